@@ -1,0 +1,51 @@
+package org.vqs.core;
+
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.partition.Configuration;
+
+/**
+ * What a policy runs in: YARN's ResourceManager, a simulator, a benchmark or a test.
+ *
+ * <p>{@link #start} is the one door through which a decision becomes a running job. A host must not call the packer back from any of these methods.
+ */
+public interface Host {
+
+  /**
+   * Why this job may not start on this server now, beyond room and places, or null if it may. Must change nothing and be cheap: it is asked for each candidate.
+   */
+  Refusal check(Ask ask, Server server);
+
+  /**
+   * Starts one job of an ask. The server's room is taken already; it is given back if the job is refused.
+   *
+   * @return null if it started, otherwise why not
+   */
+  Refusal start(Job job, Ask ask);
+
+  /** A server took a new active configuration. */
+  default void refreshed(Server server, Configuration before, Configuration after) {}
+
+  /** A server stalled because of its configuration, which may be null for policies without configurations. */
+  default void stalled(Server server, Configuration configuration) {}
+
+  /** A stalled server takes work again. */
+  default void activated(Server server, Activation cause) {}
+
+  /** An ask that waited too long claimed a server, or (false) the claim ended. */
+  default void claimed(Server server, Ask ask, boolean claimed) {}
+
+  /** Why a stalled server became active. */
+  enum Activation {
+    /** Nothing ran on it any more. */
+    EMPTY,
+    /** What remained was part of today's configuration of maximum weight. */
+    SUBSET,
+    /** Its configuration was no longer inefficient. */
+    EFFICIENT,
+    /** It had been stalled for too long. */
+    TIMEOUT
+  }
+}

@@ -1,0 +1,297 @@
+package org.vqs.core;
+
+import java.util.List;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.AskSpec;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.layer.Claims;
+import org.vqs.core.layer.MastersFirst;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Placer;
+import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.policy.WorkList;
+import org.vqs.core.stall.Beta;
+import org.vqs.core.stall.Stalling;
+
+/**
+ * A cluster under a policy: what a host talks to.
+ *
+ * <p>The host reports events (servers and asks that come, go and change, jobs that end) and then calls {@link #run}, which lets the policy start jobs through
+ * {@link Host#start}. Events only note what is to be looked at, so a host with time slots reports a whole slot before it runs, and a host without runs after each event.
+ * At most {@link PackerOptions#maxStartsPerEvent} jobs start in one run; the rest of the work waits for the next one, which any event may bring.
+ *
+ * <p>Nothing here iterates over all servers, all asks or all applications on an event, except when a server class appears or disappears, which looks at all shapes. Not
+ * thread-safe: one lock of the host's guards it.
+ */
+public final class Packer {
+  private final PackerOptions options;
+  private final Host host;
+  private final Cluster cluster;
+  private final Counters counters = new Counters();
+  private final WorkList work = new WorkList();
+  private final Placer placer;
+  private final SchedulingPolicy policy;
+
+  /**
+   * An empty cluster.
+   *
+   * @throws IllegalArgumentException if the policy's name is unknown
+   */
+  public Packer(PackerOptions options, Host host) {
+    this.options = options;
+    this.host = host;
+    Policies.Spec spec = Policies.get(options.policy());
+    long patience = options.claims() == null ? Long.MAX_VALUE : options.claims().delay();
+    cluster = new Cluster(options.smallest(), options.j(), patience, spec.servesHeadOfLine());
+    placer = new Placer(cluster, host, counters, work, options.probeLimit(), options.tau());
+    policy = layered(spec);
+    placer.setPolicy(policy);
+    cluster.setListener(policy::changed);
+    work.setArrivalOrder(policy.arrivalOrder());
+  }
+
+  private SchedulingPolicy layered(Policies.Spec spec) {
+    SchedulingPolicy result = new MastersFirst(spec.make().apply(placer), placer);
+    PackerOptions.ClaimOptions claims = options.claims();
+    if (claims != null) {
+      result = new Claims(result, placer, claims.share(), claims.timeout(), claims.delay() / 4);
+    }
+    Beta beta = beta(options.stall());
+    if (beta != null) {
+      result =
+          new Stalling(
+              result, placer, Policies.stallCondition(spec, options.stall(), placer), beta, options.stallTimeout());
+    }
+    return result;
+  }
+
+  private static Beta beta(PackerOptions.Stall stall) {
+    if (stall instanceof PackerOptions.Stall.Constant constant) {
+      return Beta.constant(constant.beta());
+    }
+    if (stall instanceof PackerOptions.Stall.Adaptive adaptive) {
+      return adaptive.beta();
+    }
+    return stall instanceof PackerOptions.Stall.HalfFullAfterRefill ? Beta.constant(1) : null;
+  }
+
+  /** How it works. */
+  public PackerOptions options() {
+    return options;
+  }
+
+  /** What it did. */
+  public Counters counters() {
+    return counters;
+  }
+
+  /** The servers and the waiting jobs, to look at. */
+  public Cluster cluster() {
+    return cluster;
+  }
+
+  /** True if the last run left work for a later event. */
+  public boolean hasBacklog() {
+    return !work.isEmpty();
+  }
+
+  /** The place of this name, which servers can be at and asks can name. */
+  public Place place(String name) {
+    return cluster.place(name);
+  }
+
+  /** The place that every server is at. */
+  public Place everywhere() {
+    return cluster.everywhere();
+  }
+
+  /** A server came, with nothing on it and closed if {@code closed} is not null. It takes no job before {@link #run}. */
+  public Server addServer(
+      String name, ResourceVector capacity, List<Place> at, Refusal.Reason closed, Object owner) {
+    Cluster.Added added = cluster.addServer(name, capacity, at, owner);
+    if (closed != null) {
+      cluster.setClosed(added.server(), closed);
+    }
+    work.add(added.server());
+    added.fitting().forEach(work::add);
+    return added.server();
+  }
+
+  /**
+   * A server went, after all its jobs ended.
+   *
+   * @return the asks that fit no server any more, which wait for a larger one
+   */
+  public List<Ask> removeServer(Server server) {
+    if (server.claimant() != null) {
+      host.claimed(server, server.claimant(), false);
+    }
+    work.remove(server);
+    List<Ask> affected = cluster.removeServer(server);
+    return affected.stream().filter(ask -> !ask.fitsSomeServer()).toList();
+  }
+
+  /** A server has more or less than before; what runs on it stays, and free amounts may be negative. */
+  public List<Ask> resizeServer(Server server, ResourceVector capacity) {
+    List<Ask> affected = cluster.resizeServer(server, capacity);
+    for (Ask ask : affected) {
+      if (ask.isIndexed()) {
+        work.add(ask);
+      }
+    }
+    work.add(server);
+    return affected.stream().filter(ask -> !ask.fitsSomeServer() && ask.count() > 0).toList();
+  }
+
+  /** A server takes no new work for a reason of the host's. */
+  public void closeServer(Server server, Refusal.Reason reason) {
+    if (server.claimant() != null) {
+      Ask claimant = server.claimant();
+      cluster.setClaimant(server, null);
+      host.claimed(server, claimant, false);
+    }
+    cluster.setClosed(server, reason);
+  }
+
+  /** A server takes new work again. */
+  public void openServer(Server server) {
+    cluster.setClosed(server, null);
+    work.add(server);
+  }
+
+  /** A job runs that no policy started: recovered, or placed by the host. */
+  public Job occupy(Server server, ResourceVector demand) {
+    return cluster.occupy(server, demand);
+  }
+
+  /** A running job holds more or less than before. */
+  public void resizeJob(Job job, ResourceVector demand) {
+    cluster.resizeJob(job, demand);
+    work.add(job.server());
+  }
+
+  /** A job ended. A second time does nothing. */
+  public void vacate(Job job) {
+    if (cluster.vacate(job)) {
+      work.add(job.server());
+    }
+  }
+
+  /** A new ask, of no job yet. */
+  public Ask newAsk(AskSpec spec) {
+    return cluster.pending().newAsk(spec);
+  }
+
+  /**
+   * Sets how many jobs of an ask wait.
+   *
+   * @param count zero or more; zero withdraws all
+   * @throws IllegalArgumentException if {@code count} is negative
+   */
+  public void setCount(Ask ask, int count, long now) {
+    if (count < 0) {
+      throw new IllegalArgumentException("count (" + count + ") of " + ask + " must not be negative");
+    }
+    boolean more = count > ask.count();
+    if (count == ask.count()) {
+      return;
+    }
+    cluster.pending().setCount(ask, count, now);
+    if (count == 0) {
+      gone(ask);
+    } else if (more && ask.isIndexed()) {
+      work.add(ask);
+    }
+  }
+
+  /** An ask is withdrawn for good. */
+  public void remove(Ask ask, long now) {
+    setCount(ask, 0, now);
+    cluster.pending().unhold(ask);
+    cluster.pending().forget(ask);
+  }
+
+  /** Tries an ask again: the host would no longer refuse it somewhere. */
+  public void retry(Ask ask) {
+    if (ask.isIndexed()) {
+      work.add(ask);
+    }
+  }
+
+  /** Ends a refusal of scope JOB. */
+  public void unhold(Ask ask) {
+    cluster.pending().unhold(ask);
+    retry(ask);
+  }
+
+  /** Changes where an ask may and would rather run, and its rank among asks of the same shape. */
+  public void move(Ask ask, List<Place> places, List<Place> preferred, int rank) {
+    if (ask.claimed() != null) {
+      gone(ask);
+    }
+    cluster.pending().move(ask, places, preferred, rank);
+    retry(ask);
+  }
+
+  private void gone(Ask ask) {
+    Server claimed = ask.claimed();
+    if (claimed != null) {
+      cluster.setClaimant(claimed, null);
+      host.claimed(claimed, ask, false);
+      work.add(claimed);
+    }
+    placer.tryDeferred(ask);
+  }
+
+  /**
+   * Lets the policy work on what the events left.
+   *
+   * @param now the time, never before that of an earlier call
+   * @return how many jobs started
+   */
+  public int run(long now) {
+    placer.begin(now, options.maxStartsPerEvent());
+    return work();
+  }
+
+  /**
+   * As {@link #run}, on an event of a server even if nothing changed there: looks also at what only time brings about (stalls and claims that time out, patience that ends).
+   * Costs O(1) if nothing is due.
+   */
+  public int heartbeat(Server server, long now) {
+    placer.begin(now, options.maxStartsPerEvent());
+    policy.tick(server);
+    return work();
+  }
+
+  private int work() {
+    int before = placer.budget();
+    while (!placer.isExhausted()) {
+      Server server = work.pollServer();
+      if (server != null) {
+        if (server.closed() == null) {
+          policy.fill(server);
+          if (placer.isExhausted()) {
+            work.add(server);
+          }
+        }
+        continue;
+      }
+      Ask ask = work.pollAsk();
+      if (ask == null) {
+        break;
+      }
+      if (ask.isIndexed()) {
+        policy.place(ask);
+        if (placer.isExhausted() && ask.isIndexed()) {
+          work.add(ask);
+        }
+      }
+    }
+    return before - placer.budget();
+  }
+}

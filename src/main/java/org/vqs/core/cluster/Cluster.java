@@ -1,0 +1,274 @@
+package org.vqs.core.cluster;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.Size;
+import org.vqs.core.partition.UniversalPartition;
+
+/**
+ * The servers, their classes, the places that group them, and the jobs that wait for them.
+ *
+ * <p>This is the only class that changes a server's free capacity. Zero servers is an ordinary state. Not thread-safe.
+ */
+public final class Cluster {
+  private final int dimensions;
+  private final ResourceVector smallest;
+  private final int fixedJ;
+  private final boolean headOfLine;
+  private final Map<String, Place> places = new LinkedHashMap<>();
+  private final Map<ResourceVector, ServerClass> classes = new LinkedHashMap<>();
+  private final TreeMap<Integer, Server> servers = new TreeMap<>();
+  private final Place everywhere;
+  private final PendingJobs pending;
+  private boolean[] classSlots = new boolean[4];
+  private Consumer<Server> listener = server -> {};
+  private int serversMade;
+  private int stalledServers;
+  private int claimedServers;
+
+  /**
+   * An empty cluster.
+   *
+   * @param smallest the smallest job that can be asked for; decides J for each class
+   * @param fixedJ J for all classes, or 0 to derive it from {@code smallest}
+   * @param patience how long a job waits before it is served first where it fits; Long.MAX_VALUE for never
+   * @param headOfLine whether virtual queues also keep the order of arrival
+   */
+  public Cluster(ResourceVector smallest, int fixedJ, long patience, boolean headOfLine) {
+    this.dimensions = smallest.dimensions();
+    this.smallest = smallest;
+    this.fixedJ = fixedJ;
+    this.headOfLine = headOfLine;
+    this.everywhere = place("*");
+    this.everywhere.index();
+    this.pending = new PendingJobs(this, patience);
+  }
+
+  /** Sets who is told, at once, of each change of a server's room, state or configuration. */
+  public void setListener(Consumer<Server> listener) {
+    this.listener = listener;
+  }
+
+  /** The number of resource types. */
+  public int dimensions() {
+    return dimensions;
+  }
+
+  /** The place that every server is at. */
+  public Place everywhere() {
+    return everywhere;
+  }
+
+  /** The place of this name, made if it is new. */
+  public final Place place(String name) {
+    return places.computeIfAbsent(name, n -> new Place(n, dimensions, headOfLine));
+  }
+
+  Iterable<Place> places() {
+    return places.values();
+  }
+
+  /** The waiting jobs. */
+  public PendingJobs pending() {
+    return pending;
+  }
+
+  /** The server classes, in the order in which they appeared. */
+  public Collection<ServerClass> classes() {
+    return Collections.unmodifiableCollection(classes.values());
+  }
+
+  /** All servers by index; not for use on an event. */
+  public Collection<Server> servers() {
+    return Collections.unmodifiableCollection(servers.values());
+  }
+
+  /** How many servers there are. */
+  public int serverCount() {
+    return servers.size();
+  }
+
+  /** How many servers are stalled. */
+  public int stalledServers() {
+    return stalledServers;
+  }
+
+  /** How many servers are claimed. */
+  public int claimedServers() {
+    return claimedServers;
+  }
+
+  /** True if an empty server of some class has room for the shape. Cost O(classes). */
+  public boolean fitsSomeClass(Shape shape) {
+    for (ServerClass serverClass : classes.values()) {
+      if (shape.fitsEmpty(serverClass)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Adds a server with nothing on it, at the given places and everywhere.
+   *
+   * @return the server, and the asks that fit some server now but did not before
+   */
+  public Added addServer(String name, ResourceVector capacity, List<Place> at, Object owner) {
+    List<Place> all = new ArrayList<>();
+    all.add(everywhere);
+    all.addAll(at);
+    Server server = new Server(serversMade++, name, capacity, all, owner, s -> listener.accept(s));
+    servers.put(server.index(), server);
+    return new Added(server, joinClass(server));
+  }
+
+  /** A new server and the asks that it made fit. */
+  public record Added(Server server, List<Ask> fitting) {}
+
+  /**
+   * Removes a server that nothing runs on.
+   *
+   * @return the asks that fit no server any more
+   * @throws IllegalStateException if jobs run on it
+   */
+  public List<Ask> removeServer(Server server) {
+    if (!server.isEmpty()) {
+      throw new IllegalStateException(server + " still runs " + server.jobs().size() + " jobs");
+    }
+    setStalled(server, false, 0);
+    setClaimant(server, null);
+    servers.remove(server.index());
+    return leaveClass(server);
+  }
+
+  /** Changes what a server has. Returns the asks whose fitting somewhere may have changed. */
+  public List<Ask> resizeServer(Server server, ResourceVector capacity) {
+    List<Ask> affected = new ArrayList<>(leaveClass(server));
+    server.setCapacity(capacity);
+    affected.addAll(joinClass(server));
+    return affected;
+  }
+
+  /** Takes room on a server for a job. */
+  public Job occupy(Server server, ResourceVector demand) {
+    Job job = new Job(server, demand);
+    server.add(job);
+    return job;
+  }
+
+  /** Frees what a job holds; again does nothing. Returns whether it did. */
+  public boolean vacate(Job job) {
+    if (job.isGone()) {
+      return false;
+    }
+    job.leave();
+    job.server().remove(job);
+    job.server().setDeparted();
+    return true;
+  }
+
+  /** Frees what a job holds that was refused at the last moment: nothing departed. */
+  public void undo(Job job) {
+    job.leave();
+    job.server().remove(job);
+  }
+
+  /** Changes what a running job holds. */
+  public void resizeJob(Job job, ResourceVector demand) {
+    Server server = job.server();
+    server.remove(job);
+    job.setDemand(demand);
+    server.add(job);
+  }
+
+  /** Closes a server to new work for a reason of the host's, or opens it with null. */
+  public void setClosed(Server server, Refusal.Reason reason) {
+    server.setClosed(reason);
+    server.reindex();
+  }
+
+  /** Stalls a server or ends its stall. */
+  public void setStalled(Server server, boolean stalled, long now) {
+    if (server.isStalled() != stalled) {
+      stalledServers += stalled ? 1 : -1;
+      server.setStalled(stalled, now);
+      server.reindex();
+    }
+  }
+
+  /** Lets an ask claim a server, or ends the claim with null. */
+  public void setClaimant(Server server, Ask ask) {
+    Ask before = server.claimant();
+    if (before == ask) {
+      return;
+    }
+    if (before != null) {
+      claimedServers--;
+      pending.setClaimed(before, null);
+    }
+    if (ask != null) {
+      claimedServers++;
+      pending.setClaimed(ask, server);
+    }
+    server.setClaimant(ask);
+    server.reindex();
+  }
+
+  /**
+   * The delay-weighted lengths of the virtual queues as one server sees them: those of everywhere, its rack and its host together. Cost O(J).
+   *
+   * @param weights cleared and filled; at least as long as the server's partition has types
+   */
+  public void weights(Server server, double[] weights, long now, double tau) {
+    Arrays.fill(weights, 0);
+    for (int i = 0; i < server.places().size(); i++) {
+      server.site(i).queues().addWeights(weights, now, tau);
+    }
+  }
+
+  private List<Ask> joinClass(Server server) {
+    ServerClass serverClass = classes.get(server.capacity());
+    boolean isNew = serverClass == null;
+    if (isNew) {
+      serverClass = new ServerClass(takeSlot(), server.capacity(), partitionFor(server.capacity()));
+      classes.put(server.capacity(), serverClass);
+    }
+    server.join(serverClass);
+    return isNew ? pending.classAdded() : List.of();
+  }
+
+  private List<Ask> leaveClass(Server server) {
+    ServerClass serverClass = server.serverClass();
+    server.leave();
+    if (serverClass.servers() > 0) {
+      return List.of();
+    }
+    classes.remove(serverClass.capacity());
+    classSlots[serverClass.index()] = false;
+    return pending.classRemoved();
+  }
+
+  private UniversalPartition partitionFor(ResourceVector capacity) {
+    return fixedJ > 0 ? new UniversalPartition(fixedJ) : UniversalPartition.forSmallest(Size.of(smallest, capacity));
+  }
+
+  private int takeSlot() {
+    int slot = 0;
+    while (slot < classSlots.length && classSlots[slot]) {
+      slot++;
+    }
+    if (slot == classSlots.length) {
+      classSlots = Arrays.copyOf(classSlots, 2 * slot);
+    }
+    classSlots[slot] = true;
+    return slot;
+  }
+}

@@ -1,0 +1,81 @@
+package org.vqs.core.cluster;
+
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.Size;
+
+/** One running job on one server. Confined to the packer's caller. */
+public final class Job {
+  private final Server server;
+  private ResourceVector demand;
+  private int type;
+  private boolean rounded;
+  private Size size;
+  private Object owner;
+  private boolean gone;
+
+  Job(Server server, ResourceVector demand) {
+    this.server = server;
+    this.demand = demand;
+    retype();
+  }
+
+  /** Where it runs. */
+  public Server server() {
+    return server;
+  }
+
+  /** What it holds. */
+  public ResourceVector demand() {
+    return demand;
+  }
+
+  /** Its type in its server's class. */
+  public int type() {
+    return type;
+  }
+
+  /** What the host attached. */
+  public Object owner() {
+    return owner;
+  }
+
+  /** Attaches the host's own object. */
+  public void setOwner(Object owner) {
+    this.owner = owner;
+  }
+
+  /** True once it left its server. */
+  public boolean isGone() {
+    return gone;
+  }
+
+  void leave() {
+    gone = true;
+  }
+
+  void setDemand(ResourceVector demand) {
+    this.demand = demand;
+    retype();
+  }
+
+  /** Recomputes its type, for a new demand or a new class of its server. */
+  void retype() {
+    ServerClass serverClass = server.serverClass();
+    size = Size.of(demand, serverClass.capacity());
+    type = serverClass.typeOf(size);
+    rounded = serverClass.partition().isRounded(size);
+  }
+
+  Size size() {
+    return size;
+  }
+
+  boolean isRounded() {
+    return rounded;
+  }
+
+  @Override
+  public String toString() {
+    return demand + " on " + server.name();
+  }
+}

@@ -1,0 +1,326 @@
+package org.vqs.core.cluster;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * The waiting jobs, kept in all the orders in which policies look for them.
+ *
+ * <p>An ask of a demand that is waited for already costs one addition per server class; a new demand costs O(log shapes) per class. Not thread-safe.
+ */
+public final class PendingJobs {
+  private final Cluster cluster;
+  private final long patience;
+  private final Map<ResourceVector, Shape> shapes = new HashMap<>();
+  private final FitTree<Ask> inServiceOrder = new FitTree<>(Ask.SERVICE_ORDER, FitTree.Bound.AT_MOST);
+  private final Set<Ask> neverFitting = new LinkedHashSet<>();
+  private int shapesMade;
+  private long asksMade;
+  private long waiting;
+  private long indexedJobs;
+
+  /**
+   * @param patience how long a job waits before it is served first where it fits, or Long.MAX_VALUE
+   */
+  PendingJobs(Cluster cluster, long patience) {
+    this.cluster = cluster;
+    this.patience = patience;
+  }
+
+  /** A new ask of no job yet. */
+  public Ask newAsk(AskSpec spec) {
+    Shape shape = shapes.get(spec.demand());
+    if (shape == null) {
+      shape = new Shape(shapesMade++, spec.demand());
+      shapes.put(spec.demand(), shape);
+    }
+    shape.retain();
+    return new Ask(asksMade++, shape, spec);
+  }
+
+  /** How many jobs wait, held back ones and those that never fit included. */
+  public long waiting() {
+    return waiting;
+  }
+
+  /** How many jobs wait that could start on some registered server, application masters included. */
+  public long startable() {
+    return indexedJobs;
+  }
+
+  /** How many distinct demands are waited for. */
+  public int shapes() {
+    return shapes.size();
+  }
+
+  /** All asks that could start on some registered server, in the order in which they are served. */
+  public FitTree<Ask> inServiceOrder() {
+    return inServiceOrder;
+  }
+
+  /** The asks that are larger than every registered server. */
+  public List<Ask> neverFitting() {
+    return List.copyOf(neverFitting);
+  }
+
+  /** Sets how many jobs of an ask wait; zero ends it, and it may be set again. */
+  public void setCount(Ask ask, int count, long now) {
+    waiting += count - ask.count();
+    if (!ask.isIndexed()) {
+      ask.setCount(count, now);
+      index(ask);
+      return;
+    }
+    if (count == 0) {
+      unindex(ask);
+      ask.setCount(0, now);
+      return;
+    }
+    double arrivalBefore = ask.arrivalSum();
+    int countBefore = ask.count();
+    ask.setCount(count, now);
+    changed(ask, countBefore, arrivalBefore);
+  }
+
+  /** One job of an ask started. */
+  public void started(Ask ask) {
+    waiting--;
+    double arrivalBefore = ask.arrivalSum();
+    int countBefore = ask.count();
+    if (countBefore == 1) {
+      unindex(ask);
+      ask.oneStarted();
+      return;
+    }
+    detachDue(ask);
+    ask.oneStarted();
+    changed(ask, countBefore, arrivalBefore);
+    attachDue(ask, dueTime(ask));
+  }
+
+  /** A job that had started did not, after all. */
+  public void restore(Ask ask, long now) {
+    setCount(ask, ask.count() + 1, now);
+  }
+
+  /** Takes an ask out of all orders, for a reason of the host's. */
+  public void hold(Ask ask, Refusal refusal) {
+    unindex(ask);
+    ask.setHeld(refusal);
+  }
+
+  /** Ends a hold. */
+  public void unhold(Ask ask) {
+    ask.setHeld(null);
+    index(ask);
+  }
+
+  /** Changes where an ask may and would rather run, and its rank. */
+  public void move(Ask ask, List<Place> places, List<Place> preferred, int rank) {
+    unindex(ask);
+    ask.setPlaces(places, preferred);
+    ask.setRank(rank);
+    index(ask);
+  }
+
+  /** Moves the time at which an ask's patience ends. */
+  public void postpone(Ask ask, long due) {
+    detachDue(ask);
+    attachDue(ask, due);
+  }
+
+  /** A claiming ask needs no second claim. */
+  void setClaimed(Ask ask, Server server) {
+    ask.setClaimed(server);
+    if (server != null) {
+      detachDue(ask);
+    } else {
+      attachDue(ask, dueTime(ask));
+    }
+  }
+
+  /** An ask without jobs will not be used again. */
+  public void forget(Ask ask) {
+    if (ask.shape().release() == 0) {
+      shapes.remove(ask.shape().demand());
+    }
+  }
+
+  /** A server class appeared: some asks may fit now that fitted nowhere. Returns those that do. */
+  List<Ask> classAdded() {
+    List<Ask> fitting = new ArrayList<>();
+    for (Ask ask : neverFitting) {
+      if (cluster.fitsSomeClass(ask.shape())) {
+        fitting.add(ask);
+      }
+    }
+    for (Ask ask : fitting) {
+      index(ask);
+    }
+    return fitting;
+  }
+
+  /** A server class disappeared: some asks may fit nowhere now. Cost O(shapes + asks of the shapes that do not fit). Returns those asks. */
+  List<Ask> classRemoved() {
+    List<Ask> unfitting = new ArrayList<>();
+    for (Place place : cluster.places()) {
+      for (ShapeQueue queue : place.shapeQueues()) {
+        if (!cluster.fitsSomeClass(queue.shape())) {
+          queue.asks().forEach(unfitting::add);
+        }
+      }
+      place.masters().forEach(ask -> {
+        if (!cluster.fitsSomeClass(ask.shape())) {
+          unfitting.add(ask);
+        }
+      });
+    }
+    for (Ask ask : unfitting) {
+      unindex(ask);
+      index(ask);
+    }
+    return unfitting;
+  }
+
+  private void changed(Ask ask, int countBefore, double arrivalBefore) {
+    long countDelta = (long) ask.count() - countBefore;
+    indexedJobs += countDelta;
+    if (ask.lane() == Ask.Lane.MASTER) {
+      return;
+    }
+    double arrivalDelta = ask.arrivalSum() - arrivalBefore;
+    for (Place place : ask.places()) {
+      ShapeQueue queue = place.shapeQueue(ask.shape());
+      queue.change(countDelta, arrivalDelta);
+      for (Site site : place.sites()) {
+        VirtualQueue target = site.queues().of(queue);
+        if (target != null) {
+          target.change(countDelta, arrivalDelta);
+        }
+      }
+    }
+  }
+
+  private void index(Ask ask) {
+    if (ask.isIndexed() || ask.count() == 0 || ask.held() != null) {
+      if (ask.count() == 0) {
+        neverFitting.remove(ask);
+      }
+      return;
+    }
+    boolean fits = cluster.fitsSomeClass(ask.shape());
+    ask.setFitsSomeServer(fits);
+    if (!fits) {
+      neverFitting.add(ask);
+      return;
+    }
+    neverFitting.remove(ask);
+    ask.setIndexed(true);
+    indexedJobs += ask.count();
+    inServiceOrder.insert(ask.serviceNode(), ask.shape().amounts());
+    for (Place place : ask.preferred()) {
+      place.index();
+      place.addPreference(ask);
+    }
+    for (int i = 0; i < ask.places().size(); i++) {
+      Place place = ask.places().get(i);
+      place.index();
+      if (ask.lane() == Ask.Lane.MASTER) {
+        place.masters().insert(ask.masterNode(i), ask.shape().amounts());
+      } else {
+        enqueue(place, ask);
+      }
+    }
+    attachDue(ask, dueTime(ask));
+    if (ask.lane() == Ask.Lane.TASK && ask.group() != null) {
+      ask.group().add(ask);
+    }
+  }
+
+  private void unindex(Ask ask) {
+    neverFitting.remove(ask);
+    if (!ask.isIndexed()) {
+      return;
+    }
+    ask.setIndexed(false);
+    indexedJobs -= ask.count();
+    ask.serviceNode().detach();
+    for (Place place : ask.preferred()) {
+      place.removePreference(ask);
+    }
+    for (int i = 0; i < ask.places().size(); i++) {
+      if (ask.lane() == Ask.Lane.MASTER) {
+        ask.masterNode(i).detach();
+      } else {
+        dequeue(ask.places().get(i), ask);
+      }
+    }
+    detachDue(ask);
+    if (ask.lane() == Ask.Lane.TASK && ask.group() != null) {
+      ask.group().remove(ask);
+    }
+  }
+
+  private void enqueue(Place place, Ask ask) {
+    ShapeQueue queue = place.shapeQueue(ask.shape());
+    unindexHeads(place, queue);
+    queue.add(ask);
+    reindex(place, queue, ask.count(), ask.arrivalSum());
+  }
+
+  private void dequeue(Place place, Ask ask) {
+    ShapeQueue queue = place.shapeQueue(ask.shape());
+    unindexHeads(place, queue);
+    queue.remove(ask);
+    reindex(place, queue, -ask.count(), -ask.arrivalSum());
+    if (queue.isEmpty()) {
+      place.forget(queue);
+    }
+  }
+
+  private static void unindexHeads(Place place, ShapeQueue queue) {
+    for (Site site : place.sites()) {
+      VirtualQueue target = site.queues().of(queue);
+      if (target != null) {
+        target.unindexHead(queue);
+      }
+    }
+  }
+
+  private static void reindex(Place place, ShapeQueue queue, long countDelta, double arrivalDelta) {
+    queue.indexHead();
+    for (Site site : place.sites()) {
+      VirtualQueue target = site.queues().of(queue);
+      if (target != null) {
+        target.change(countDelta, arrivalDelta);
+        target.index(queue);
+      }
+    }
+  }
+
+  private long dueTime(Ask ask) {
+    return patience == Long.MAX_VALUE ? Long.MAX_VALUE : (long) ask.oldestArrival() + patience;
+  }
+
+  private void attachDue(Ask ask, long due) {
+    ask.setDue(due);
+    if (due == Long.MAX_VALUE || !ask.isIndexed() || ask.claimed() != null) {
+      return;
+    }
+    for (int i = 0; i < ask.places().size(); i++) {
+      ask.places().get(i).byDueTime().insert(ask.dueNode(i), ask.shape().amounts());
+    }
+  }
+
+  private void detachDue(Ask ask) {
+    for (int i = 0; i < ask.places().size(); i++) {
+      ask.dueNode(i).detach();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package org.vqs.core.cluster;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.FitTree.Bound;
+
+/**
+ * A set of servers that asks can name: the whole cluster, a rack, or a host.
+ *
+ * <p>A strict ask is indexed at the places it names and nowhere else, so a server never meets an ask that is strict elsewhere. The index of servers of a place
+ * other than the whole cluster is built when the first ask names it.
+ */
+public final class Place {
+  private final String name;
+  private final int dimensions;
+  private final boolean headOfLine;
+  private final Set<Server> servers = new LinkedHashSet<>();
+  private final Map<ServerClass, Site> sites = new LinkedHashMap<>();
+  private final Map<Shape, ShapeQueue> shapeQueues = new HashMap<>();
+  private final Map<Shape, TreeSet<Ask>> preferring = new HashMap<>();
+  private final FitTree<Ask> byDueTime = new FitTree<>(Comparator.comparingLong(Ask::due).thenComparingLong(Ask::sequence), Bound.AT_MOST);
+  private final FitTree<Ask> masters = new FitTree<>(Ask.SERVICE_ORDER, Bound.AT_MOST);
+  private boolean indexed;
+
+  Place(String name, int dimensions, boolean headOfLine) {
+    this.name = name;
+    this.dimensions = dimensions;
+    this.headOfLine = headOfLine;
+  }
+
+  /** How the host calls it. */
+  public String name() {
+    return name;
+  }
+
+  /** The servers of one class here, or null if there are none. */
+  public Site site(ServerClass serverClass) {
+    return sites.get(serverClass);
+  }
+
+  /** The servers here, class by class, in the order in which the classes appeared. */
+  public Iterable<Site> sites() {
+    return sites.values();
+  }
+
+  /** Waiting asks that may run here, first the one whose patience ends first. */
+  public FitTree<Ask> byDueTime() {
+    return byDueTime;
+  }
+
+  /** Waiting application masters that may run here, in the order in which they are served. */
+  public FitTree<Ask> masters() {
+    return masters;
+  }
+
+  /** Waiting asks of a shape that would rather run here, in the order in which they are served, or null if there are none. */
+  public TreeSet<Ask> preferring(Shape shape) {
+    return preferring.get(shape);
+  }
+
+  /** The waiting asks of a shape that may run here, or null if there are none. */
+  public ShapeQueue queueOf(Shape shape) {
+    return shapeQueues.get(shape);
+  }
+
+  /** How many servers are here. */
+  public int serverCount() {
+    return servers.size();
+  }
+
+  Iterable<ShapeQueue> shapeQueues() {
+    return shapeQueues.values();
+  }
+
+  boolean isIndexed() {
+    return indexed;
+  }
+
+  /** Starts to keep the index of its servers. Cost O(servers here · log) once. */
+  void index() {
+    if (!indexed) {
+      indexed = true;
+      for (Server server : servers) {
+        server.reindex();
+      }
+    }
+  }
+
+  Site join(Server server) {
+    servers.add(server);
+    Site site = sites.get(server.serverClass());
+    if (site == null) {
+      site = new Site(server.serverClass(), headOfLine);
+      sites.put(server.serverClass(), site);
+      for (ShapeQueue queue : shapeQueues.values()) {
+        site.queues().join(queue);
+      }
+    }
+    site.serverJoined();
+    return site;
+  }
+
+  void leave(Server server) {
+    servers.remove(server);
+    Site site = sites.get(server.serverClass());
+    if (site.serverLeft() == 0) {
+      for (ShapeQueue queue : shapeQueues.values()) {
+        site.queues().leave(queue);
+      }
+      sites.remove(server.serverClass());
+    }
+  }
+
+  ShapeQueue shapeQueue(Shape shape) {
+    return shapeQueues.computeIfAbsent(shape, s -> new ShapeQueue(s, dimensions));
+  }
+
+  /** Removes the queue of a shape that has no ask left. */
+  void forget(ShapeQueue queue) {
+    shapeQueues.remove(queue.shape());
+  }
+
+  void addPreference(Ask ask) {
+    preferring.computeIfAbsent(ask.shape(), s -> new TreeSet<>(Ask.SERVICE_ORDER)).add(ask);
+  }
+
+  void removePreference(Ask ask) {
+    TreeSet<Ask> asks = preferring.get(ask.shape());
+    if (asks != null && asks.remove(ask) && asks.isEmpty()) {
+      preferring.remove(ask.shape());
+    }
+  }
+
+  List<Server> serversNow() {
+    return new ArrayList<>(servers);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,81 @@
+package org.vqs.core.cluster;
+
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.Size;
+import org.vqs.core.partition.ReducedConfigurations;
+import org.vqs.core.partition.UniversalPartition;
+
+/**
+ * All servers of one capacity, with the partition of job sizes relative to it.
+ *
+ * <p>The paper keeps "different sets of virtual queues, one set for each type of servers" (Scheduling Jobs with Random Resource Requirements, §VIII). A class lives as
+ * long as it has servers.
+ */
+public final class ServerClass {
+  private final int index;
+  private final ResourceVector capacity;
+  private final UniversalPartition partition;
+  private final ReducedConfigurations configurations;
+  private int servers;
+  private Object policyState;
+
+  ServerClass(int index, ResourceVector capacity, UniversalPartition partition) {
+    this.index = index;
+    this.capacity = capacity;
+    this.partition = partition;
+    this.configurations = new ReducedConfigurations(partition);
+  }
+
+  /** The slot of this class in per-class arrays; reused after the class is gone. */
+  int index() {
+    return index;
+  }
+
+  /** The capacity of each of its servers. */
+  public ResourceVector capacity() {
+    return capacity;
+  }
+
+  /** The types of jobs on its servers. */
+  public UniversalPartition partition() {
+    return partition;
+  }
+
+  /** The reduced configurations of its servers. */
+  public ReducedConfigurations configurations() {
+    return configurations;
+  }
+
+  /** How many servers it has. */
+  public int servers() {
+    return servers;
+  }
+
+  /** What a policy attached. */
+  public Object policyState() {
+    return policyState;
+  }
+
+  /** Attaches a policy's own object, which lives as long as the class. */
+  public void setPolicyState(Object state) {
+    policyState = state;
+  }
+
+  void serverJoined() {
+    servers++;
+  }
+
+  void serverLeft() {
+    servers--;
+  }
+
+  /** The type of a job of this size on its servers; a job larger than a server counts as type 0. */
+  int typeOf(Size size) {
+    return size.fitsEmptyServer() ? partition.typeOf(size) : 0;
+  }
+
+  @Override
+  public String toString() {
+    return capacity + " " + partition;
+  }
+}

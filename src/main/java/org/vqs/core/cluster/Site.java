@@ -1,0 +1,45 @@
+package org.vqs.core.cluster;
+
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.FitTree.Bound;
+
+/** The servers of one class at one place, and the jobs that wait for them. */
+public final class Site {
+  private final ServerClass serverClass;
+  private final VirtualQueues queues;
+  private final FitTree<Server> openByTightness = new FitTree<>(Server.TIGHTEST_FIRST, Bound.AT_LEAST);
+  private int servers;
+
+  Site(ServerClass serverClass, boolean headOfLine) {
+    this.serverClass = serverClass;
+    this.queues = new VirtualQueues(serverClass, headOfLine);
+  }
+
+  /** The class of its servers. */
+  public ServerClass serverClass() {
+    return serverClass;
+  }
+
+  /** The virtual queues of jobs that may run here. */
+  public VirtualQueues queues() {
+    return queues;
+  }
+
+  /** Its servers that take new work, those with the least residual capacity first. */
+  public FitTree<Server> openByTightness() {
+    return openByTightness;
+  }
+
+  /** How many servers it has, open or not. */
+  public int servers() {
+    return servers;
+  }
+
+  void serverJoined() {
+    servers++;
+  }
+
+  int serverLeft() {
+    return --servers;
+  }
+}

@@ -1,0 +1,112 @@
+package org.vqs.core.cluster;
+
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.FitTree.Bound;
+
+/**
+ * VQ_j: the waiting jobs of one type for the servers of one class at one place (Scheduling Jobs with Random Resource Requirements, Definition 3 and §V-A).
+ *
+ * <p>Jobs are ordered by size, and, for policies that serve the head of the line, also by arrival.
+ */
+public final class VirtualQueue {
+  private final ServerClass serverClass;
+  private final int type;
+  private final boolean headOfLine;
+  private final FitTree<ShapeQueue> bySize;
+  private final FitTree<ShapeQueue> byHead = new FitTree<>((a, b) -> Ask.SERVICE_ORDER.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
+  private long length;
+  private double arrivalSum;
+
+  VirtualQueue(ServerClass serverClass, int type, boolean headOfLine) {
+    this.serverClass = serverClass;
+    this.type = type;
+    this.headOfLine = headOfLine;
+    this.bySize = new FitTree<>(this::compareLargestFirst, Bound.AT_MOST);
+  }
+
+  /** The type j. */
+  public int type() {
+    return type;
+  }
+
+  /** Q_j, the number of waiting jobs. */
+  public long length() {
+    return length;
+  }
+
+  /**
+   * The delay-weighted length Σ (1 + age/τ). O(1) from the count and the sum of arrival times.
+   *
+   * @param now the time, in the host's unit
+   * @param tau τ in the same unit; infinity gives Q_j, the paper's weight
+   */
+  public double weight(long now, double tau) {
+    return Double.isInfinite(tau) ? length : length + ((double) length * now - arrivalSum) / tau;
+  }
+
+  /** The shape of the largest waiting job that fits the free amounts, or null. */
+  public ShapeQueue largestFitting(long[] free) {
+    return bySize.firstFit(free);
+  }
+
+  /** The next shape after {@code previous} in order of falling size that fits, or null. */
+  public ShapeQueue nextLargestFitting(ShapeQueue previous, long[] free) {
+    return bySize.firstFitAfter(previous, free);
+  }
+
+  /** The shape at the head of the line, or null. Only for policies that serve the head of the line. */
+  public ShapeQueue head() {
+    return byHead.first();
+  }
+
+  /** The shape whose first ask comes next after that of {@code previous}, or null. */
+  public ShapeQueue nextHead(ShapeQueue previous) {
+    return byHead.after(previous);
+  }
+
+  /** Shapes of larger jobs first; equal sizes in the order in which the shapes appeared. */
+  public int compareLargestFirst(ShapeQueue a, ShapeQueue b) {
+    int bySizeDown = b.shape().sizeIn(serverClass).compareTo(a.shape().sizeIn(serverClass));
+    return bySizeDown != 0 ? bySizeDown : Integer.compare(a.shape().id(), b.shape().id());
+  }
+
+  /** Takes a shape out of the line before its first ask changes. */
+  void unindexHead(ShapeQueue queue) {
+    if (headOfLine) {
+      queue.headNode(serverClass).detach();
+    }
+  }
+
+  /** Puts a shape back in line, and into the order of sizes if it was not there, or takes it out if nothing waits. */
+  void index(ShapeQueue queue) {
+    FitTree.Node<ShapeQueue> node = queue.sizeNode(serverClass);
+    if (queue.isEmpty()) {
+      node.detach();
+      return;
+    }
+    if (!node.isInTree()) {
+      bySize.insert(node, queue.shape().amounts());
+    }
+    if (headOfLine) {
+      byHead.insert(queue.headNode(serverClass), queue.shape().amounts());
+    }
+  }
+
+  void change(long countDelta, double arrivalDelta) {
+    length += countDelta;
+    arrivalSum = length == 0 ? 0 : arrivalSum + arrivalDelta;
+  }
+
+  double arrivalSum() {
+    return arrivalSum;
+  }
+
+  int shapes() {
+    return bySize.size();
+  }
+
+  @Override
+  public String toString() {
+    return "VQ" + type + "=" + length;
+  }
+}

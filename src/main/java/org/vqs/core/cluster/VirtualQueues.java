@@ -1,0 +1,56 @@
+package org.vqs.core.cluster;
+
+/** The 2J virtual queues of one class of servers at one place. */
+public final class VirtualQueues {
+  private final ServerClass serverClass;
+  private final VirtualQueue[] queues;
+
+  VirtualQueues(ServerClass serverClass, boolean headOfLine) {
+    this.serverClass = serverClass;
+    queues = new VirtualQueue[serverClass.partition().types()];
+    for (int j = 0; j < queues.length; j++) {
+      queues[j] = new VirtualQueue(serverClass, j, headOfLine);
+    }
+  }
+
+  /** VQ_j. */
+  public VirtualQueue get(int type) {
+    return queues[type];
+  }
+
+  /** How many there are, 2J. */
+  public int types() {
+    return queues.length;
+  }
+
+  /** Adds each queue's delay-weighted length to {@code weights}. Cost O(J). */
+  public void addWeights(double[] weights, long now, double tau) {
+    for (int j = 0; j < queues.length; j++) {
+      if (queues[j].length() > 0) {
+        weights[j] += queues[j].weight(now, tau);
+      }
+    }
+  }
+
+  /** A class came to the place where the jobs wait. */
+  void join(ShapeQueue queue) {
+    VirtualQueue target = of(queue);
+    if (target != null) {
+      target.change(queue.count(), queue.arrivalSum());
+      target.index(queue);
+    }
+  }
+
+  /** A class left the place where the jobs wait. */
+  void leave(ShapeQueue queue) {
+    if (of(queue) != null) {
+      queue.sizeNode(serverClass).detach();
+      queue.headNode(serverClass).detach();
+    }
+  }
+
+  /** The virtual queue of a shape in this class, or null if it never fits. */
+  VirtualQueue of(ShapeQueue queue) {
+    return queue.shape().fitsEmpty(serverClass) ? queues[queue.shape().typeIn(serverClass)] : null;
+  }
+}

@@ -1,0 +1,336 @@
+package org.vqs.core.index;
+
+import java.util.Comparator;
+import java.util.function.Consumer;
+
+/**
+ * An ordered set of elements, each with a resource vector, that finds the first element <em>in order</em> whose vector fits under (or covers) another one.
+ *
+ * <p>It is a treap whose nodes carry, for each resource, the best value of their subtree: the minimum if elements are demands that must fit under a limit, the
+ * maximum if they are rooms that must cover a demand. A subtree whose best values already fail is not entered. For one resource a search costs O(log n);
+ * for several it costs O(log n) per candidate that is good in each resource apart but in no element together.
+ *
+ * <p>Node priorities come from a fixed sequence, so equal operations give equal trees. Nodes belong to the caller and are reused: inserting and removing makes no
+ * garbage. Not thread-safe.
+ *
+ * @param <E> what is ordered; its place in the order must not change while it is in the tree
+ */
+public final class FitTree<E> {
+
+  /** Which way an element has to compare with the vector asked for. */
+  public enum Bound {
+    /** Elements are demands: fits if every amount is at most the limit's. */
+    AT_MOST,
+    /** Elements are rooms: fits if every amount is at least the limit's. */
+    AT_LEAST
+  }
+
+  /** A reusable place in a tree for one element. */
+  public static final class Node<E> {
+    private final E element;
+    private final long[] vector;
+    private final long[] best;
+    private int priority;
+    private Node<E> left;
+    private Node<E> right;
+    private FitTree<E> tree;
+
+    /** A node for {@code element} in trees of vectors with {@code dimensions} amounts. */
+    public Node(E element, int dimensions) {
+      this.element = element;
+      this.vector = new long[dimensions];
+      this.best = new long[dimensions];
+    }
+
+    /** True while the node is in a tree. */
+    public boolean isInTree() {
+      return tree != null;
+    }
+
+    /** Takes the node out of the tree it is in, if any. Cost O(log n). */
+    public void detach() {
+      if (tree != null) {
+        tree.remove(this);
+      }
+    }
+  }
+
+  private final Comparator<? super E> order;
+  private final boolean atMost;
+  private Node<E> root;
+  private int size;
+  private long prioritySeed;
+
+  /** An empty tree. */
+  public FitTree(Comparator<? super E> order, Bound bound) {
+    this.order = order;
+    this.atMost = bound == Bound.AT_MOST;
+  }
+
+  /** How many elements there are. */
+  public int size() {
+    return size;
+  }
+
+  /** True if there is no element. */
+  public boolean isEmpty() {
+    return root == null;
+  }
+
+  /**
+   * Inserts a node with a copy of {@code vector}. Cost O(log n).
+   *
+   * @throws IllegalStateException if the node is in a tree already
+   */
+  public void insert(Node<E> node, long[] vector) {
+    if (node.tree != null) {
+      throw new IllegalStateException(node.element + " is in a tree already");
+    }
+    System.arraycopy(vector, 0, node.vector, 0, node.vector.length);
+    node.priority = nextPriority();
+    node.tree = this;
+    root = insert(root, node);
+    size++;
+  }
+
+  /**
+   * Removes a node. Cost O(log n).
+   *
+   * @throws IllegalStateException if the node is not in this tree, or its element's order changed since it was inserted
+   */
+  public void remove(Node<E> node) {
+    if (node.tree != this) {
+      throw new IllegalStateException(node.element + " is not in this tree");
+    }
+    root = remove(root, node);
+    node.left = null;
+    node.right = null;
+    node.tree = null;
+    size--;
+  }
+
+  /** The first element in order, or null. */
+  public E first() {
+    Node<E> node = root;
+    while (node != null && node.left != null) {
+      node = node.left;
+    }
+    return node == null ? null : node.element;
+  }
+
+  /** The last element in order, or null. */
+  public E last() {
+    Node<E> node = root;
+    while (node != null && node.right != null) {
+      node = node.right;
+    }
+    return node == null ? null : node.element;
+  }
+
+  /** The first element after {@code element}, which need not be in the tree, or null. */
+  public E after(E element) {
+    Node<E> found = null;
+    Node<E> node = root;
+    while (node != null) {
+      if (order.compare(node.element, element) > 0) {
+        found = node;
+        node = node.left;
+      } else {
+        node = node.right;
+      }
+    }
+    return found == null ? null : found.element;
+  }
+
+  /** The last element before {@code element}, which need not be in the tree, or null. */
+  public E before(E element) {
+    Node<E> found = null;
+    Node<E> node = root;
+    while (node != null) {
+      if (order.compare(node.element, element) < 0) {
+        found = node;
+        node = node.right;
+      } else {
+        node = node.left;
+      }
+    }
+    return found == null ? null : found.element;
+  }
+
+  /** The first element in order that fits, or null. */
+  public E firstFit(long[] limit) {
+    Node<E> found = find(root, limit);
+    return found == null ? null : found.element;
+  }
+
+  /** The last element in order that fits, or null. */
+  public E lastFit(long[] limit) {
+    Node<E> found = findLast(root, limit);
+    return found == null ? null : found.element;
+  }
+
+  /** The first element after {@code element} (which need not be in the tree) that fits, or null. */
+  public E firstFitAfter(E element, long[] limit) {
+    Node<E> found = findAfter(root, element, limit);
+    return found == null ? null : found.element;
+  }
+
+  /** Visits all elements in order. */
+  public void forEach(Consumer<? super E> visitor) {
+    forEach(root, visitor);
+  }
+
+  private void forEach(Node<E> node, Consumer<? super E> visitor) {
+    if (node != null) {
+      forEach(node.left, visitor);
+      visitor.accept(node.element);
+      forEach(node.right, visitor);
+    }
+  }
+
+  private Node<E> find(Node<E> node, long[] limit) {
+    if (node == null || !fits(node.best, limit)) {
+      return null;
+    }
+    Node<E> found = find(node.left, limit);
+    if (found != null) {
+      return found;
+    }
+    return fits(node.vector, limit) ? node : find(node.right, limit);
+  }
+
+  private Node<E> findLast(Node<E> node, long[] limit) {
+    if (node == null || !fits(node.best, limit)) {
+      return null;
+    }
+    Node<E> found = findLast(node.right, limit);
+    if (found != null) {
+      return found;
+    }
+    return fits(node.vector, limit) ? node : findLast(node.left, limit);
+  }
+
+  private Node<E> findAfter(Node<E> node, E element, long[] limit) {
+    if (node == null || !fits(node.best, limit)) {
+      return null;
+    }
+    if (order.compare(node.element, element) <= 0) {
+      return findAfter(node.right, element, limit);
+    }
+    Node<E> found = findAfter(node.left, element, limit);
+    if (found != null) {
+      return found;
+    }
+    return fits(node.vector, limit) ? node : find(node.right, limit);
+  }
+
+  private boolean fits(long[] amounts, long[] limit) {
+    for (int r = 0; r < amounts.length; r++) {
+      if (atMost ? amounts[r] > limit[r] : amounts[r] < limit[r]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Node<E> insert(Node<E> subtree, Node<E> node) {
+    if (subtree == null || node.priority > subtree.priority) {
+      split(subtree, node);
+      refresh(node);
+      return node;
+    }
+    if (order.compare(node.element, subtree.element) < 0) {
+      subtree.left = insert(subtree.left, node);
+    } else {
+      subtree.right = insert(subtree.right, node);
+    }
+    refresh(subtree);
+    return subtree;
+  }
+
+  /** Hangs the part of {@code subtree} before {@code node} to its left and the rest to its right. */
+  private void split(Node<E> subtree, Node<E> node) {
+    node.left = keepBefore(subtree, node);
+    node.right = spare;
+    spare = null;
+  }
+
+  /** The second result of {@link #keepBefore}; a field so that splitting makes no garbage. */
+  private Node<E> spare;
+
+  private Node<E> keepBefore(Node<E> subtree, Node<E> node) {
+    if (subtree == null) {
+      spare = null;
+      return null;
+    }
+    if (order.compare(subtree.element, node.element) < 0) {
+      subtree.right = keepBefore(subtree.right, node);
+      refresh(subtree);
+      return subtree;
+    }
+    Node<E> before = keepBefore(subtree.left, node);
+    subtree.left = spare;
+    refresh(subtree);
+    spare = subtree;
+    return before;
+  }
+
+  private Node<E> remove(Node<E> subtree, Node<E> node) {
+    if (subtree == null) {
+      throw new IllegalStateException(node.element + " moved in the order while it was in the tree");
+    }
+    if (subtree == node) {
+      return merge(node.left, node.right);
+    }
+    if (order.compare(node.element, subtree.element) < 0) {
+      subtree.left = remove(subtree.left, node);
+    } else {
+      subtree.right = remove(subtree.right, node);
+    }
+    refresh(subtree);
+    return subtree;
+  }
+
+  private Node<E> merge(Node<E> before, Node<E> after) {
+    if (before == null) {
+      return after;
+    }
+    if (after == null) {
+      return before;
+    }
+    if (before.priority > after.priority) {
+      before.right = merge(before.right, after);
+      refresh(before);
+      return before;
+    }
+    after.left = merge(before, after.left);
+    refresh(after);
+    return after;
+  }
+
+  private void refresh(Node<E> node) {
+    for (int r = 0; r < node.best.length; r++) {
+      long best = node.vector[r];
+      if (node.left != null) {
+        best = better(best, node.left.best[r]);
+      }
+      if (node.right != null) {
+        best = better(best, node.right.best[r]);
+      }
+      node.best[r] = best;
+    }
+  }
+
+  private long better(long a, long b) {
+    return atMost ? Math.min(a, b) : Math.max(a, b);
+  }
+
+  /** SplitMix64 over a counter. */
+  private int nextPriority() {
+    prioritySeed += 0x9E3779B97F4A7C15L;
+    long z = prioritySeed;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return (int) (z ^ (z >>> 31));
+  }
+}

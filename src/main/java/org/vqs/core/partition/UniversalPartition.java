@@ -1,0 +1,95 @@
+package org.vqs.core.partition;
+
+import org.vqs.core.model.Size;
+
+/**
+ * The universal partition I of job sizes into 2J types (Scheduling Jobs with Random Resource Requirements, §V-A, eq. 6).
+ *
+ * <pre>
+ * I_2m   = (2/3 · 2^-m,       2^-m]   m = 0 … J-1
+ * I_2m+1 = (1/2 · 2^-m, 2/3 · 2^-m]   m = 0 … J-1
+ * </pre>
+ *
+ * Type 0 holds the largest jobs; a smaller size has a larger type. Sizes in (0, 2^-J] join the last type, 2J-1. All comparisons are exact. Immutable.
+ */
+public final class UniversalPartition {
+  /** The paper's reduced set of configurations needs J &gt; 1. */
+  public static final int MIN_J = 2;
+
+  /** 2^-24 of a server is below any allocatable size, and keeps capacity · 2^J within a long for capacities below 2^38. */
+  public static final int MAX_J = 24;
+
+  private final int j;
+
+  /**
+   * The partition with parameter J.
+   *
+   * @throws IllegalArgumentException if {@code j} is not in [{@value #MIN_J}, {@value #MAX_J}]
+   */
+  public UniversalPartition(int j) {
+    if (j < MIN_J || j > MAX_J) {
+      throw new IllegalArgumentException("J (" + j + ") must be in [" + MIN_J + ", " + MAX_J + "]");
+    }
+    this.j = j;
+  }
+
+  /**
+   * The partition for jobs no smaller than {@code smallest}: J is the smallest integer with 2^-J at most that size, within [{@value #MIN_J}, {@value #MAX_J}].
+   */
+  public static UniversalPartition forSmallest(Size smallest) {
+    int j = MIN_J;
+    while (j < MAX_J && smallest.compareTo(1, 1L << j) < 0) {
+      j++;
+    }
+    return new UniversalPartition(j);
+  }
+
+  /** The parameter J. */
+  public int j() {
+    return j;
+  }
+
+  /** The number of types, 2J. */
+  public int types() {
+    return 2 * j;
+  }
+
+  /**
+   * The type of a job of this size. Cost O(J).
+   *
+   * @throws IllegalArgumentException if the size is larger than one: such a job has no type here
+   */
+  public int typeOf(Size size) {
+    if (!size.fitsEmptyServer()) {
+      throw new IllegalArgumentException("size " + size + " is larger than a server");
+    }
+    int m = 0;
+    while (m < j && size.compareTo(1, 1L << (m + 1)) <= 0) {
+      m++;
+    }
+    if (m == j) {
+      return 2 * j - 1;
+    }
+    return size.compareTo(2, 3L << m) > 0 ? 2 * m : 2 * m + 1;
+  }
+
+  /** True if a job of this size is rounded up to 2^-J by the upper-rounded last virtual queue. */
+  public boolean isRounded(Size size) {
+    return size.compareTo(1, 1L << j) < 0;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof UniversalPartition partition && partition.j == j;
+  }
+
+  @Override
+  public int hashCode() {
+    return j;
+  }
+
+  @Override
+  public String toString() {
+    return "J=" + j;
+  }
+}

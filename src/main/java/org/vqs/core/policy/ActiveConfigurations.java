@@ -1,0 +1,135 @@
+package org.vqs.core.policy;
+
+import java.util.Comparator;
+import java.util.List;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.ServerClass;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.cluster.Shape;
+
+/**
+ * The active configurations of all servers, and which servers still want which type of job: the first step of VQS and of VQS-BF (Psychas and Ghaderi, Scheduling Jobs
+ * with Random Resource Requirements, §V-B).
+ *
+ * <pre>
+ * Every server ℓ has an active configuration k^ℓ(t) in K_RED which is renewed only when the server becomes empty:
+ *   k* = arg max over k in K_RED of ⟨k, Q⟩
+ * </pre>
+ *
+ * Departures: Q is delay-weighted if the placer's τ is finite (design §6.1). A server that holds jobs but never had a configuration, as after recovery, takes one when
+ * it is first filled.
+ */
+public final class ActiveConfigurations {
+  private final Placer placer;
+  private final Room room;
+  private double[] weights = new double[0];
+
+  /** What a server has to offer to one more job of a type that its configuration wants. */
+  @FunctionalInterface
+  public interface Room {
+    /** Writes the room to {@code into}, or returns false if the server wants no more of that type. */
+    boolean forType(Server server, int type, long[] into);
+  }
+
+  /** The two nodes of a server in the lists of servers that want a type: type 1 and its configuration's other type. */
+  private static final class Wanting {
+    final List<FitTree.Node<Server>> nodes;
+
+    Wanting(Server server, int dimensions) {
+      nodes = List.of(new FitTree.Node<>(server, dimensions), new FitTree.Node<>(server, dimensions));
+    }
+  }
+
+  /** Configurations over a placer's cluster. */
+  public ActiveConfigurations(Placer placer, Room room) {
+    this.placer = placer;
+    this.room = room;
+  }
+
+  /** Gives the server the configuration of maximum weight. Cost O(J). */
+  public void renew(Server server) {
+    set(server, server.serverClass().configurations().maxWeight(weights(server)));
+  }
+
+  /** Gives the server the configuration of maximum weight among those of types that are not excluded. Returns false if no job of another type waits. */
+  boolean renewExcept(Server server, boolean[] excluded) {
+    double[] queueWeights = weights(server);
+    double best = 0;
+    for (int j = 0; j < excluded.length; j++) {
+      if (excluded[j]) {
+        queueWeights[j] = 0;
+      }
+      best = Math.max(best, queueWeights[j]);
+    }
+    if (best <= 0) {
+      return false;
+    }
+    set(server, server.serverClass().configurations().maxWeight(queueWeights));
+    return true;
+  }
+
+  private void set(Server server, Configuration after) {
+    Configuration before = server.configuration();
+    server.setConfiguration(after);
+    if (!after.equals(before)) {
+      placer.counters().refreshed();
+      placer.host().refreshed(server, before, after);
+    }
+  }
+
+  /** The virtual queue weights as the server sees them; valid until the next call. */
+  public double[] weights(Server server) {
+    int types = server.serverClass().partition().types();
+    if (weights.length < types) {
+      weights = new double[types];
+    }
+    placer.cluster().weights(server, weights, placer.now(), placer.tau());
+    return weights;
+  }
+
+  /** The lowest-numbered server of a class after {@code previous} that wants one more job of this shape and has room for it, or null. */
+  public Server wanting(ServerClass serverClass, Shape shape, Server previous) {
+    FitTree<Server> tree = lists(serverClass)[shape.typeIn(serverClass)];
+    long[] demand = shape.amounts();
+    return previous == null ? tree.firstFit(demand) : tree.firstFitAfter(previous, demand);
+  }
+
+  /** Puts the server in the lists of the types that it wants. Cost O(log servers). */
+  public void changed(Server server) {
+    if (!(server.policyState() instanceof Wanting)) {
+      server.setPolicyState(new Wanting(server, placer.cluster().dimensions()));
+    }
+    List<FitTree.Node<Server>> nodes = ((Wanting) server.policyState()).nodes;
+    nodes.get(0).detach();
+    nodes.get(1).detach();
+    Configuration k = server.configuration();
+    if (k == null || server.isEmpty() || !server.isOpen()) {
+      return;
+    }
+    if (k.hasTypeOne()) {
+      list(server, nodes.get(0), 1);
+    }
+    list(server, nodes.get(1), k.type());
+  }
+
+  private void list(Server server, FitTree.Node<Server> node, int type) {
+    long[] offered = new long[placer.cluster().dimensions()];
+    if (room.forType(server, type, offered)) {
+      lists(server.serverClass())[type].insert(node, offered);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private FitTree<Server>[] lists(ServerClass serverClass) {
+    if (serverClass.policyState() == null) {
+      FitTree<Server>[] lists = (FitTree<Server>[]) new FitTree<?>[serverClass.partition().types()];
+      for (int j = 0; j < lists.length; j++) {
+        lists[j] = new FitTree<>(Comparator.comparingInt(Server::index), Bound.AT_LEAST);
+      }
+      serverClass.setPolicyState(lists);
+    }
+    return (FitTree<Server>[]) serverClass.policyState();
+  }
+}

@@ -1,0 +1,118 @@
+package org.vqs.core.policy;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Site;
+
+/**
+ * BF-J, Best-Fit from the job's perspective (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §IV-A).
+ *
+ * <pre>
+ * Each job is placed in the server with the "least residual capacity" among the servers that can accommodate it,
+ * if possible, otherwise the job remains in the queue.
+ * </pre>
+ *
+ * Equal jobs of one ask go to the same server while they fit: it only gets tighter. Departures: servers at the places that the ask prefers are tried first (design
+ * §6.5); with several resources the residual is the sum of the free fractions (§VIII: "a linear combination of per-resource occupancies"); between server classes
+ * the residuals are compared as they are.
+ *
+ * <p>Cost O(classes · log servers) per server used, and per refused candidate.
+ */
+public final class BestFitJob {
+  private final Placer placer;
+
+  /** What to do with the server that was found. */
+  @FunctionalInterface
+  public interface Use {
+    /** Starts jobs there; returns whether anything started. */
+    boolean on(Server server);
+  }
+
+  /** BF-J over a placer's cluster. */
+  public BestFitJob(Placer placer) {
+    this.placer = placer;
+  }
+
+  /** Places all jobs of the ask that some open server has room for. */
+  public void place(Ask ask) {
+    place(ask, Step.BEST_FIT);
+  }
+
+  /** As {@link #place(Ask)}, counted as another step. */
+  public void place(Ask ask, Step step) {
+    place(ask, step, server -> startAll(ask, server, step));
+  }
+
+  /** Offers the ask's servers, the tightest first, as long as jobs wait; a server that is offered in vain is not offered again. */
+  void place(Ask ask, Step step, Use use) {
+    Set<Server> refused = Set.of();
+    while (ask.isIndexed() && !placer.isExhausted() && refused.size() < placer.probeLimit()) {
+      Server server = preferred(ask, refused);
+      boolean used;
+      if (server != null && step == Step.BEST_FIT) {
+        used = startAll(ask, server, Step.PREFERRED);
+      } else {
+        server = server == null ? tightest(ask, ask.places(), refused) : server;
+        if (server == null) {
+          return;
+        }
+        used = use.on(server);
+      }
+      if (!used) {
+        refused = refused.isEmpty() ? new HashSet<>() : refused;
+        refused.add(server);
+      }
+    }
+  }
+
+  /** Starts jobs of the ask on the server while they fit. Returns whether any started. */
+  boolean startAll(Ask ask, Server server, Step step) {
+    boolean started = false;
+    while (ask.isIndexed() && ask.shape().demand().fitsIn(server.free()) && !placer.isExhausted()) {
+      if (placer.start(ask, server, step) != Placer.Outcome.STARTED) {
+        return started;
+      }
+      started = true;
+    }
+    return started;
+  }
+
+  private Server preferred(Ask ask, Set<Server> refused) {
+    int probes = 0;
+    for (Place place : ask.preferred()) {
+      if (probes++ >= placer.probeLimit()) {
+        return null;
+      }
+      Server server = tightest(ask, List.of(place), refused);
+      if (server != null && ask.mayRunAt(server)) {
+        return server;
+      }
+    }
+    return null;
+  }
+
+  /** The open server with the least residual capacity that has room at one of the places, or null. */
+  Server tightest(Ask ask, List<Place> places, Set<Server> refused) {
+    Server best = null;
+    for (Place place : places) {
+      for (Site site : place.sites()) {
+        if (!ask.shape().fitsEmpty(site.serverClass())) {
+          continue;
+        }
+        Server server = site.openByTightness().firstFit(ask.shape().amounts());
+        while (server != null && refused.contains(server)) {
+          server = site.openByTightness().firstFitAfter(server, ask.shape().amounts());
+        }
+        if (server != null && (best == null || Server.TIGHTEST_FIRST.compare(server, best) < 0)) {
+          best = server;
+        }
+      }
+    }
+    return best;
+  }
+}

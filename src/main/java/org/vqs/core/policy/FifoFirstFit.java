@@ -1,0 +1,114 @@
+package org.vqs.core.policy;
+
+import java.util.Comparator;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.ServerClass;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.FitTree.Bound;
+
+/**
+ * FIFO-FF, the paper's baseline (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §VII-B).
+ *
+ * <pre>
+ * Schedule jobs in a FIFO manner, by attempting to pack the first job in the queue to the first server that has
+ * sufficient capacity to accommodate the job.
+ * </pre>
+ *
+ * The first job in the queue blocks those behind it while no server has room for it. Departures: a job that waits for particular places, or that the host refuses, does not
+ * block the others.
+ */
+public final class FifoFirstFit implements SchedulingPolicy {
+  private final Placer placer;
+
+  /** FIFO-FF over a placer's cluster. */
+  public FifoFirstFit(Placer placer) {
+    this.placer = placer;
+  }
+
+  @Override
+  public void fill(Server server) {
+    serveInOrder();
+  }
+
+  @Override
+  public void place(Ask ask) {
+    serveInOrder();
+  }
+
+  private void serveInOrder() {
+    Ask ask = placer.cluster().pending().inServiceOrder().first();
+    int refused = 0;
+    while (ask != null && !placer.isExhausted() && refused < placer.probeLimit()) {
+      Ask next = placer.cluster().pending().inServiceOrder().after(ask);
+      if (!serve(ask)) {
+        if (ask.places().contains(placer.cluster().everywhere()) && firstWithRoom(ask, null) == null) {
+          return;
+        }
+        refused++;
+      }
+      ask = next;
+    }
+  }
+
+  /** Starts all jobs of an ask. Returns whether none is left. */
+  private boolean serve(Ask ask) {
+    Server server = firstWithRoom(ask, null);
+    int refused = 0;
+    while (server != null && ask.isIndexed() && !placer.isExhausted() && refused < placer.probeLimit()) {
+      if (placer.start(ask, server, Step.FIRST_FIT) == Placer.Outcome.STARTED) {
+        server = firstWithRoom(ask, null);
+      } else {
+        refused++;
+        server = firstWithRoom(ask, server);
+      }
+    }
+    return !ask.isIndexed();
+  }
+
+  /** The lowest-numbered open server after {@code previous} with room, or null. */
+  private Server firstWithRoom(Ask ask, Server previous) {
+    Server first = null;
+    for (ServerClass serverClass : placer.cluster().classes()) {
+      FitTree<Server> servers = byIndex(serverClass);
+      Server candidate =
+          previous == null ? servers.firstFit(ask.shape().amounts()) : servers.firstFitAfter(previous, ask.shape().amounts());
+      if (candidate != null && (first == null || candidate.index() < first.index())) {
+        first = candidate;
+      }
+    }
+    return first;
+  }
+
+  @Override
+  public Comparator<Ask> arrivalOrder() {
+    return Comparator.comparingLong(Ask::sequence);
+  }
+
+  @Override
+  public boolean admits(Server server, Ask ask) {
+    return true;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public void changed(Server server) {
+    if (server.policyState() == null) {
+      server.setPolicyState(new FitTree.Node<>(server, placer.cluster().dimensions()));
+    }
+    FitTree.Node<Server> node = (FitTree.Node<Server>) server.policyState();
+    node.detach();
+    if (server.isOpen()) {
+      byIndex(server.serverClass()).insert(node, server.free());
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static FitTree<Server> byIndex(ServerClass serverClass) {
+    if (serverClass.policyState() == null) {
+      serverClass.setPolicyState(new FitTree<Server>(Server.BY_INDEX, Bound.AT_LEAST));
+    }
+    return (FitTree<Server>) serverClass.policyState();
+  }
+}

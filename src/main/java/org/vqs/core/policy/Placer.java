@@ -1,0 +1,204 @@
+package org.vqs.core.policy;
+
+import org.vqs.core.Counters;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.Host;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.AskGroup;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Server;
+
+/**
+ * The hand of all policies: it starts one job on one server, or learns why not, and counts against the budget of the event.
+ *
+ * <p>It checks room, urgency within the application and the host's eligibility, in this order, so that no policy can forget one. Not thread-safe.
+ */
+public final class Placer {
+
+  /** What came of an attempt. */
+  public enum Outcome {
+    /** One job runs. */
+    STARTED,
+    /** This pair, or this ask everywhere, is refused: go on with the next candidate. */
+    REFUSED,
+    /** The server takes nothing more. */
+    SERVER_CLOSED
+  }
+
+  private final Cluster cluster;
+  private final Host host;
+  private final Counters counters;
+  private final WorkList work;
+  private final int probeLimit;
+  private final double tau;
+  private SchedulingPolicy policy;
+  private int budget;
+  private long now;
+
+  /**
+   * @param probeLimit how many refused candidates one decision may meet
+   * @param tau the unit of age in delay-weighted queue lengths; infinity for none
+   */
+  public Placer(Cluster cluster, Host host, Counters counters, WorkList work, int probeLimit, double tau) {
+    this.cluster = cluster;
+    this.host = host;
+    this.counters = counters;
+    this.work = work;
+    this.probeLimit = probeLimit;
+    this.tau = tau;
+  }
+
+  /** Sets the outermost policy, which is asked what it admits. */
+  public void setPolicy(SchedulingPolicy policy) {
+    this.policy = policy;
+  }
+
+  /** Begins an event at a time, which may start at most {@code starts} jobs. */
+  public void begin(long time, int starts) {
+    now = time;
+    budget = starts;
+  }
+
+  /** True if this event may start nothing more. */
+  public boolean isExhausted() {
+    return budget <= 0;
+  }
+
+  /** How many jobs this event may still start. */
+  public int budget() {
+    return budget;
+  }
+
+  /** The time of the event. */
+  public long now() {
+    return now;
+  }
+
+  /** The unit of age in delay-weighted queue lengths. */
+  public double tau() {
+    return tau;
+  }
+
+  /** The servers and the waiting jobs. */
+  public Cluster cluster() {
+    return cluster;
+  }
+
+  /** The host. */
+  public Host host() {
+    return host;
+  }
+
+  /** What was done. */
+  public Counters counters() {
+    return counters;
+  }
+
+  /** What is to be looked at later. */
+  public WorkList work() {
+    return work;
+  }
+
+  /** How many refused candidates one decision may meet. */
+  public int probeLimit() {
+    return probeLimit;
+  }
+
+  /**
+   * Tries to start one job of an ask on a server.
+   *
+   * @return what came of it; a job that does not fit is {@link Outcome#REFUSED}
+   */
+  public Outcome start(Ask ask, Server server, Step step) {
+    counters.considered();
+    Refusal refusal = refusal(ask, server);
+    if (refusal == null) {
+      Job job = cluster.occupy(server, ask.shape().demand());
+      cluster.pending().started(ask);
+      refusal = host.start(job, ask);
+      if (refusal == null) {
+        budget--;
+        counters.started(step);
+        endClaim(ask);
+        tryDeferred(ask);
+        return Outcome.STARTED;
+      }
+      cluster.pending().restore(ask, now);
+      cluster.undo(job);
+    }
+    return refused(ask, server, refusal);
+  }
+
+  /** Why the ask may not start there now, or null. Changes nothing but the memory of who was passed over for whom. */
+  private Refusal refusal(Ask ask, Server server) {
+    if (!ask.shape().demand().fitsIn(server.free())) {
+      return Refusal.pair(Refusal.Reason.NO_ROOM_NOW);
+    }
+    if (!ask.mayRunAt(server)) {
+      return Refusal.pair(Refusal.Reason.LOCALITY_WAIT);
+    }
+    Refusal refusal = host.check(ask, server);
+    if (refusal == null && moreUrgentCouldStart(ask, server)) {
+      ask.group().defer(ask);
+      return Refusal.pair(Refusal.Reason.MORE_URGENT_ASK);
+    }
+    return refusal;
+  }
+
+  /** True if a more urgent ask of the same application could start on the server now. */
+  private boolean moreUrgentCouldStart(Ask ask, Server server) {
+    AskGroup group = ask.group();
+    if (group == null || ask.lane() == Ask.Lane.MASTER || !group.hasMoreUrgentThan(ask)) {
+      return false;
+    }
+    Ask other = group.mostUrgentFitting(server.free());
+    for (int probes = 0; other != null && other.urgency() < ask.urgency() && probes < probeLimit; probes++) {
+      if (other.mayRunAt(server) && policy.admits(server, other) && host.check(other, server) == null) {
+        return true;
+      }
+      other = group.nextFitting(other, server.free());
+    }
+    return false;
+  }
+
+  private Outcome refused(Ask ask, Server server, Refusal refusal) {
+    counters.refused(refusal.reason());
+    ask.setLastRefusal(refusal);
+    switch (refusal.scope()) {
+      case PAIR -> {
+        return Outcome.REFUSED;
+      }
+      case JOB -> {
+        cluster.pending().hold(ask, refusal);
+        endClaim(ask);
+        tryDeferred(ask);
+        return Outcome.REFUSED;
+      }
+      default -> {
+        cluster.setClosed(server, refusal.reason());
+        return Outcome.SERVER_CLOSED;
+      }
+    }
+  }
+
+  /** The longest waiting job of a claiming ask started, or waits for the host: the claimed server is free again. */
+  private void endClaim(Ask ask) {
+    Server server = ask.claimed();
+    if (server != null) {
+      cluster.setClaimant(server, null);
+      host.claimed(server, ask, false);
+      work.add(server);
+    }
+  }
+
+  /** When the last job of an ask is gone, those that were passed over for it get another chance. */
+  public void tryDeferred(Ask ask) {
+    if (ask.group() != null && !ask.isIndexed()) {
+      for (Ask deferred : ask.group().takeDeferred()) {
+        work.add(deferred);
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package org.vqs.core.policy;
+
+import java.util.Comparator;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.ShapeQueue;
+import org.vqs.core.cluster.Site;
+import org.vqs.core.partition.Configuration;
+
+/**
+ * VQS, Virtual Queue Scheduling (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §V-B; at least 2/3 of the maximum workload, Theorem 3).
+ *
+ * <pre>
+ * 1. When server ℓ is empty, set its active configuration to the max weight configuration of K_RED.
+ * 2. - If k_1 = 1, the server reserves 2/3 of its capacity for serving jobs from VQ_1, so it can serve at most one job of
+ *      type 1 at any time. If there is no such job in the server already, it schedules one from VQ_1.
+ *    - Any configuration has at most one k_j &gt; 0 other than k_1. The server will schedule jobs from VQ_j, starting from
+ *      the head-of-the-line job, until no more jobs can fit. The actual number could be more than k_j.
+ * </pre>
+ *
+ * The head of the line is strict: what stands behind a job that does not fit waits. Departures: a head that the host refuses on this server is passed over, or it
+ * would block the server for ever; an empty server whose configuration starts nothing for that reason takes the next best one. Event form: an arrival reaches only
+ * servers whose configuration wants its type, and empty servers, which renew first.
+ */
+public final class VirtualQueueScheduling implements SchedulingPolicy {
+  private final Placer placer;
+  private final ActiveConfigurations configurations;
+
+  /** VQS over a placer's cluster, which must keep its virtual queues in order of arrival. */
+  public VirtualQueueScheduling(Placer placer) {
+    this.placer = placer;
+    configurations = new ActiveConfigurations(placer, VirtualQueueRoom::forType);
+  }
+
+  @Override
+  public void fill(Server server) {
+    if (placer.cluster().pending().startable() == 0) {
+      return;
+    }
+    if (!server.isEmpty() && server.configuration() != null) {
+      serve(server);
+      return;
+    }
+    boolean[] vain = new boolean[server.serverClass().partition().types()];
+    while (!placer.isExhausted() && configurations.renewExcept(server, vain) && !serve(server) && server.isOpen()) {
+      vain[server.configuration().type()] = true;
+      vain[1] |= server.configuration().hasTypeOne();
+    }
+  }
+
+  /** Step 2 on one server. Returns whether anything started. */
+  private boolean serve(Server server) {
+    Configuration k = server.configuration();
+    boolean started = k.hasTypeOne() && serveHead(server, 1, 1);
+    return serveHead(server, k.type(), Integer.MAX_VALUE) || started;
+  }
+
+  /** Starts jobs of one type from the head of the line while they fit. Returns whether any started. */
+  private boolean serveHead(Server server, int type, int most) {
+    int started = 0;
+    int refusals = 0;
+    Ask passed = null;
+    while (started < most && refusals < placer.probeLimit() && !placer.isExhausted()) {
+      Ask head = head(server, type, passed);
+      if (head == null || !VirtualQueueRoom.admits(server, head.shape(), type)) {
+        break;
+      }
+      Placer.Outcome outcome = placer.start(head, server, Step.CONFIGURATION);
+      if (outcome == Placer.Outcome.STARTED) {
+        started++;
+      } else if (outcome == Placer.Outcome.SERVER_CLOSED) {
+        break;
+      } else {
+        refusals++;
+        passed = head;
+      }
+    }
+    return started > 0;
+  }
+
+  /** The first ask in line after {@code passed} over everywhere, the rack and the host, or null. */
+  private static Ask head(Server server, int type, Ask passed) {
+    Ask best = null;
+    for (int i = 0; i < server.places().size(); i++) {
+      ShapeQueue queue = server.site(i).queues().get(type).head();
+      Ask candidate = passed == null ? (queue == null ? null : queue.first()) : firstAfter(server.site(i), type, passed);
+      if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /** The first ask after one that was refused; looks at each shape of the type, which happens only after refusals. */
+  private static Ask firstAfter(Site site, int type, Ask passed) {
+    Ask best = null;
+    for (ShapeQueue queue = site.queues().get(type).head(); queue != null; queue = site.queues().get(type).nextHead(queue)) {
+      Ask candidate = queue.after(passed);
+      if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  @Override
+  public void place(Ask ask) {
+    boolean started = true;
+    while (started && ask.isIndexed() && !placer.isExhausted()) {
+      started = false;
+      for (Place place : ask.places()) {
+        for (Site site : place.sites()) {
+          started |= ask.shape().fitsEmpty(site.serverClass()) && serveAt(place, site, ask);
+        }
+      }
+    }
+  }
+
+  /** Lets one server of a site that could take a job of the ask's type serve its line. Returns whether anything started. */
+  private boolean serveAt(Place place, Site site, Ask ask) {
+    boolean anywhere = place == placer.cluster().everywhere();
+    Server server = anywhere ? configurations.wanting(site.serverClass(), ask.shape(), null) : nextOpen(site, ask, null);
+    for (int probes = 0; server != null && probes < placer.probeLimit(); probes++) {
+      if (admits(server, ask) && serve(server)) {
+        return true;
+      }
+      server = anywhere ? configurations.wanting(site.serverClass(), ask.shape(), server) : nextOpen(site, ask, server);
+    }
+    Server roomiest = site.openByTightness().last();
+    if (roomiest != null && roomiest.isEmpty()) {
+      fill(roomiest);
+      return !roomiest.isEmpty();
+    }
+    return false;
+  }
+
+  private static Server nextOpen(Site site, Ask ask, Server previous) {
+    long[] demand = ask.shape().amounts();
+    return previous == null ? site.openByTightness().firstFit(demand) : site.openByTightness().firstFitAfter(previous, demand);
+  }
+
+  @Override
+  public Comparator<Ask> arrivalOrder() {
+    return Comparator.comparingLong(Ask::sequence);
+  }
+
+  @Override
+  public boolean admits(Server server, Ask ask) {
+    Configuration k = server.configuration();
+    if (!ask.shape().fitsEmpty(server.serverClass()) || k == null) {
+      return false;
+    }
+    int type = ask.shape().typeIn(server.serverClass());
+    return k.slots(type) > 0 && VirtualQueueRoom.admits(server, ask.shape(), type);
+  }
+
+  @Override
+  public void changed(Server server) {
+    configurations.changed(server);
+  }
+
+  @Override
+  public void renew(Server server) {
+    configurations.renew(server);
+  }
+}

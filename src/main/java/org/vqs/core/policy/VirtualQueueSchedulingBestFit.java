@@ -1,0 +1,134 @@
+package org.vqs.core.policy;
+
+import java.util.Comparator;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Site;
+import org.vqs.core.model.Size;
+import org.vqs.core.partition.Configuration;
+
+/**
+ * VQS-BF (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §VI; at least 2/3 of the maximum workload, Theorem 4).
+ *
+ * <pre>
+ * Suppose the active configuration of server ℓ is k (renewed when the server is empty, as in VQS):
+ * (i)   If k_1 = 1, schedule the largest-size job from VQ_1 that can fit; nothing is reserved if none does.
+ * (ii)  For the other k_j &gt; 0, schedule from VQ_j, starting from the largest-size job that can fit, until the number
+ *       of jobs from VQ_j in the server is at least k_j, or VQ_j is empty, or no more jobs from VQ_j can fit.
+ * (iii) Use BF-S to possibly schedule more jobs in the remaining capacity from the remaining jobs in the queue.
+ * </pre>
+ *
+ * Rule (ii) counts jobs of VQ_j that are on the server already. Event form: freed capacity runs the steps on that server at once. Jobs that arrive together are
+ * enqueued together, then each goes, the largest first, to a server whose configuration still wants its type, otherwise to the tightest server (BF-J, a departure from
+ * step (iii), where the server chooses). An empty server takes its configuration when the first job comes to it and is then filled by the steps; it holds none while
+ * it is empty, which is what renewing it in every slot amounts to.
+ */
+public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
+  private final Placer placer;
+  private final ActiveConfigurations configurations;
+  private final BestFitServer bestFitServer;
+  private final BestFitJob bestFitJob;
+
+  /** VQS-BF over a placer's cluster. */
+  public VirtualQueueSchedulingBestFit(Placer placer) {
+    this.placer = placer;
+    configurations = new ActiveConfigurations(placer, VirtualQueueSchedulingBestFit::roomForType);
+    bestFitServer = new BestFitServer(placer);
+    bestFitJob = new BestFitJob(placer);
+  }
+
+  @Override
+  public void fill(Server server) {
+    if (placer.cluster().pending().startable() == 0) {
+      return;
+    }
+    if (server.isEmpty() || server.configuration() == null) {
+      configurations.renew(server);
+    }
+    Configuration k = server.configuration();
+    if (k.hasTypeOne()) {
+      bestFitServer.fillFrom(server, 1, 1, Step.CONFIGURATION);
+    }
+    int missing = k.count() - server.jobsOfType(k.type());
+    if (missing > 0) {
+      bestFitServer.fillFrom(server, k.type(), missing, Step.CONFIGURATION);
+    }
+    bestFitServer.fill(server);
+  }
+
+  @Override
+  public void place(Ask ask) {
+    while (ask.isIndexed() && !placer.isExhausted() && startWhereWanted(ask)) {
+      // Each turn starts at least one job.
+    }
+    bestFitJob.place(ask, Step.BEST_FIT, server -> use(server, ask));
+  }
+
+  private boolean use(Server server, Ask ask) {
+    if (!server.isEmpty()) {
+      return bestFitJob.startAll(ask, server, Step.BEST_FIT);
+    }
+    fill(server);
+    return !server.isEmpty();
+  }
+
+  /** Starts one job where the configuration wants its type. */
+  private boolean startWhereWanted(Ask ask) {
+    if (!ask.places().contains(placer.cluster().everywhere())) {
+      return false;
+    }
+    int probes = 0;
+    for (Site site : placer.cluster().everywhere().sites()) {
+      if (!ask.shape().fitsEmpty(site.serverClass())) {
+        continue;
+      }
+      Server server = configurations.wanting(site.serverClass(), ask.shape(), null);
+      while (server != null && probes++ < placer.probeLimit() && ask.isIndexed()) {
+        if (placer.start(ask, server, Step.CONFIGURATION) == Placer.Outcome.STARTED) {
+          return true;
+        }
+        server = configurations.wanting(site.serverClass(), ask.shape(), server);
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public Comparator<Ask> arrivalOrder() {
+    return (a, b) -> sizeIn(b).compareTo(sizeIn(a));
+  }
+
+  /** The size by which arrivals are ordered: that in the first class that can hold the job. */
+  private Size sizeIn(Ask ask) {
+    for (Site site : placer.cluster().everywhere().sites()) {
+      if (ask.shape().fitsEmpty(site.serverClass())) {
+        return ask.shape().sizeIn(site.serverClass());
+      }
+    }
+    return new Size(0, 1, 0);
+  }
+
+  @Override
+  public boolean admits(Server server, Ask ask) {
+    return true;
+  }
+
+  @Override
+  public void changed(Server server) {
+    configurations.changed(server);
+  }
+
+  @Override
+  public void renew(Server server) {
+    configurations.renew(server);
+  }
+
+  private static boolean roomForType(Server server, int type, long[] into) {
+    if (server.jobsOfType(type) >= server.configuration().slots(type)) {
+      return false;
+    }
+    System.arraycopy(server.free(), 0, into, 0, into.length);
+    return true;
+  }
+}

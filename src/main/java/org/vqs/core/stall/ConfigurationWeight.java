@@ -1,0 +1,41 @@
+package org.vqs.core.stall;
+
+import org.vqs.core.cluster.Server;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.policy.ActiveConfigurations;
+import org.vqs.core.policy.Placer;
+
+/**
+ * The condition for VQS and VQS-BF: the weight of the server's active configuration, not of the jobs it happens to hold, is below β of the maximum weight
+ * (On Non-Preemptive VM Scheduling in the Cloud, eq. 5, with the reduced set of configurations).
+ */
+public final class ConfigurationWeight implements StallCondition {
+  private final ActiveConfigurations configurations;
+
+  /** The condition over a placer's cluster. */
+  public ConfigurationWeight(Placer placer) {
+    configurations = new ActiveConfigurations(placer, (server, type, into) -> false);
+  }
+
+  @Override
+  public boolean isInefficient(Server server, double beta) {
+    Configuration active = server.configuration();
+    if (active == null) {
+      return false;
+    }
+    double[] weights = configurations.weights(server);
+    return active.weight(weights) < beta * server.serverClass().configurations().maxWeight(weights).weight(weights);
+  }
+
+  @Override
+  public boolean isPartOfBest(Server server) {
+    Configuration best = server.serverClass().configurations().maxWeight(configurations.weights(server));
+    int types = server.serverClass().partition().types();
+    for (int j = 0; j < types; j++) {
+      if (server.jobsOfType(j) > best.slots(j)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,22 @@
+package org.vqs.core.stall;
+
+import org.vqs.core.cluster.Server;
+
+/** When a server works in an inefficient way, so that it may be worth to let it empty (Scheduling Jobs with Random Resource Requirements, §VIII). */
+public interface StallCondition {
+
+  /**
+   * True if the server, on which jobs still run after a departure, is inefficient.
+   *
+   * @param beta positive
+   */
+  boolean isInefficient(Server server, double beta);
+
+  /** True if what still runs on a stalled server is part of the configuration that it would take now. */
+  boolean isPartOfBest(Server server);
+
+  /** True if the condition is looked at after the room was filled again, false if before. */
+  default boolean afterRefill() {
+    return false;
+  }
+}

@@ -1,0 +1,131 @@
+package org.vqs;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.Serializable;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.Timer;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The arrows between the packages, and what the core may not do. */
+@AnalyzeClasses(packages = "org.vqs", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  private static final String CORE = "org.vqs.core..";
+  private static final String SIM = "org.vqs.sim..";
+  private static final String YARN = "org.vqs.yarn..";
+
+  @ArchTest
+  static final ArchRule core_dependsOnTheJdkOnly =
+      classes()
+          .that()
+          .resideInAPackage(CORE)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", CORE)
+          .as("org.vqs.core depends on java.* and itself only");
+
+  @ArchTest
+  static final ArchRule hadoop_isKnownToTheAdapterOnly =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(YARN)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.hadoop..")
+          .as("only org.vqs.yarn knows org.apache.hadoop");
+
+  @ArchTest
+  static final ArchRule simulator_doesNotKnowTheAdapter =
+      noClasses()
+          .that()
+          .resideInAPackage(SIM)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(YARN)
+          .as("org.vqs.sim does not know org.vqs.yarn")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule adapter_doesNotKnowTheSimulator =
+      noClasses()
+          .that()
+          .resideInAPackage(YARN)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(SIM)
+          .as("org.vqs.yarn does not know org.vqs.sim");
+
+  @ArchTest
+  static final ArchRule core_hasNoClock =
+      noClasses()
+          .that()
+          .resideInAPackage(CORE)
+          .should()
+          .callMethod(System.class, "currentTimeMillis")
+          .orShould()
+          .callMethod(System.class, "nanoTime")
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAPackage("java.time..")
+          .as("org.vqs.core has no clock: time is an argument");
+
+  @ArchTest
+  static final ArchRule core_hasNoChanceOfItsOwn =
+      noClasses()
+          .that()
+          .resideInAPackage(CORE)
+          .should()
+          .callMethod(Math.class, "random")
+          .orShould()
+          .callConstructor(Random.class)
+          .orShould()
+          .callConstructor(SplittableRandom.class)
+          .orShould()
+          .callMethod(Collections.class, "shuffle", List.class)
+          .orShould()
+          .callMethod(System.class, "identityHashCode", Object.class)
+          .orShould()
+          .dependOnClassesThat()
+          .belongToAnyOf(ThreadLocalRandom.class, UUID.class)
+          .as("org.vqs.core has no unseeded randomness: chance is an argument");
+
+  @ArchTest
+  static final ArchRule core_hasNoThread =
+      noClasses()
+          .that()
+          .resideInAPackage(CORE)
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(Thread.class)
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(Executor.class)
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(Timer.class)
+          .as("org.vqs.core owns no thread");
+
+  @ArchTest
+  static final ArchRule core_hasNoFileSocketOrLog =
+      noClasses()
+          .that()
+          .resideInAPackage(CORE)
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage("java.io..", "java.nio..", "java.net..", "java.util.logging..")
+                  .and(not(equivalentTo(Serializable.class))))
+          .as("org.vqs.core reads and writes no file, socket or log");
+}
