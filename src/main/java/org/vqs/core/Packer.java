@@ -127,9 +127,7 @@ public final class Packer {
    * @return the asks that fit no server any more, which wait for a larger one
    */
   public List<Ask> removeServer(Server server) {
-    if (server.claimant() != null) {
-      host.claimed(server, server.claimant(), false);
-    }
+    endClaim(server);
     work.remove(server);
     List<Ask> affected = cluster.removeServer(server);
     return affected.stream().filter(ask -> !ask.fitsSomeServer()).toList();
@@ -138,6 +136,9 @@ public final class Packer {
   /** A server has more or less than before; what runs on it stays, and free amounts may be negative. */
   public List<Ask> resizeServer(Server server, ResourceVector capacity) {
     List<Ask> affected = cluster.resizeServer(server, capacity);
+    if (server.claimant() != null && !server.claimant().shape().fitsEmpty(server.serverClass())) {
+      endClaim(server);
+    }
     for (Ask ask : affected) {
       if (ask.isIndexed()) {
         work.add(ask);
@@ -149,12 +150,16 @@ public final class Packer {
 
   /** A server takes no new work for a reason of the host's. */
   public void closeServer(Server server, Refusal.Reason reason) {
-    if (server.claimant() != null) {
-      Ask claimant = server.claimant();
+    endClaim(server);
+    cluster.setClosed(server, reason);
+  }
+
+  private void endClaim(Server server) {
+    Ask claimant = server.claimant();
+    if (claimant != null) {
       cluster.setClaimant(server, null);
       host.claimed(server, claimant, false);
     }
-    cluster.setClosed(server, reason);
   }
 
   /** A server takes new work again. */
@@ -240,8 +245,7 @@ public final class Packer {
   private void gone(Ask ask) {
     Server claimed = ask.claimed();
     if (claimed != null) {
-      cluster.setClaimant(claimed, null);
-      host.claimed(claimed, ask, false);
+      endClaim(claimed);
       work.add(claimed);
     }
     placer.tryDeferred(ask);

@@ -64,8 +64,8 @@ public final class AskGroup {
     return result;
   }
 
-  boolean hasDeferred() {
-    return !deferred.isEmpty();
+  Set<Ask> deferred() {
+    return deferred;
   }
 
   @Override

@@ -152,13 +152,20 @@ public final class Cluster {
   /** Changes what a server has. Returns the asks whose fitting somewhere may have changed. */
   public List<Ask> resizeServer(Server server, ResourceVector capacity) {
     List<Ask> affected = new ArrayList<>(leaveClass(server));
+    server.allowOverfull();
     server.setCapacity(capacity);
     affected.addAll(joinClass(server));
     return affected;
   }
 
-  /** Takes room on a server for a job. */
+  /** Takes room on a server for a job that runs there already, whether there is room or not. */
   public Job occupy(Server server, ResourceVector demand) {
+    server.allowOverfull();
+    return start(server, demand);
+  }
+
+  /** Takes room on a server for a job that starts, which must fit. */
+  public Job start(Server server, ResourceVector demand) {
     Job job = new Job(server, demand);
     server.add(job);
     return job;
@@ -186,6 +193,7 @@ public final class Cluster {
     Server server = job.server();
     server.remove(job);
     job.setDemand(demand);
+    server.allowOverfull();
     server.add(job);
   }
 

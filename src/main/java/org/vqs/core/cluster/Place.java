@@ -1,11 +1,9 @@
 package org.vqs.core.cluster;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,7 +22,7 @@ public final class Place {
   private final boolean headOfLine;
   private final Set<Server> servers = new LinkedHashSet<>();
   private final Map<ServerClass, Site> sites = new LinkedHashMap<>();
-  private final Map<Shape, ShapeQueue> shapeQueues = new HashMap<>();
+  private final Map<Shape, ShapeQueue> shapeQueues = new LinkedHashMap<>();
   private final Map<Shape, TreeSet<Ask>> preferring = new HashMap<>();
   private final FitTree<Ask> byDueTime = new FitTree<>(Comparator.comparingLong(Ask::due).thenComparingLong(Ask::sequence), Bound.AT_MOST);
   private final FitTree<Ask> masters = new FitTree<>(Ask.SERVICE_ORDER, Bound.AT_MOST);
@@ -139,8 +137,12 @@ public final class Place {
     }
   }
 
-  List<Server> serversNow() {
-    return new ArrayList<>(servers);
+  Set<Server> servers() {
+    return servers;
+  }
+
+  Map<Shape, TreeSet<Ask>> preferences() {
+    return preferring;
   }
 
   @Override

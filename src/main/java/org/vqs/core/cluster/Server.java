@@ -25,6 +25,9 @@ public final class Server {
   /** The order in which servers were added. */
   public static final Comparator<Server> BY_INDEX = Comparator.comparingInt(Server::index);
 
+  /** The time of what did not happen. */
+  static final long NEVER = Long.MIN_VALUE;
+
   private final int index;
   private final String name;
   private final Object owner;
@@ -43,10 +46,11 @@ public final class Server {
   private Configuration configuration;
   private Refusal.Reason closed;
   private boolean stalled;
-  private long stalledSince;
-  private long stallExemptUntil = Long.MIN_VALUE;
+  private long stalledSince = NEVER;
+  private long stallExemptUntil = NEVER;
   private Ask claimant;
   private boolean departed;
+  private boolean overfull;
   private Object policyState;
   private final Consumer<Server> listener;
 
@@ -208,7 +212,7 @@ public final class Server {
 
   void setStalled(boolean stalled, long now) {
     this.stalled = stalled;
-    this.stalledSince = now;
+    this.stalledSince = stalled ? now : NEVER;
   }
 
   void setClosed(Refusal.Reason reason) {
@@ -217,6 +221,15 @@ public final class Server {
 
   void setClaimant(Ask ask) {
     claimant = ask;
+  }
+
+  /** The host decides what it has and what runs on it, so that free amounts may be negative until enough has left. */
+  void allowOverfull() {
+    overfull = true;
+  }
+
+  boolean isOverfullAllowed() {
+    return overfull;
   }
 
   void setCapacity(ResourceVector newCapacity) {
@@ -293,6 +306,7 @@ public final class Server {
   /** Puts it where its free room and state belong in the indexes of its places. */
   void reindex() {
     detachNodes();
+    overfull = overfull && hasNegativeRoom();
     residual = computeResidual();
     if (isOpen()) {
       for (int i = 0; i < nodes.length; i++) {
@@ -302,6 +316,15 @@ public final class Server {
       }
     }
     listener.accept(this);
+  }
+
+  boolean hasNegativeRoom() {
+    for (long amount : free) {
+      if (amount < 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private double computeResidual() {

@@ -64,6 +64,11 @@ public final class Shape {
     return cached;
   }
 
+  /** How many asks are for it. */
+  int asks() {
+    return asks;
+  }
+
   int retain() {
     return ++asks;
   }

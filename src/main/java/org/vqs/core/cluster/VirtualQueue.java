@@ -101,8 +101,16 @@ public final class VirtualQueue {
     return arrivalSum;
   }
 
-  int shapes() {
-    return bySize.size();
+  FitTree<ShapeQueue> bySize() {
+    return bySize;
+  }
+
+  FitTree<ShapeQueue> byHead() {
+    return byHead;
+  }
+
+  boolean isHeadOfLine() {
+    return headOfLine;
   }
 
   @Override

@@ -3,17 +3,16 @@ package org.vqs.core.cluster;
 /** The 2J virtual queues of one class of servers at one place. */
 public final class VirtualQueues {
   private final ServerClass serverClass;
+  private final boolean headOfLine;
   private final VirtualQueue[] queues;
 
   VirtualQueues(ServerClass serverClass, boolean headOfLine) {
     this.serverClass = serverClass;
-    queues = new VirtualQueue[serverClass.partition().types()];
-    for (int j = 0; j < queues.length; j++) {
-      queues[j] = new VirtualQueue(serverClass, j, headOfLine);
-    }
+    this.headOfLine = headOfLine;
+    this.queues = new VirtualQueue[serverClass.partition().types()];
   }
 
-  /** VQ_j. */
+  /** VQ_j, or null if no job of the type ever waited here: most hosts and racks are never asked for. */
   public VirtualQueue get(int type) {
     return queues[type];
   }
@@ -26,7 +25,7 @@ public final class VirtualQueues {
   /** Adds each queue's delay-weighted length to {@code weights}. Cost O(J). */
   public void addWeights(double[] weights, long now, double tau) {
     for (int j = 0; j < queues.length; j++) {
-      if (queues[j].length() > 0) {
+      if (queues[j] != null && queues[j].length() > 0) {
         weights[j] += queues[j].weight(now, tau);
       }
     }
@@ -51,6 +50,13 @@ public final class VirtualQueues {
 
   /** The virtual queue of a shape in this class, or null if it never fits. */
   VirtualQueue of(ShapeQueue queue) {
-    return queue.shape().fitsEmpty(serverClass) ? queues[queue.shape().typeIn(serverClass)] : null;
+    if (!queue.shape().fitsEmpty(serverClass)) {
+      return null;
+    }
+    int type = queue.shape().typeIn(serverClass);
+    if (queues[type] == null) {
+      queues[type] = new VirtualQueue(serverClass, type, headOfLine);
+    }
+    return queues[type];
   }
 }

@@ -27,13 +27,13 @@ public final class FitTree<E> {
 
   /** A reusable place in a tree for one element. */
   public static final class Node<E> {
-    private final E element;
-    private final long[] vector;
-    private final long[] best;
-    private int priority;
-    private Node<E> left;
-    private Node<E> right;
-    private FitTree<E> tree;
+    final E element;
+    final long[] vector;
+    final long[] best;
+    int priority;
+    Node<E> left;
+    Node<E> right;
+    FitTree<E> tree;
 
     /** A node for {@code element} in trees of vectors with {@code dimensions} amounts. */
     public Node(E element, int dimensions) {
@@ -55,9 +55,9 @@ public final class FitTree<E> {
     }
   }
 
-  private final Comparator<? super E> order;
+  final Comparator<? super E> order;
   private final boolean atMost;
-  private Node<E> root;
+  Node<E> root;
   private int size;
   private long prioritySeed;
 
@@ -321,7 +321,7 @@ public final class FitTree<E> {
     }
   }
 
-  private long better(long a, long b) {
+  long better(long a, long b) {
     return atMost ? Math.min(a, b) : Math.max(a, b);
   }
 

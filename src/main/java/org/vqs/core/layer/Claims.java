@@ -3,6 +3,8 @@ package org.vqs.core.layer;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
@@ -37,12 +39,9 @@ public final class Claims implements SchedulingPolicy {
   private final long timeout;
   private final long retry;
   private final Deque<Claim> claims = new ArrayDeque<>();
+  private final Map<Server, Claim> latest = new HashMap<>();
 
-  private record Claim(Ask ask, Server server, long since) {
-    boolean stands() {
-      return server.claimant() == ask;
-    }
-  }
+  private record Claim(Ask ask, Server server, long since) {}
 
   /**
    * The layer around a policy.
@@ -114,17 +113,24 @@ public final class Claims implements SchedulingPolicy {
   private void expire() {
     while (!claims.isEmpty()) {
       Claim oldest = claims.peekFirst();
-      if (oldest.stands() && placer.now() - oldest.since < timeout) {
+      boolean stands = stands(oldest);
+      if (stands && placer.now() - oldest.since < timeout) {
         return;
       }
       claims.removeFirst();
-      if (oldest.stands()) {
+      latest.remove(oldest.server, oldest);
+      if (stands) {
         end(oldest.ask, oldest.server);
         placer.work().add(oldest.server);
         // It claims again at once, and prefers another server while there is one.
         lastHolder = oldest.server;
       }
     }
+  }
+
+  /** False once the claim ended, also if the same ask claimed the same server again. */
+  private boolean stands(Claim claim) {
+    return claim.server.claimant() == claim.ask && latest.get(claim.server) == claim;
   }
 
   /** The server whose claim timed out last, which the next claim avoids. */
@@ -156,7 +162,9 @@ public final class Claims implements SchedulingPolicy {
     placer.cluster().setClaimant(server, ask);
     placer.counters().claimed();
     placer.host().claimed(server, ask, true);
-    claims.addLast(new Claim(ask, server, placer.now()));
+    Claim claim = new Claim(ask, server, placer.now());
+    claims.addLast(claim);
+    latest.put(server, claim);
     return true;
   }
 

@@ -76,7 +76,7 @@ public final class BestFitServer {
     ShapeQueue best = null;
     for (int i = 0; i < server.places().size(); i++) {
       VirtualQueue queue = server.site(i).queues().get(type);
-      if (queue.length() == 0) {
+      if (queue == null || queue.length() == 0) {
         continue;
       }
       ShapeQueue candidate =
@@ -91,24 +91,29 @@ public final class BestFitServer {
   /** Starts jobs of one shape: at each place in turn, first those that would rather run here. */
   private int startFrom(ShapeQueue found, Server server, int most, Step step) {
     int started = 0;
-    for (int i = server.places().size() - 1; i >= 0 && started < most && !stopped; i--) {
+    for (int i = server.places().size() - 1; i >= 0 && wantsMore(found, server, most - started); i--) {
       Place place = server.places().get(i);
       TreeSet<Ask> preferring = place.preferring(found.shape());
       Ask ask = preferring == null ? null : preferring.first();
-      while (ask != null && started < most && !stopped) {
+      while (ask != null && wantsMore(found, server, most - started)) {
         started += startFrom(ask, server, most - started, step);
         ask = preferring.higher(ask);
       }
     }
-    for (int i = 0; i < server.places().size() && started < most && !stopped; i++) {
+    for (int i = 0; i < server.places().size() && wantsMore(found, server, most - started); i++) {
       ShapeQueue queue = server.places().get(i).queueOf(found.shape());
       Ask ask = queue == null ? null : queue.first();
-      while (ask != null && started < most && !stopped) {
+      while (ask != null && wantsMore(found, server, most - started)) {
         started += startFrom(ask, server, most - started, step);
         ask = queue.after(ask);
       }
     }
     return started;
+  }
+
+  /** Without the last condition a long line of asks of one shape would be walked to its end after the room is gone. */
+  private boolean wantsMore(ShapeQueue found, Server server, int most) {
+    return most > 0 && !stopped && found.shape().demand().fitsIn(server.free());
   }
 
   private int startFrom(Ask ask, Server server, int most, Step step) {

@@ -115,7 +115,7 @@ public final class Placer {
     counters.considered();
     Refusal refusal = refusal(ask, server);
     if (refusal == null) {
-      Job job = cluster.occupy(server, ask.shape().demand());
+      Job job = cluster.start(server, ask.shape().demand());
       cluster.pending().started(ask);
       refusal = host.start(job, ask);
       if (refusal == null) {

@@ -7,6 +7,7 @@ import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.ShapeQueue;
 import org.vqs.core.cluster.Site;
+import org.vqs.core.cluster.VirtualQueue;
 import org.vqs.core.partition.Configuration;
 
 /**
@@ -84,8 +85,8 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   private static Ask head(Server server, int type, Ask passed) {
     Ask best = null;
     for (int i = 0; i < server.places().size(); i++) {
-      ShapeQueue queue = server.site(i).queues().get(type).head();
-      Ask candidate = passed == null ? (queue == null ? null : queue.first()) : firstAfter(server.site(i), type, passed);
+      VirtualQueue line = server.site(i).queues().get(type);
+      Ask candidate = line == null ? null : first(line, passed);
       if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
         best = candidate;
       }
@@ -93,10 +94,13 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return best;
   }
 
-  /** The first ask after one that was refused; looks at each shape of the type, which happens only after refusals. */
-  private static Ask firstAfter(Site site, int type, Ask passed) {
+  /** The head of the line, or the first ask after one that was refused; the latter looks at each shape of the type. */
+  private static Ask first(VirtualQueue line, Ask passed) {
+    if (passed == null) {
+      return line.head() == null ? null : line.head().first();
+    }
     Ask best = null;
-    for (ShapeQueue queue = site.queues().get(type).head(); queue != null; queue = site.queues().get(type).nextHead(queue)) {
+    for (ShapeQueue queue = line.head(); queue != null; queue = line.nextHead(queue)) {
       Ask candidate = queue.after(passed);
       if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
         best = candidate;

@@ -109,7 +109,9 @@ public final class Stalling implements SchedulingPolicy {
     if (cause == Activation.EMPTY || cause == Activation.SUBSET) {
       inner.renew(server);
     }
-    inner.fill(server);
+    if (server.isOpen()) {
+      inner.fill(server);
+    }
   }
 
   @Override

@@ -1,0 +1,185 @@
+package org.vqs.yarn;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.InvalidAllocationTagsQueryException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.PlacementConstraintsUtil;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.server.utils.BuilderUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.node.VqsNode;
+
+/**
+ * What an application master asks, and what it gets in the same answer.
+ *
+ * <p>An ask is placed at once and its containers are returned in the response that carried it. Only the master's own container is not: the ResourceManager asserts that the call that asks
+ * for it returns nothing, and pulls it with the next one.
+ */
+final class Allocations {
+  private static final Logger LOG = LoggerFactory.getLogger(Allocations.class);
+
+  private final VirtualQueueScheduler scheduler;
+  private final SchedulingCycle cycle;
+
+  /** The arguments of {@link VirtualQueueScheduler#allocate}. */
+  record Request(
+      List<ResourceRequest> asks,
+      List<SchedulingRequest> schedulingRequests,
+      List<ContainerId> releases,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updates) {
+
+    boolean changesNothing() {
+      return isEmpty(asks)
+          && isEmpty(schedulingRequests)
+          && isEmpty(releases)
+          && isEmpty(blacklistAdditions)
+          && isEmpty(blacklistRemovals)
+          && (updates == null
+              || (isEmpty(updates.getIncreaseRequests())
+                  && isEmpty(updates.getDecreaseRequests())
+                  && isEmpty(updates.getPromotionRequests())
+                  && isEmpty(updates.getDemotionRequests())));
+    }
+
+    private static boolean isEmpty(List<?> list) {
+      return list == null || list.isEmpty();
+    }
+  }
+
+  Allocations(VirtualQueueScheduler scheduler, SchedulingCycle cycle) {
+    this.scheduler = scheduler;
+    this.cycle = cycle;
+  }
+
+  Allocation allocate(VqsAppAttempt attempt, Request request) {
+    boolean asksForMaster = attempt.isWaitingForAMContainer() && !request.asks().isEmpty();
+    if (!request.changesNothing()) {
+      scheduler.normalize(request.asks());
+      attempt.recordContainerRequestTime(scheduler.getClock().getTime());
+      cycle.guarded(attempt.getApplicationAttemptId(), () -> apply(attempt, request));
+    }
+    if (attempt.isStopped()) {
+      LOG.info("allocate of stopped application attempt {}", attempt.getApplicationAttemptId());
+      return VirtualQueueScheduler.nothing();
+    }
+    return answer(attempt, asksForMaster);
+  }
+
+  private void apply(VqsAppAttempt attempt, Request request) {
+    if (attempt.isStopped()) {
+      return;
+    }
+    if (request.updates() != null) {
+      scheduler.updateContainers(attempt, request.updates());
+      attempt.markUpdateKeys();
+    }
+    scheduler.releaseAll(request.releases(), attempt);
+    attempt.updateResourceRequests(request.asks());
+    attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals());
+    cycle.sync(attempt);
+    if (request.blacklistRemovals() != null && !request.blacklistRemovals().isEmpty()) {
+      cycle.asks().retryAll(attempt);
+    }
+    cycle.run();
+  }
+
+  private Allocation answer(VqsAppAttempt attempt, boolean asksForMaster) {
+    List<Container> granted = asksForMaster ? List.of() : attempt.pullNewlyAllocatedContainers();
+    if (!granted.isEmpty()) {
+      attempt.recordContainerAllocationTime(scheduler.getClock().getTime());
+    }
+    Resource headroom = cycle.headroom();
+    attempt.setHeadroom(headroom);
+    if (scheduler.rmContext().getRMApps().containsKey(attempt.getApplicationId())) {
+      attempt.setApplicationHeadroomForMetrics(headroom);
+    }
+    List<Container> previous = attempt.pullPreviousAttemptContainers();
+    List<Container> increased = attempt.pullNewlyIncreasedContainers();
+    List<Container> decreased = attempt.pullNewlyDecreasedContainers();
+    List<Container> promoted = attempt.pullNewlyPromotedContainers();
+    List<Container> demoted = attempt.pullNewlyDemotedContainers();
+    return new Allocation(
+        granted,
+        attempt.getHeadroom(),
+        attempt.containersToPreempt(),
+        null,
+        null,
+        attempt.pullUpdatedNMTokens(),
+        increased,
+        decreased,
+        promoted,
+        demoted,
+        previous,
+        null);
+  }
+
+  /** Places one container where the placement processor wants it, if it fits. Called under the scheduler's lock. */
+  boolean allocateOn(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
+    if (request.getResourceSizing() == null || attempt.isStopped() || !canPlace(attempt, request, node)) {
+      return false;
+    }
+    ContainerId id = BuilderUtils.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId());
+    Container container =
+        BuilderUtils.newContainer(
+            id,
+            node.getNodeID(),
+            node.getHttpAddress(),
+            request.getResourceSizing().getResources(),
+            request.getPriority(),
+            null,
+            ExecutionType.GUARANTEED,
+            request.getAllocationRequestId());
+    RMContext context = scheduler.rmContext();
+    RMContainerImpl rmContainer =
+        new RMContainerImpl(
+            container,
+            SchedulerRequestKey.extractFrom(container),
+            attempt.getApplicationAttemptId(),
+            node.getNodeID(),
+            attempt.getUser(),
+            context,
+            false);
+    Set<String> tags = request.getAllocationTags();
+    rmContainer.setAllocationTags(tags == null ? Set.of() : new HashSet<>(tags));
+    if (attempt.allocateUnasked(node, rmContainer) == null) {
+      return false;
+    }
+    node.allocateContainer(rmContainer);
+    cycle.run();
+    return true;
+  }
+
+  private boolean canPlace(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
+    Resource resource = request.getResourceSizing().getResources();
+    boolean open = node.server() != null && node.server().isOpen();
+    if (!open || !ResourceMapping.toVector(resource).fitsIn(node.server().free())) {
+      return false;
+    }
+    try {
+      return PlacementConstraintsUtil.canSatisfyConstraints(
+          attempt.getApplicationId(),
+          request,
+          node,
+          scheduler.rmContext().getPlacementConstraintManager(),
+          scheduler.rmContext().getAllocationTagsManager());
+    } catch (InvalidAllocationTagsQueryException invalid) {
+      LOG.warn("cannot place {} of {} on {}", request, attempt.getApplicationAttemptId(), node.getNodeID(), invalid);
+      return false;
+    }
+  }
+}

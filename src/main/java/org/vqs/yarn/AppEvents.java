@@ -1,0 +1,245 @@
+package org.vqs.yarn;
+
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.records.ApplicationStateData;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.compat.SchedulerApplications;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.queue.VqsQueues;
+
+/** Applications, attempts and their containers that come, change and go. Called under the scheduler's lock. */
+final class AppEvents {
+  private static final Logger LOG = LoggerFactory.getLogger(AppEvents.class);
+
+  private final VirtualQueueScheduler scheduler;
+  private final SchedulingCycle cycle;
+  private final VqsQueues queues;
+
+  AppEvents(VirtualQueueScheduler scheduler, SchedulingCycle cycle, VqsQueues queues) {
+    this.scheduler = scheduler;
+    this.cycle = cycle;
+    this.queues = queues;
+  }
+
+  void added(AppAddedSchedulerEvent event) {
+    ApplicationId appId = event.getApplicationId();
+    VqsQueue queue =
+        event.getIsAppRecovering() ? queues.resolveRecovered(event.getQueue()) : queues.find(event.getQueue());
+    if (queue == null || !queue.isLeaf()) {
+      String message =
+          "Application " + appId + " of user " + event.getUser() + " was submitted to queue " + event.getQueue() + ", which "
+              + (queue == null ? "does not exist" : "is not a leaf queue") + "; the queues are " + queues.leafNames();
+      LOG.info(message);
+      send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, message));
+      return;
+    }
+    boolean unmanaged = isUnmanaged(appId, event);
+    Priority priority = event.getApplicatonPriority();
+    SchedulerApplication<VqsAppAttempt> application =
+        SchedulerApplications.create(queue, event.getUser(), priority == null ? Priority.newInstance(0) : priority, unmanaged);
+    scheduler.getSchedulerApplications().put(appId, application);
+    queue.appSubmitted(event.getUser(), unmanaged);
+    LOG.info("accepted application {} of user {} in queue {}", appId, event.getUser(), queue.getQueuePath());
+    if (!event.getIsAppRecovering()) {
+      storeQueue(appId, queue);
+      send(new RMAppEvent(appId, RMAppEventType.APP_ACCEPTED));
+    }
+  }
+
+  private boolean isUnmanaged(ApplicationId appId, AppAddedSchedulerEvent event) {
+    RMApp app = scheduler.rmContext().getRMApps() == null ? null : scheduler.rmContext().getRMApps().get(appId);
+    return app != null && app.getApplicationSubmissionContext() != null
+        ? app.getApplicationSubmissionContext().getUnmanagedAM()
+        : event.isUnmanagedAM();
+  }
+
+  /** What the state store and the user interfaces show is the queue's own name, whatever spelling was submitted. */
+  private void storeQueue(ApplicationId appId, VqsQueue queue) {
+    RMApp app = scheduler.rmContext().getRMApps().get(appId);
+    if (app != null && app.getApplicationSubmissionContext() != null) {
+      app.getApplicationSubmissionContext().setQueue(queue.getQueueName());
+    }
+  }
+
+  void attemptAdded(AppAttemptAddedSchedulerEvent event) {
+    ApplicationAttemptId attemptId = event.getApplicationAttemptId();
+    SchedulerApplication<VqsAppAttempt> application =
+        scheduler.getSchedulerApplications().get(attemptId.getApplicationId());
+    if (application == null) {
+      LOG.warn("attempt {} of an unknown application", attemptId);
+      return;
+    }
+    VqsQueue queue = (VqsQueue) application.getQueue();
+    VqsAppAttempt attempt =
+        new VqsAppAttempt(attemptId, application.getUser(), queue, queue.getAbstractUsersManager(), scheduler.rmContext());
+    if (event.getTransferStateFromPreviousAttempt() && application.getCurrentAppAttempt() != null) {
+      attempt.transferStateFromPreviousAttempt(application.getCurrentAppAttempt());
+    }
+    application.setCurrentAppAttempt(attempt);
+    attempt.setPriority(application.getPriority());
+    queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
+    LOG.info("added attempt {} of user {}", attemptId, application.getUser());
+    if (!event.getIsAttemptRecovering()) {
+      send(new RMAppAttemptEvent(attemptId, RMAppAttemptEventType.ATTEMPT_ADDED));
+    }
+  }
+
+  void attemptRemoved(AppAttemptRemovedSchedulerEvent event) {
+    ApplicationAttemptId attemptId = event.getApplicationAttemptID();
+    VqsAppAttempt attempt = scheduler.getApplicationAttempt(attemptId);
+    if (attempt == null || !attempt.getApplicationAttemptId().equals(attemptId)) {
+      LOG.warn("unknown or replaced attempt {} is removed", attemptId);
+      return;
+    }
+    if (attempt.isStopped()) {
+      LOG.info("attempt {} is removed a second time", attemptId);
+      return;
+    }
+    for (RMContainer container : attempt.getLiveContainers()) {
+      if (event.getKeepContainersAcrossAppAttempts() && container.getState() == RMContainerState.RUNNING) {
+        LOG.info("keeping container {} for the next attempt", container.getContainerId());
+        continue;
+      }
+      scheduler.completedContainer(
+          container,
+          SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), SchedulerUtils.COMPLETED_APPLICATION),
+          RMContainerEventType.KILL);
+    }
+    cycle.asks().closeAll(attempt, cycle.now());
+    attempt.stop(event.getFinalAttemptState());
+    cycle.reconsiderMasters();
+    cycle.run();
+  }
+
+  void removed(ApplicationId appId, RMAppState finalState) {
+    SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().remove(appId);
+    if (application == null) {
+      LOG.warn("unknown application {} is removed", appId);
+      return;
+    }
+    ((VqsQueue) application.getQueue()).getAbstractUsersManager().deactivateApplication(application.getUser(), appId);
+    application.stop(finalState);
+  }
+
+  void containerCompleted(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+    Container container = rmContainer.getContainer();
+    VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(container.getId());
+    VqsNode node = scheduler.getNodeTracker().getNode(container.getNodeId());
+    if (attempt == null) {
+      LOG.info("container {} of an unknown application ended with {}", container.getId(), event);
+    } else {
+      String partition = node == null ? "" : node.getPartition();
+      attempt.containerCompleted(rmContainer, status, event, partition);
+    }
+    if (node != null) {
+      node.releaseContainer(container.getId(), false);
+    }
+    if (cycle.masters().ended(container.getId())) {
+      cycle.reconsiderMasters();
+    }
+    LOG.debug("container {} ended with {}", container.getId(), event);
+  }
+
+  void validateMove(ApplicationId appId, String newQueue) throws YarnException {
+    if (!scheduler.getSchedulerApplications().containsKey(appId)) {
+      throw new YarnException("Application " + appId + " to be moved is not known to the scheduler");
+    }
+    VqsQueue queue = queues.find(newQueue);
+    if (queue == null || !queue.isLeaf()) {
+      throw new YarnException(
+          "Application " + appId + " cannot be moved to queue " + newQueue + ": the leaf queues are " + queues.leafNames());
+    }
+  }
+
+  String move(ApplicationId appId, String newQueue) throws YarnException {
+    String[] moved = new String[1];
+    validateMove(appId, newQueue);
+    scheduler.locked(
+        () -> {
+          SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().get(appId);
+          VqsQueue target = queues.find(newQueue);
+          if (application != null && application.getQueue() != target) {
+            VqsAppAttempt attempt = application.getCurrentAppAttempt();
+            if (attempt != null) {
+              attempt.move(target);
+            }
+            application.setQueue(target);
+          }
+          moved[0] = target.getQueueName();
+        });
+    return moved[0];
+  }
+
+  Priority acceptablePriority(Priority requested) {
+    int most = scheduler.getMaxClusterLevelAppPriority().getPriority();
+    int wanted = requested == null ? 0 : requested.getPriority();
+    return Priority.newInstance(Math.min(wanted, most));
+  }
+
+  Priority updatePriority(Priority newPriority, ApplicationId appId, SettableFuture<Object> future) throws YarnException {
+    SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().get(appId);
+    RMApp app = scheduler.rmContext().getRMApps().get(appId);
+    if (application == null || app == null) {
+      throw new YarnException("Application " + appId + " is not present, so its priority cannot change");
+    }
+    Priority accepted = acceptablePriority(newPriority);
+    scheduler.locked(() -> changePriority(application, app, accepted, future));
+    return accepted;
+  }
+
+  private void changePriority(
+      SchedulerApplication<VqsAppAttempt> application, RMApp app, Priority accepted, SettableFuture<Object> future) {
+    if (accepted.equals(application.getPriority())) {
+      future.set(null);
+      return;
+    }
+    app.getApplicationSubmissionContext().setPriority(accepted);
+    ApplicationStateData state =
+        ApplicationStateData.newInstance(
+            app.getSubmitTime(),
+            app.getStartTime(),
+            app.getApplicationSubmissionContext(),
+            app.getUser(),
+            app.getRealUser(),
+            app.getCallerContext());
+    state.setApplicationTimeouts(app.getApplicationTimeouts());
+    state.setLaunchTime(app.getLaunchTime());
+    scheduler.rmContext().getStateStore().updateApplicationStateSynchronously(state, false, future);
+    application.setPriority(accepted);
+    VqsAppAttempt attempt = application.getCurrentAppAttempt();
+    if (attempt != null) {
+      attempt.markAllKeys();
+      cycle.sync(attempt);
+      cycle.run();
+    }
+    LOG.info("priority of {} is now {}", app.getApplicationId(), accepted);
+  }
+
+  @SuppressWarnings("unchecked")
+  private void send(org.apache.hadoop.yarn.event.Event<?> event) {
+    scheduler.rmContext().getDispatcher().getEventHandler().handle(event);
+  }
+}

@@ -1,0 +1,179 @@
+package org.vqs.yarn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.NodeAttribute;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.node.VqsNode;
+
+/** Nodes that come, report, change and go. Called under the scheduler's lock. */
+final class NodeEvents {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeEvents.class);
+
+  private final VirtualQueueScheduler scheduler;
+  private final SchedulingCycle cycle;
+  private final Packer packer;
+  private final boolean usePortForNodeName;
+
+  NodeEvents(VirtualQueueScheduler scheduler, SchedulingCycle cycle, Configuration conf) {
+    this.scheduler = scheduler;
+    this.cycle = cycle;
+    this.packer = cycle.packer();
+    this.usePortForNodeName =
+        conf.getBoolean(
+            YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
+            YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
+  }
+
+  void added(RMNode rmNode, List<NMContainerStatus> reports) {
+    if (node(rmNode.getNodeID()) != null) {
+      LOG.warn("node {} is added a second time; what ran on it is recovered from its report", rmNode.getNodeID());
+      removed(rmNode);
+    }
+    VqsNode node = new VqsNode(rmNode, usePortForNodeName, rmNode.getNodeLabels(), packer);
+    scheduler.getNodeTracker().addNode(node);
+    var labels = scheduler.rmContext().getNodeLabelManager();
+    if (labels != null) {
+      labels.activateNode(rmNode.getNodeID(), rmNode.getTotalCapability());
+    }
+    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+    node.attach(packer.addServer(rmNode.getNodeID().toString(), capacity, places(node), closedFor(rmNode), node));
+    scheduler.recoverContainersOnNode(reports, rmNode);
+    cycle.reconsiderMasters();
+    LOG.info("added node {} with {}", rmNode.getNodeAddress(), node.getTotalResource());
+    cycle.run();
+  }
+
+  private List<Place> places(VqsNode node) {
+    List<Place> places = new ArrayList<>();
+    cycle.asks().rackSeen(node.getRackName());
+    places.add(packer.place(node.getRackName()));
+    Place byName = packer.place(node.getNodeName());
+    if (!places.contains(byName)) {
+      places.add(byName);
+    }
+    return places;
+  }
+
+  /** Application masters among the containers that a node reported hold their share again. */
+  void recovered(List<NMContainerStatus> reports) {
+    if (reports == null) {
+      return;
+    }
+    for (NMContainerStatus report : reports) {
+      RMContainer container = scheduler.getRMContainer(report.getContainerId());
+      if (container != null && container.isAMContainer()) {
+        cycle.masters().started(report.getContainerId(), ResourceMapping.toVector(container.getAllocatedResource()));
+      }
+    }
+  }
+
+  void removed(RMNode rmNode) {
+    VqsNode node = node(rmNode.getNodeID());
+    if (node == null) {
+      return;
+    }
+    packer.closeServer(node.server(), Refusal.Reason.SERVER_CLOSED);
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      scheduler.completedContainer(
+          container,
+          SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), SchedulerUtils.LOST_CONTAINER),
+          RMContainerEventType.KILL);
+    }
+    node.abandon();
+    packer.removeServer(node.server());
+    var labels = scheduler.rmContext().getNodeLabelManager();
+    if (labels != null) {
+      labels.deactivateNode(rmNode.getNodeID());
+    }
+    scheduler.getNodeTracker().removeNode(rmNode.getNodeID());
+    LOG.info("removed node {}", rmNode.getNodeAddress());
+    cycle.reconsiderMasters();
+    cycle.run();
+  }
+
+  void heartbeat(RMNode rmNode) {
+    scheduler.baseNodeUpdate(rmNode);
+    VqsNode node = node(rmNode.getNodeID());
+    if (node == null) {
+      return;
+    }
+    followState(node);
+    cycle.reconsiderMasters();
+    cycle.run(node.server());
+  }
+
+  /** A decommissioning node takes no new work; YARN shrinks it as its containers end, which the core need not follow until it is recommissioned. */
+  private void followState(VqsNode node) {
+    Refusal.Reason shouldBe = closedFor(node.getRMNode());
+    if (shouldBe != node.server().closed()) {
+      if (shouldBe == null) {
+        resized(node.getRMNode());
+        packer.openServer(node.server());
+      } else {
+        packer.closeServer(node.server(), shouldBe);
+      }
+    }
+  }
+
+  private static Refusal.Reason closedFor(RMNode rmNode) {
+    return rmNode.getState() == NodeState.DECOMMISSIONING ? Refusal.Reason.SERVER_CLOSED : null;
+  }
+
+  /** YARN changed what a node has. */
+  void resized(RMNode rmNode) {
+    VqsNode node = node(rmNode.getNodeID());
+    if (node == null || closedFor(rmNode) != null) {
+      return;
+    }
+    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+    if (!capacity.equals(node.server().capacity())) {
+      packer.resizeServer(node.server(), capacity);
+      cycle.reconsiderMasters();
+      cycle.run();
+    }
+  }
+
+  void labelsChanged(Map<NodeId, Set<String>> labelsOfNodes) {
+    for (Map.Entry<NodeId, Set<String>> entry : labelsOfNodes.entrySet()) {
+      VqsNode node = node(entry.getKey());
+      if (node != null) {
+        node.updateLabels(entry.getValue());
+        packer.openServer(node.server());
+        followState(node);
+      }
+    }
+    cycle.run();
+  }
+
+  void attributesChanged(Map<String, Set<NodeAttribute>> attributesOfHosts) {
+    for (Map.Entry<String, Set<NodeAttribute>> entry : attributesOfHosts.entrySet()) {
+      for (NodeId nodeId : scheduler.getNodeIds(entry.getKey())) {
+        VqsNode node = node(nodeId);
+        if (node != null) {
+          node.updateNodeAttributes(entry.getValue());
+        }
+      }
+    }
+  }
+
+  private VqsNode node(NodeId nodeId) {
+    return scheduler.getNodeTracker().getNode(nodeId);
+  }
+}

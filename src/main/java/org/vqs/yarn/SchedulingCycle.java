@@ -1,0 +1,140 @@
+package org.vqs.yarn;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Server;
+import org.vqs.yarn.app.AskBook;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.queue.VqsQueues;
+
+/**
+ * What happens after each event: asks follow YARN's requests, the policy runs, metrics follow, and what was too much for one event goes on in a later one.
+ *
+ * <p>All methods but {@link #caughtErrors} and {@link #continueLeftOver} are called under the scheduler's lock, or take it.
+ */
+final class SchedulingCycle {
+  private static final Logger LOG = LoggerFactory.getLogger(SchedulingCycle.class);
+
+  private final VirtualQueueScheduler scheduler;
+  private final Packer packer;
+  private final YarnHost host;
+  private final AskBook asks;
+  private final MasterShare masters;
+  private final VqsQueues queues;
+  private final AtomicLong caughtErrors = new AtomicLong();
+  private volatile boolean leftOver;
+  private long lastNow = Long.MIN_VALUE;
+
+  SchedulingCycle(
+      VirtualQueueScheduler scheduler, Packer packer, YarnHost host, AskBook asks, MasterShare masters, VqsQueues queues) {
+    this.scheduler = scheduler;
+    this.packer = packer;
+    this.host = host;
+    this.asks = asks;
+    this.masters = masters;
+    this.queues = queues;
+  }
+
+  Packer packer() {
+    return packer;
+  }
+
+  AskBook asks() {
+    return asks;
+  }
+
+  MasterShare masters() {
+    return masters;
+  }
+
+  long caughtErrors() {
+    return caughtErrors.get();
+  }
+
+  /** The scheduler's clock, which never steps back here. */
+  long now() {
+    lastNow = Math.max(lastNow, scheduler.getClock().getTime());
+    return lastNow;
+  }
+
+  /**
+   * Runs the work of one event under the lock. An uncaught exception in an event ends the ResourceManager (YARN-11488), so a failure costs this event, a log line and a count.
+   */
+  void guarded(Object event, Runnable work) {
+    scheduler.locked(
+        () -> {
+          try {
+            work.run();
+          } catch (VirtualMachineError fatal) {
+            throw fatal;
+          } catch (Throwable failure) {
+            caughtErrors.incrementAndGet();
+            LOG.error("Failed on {}; the event is lost, scheduling goes on", event, failure);
+          }
+        });
+  }
+
+  /** Brings the core's asks up to date with an attempt's requests. */
+  void sync(VqsAppAttempt attempt) {
+    if (attempt != null) {
+      asks.sync(attempt, now());
+    }
+  }
+
+  /** Lets the policy work on what changed. */
+  void run() {
+    if (isReady()) {
+      packer.run(now());
+    }
+    finish();
+  }
+
+  /** Lets the policy work on a node's event. */
+  void run(Server server) {
+    if (isReady()) {
+      packer.heartbeat(server, now());
+    }
+    finish();
+  }
+
+  private void finish() {
+    for (VqsAppAttempt attempt : host.takeTouched()) {
+      sync(attempt);
+    }
+    queues.updateAvailable(scheduler.getClusterResource());
+    leftOver = packer.hasBacklog() && isReady();
+    if (leftOver) {
+      scheduler.wakeUpdateThread();
+    }
+  }
+
+  /** Masters that waited for others to end, or for the cluster to grow, may go on. */
+  void reconsiderMasters() {
+    if (masters.hasWaiting()) {
+      masters.reconsider(packer, scheduler.getClusterResource());
+    }
+  }
+
+  /** After a restart nothing is started until nodes had time to report what runs on them. */
+  boolean isReady() {
+    RMContext context = scheduler.rmContext();
+    return !context.isWorkPreservingRecoveryEnabled() || context.isSchedulerReadyForAllocatingContainers();
+  }
+
+  /** Called by the update thread: goes on, a bounded number of containers at a time, so that other events get their turn. */
+  void continueLeftOver() {
+    while (leftOver && !Thread.currentThread().isInterrupted()) {
+      leftOver = false;
+      guarded("left over work", this::run);
+    }
+  }
+
+  /** What an attempt may still hope for: what nobody uses. */
+  Resource headroom() {
+    return queues.available(scheduler.getClusterResource());
+  }
+}

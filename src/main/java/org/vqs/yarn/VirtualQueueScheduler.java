@@ -1,0 +1,369 @@
+package org.vqs.yarn;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.QueueACL;
+import org.apache.hadoop.yarn.api.records.QueueInfo;
+import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore.RMState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.yarn.app.AskBook;
+import org.vqs.yarn.app.NeverFitsReport;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueues;
+
+/**
+ * A YARN scheduler that packs containers with the policies of Psychas and Ghaderi.
+ *
+ * <p>Set {@code yarn.resourcemanager.scheduler.class} to this class. It translates YARN's events for the core ({@link Packer}) and owns the one lock under which both change: the write
+ * lock that {@link AbstractYarnScheduler} brings. An {@code allocate} that changes nothing takes no lock of the scheduler's. No exception leaves {@link #handle}.
+ */
+public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNode> {
+  private static final Logger LOG = LoggerFactory.getLogger(VirtualQueueScheduler.class);
+
+  /** How often the update thread looks for work that one event left over. It is also woken for it. */
+  private static final long UPDATE_INTERVAL_MS = 100;
+
+  private final ResourceCalculator calculator = new DominantResourceCalculator();
+  private VqsConfiguration configuration;
+  private VqsQueues queues;
+  private SchedulingCycle cycle;
+  private NodeEvents nodes;
+  private AppEvents apps;
+  private EventRouter router;
+  private Allocations allocations;
+
+  /** Made by the ResourceManager. */
+  public VirtualQueueScheduler() {
+    super(VirtualQueueScheduler.class.getName());
+    applications = new ConcurrentSkipListMap<>();
+  }
+
+  @Override
+  public void serviceInit(Configuration conf) throws Exception {
+    configuration = VqsConfiguration.from(conf);
+    minimumAllocation = getMinimumAllocation();
+    Resource maximumAllocation = getMaximumAllocation();
+    AllocationLimits.check(minimumAllocation, maximumAllocation);
+    initMaximumResourceCapability(maximumAllocation);
+    updateInterval = UPDATE_INTERVAL_MS;
+    queues = new VqsQueues(configuration, conf, this::getClusterResource);
+    MasterShare masters = new MasterShare(configuration.masterShare());
+    YarnHost host = new YarnHost(masters, this::getClusterResource);
+    Packer packer = new Packer(configuration.packerOptions(ResourceMapping.toVector(minimumAllocation)), host);
+    AskBook asks = new AskBook(packer, new NeverFitsReport(packer, rmContext));
+    cycle = new SchedulingCycle(this, packer, host, asks, masters, queues);
+    nodes = new NodeEvents(this, cycle, conf);
+    apps = new AppEvents(this, cycle, queues);
+    router = new EventRouter(this, nodes, apps, cycle);
+    allocations = new Allocations(this, cycle);
+    super.serviceInit(conf);
+    schedulingMonitorManager.initialize(rmContext, conf);
+    LOG.info("{} schedules by {}", getName(), configuration);
+  }
+
+  @Override
+  public void serviceStop() throws Exception {
+    super.serviceStop();
+    if (queues != null) {
+      queues.close();
+    }
+  }
+
+  @Override
+  public void setRMContext(RMContext context) {
+    rmContext = context;
+  }
+
+  RMContext rmContext() {
+    return rmContext;
+  }
+
+  /** Runs a change of the scheduler's state under its lock. */
+  void locked(Runnable change) {
+    writeLock.lock();
+    try {
+      change.run();
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  /** What the core does; for snapshots, under {@link #locked}. */
+  public Packer packer() {
+    return cycle.packer();
+  }
+
+  /** Runs a reader of the core under the scheduler's lock. */
+  public void inspect(Consumer<Packer> reader) {
+    locked(() -> reader.accept(cycle.packer()));
+  }
+
+  /** The settings it runs with. */
+  public VqsConfiguration configuration() {
+    return configuration;
+  }
+
+  /** Errors that were caught in events and allocations since it started; each is in the log. */
+  public long caughtErrors() {
+    return cycle.caughtErrors();
+  }
+
+  @Override
+  public void handle(SchedulerEvent event) {
+    cycle.guarded(event, () -> router.route(event));
+  }
+
+  @Override
+  public void update() {
+    cycle.continueLeftOver();
+  }
+
+  /** Wakes the update thread. */
+  void wakeUpdateThread() {
+    triggerUpdate();
+  }
+
+  @Override
+  public Allocation allocate(
+      ApplicationAttemptId attemptId,
+      List<ResourceRequest> ask,
+      List<SchedulingRequest> schedulingRequests,
+      List<ContainerId> release,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updateRequests) {
+    VqsAppAttempt attempt = getApplicationAttempt(attemptId);
+    if (attempt == null || !attempt.getApplicationAttemptId().equals(attemptId)) {
+      LOG.error("allocate of removed or unknown application attempt {}", attemptId);
+      return EMPTY_ALLOCATION;
+    }
+    return allocations.allocate(
+        attempt,
+        new Allocations.Request(
+            ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updateRequests));
+  }
+
+  void normalize(List<ResourceRequest> asks) {
+    normalizeResourceRequests(asks);
+  }
+
+  void releaseAll(List<ContainerId> containers, VqsAppAttempt attempt) {
+    releaseContainers(containers, attempt);
+  }
+
+  void updateContainers(VqsAppAttempt attempt, ContainerUpdates updates) {
+    handleContainerUpdates(attempt, updates);
+  }
+
+  void rollback(ContainerId containerId) {
+    rollbackContainerUpdate(containerId);
+  }
+
+  /** What YARN does on any node's heartbeat: containers that started, ended or changed. */
+  void baseNodeUpdate(RMNode node) {
+    super.nodeUpdate(node);
+  }
+
+  @Override
+  protected void nodeUpdate(RMNode node) {
+    nodes.heartbeat(node);
+  }
+
+  @Override
+  public void updateNodeResource(RMNode node, ResourceOption option) {
+    locked(
+        () -> {
+          super.updateNodeResource(node, option);
+          nodes.resized(node);
+        });
+  }
+
+  @Override
+  public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
+    locked(
+        () -> {
+          super.recoverContainersOnNode(reports, node);
+          nodes.recovered(reports);
+        });
+  }
+
+  @Override
+  public void completedContainer(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+    locked(
+        () -> {
+          super.completedContainer(rmContainer, status, event);
+          if (rmContainer != null) {
+            cycle.sync(getApplicationAttempt(rmContainer.getApplicationAttemptId()));
+          }
+        });
+  }
+
+  @Override
+  protected void completedContainerInternal(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+    apps.containerCompleted(rmContainer, status, event);
+  }
+
+  @Override
+  public void killContainer(RMContainer container) {
+    ContainerStatus status =
+        SchedulerUtils.createKilledContainerStatus(container.getContainerId(), "Killed by RM to simulate an AM container failure");
+    completedContainer(container, status, RMContainerEventType.KILL);
+  }
+
+  @Override
+  public boolean attemptAllocationOnNode(
+      SchedulerApplicationAttempt attempt, SchedulingRequest request, SchedulerNode node) {
+    boolean[] allocated = new boolean[1];
+    cycle.guarded(request, () -> allocated[0] = allocations.allocateOn((VqsAppAttempt) attempt, request, (VqsNode) node));
+    return allocated[0];
+  }
+
+  @Override
+  public void reinitialize(Configuration conf, RMContext context) throws IOException {
+    VqsConfiguration refreshed;
+    try {
+      refreshed = VqsConfiguration.from(conf);
+    } catch (RuntimeException invalid) {
+      throw new IOException("The old configuration stays: " + invalid.getMessage(), invalid);
+    }
+    if (configuration != null && !refreshed.equals(configuration)) {
+      throw new IOException(
+          "The old configuration stays: yarn.scheduler.vqs.* takes effect when the ResourceManager starts; restart it (work-preserving) to switch from "
+              + configuration
+              + " to "
+              + refreshed);
+    }
+    super.reinitialize(conf, context);
+  }
+
+  @Override
+  public void recover(RMState state) {
+    // Containers come back with the reports of their nodes (recoverContainersOnNode), applications with APP_ADDED.
+  }
+
+  @Override
+  public int getNumClusterNodes() {
+    return nodeTracker.nodeCount();
+  }
+
+  @Override
+  public ResourceCalculator getResourceCalculator() {
+    return calculator;
+  }
+
+  @Override
+  public EnumSet<SchedulerResourceTypes> getSchedulingResourceTypes() {
+    return EnumSet.of(SchedulerResourceTypes.MEMORY, SchedulerResourceTypes.CPU);
+  }
+
+  @Override
+  public QueueInfo getQueueInfo(String queueName, boolean includeChildQueues, boolean recursive) throws IOException {
+    return queues.info(queueName, includeChildQueues, recursive);
+  }
+
+  @Override
+  public List<QueueUserACLInfo> getQueueUserAclInfo() {
+    return queues.userAcls();
+  }
+
+  @Override
+  public QueueMetrics getRootQueueMetrics() {
+    return queues.root().getMetrics();
+  }
+
+  @Override
+  public boolean checkAccess(UserGroupInformation caller, QueueACL acl, String queueName) {
+    return queues.hasAccess(caller, acl, queueName);
+  }
+
+  @Override
+  public List<ApplicationAttemptId> getAppsInQueue(String queueName) {
+    if (queues.find(queueName) == null) {
+      return null;
+    }
+    List<ApplicationAttemptId> result = new ArrayList<>();
+    for (SchedulerApplication<VqsAppAttempt> app : applications.values()) {
+      VqsAppAttempt attempt = app.getCurrentAppAttempt();
+      if (attempt != null && queues.contains(queueName, app.getQueue())) {
+        result.add(attempt.getApplicationAttemptId());
+      }
+    }
+    return result;
+  }
+
+  @Override
+  public Set<String> getPlanQueues() throws YarnException {
+    throw new YarnException(getClass().getSimpleName() + " has no reservations; leave yarn.resourcemanager.reservation-system.enable false");
+  }
+
+  @Override
+  public void preValidateMoveApplication(ApplicationId appId, String newQueue) throws YarnException {
+    apps.validateMove(appId, newQueue);
+  }
+
+  @Override
+  public String moveApplication(ApplicationId appId, String newQueue) throws YarnException {
+    return apps.move(appId, newQueue);
+  }
+
+  @Override
+  public Priority checkAndGetApplicationPriority(
+      Priority requested, UserGroupInformation user, String queuePath, ApplicationId applicationId) {
+    return apps.acceptablePriority(requested);
+  }
+
+  @Override
+  public Priority updateApplicationPriority(
+      Priority newPriority,
+      ApplicationId applicationId,
+      SettableFuture<Object> future,
+      UserGroupInformation user)
+      throws YarnException {
+    return apps.updatePriority(newPriority, applicationId, future);
+  }
+
+  /** The answer to a call that can get nothing. */
+  static Allocation nothing() {
+    return EMPTY_ALLOCATION;
+  }
+}

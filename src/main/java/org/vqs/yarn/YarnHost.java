@@ -1,0 +1,143 @@
+package org.vqs.yarn;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.server.utils.BuilderUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Host;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.partition.Configuration;
+import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.node.VqsNode;
+
+/**
+ * The ResourceManager as the core's host: what YARN refuses, and the one door through which a decision becomes a container.
+ *
+ * <p>Called by the packer, under the scheduler's lock.
+ */
+final class YarnHost implements Host {
+  private static final Logger LOG = LoggerFactory.getLogger(YarnHost.class);
+
+  private final MasterShare masters;
+  private final Supplier<Resource> clusterResource;
+  private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
+
+  YarnHost(MasterShare masters, Supplier<Resource> clusterResource) {
+    this.masters = masters;
+    this.clusterResource = clusterResource;
+  }
+
+  /** The attempts that got containers since the last call. */
+  List<VqsAppAttempt> takeTouched() {
+    List<VqsAppAttempt> result = new ArrayList<>(touched);
+    touched.clear();
+    return result;
+  }
+
+  @Override
+  public Refusal check(Ask ask, Server server) {
+    AskEntry entry = (AskEntry) ask.owner();
+    VqsAppAttempt attempt = entry.attempt();
+    VqsNode node = (VqsNode) server.owner();
+    if (ask.lane() == Ask.Lane.MASTER && !masters.admits(ask.shape().demand(), clusterResource.get())) {
+      masters.waits(ask);
+      return Refusal.job(Reason.AM_LIMIT);
+    }
+    if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
+      return Refusal.pair(Reason.BLACKLISTED);
+    }
+    if (!partitionOf(attempt, entry.key()).equals(node.getPartition())) {
+      return Refusal.pair(Reason.PARTITION);
+    }
+    ContainerId toUpdate = entry.key().getContainerToUpdate();
+    if (toUpdate != null) {
+      RMContainer updated = attempt.getRMContainer(toUpdate);
+      if (updated == null || !updated.getNodeId().equals(node.getNodeID())) {
+        return Refusal.pair(Reason.LOCALITY_WAIT);
+      }
+    }
+    return entry.typeOn(node) == null ? Refusal.pair(Reason.LOCALITY_WAIT) : null;
+  }
+
+  private static String partitionOf(VqsAppAttempt attempt, SchedulerRequestKey key) {
+    var allocator = attempt.getAppPlacementAllocator(key);
+    return allocator == null ? "" : allocator.getPrimaryRequestedNodePartition();
+  }
+
+  @Override
+  public Refusal start(Job job, Ask ask) {
+    AskEntry entry = (AskEntry) ask.owner();
+    VqsAppAttempt attempt = entry.attempt();
+    VqsNode node = (VqsNode) job.server().owner();
+    NodeType type = entry.typeOn(node);
+    Container container = newContainer(attempt, node, entry);
+    RMContainer rmContainer = type == null ? null : attempt.allocate(type, node, entry.key(), container);
+    if (rmContainer == null) {
+      LOG.error("{} asks for nothing any more, but {} was to start on {}", entry, ask, node.getNodeID());
+      return Refusal.pair(Reason.HOST_ERROR);
+    }
+    node.expect(job);
+    node.allocateContainer(rmContainer);
+    attempt.incNumAllocatedContainers(type, entry.askedLocality());
+    touched.add(attempt);
+    if (ask.lane() == Ask.Lane.MASTER) {
+      attempt.setAMResource(container.getResource());
+      attempt.setAmRunning(true);
+      masters.started(container.getId(), job.demand());
+    }
+    if (LOG.isDebugEnabled()) {
+      LOG.debug("{} starts on {} ({})", container.getId(), node.getNodeID(), type);
+    }
+    return null;
+  }
+
+  private static Container newContainer(VqsAppAttempt attempt, VqsNode node, AskEntry entry) {
+    ContainerId id = BuilderUtils.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId());
+    return BuilderUtils.newContainer(
+        id,
+        node.getNodeID(),
+        node.getHttpAddress(),
+        entry.capability(),
+        entry.key().getPriority(),
+        null,
+        ExecutionType.GUARANTEED,
+        entry.key().getAllocationRequestId());
+  }
+
+  @Override
+  public void refreshed(Server server, Configuration before, Configuration after) {
+    LOG.info("refresh: node={} from=[{}] to=[{}]", server, before, after);
+  }
+
+  @Override
+  public void stalled(Server server, Configuration configuration) {
+    LOG.info("stall: node={} configuration=[{}] running={}", server, configuration, server.jobs().size());
+  }
+
+  @Override
+  public void activated(Server server, Activation cause) {
+    LOG.info("active: node={} because={}", server, cause);
+  }
+
+  @Override
+  public void claimed(Server server, Ask ask, boolean claimed) {
+    LOG.info("claim: node={} by={} of={} {}", server, ask.owner(), ask.shape(), claimed ? "begins" : "ends");
+  }
+}

@@ -1,0 +1,135 @@
+package org.vqs.yarn.app;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.AskSpec;
+import org.vqs.core.cluster.Place;
+import org.vqs.yarn.ResourceMapping;
+
+/**
+ * Keeps the core's asks equal to what YARN says is pending.
+ *
+ * <p>YARN's requests are absolute: an application master repeats what it still needs. An ask therefore follows the outstanding count of its key; a change of capability makes a new
+ * ask. Called under the scheduler's lock.
+ */
+public final class AskBook {
+  private final Packer packer;
+  private final NeverFitsReport neverFits;
+  private final Set<String> racks = new HashSet<>();
+
+  /** A book for a packer's asks. */
+  public AskBook(Packer packer, NeverFitsReport neverFits) {
+    this.packer = packer;
+    this.neverFits = neverFits;
+  }
+
+  /** A name that requests use is that of a rack. */
+  public void rackSeen(String name) {
+    racks.add(name);
+  }
+
+  /** Brings the asks of an attempt up to date under the keys that changed. */
+  public void sync(VqsAppAttempt attempt, long now) {
+    for (SchedulerRequestKey key : attempt.takeChangedKeys()) {
+      sync(attempt, key, now);
+    }
+  }
+
+  private void sync(VqsAppAttempt attempt, SchedulerRequestKey key, long now) {
+    AppSchedulingInfo info = attempt.getAppSchedulingInfo();
+    PendingAsk pending = attempt.isStopped() ? PendingAsk.ZERO : info.getPendingAsk(key, ResourceRequest.ANY);
+    AskEntry entry = attempt.entries().get(key);
+    if (entry != null && pending.getCount() > 0 && !pending.getPerAllocationResource().equals(entry.capability())) {
+      close(attempt, entry, now);
+      entry = null;
+    }
+    if (pending.getCount() <= 0) {
+      if (entry != null) {
+        close(attempt, entry, now);
+      }
+      return;
+    }
+    Locality locality = Locality.of(info, key, packer, racks);
+    if (entry == null) {
+      entry = open(attempt, key, pending, locality);
+    } else {
+      move(attempt, entry, locality);
+    }
+    packer.setCount(entry.ask(), locality.places().isEmpty() ? 0 : pending.getCount(), now);
+    neverFits.reportIfNew(entry);
+  }
+
+  private AskEntry open(VqsAppAttempt attempt, SchedulerRequestKey key, PendingAsk pending, Locality locality) {
+    AskEntry entry = new AskEntry(attempt, key, pending.getPerAllocationResource(), asked(locality));
+    Ask.Lane lane = attempt.isWaitingForAMContainer() ? Ask.Lane.MASTER : Ask.Lane.TASK;
+    entry.setAsk(
+        packer.newAsk(
+            new AskSpec(
+                ResourceMapping.toVector(pending.getPerAllocationResource()),
+                attempt.group(),
+                key.getPriority().getPriority(),
+                rank(attempt),
+                lane,
+                places(locality),
+                locality.preferred(),
+                entry)));
+    attempt.entries().put(key, entry);
+    return entry;
+  }
+
+  /** The closest locality that is asked for. */
+  private NodeType asked(Locality locality) {
+    NodeType closest = NodeType.OFF_SWITCH;
+    for (Place place : locality.preferred().isEmpty() ? locality.places() : locality.preferred()) {
+      if (place != packer.everywhere()) {
+        closest = racks.contains(place.name()) ? closest : NodeType.NODE_LOCAL;
+        closest = closest == NodeType.OFF_SWITCH ? NodeType.RACK_LOCAL : closest;
+      }
+    }
+    return closest;
+  }
+
+  private void move(VqsAppAttempt attempt, AskEntry entry, Locality locality) {
+    Ask ask = entry.ask();
+    List<Place> places = places(locality);
+    if (!ask.places().equals(places) || !ask.preferred().equals(locality.preferred()) || ask.rank() != rank(attempt)) {
+      packer.move(ask, places, locality.preferred(), rank(attempt));
+    }
+  }
+
+  /** A strict ask that names nobody waits nowhere; it still needs a place to be an ask. */
+  private List<Place> places(Locality locality) {
+    return locality.places().isEmpty() ? List.of(packer.everywhere()) : locality.places();
+  }
+
+  private static int rank(VqsAppAttempt attempt) {
+    return attempt.getPriority() == null ? 0 : attempt.getPriority().getPriority();
+  }
+
+  private void close(VqsAppAttempt attempt, AskEntry entry, long now) {
+    packer.remove(entry.ask(), now);
+    attempt.entries().remove(entry.key());
+  }
+
+  /** Withdraws everything an attempt asked for. */
+  public void closeAll(VqsAppAttempt attempt, long now) {
+    for (AskEntry entry : new ArrayList<>(attempt.entries().values())) {
+      close(attempt, entry, now);
+    }
+    attempt.takeChangedKeys();
+  }
+
+  /** Tries an attempt's asks again, as after a node left its blacklist. */
+  public void retryAll(VqsAppAttempt attempt) {
+    attempt.entries().values().forEach(entry -> packer.retry(entry.ask()));
+  }
+}

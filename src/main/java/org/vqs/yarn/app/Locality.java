@@ -1,0 +1,69 @@
+package org.vqs.yarn.app;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Place;
+
+/**
+ * YARN's three levels of locality (node, rack, any; relaxed or strict) as the places of a core's ask.
+ *
+ * <p>An ask that may run anywhere prefers the nodes, then the racks, that it names. One that may not runs at the racks it names with relaxed locality and at the nodes it
+ * names.
+ *
+ * @param places where it may run; empty if nowhere
+ * @param preferred where it would rather run
+ */
+record Locality(List<Place> places, List<Place> preferred) {
+
+  /** The locality of what is pending under a key. Cost O(names in the request). */
+  static Locality of(AppSchedulingInfo info, SchedulerRequestKey key, Packer packer, Set<String> racks) {
+    AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
+    Map<String, ResourceRequest> requests = allocator == null ? Map.of() : allocator.getResourceRequests();
+    if (requests.size() <= 1) {
+      boolean anywhere = info.canDelayTo(key, ResourceRequest.ANY);
+      return new Locality(anywhere ? List.of(packer.everywhere()) : List.of(), List.of());
+    }
+    List<Place> relaxed = new ArrayList<>();
+    List<Place> strictOnly = new ArrayList<>();
+    for (ResourceRequest request : requests.values()) {
+      if (request.getResourceName().equals(ResourceRequest.ANY) || request.getNumContainers() <= 0) {
+        continue;
+      }
+      Place place = packer.place(request.getResourceName());
+      relaxed.add(place);
+      if (request.getRelaxLocality() || !racks.contains(request.getResourceName())) {
+        strictOnly.add(place);
+      }
+    }
+    relaxed.sort(Comparator.comparing(place -> racks.contains(place.name())));
+    return info.canDelayTo(key, ResourceRequest.ANY)
+        ? new Locality(List.of(packer.everywhere()), relaxed)
+        : new Locality(strictOnly, List.of());
+  }
+
+  /** How local a container on the node would be, or null if it may not run there. */
+  static NodeType typeOn(AppSchedulingInfo info, SchedulerRequestKey key, SchedulerNode node) {
+    AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
+    if (allocator == null || allocator.getOutstandingAsksCount(ResourceRequest.ANY) <= 0) {
+      return null;
+    }
+    boolean onRack = allocator.getOutstandingAsksCount(node.getRackName()) > 0;
+    if (onRack && allocator.getOutstandingAsksCount(node.getNodeName()) > 0) {
+      return NodeType.NODE_LOCAL;
+    }
+    if (onRack && allocator.canDelayTo(node.getRackName())) {
+      return NodeType.RACK_LOCAL;
+    }
+    return allocator.canDelayTo(ResourceRequest.ANY) ? NodeType.OFF_SWITCH : null;
+  }
+}

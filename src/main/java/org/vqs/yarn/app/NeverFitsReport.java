@@ -1,0 +1,79 @@
+package org.vqs.yarn.app;
+
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.ServerClass;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.Size;
+import org.vqs.yarn.ResourceMapping;
+
+/**
+ * Says at once, and once, that a request is larger than any node: in the log and in the application's diagnostics. The request waits, because a larger node may join.
+ *
+ * <p>YARN itself refuses what exceeds the maximum of each resource over all nodes; what is left is a request for the memory of one node and the GPUs of another.
+ */
+public final class NeverFitsReport {
+  private static final Logger LOG = LoggerFactory.getLogger(NeverFitsReport.class);
+
+  private final Packer packer;
+  private final RMContext rmContext;
+
+  /** A report about a packer's asks. */
+  public NeverFitsReport(Packer packer, RMContext rmContext) {
+    this.packer = packer;
+    this.rmContext = rmContext;
+  }
+
+  /** Reports an ask that fits no registered node, unless it was reported before or no node is registered. */
+  public void reportIfNew(AskEntry entry) {
+    Ask ask = entry.ask();
+    if (ask.count() == 0 || ask.fitsSomeServer() || packer.cluster().serverCount() == 0 || !entry.reportNeverFitting()) {
+      return;
+    }
+    String message = describe(entry);
+    LOG.warn("{}: {}", entry.attempt().getApplicationAttemptId(), message);
+    RMApp app = rmContext.getRMApps().get(entry.attempt().getApplicationId());
+    if (app != null && app.getCurrentAppAttempt() != null) {
+      app.getCurrentAppAttempt().updateAMLaunchDiagnostics(message);
+    }
+  }
+
+  /** For example: NEVER_FITS: a container of &lt;memory:8192, vCores:1&gt; is larger than any node (yarn.io/gpu: 4 asked …). */
+  private String describe(AskEntry entry) {
+    ResourceVector demand = entry.ask().shape().demand();
+    ServerClass nearest = null;
+    for (ServerClass candidate : packer.cluster().classes()) {
+      if (nearest == null || Size.of(demand, candidate.capacity()).compareTo(Size.of(demand, nearest.capacity())) < 0) {
+        nearest = candidate;
+      }
+    }
+    StringBuilder missing = new StringBuilder();
+    for (int r = 0; r < demand.dimensions(); r++) {
+      if (demand.get(r) > nearest.capacity().get(r)) {
+        missing
+            .append(missing.length() == 0 ? "" : ", ")
+            .append(ResourceMapping.name(r))
+            .append(": ")
+            .append(demand.get(r))
+            .append(" asked, ")
+            .append(nearest.capacity().get(r))
+            .append(" there");
+      }
+    }
+    Server example = packer.everywhere().site(nearest).openByTightness().last();
+    return "NEVER_FITS: a container of "
+        + entry.capability()
+        + " is larger than any single node; the nearest"
+        + (example == null ? "" : ", " + example.name() + ",")
+        + " has "
+        + ResourceMapping.toResource(nearest.capacity())
+        + " ("
+        + missing
+        + "). It waits for a larger node.";
+  }
+}

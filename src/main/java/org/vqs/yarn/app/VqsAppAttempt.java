@@ -1,0 +1,235 @@
+package org.vqs.yarn.app;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
+import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger.AuditConstants;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerFinishedEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractUsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.vqs.core.cluster.AskGroup;
+import org.vqs.yarn.node.VqsNode;
+
+/**
+ * An application attempt as the scheduler sees it: YARN's bookkeeping, and the entries that connect it to the core.
+ *
+ * <p>Whatever changes what is pending marks the scheduler request key as changed; the scheduler then brings the core's ask up to date ({@link AskBook}).
+ */
+public final class VqsAppAttempt extends SchedulerApplicationAttempt {
+  private final Map<SchedulerRequestKey, AskEntry> entries = new LinkedHashMap<>();
+  private final Set<SchedulerRequestKey> changedKeys = new LinkedHashSet<>();
+  private final Set<ContainerId> containersToPreempt = new HashSet<>();
+  private final AskGroup group;
+
+  /** An attempt without requests. */
+  public VqsAppAttempt(
+      ApplicationAttemptId attemptId, String user, Queue queue, AbstractUsersManager users, RMContext rmContext) {
+    super(attemptId, user, queue, users, rmContext);
+    group = new AskGroup(attemptId.getApplicationId().toString());
+  }
+
+  /** The group within which ask priorities hold. */
+  AskGroup group() {
+    return group;
+  }
+
+  /** The asks that are in the core, by key. */
+  Map<SchedulerRequestKey, AskEntry> entries() {
+    return entries;
+  }
+
+  /** The keys under which something changed, which are forgotten. */
+  Collection<SchedulerRequestKey> takeChangedKeys() {
+    if (changedKeys.isEmpty()) {
+      return List.of();
+    }
+    List<SchedulerRequestKey> taken = new ArrayList<>(changedKeys);
+    // By urgency, so that the order does not depend on how the AM's request was laid out.
+    taken.sort(null);
+    changedKeys.clear();
+    return taken;
+  }
+
+  @Override
+  public boolean updateResourceRequests(List<ResourceRequest> requests) {
+    for (ResourceRequest request : requests) {
+      changedKeys.add(SchedulerRequestKey.create(request));
+    }
+    return super.updateResourceRequests(requests);
+  }
+
+  @Override
+  public void recoverResourceRequestsForContainer(ContainerRequest containerRequest) {
+    for (ResourceRequest request : containerRequest.getResourceRequests()) {
+      changedKeys.add(SchedulerRequestKey.create(request));
+    }
+    super.recoverResourceRequestsForContainer(containerRequest);
+  }
+
+  /** Marks the keys of container updates, which YARN adds by itself. Cost O(keys of the attempt). */
+  public void markUpdateKeys() {
+    for (SchedulerRequestKey key : getSchedulerKeys()) {
+      if (key.getContainerToUpdate() != null) {
+        changedKeys.add(key);
+      }
+    }
+    for (SchedulerRequestKey key : entries.keySet()) {
+      if (key.getContainerToUpdate() != null) {
+        changedKeys.add(key);
+      }
+    }
+  }
+
+  /** Marks all keys, as after a change of priority or blacklist. */
+  public void markAllKeys() {
+    changedKeys.addAll(entries.keySet());
+  }
+
+  /**
+   * Gives the attempt one container of what is pending under a key.
+   *
+   * @return the container, or null if nothing is pending any more
+   */
+  public RMContainer allocate(NodeType type, VqsNode node, SchedulerRequestKey key, Container container) {
+    writeLock.lock();
+    try {
+      if (isStopped || getOutstandingAsksCount(key) <= 0) {
+        return null;
+      }
+      RMContainerImpl rmContainer =
+          new RMContainerImpl(
+              container,
+              key,
+              getApplicationAttemptId(),
+              node.getNodeID(),
+              getUser(),
+              rmContext,
+              getAppPlacementAllocator(key).getPrimaryRequestedNodePartition());
+      rmContainer.setQueueName(getQueueName());
+      updateAMContainerDiagnostics(AMState.ASSIGNED, null);
+      addToNewlyAllocatedContainers(node, rmContainer);
+      liveContainers.put(container.getId(), rmContainer);
+      rmContainer.setContainerRequest(appSchedulingInfo.allocate(type, node, key, rmContainer));
+      attemptResourceUsage.incUsed(node.getPartition(), container.getResource());
+      rmContainer.handle(new RMContainerEvent(container.getId(), RMContainerEventType.START));
+      AskEntry entry = entries.get(key);
+      if (key.getContainerToUpdate() != null || (entry != null && entry.isLocal())) {
+        changedKeys.add(key);
+      }
+      audit(AuditConstants.ALLOC_CONTAINER, container, node.getPartition());
+      return rmContainer;
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  /**
+   * Gives the attempt a container that was not pending here, which the placement processor chose a node for.
+   *
+   * @return the container, or null if the attempt is stopped
+   */
+  public RMContainer allocateUnasked(VqsNode node, RMContainerImpl rmContainer) {
+    writeLock.lock();
+    try {
+      if (isStopped) {
+        return null;
+      }
+      rmContainer.setQueueName(getQueueName());
+      addToNewlyAllocatedContainers(node, rmContainer);
+      liveContainers.put(rmContainer.getContainerId(), rmContainer);
+      Container container = rmContainer.getContainer();
+      AppSchedulingInfo.updateMetrics(
+          getApplicationId(), NodeType.NODE_LOCAL, null, rmContainer, getUser(), queue);
+      queue.getMetrics().allocateResources(node.getPartition(), getUser(), 1, container.getResource(), false);
+      attemptResourceUsage.incUsed(node.getPartition(), container.getResource());
+      rmContainer.handle(new RMContainerEvent(container.getId(), RMContainerEventType.START));
+      audit(AuditConstants.ALLOC_CONTAINER, container, node.getPartition());
+      return rmContainer;
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  /**
+   * A container ended.
+   *
+   * @return false if it was not live, so that nothing was done
+   */
+  public boolean containerCompleted(
+      RMContainer rmContainer, ContainerStatus status, RMContainerEventType event, String partition) {
+    writeLock.lock();
+    try {
+      ContainerId containerId = rmContainer.getContainerId();
+      if (liveContainers.remove(containerId) == null) {
+        return false;
+      }
+      newlyAllocatedContainers.remove(rmContainer);
+      containersToPreempt.remove(containerId);
+      rmContainer.handle(new RMContainerFinishedEvent(containerId, status, event));
+      Container container = rmContainer.getContainer();
+      audit(AuditConstants.RELEASE_CONTAINER, container, partition);
+      queue.getMetrics().releaseResources(partition, getUser(), 1, container.getResource());
+      attemptResourceUsage.decUsed(partition, container.getResource());
+      // The usage report is cached by time; this makes the next one fresh.
+      lastMemoryAggregateAllocationUpdateTime = -1;
+      return true;
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  /** Warns the application that a container will be taken. */
+  public void markForPreemption(ContainerId containerId) {
+    writeLock.lock();
+    try {
+      if (liveContainers.containsKey(containerId)) {
+        containersToPreempt.add(containerId);
+      }
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  /** The containers that the application was warned about and that still run. */
+  public Set<ContainerId> containersToPreempt() {
+    writeLock.lock();
+    try {
+      return Set.copyOf(containersToPreempt);
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  private void audit(String what, Container container, String partition) {
+    RMAuditLogger.logSuccess(
+        getUser(),
+        what,
+        "SchedulerApp",
+        getApplicationId(),
+        container.getId(),
+        container.getResource(),
+        getQueueName(),
+        partition == null || partition.isEmpty() ? null : partition);
+  }
+}

@@ -1,0 +1,36 @@
+package org.vqs.yarn.compat;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.apache.hadoop.yarn.api.records.QueueInfo;
+
+/** What a {@link QueueInfo} also tells since Hadoop 3.4; before, setting it does nothing. Thread-safe. */
+public final class QueueInfos {
+  private static final MethodHandle SET_QUEUE_PATH = find(QueueInfo.class, "setQueuePath");
+  private static final MethodHandle SET_SCHEDULER_TYPE = find(QueueInfo.class, "setSchedulerType");
+
+  private QueueInfos() {}
+
+  /** The full name of the queue and the name of the scheduler, as {@code yarn queue -status} shows them. */
+  public static void describe(QueueInfo info, String path, String schedulerType) {
+    try {
+      SET_QUEUE_PATH.invokeExact(info, path);
+      SET_SCHEDULER_TYPE.invokeExact(info, schedulerType);
+    } catch (RuntimeException | Error failure) {
+      throw failure;
+    } catch (Throwable failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  /** The setter of that name, or one that does nothing. */
+  static MethodHandle find(Class<?> owner, String setter) {
+    MethodType type = MethodType.methodType(void.class, String.class);
+    try {
+      return MethodHandles.publicLookup().findVirtual(owner, setter, type);
+    } catch (ReflectiveOperationException before34) {
+      return MethodHandles.empty(type.insertParameterTypes(0, owner));
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package org.vqs.yarn.testing;
+
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.lenient;
+import static org.mockito.Mockito.mock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+
+/** A NodeManager as the scheduler sees it between heartbeats: what the next heartbeat will report is set by the test. */
+public final class FakeNode {
+  private final RMNode rmNode = mock(RMNode.class);
+  private final NodeId id;
+  private final List<ContainerStatus> launched = new ArrayList<>();
+  private final List<ContainerStatus> completed = new ArrayList<>();
+  private Resource capability;
+  private NodeState state = NodeState.RUNNING;
+  private Set<String> labels = Set.of();
+
+  FakeNode(RMContext context, String host, String rack, Resource capability) {
+    this.id = NodeId.newInstance(host, 1);
+    this.capability = capability;
+    lenient().when(rmNode.getNodeID()).thenReturn(id);
+    lenient().when(rmNode.getHostName()).thenReturn(host);
+    lenient().when(rmNode.getNodeAddress()).thenReturn(id.toString());
+    lenient().when(rmNode.getHttpAddress()).thenReturn(host + ":2");
+    lenient().when(rmNode.getRackName()).thenReturn(rack);
+    lenient().when(rmNode.getRMContext()).thenReturn(context);
+    lenient().when(rmNode.getTotalCapability()).thenAnswer(call -> this.capability);
+    lenient().when(rmNode.getState()).thenAnswer(call -> state);
+    lenient().when(rmNode.getNodeLabels()).thenAnswer(call -> labels);
+    lenient().when(rmNode.pullNewlyIncreasedContainers()).thenReturn(List.of());
+    lenient().when(rmNode.pullContainerUpdates()).thenAnswer(call -> takeUpdates());
+    lenient().when(rmNode.calculateHeartBeatInterval(any(Long.class), any(Long.class), any(Long.class), any(Float.class), any(Float.class)))
+        .thenReturn(1000L);
+  }
+
+  /** Its identity. */
+  public NodeId id() {
+    return id;
+  }
+
+  /** What the ResourceManager knows of it. */
+  public RMNode rmNode() {
+    return rmNode;
+  }
+
+  /** What it has. */
+  public Resource capability() {
+    return capability;
+  }
+
+  /** Changes what it has; the scheduler learns of it by an event. */
+  public void setCapability(Resource capability) {
+    this.capability = capability;
+  }
+
+  /** Changes its state, which the next heartbeat shows. */
+  public void setState(NodeState state) {
+    this.state = state;
+  }
+
+  /** Sets its partition before it is added. */
+  public void setLabels(Set<String> labels) {
+    this.labels = labels;
+  }
+
+  /** The next heartbeat reports that the container runs. */
+  public void launch(ContainerId container) {
+    launched.add(ContainerStatus.newInstance(container, ContainerState.RUNNING, "", 0));
+  }
+
+  /** The next heartbeat reports that the container ended. */
+  public void complete(ContainerId container, int exitStatus) {
+    completed.add(ContainerStatus.newInstance(container, ContainerState.COMPLETE, "", exitStatus));
+  }
+
+  private List<UpdatedContainerInfo> takeUpdates() {
+    if (launched.isEmpty() && completed.isEmpty()) {
+      return List.of();
+    }
+    UpdatedContainerInfo info =
+        new UpdatedContainerInfo(new ArrayList<>(launched), new ArrayList<>(completed), new ArrayList<>());
+    launched.clear();
+    completed.clear();
+    return List.of(info);
+  }
+
+  @Override
+  public String toString() {
+    return id.toString();
+  }
+}

@@ -1,0 +1,261 @@
+package org.vqs.yarn.testing;
+
+import static org.mockito.Mockito.lenient;
+import static org.mockito.Mockito.mock;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.event.Dispatcher;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
+import org.apache.hadoop.yarn.server.resourcemanager.metrics.SystemMetricsPublisher;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.MemoryPlacementConstraintManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
+import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
+import org.apache.hadoop.yarn.util.ControlledClock;
+import org.vqs.yarn.VirtualQueueScheduler;
+
+/**
+ * The real scheduler class between a scripted ResourceManager and scripted nodes: events go in by {@code handle} and {@code allocate}, in one thread, by a controlled clock.
+ *
+ * <p>What the scheduler sends to the dispatcher is recorded, not handled.
+ */
+public final class SchedulerHarness implements AutoCloseable {
+  private final ConcurrentMap<ApplicationId, RMApp> rmApps = new ConcurrentHashMap<>();
+  private final List<Event<?>> sent = new ArrayList<>();
+  private final ControlledClock clock = new ControlledClock();
+  private final Configuration conf;
+  private final Map<ApplicationAttemptId, RMAppAttempt> attempts = new LinkedHashMap<>();
+  private RMContainerTokenSecretManager containerTokens;
+  private NMTokenSecretManagerInRM nmTokens;
+  private RMContextImpl context;
+  private VirtualQueueScheduler scheduler;
+
+  /** A started scheduler with these settings. */
+  public SchedulerHarness(Map<String, String> settings) {
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    QueueMetrics.clearQueueMetrics();
+    conf = new YarnConfiguration();
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 256);
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, 64 * 1024);
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 64);
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    settings.forEach(conf::set);
+    startScheduler();
+  }
+
+  private void startScheduler() {
+    containerTokens = new RMContainerTokenSecretManager(conf);
+    containerTokens.rollMasterKey();
+    nmTokens = new NMTokenSecretManagerInRM(conf);
+    nmTokens.rollMasterKey();
+    scheduler = new VirtualQueueScheduler();
+    scheduler.setClock(clock);
+    context =
+        new RMContextImpl(
+            new RecordingDispatcher(), mock(ContainerAllocationExpirer.class), null, null, null, null, containerTokens, nmTokens, null, scheduler) {
+          @Override
+          public ConcurrentMap<ApplicationId, RMApp> getRMApps() {
+            return rmApps;
+          }
+        };
+    context.setScheduler(scheduler);
+    context.setYarnConfiguration(conf);
+    context.setWorkPreservingRecoveryEnabled(true);
+    context.setSchedulerRecoveryStartAndWaitTime(-1);
+    context.setRMApplicationHistoryWriter(mock(RMApplicationHistoryWriter.class));
+    context.setSystemMetricsPublisher(mock(SystemMetricsPublisher.class));
+    context.setAllocationTagsManager(new AllocationTagsManager(context));
+    context.setPlacementConstraintManager(new MemoryPlacementConstraintManager());
+    scheduler.setRMContext(context);
+    scheduler.init(conf);
+  }
+
+  private final class RecordingDispatcher implements Dispatcher {
+    @Override
+    public EventHandler<Event> getEventHandler() {
+      return event -> sent.add(event);
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public void register(Class<? extends Enum> eventType, EventHandler handler) {
+      throw new IllegalStateException("nothing registers here");
+    }
+  }
+
+  /** The scheduler. */
+  public VirtualQueueScheduler scheduler() {
+    return scheduler;
+  }
+
+  /** The events that the scheduler sent to the ResourceManager since the last call. */
+  public List<Event<?>> takeSent() {
+    List<Event<?>> result = new ArrayList<>(sent);
+    sent.clear();
+    return result;
+  }
+
+  /** Lets time pass. */
+  public void tick(long millis) {
+    clock.tickMsec(millis);
+  }
+
+  /** A NodeManager registers. */
+  public FakeNode addNode(String host, String rack, int memory, int vcores) {
+    return addNode(host, rack, Resource.newInstance(memory, vcores));
+  }
+
+  /** A NodeManager registers. */
+  public FakeNode addNode(String host, String rack, Resource capability) {
+    FakeNode node = new FakeNode(context, host, rack, capability);
+    register(node, List.of());
+    return node;
+  }
+
+  /** A node registers with what runs on it. */
+  public void register(FakeNode node, List<NMContainerStatus> running) {
+    context.getRMNodes().put(node.id(), node.rmNode());
+    scheduler.handle(new NodeAddedSchedulerEvent(node.rmNode(), running));
+  }
+
+  /** A node is lost. */
+  public void removeNode(FakeNode node) {
+    context.getRMNodes().remove(node.id());
+    scheduler.handle(new NodeRemovedSchedulerEvent(node.rmNode()));
+  }
+
+  /** A node reports. */
+  public void heartbeat(FakeNode node) {
+    scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+  }
+
+  /** An application whose master is not managed: it can ask at once. */
+  public ApplicationAttemptId submitUnmanaged(int number, String user) {
+    return submit(number, user, true);
+  }
+
+  /** An application whose master needs a container. */
+  public ApplicationAttemptId submit(int number, String user) {
+    return submit(number, user, false);
+  }
+
+  private ApplicationAttemptId submit(int number, String user, boolean unmanaged) {
+    ApplicationId appId = ApplicationId.newInstance(1, number);
+    rmApps.put(appId, rmApp(appId, user, unmanaged));
+    scheduler.handle(new AppAddedSchedulerEvent(appId, "default", user));
+    return newAttempt(appId, 1, false);
+  }
+
+  /** Another attempt of an application. */
+  public ApplicationAttemptId newAttempt(ApplicationId appId, int number, boolean keepsContainers) {
+    ApplicationAttemptId attemptId = ApplicationAttemptId.newInstance(appId, number);
+    RMAppAttempt attempt = mock(RMAppAttempt.class);
+    lenient().when(attempt.getAppAttemptId()).thenReturn(attemptId);
+    lenient().when(attempt.getRMAppAttemptMetrics()).thenReturn(mock(RMAppAttemptMetrics.class));
+    lenient().when(rmApps.get(appId).getCurrentAppAttempt()).thenReturn(attempt);
+    attempts.put(attemptId, attempt);
+    scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, keepsContainers));
+    return attemptId;
+  }
+
+  private static RMApp rmApp(ApplicationId appId, String user, boolean unmanaged) {
+    RMApp app = mock(RMApp.class);
+    ApplicationSubmissionContext submission = mock(ApplicationSubmissionContext.class);
+    lenient().when(submission.getUnmanagedAM()).thenReturn(unmanaged);
+    lenient().when(submission.getKeepContainersAcrossApplicationAttempts()).thenReturn(false);
+    lenient().when(app.getApplicationId()).thenReturn(appId);
+    lenient().when(app.getUser()).thenReturn(user);
+    lenient().when(app.getQueue()).thenReturn("default");
+    lenient().when(app.getApplicationSubmissionContext()).thenReturn(submission);
+    lenient().when(app.getApplicationSchedulingEnvs()).thenReturn(Map.of());
+    return app;
+  }
+
+  /** The ResourceManager took the master's container. */
+  public void masterLaunched(ApplicationAttemptId attemptId, Container container) {
+    lenient().when(attempts.get(attemptId).getMasterContainer()).thenReturn(container);
+  }
+
+  /** The attempt that the ResourceManager keeps. */
+  public RMAppAttempt rmAttempt(ApplicationAttemptId attemptId) {
+    return attempts.get(attemptId);
+  }
+
+  /** An attempt ends. */
+  public void removeAttempt(ApplicationAttemptId attemptId, boolean keepContainers) {
+    scheduler.handle(new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, keepContainers));
+  }
+
+  /** An application ends. */
+  public void removeApp(ApplicationId appId) {
+    scheduler.handle(new AppRemovedSchedulerEvent(appId, RMAppState.FINISHED));
+    rmApps.remove(appId);
+  }
+
+  /** An application master's heartbeat. */
+  public Allocation allocate(ApplicationAttemptId attemptId, List<ResourceRequest> asks, List<ContainerId> releases) {
+    return scheduler.allocate(attemptId, asks, null, releases, null, null, new ContainerUpdates());
+  }
+
+  /** As {@link #allocate(ApplicationAttemptId, List, List)}, with blacklists and updates. */
+  public Allocation allocate(
+      ApplicationAttemptId attemptId, List<ResourceRequest> asks, List<String> blacklist, List<String> unblacklist, ContainerUpdates updates) {
+    return scheduler.allocate(attemptId, asks, null, List.of(), blacklist, unblacklist, updates);
+  }
+
+  /** A request for containers anywhere. */
+  public static ResourceRequest any(int priority, int memory, int vcores, int count) {
+    return request(priority, ResourceRequest.ANY, memory, vcores, count, true);
+  }
+
+  /** One level of a request. */
+  public static ResourceRequest request(
+      int priority, String name, int memory, int vcores, int count, boolean relaxLocality) {
+    return ResourceRequest.newInstance(
+        Priority.newInstance(priority), name, Resource.newInstance(memory, vcores), count, relaxLocality);
+  }
+
+  @Override
+  public void close() {
+    scheduler.stop();
+    containerTokens.stop();
+    nmTokens.stop();
+    QueueMetrics.clearQueueMetrics();
+  }
+}
