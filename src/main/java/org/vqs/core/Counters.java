@@ -1,6 +1,5 @@
 package org.vqs.core;
 
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import org.vqs.core.cluster.Refusal;
@@ -28,27 +27,27 @@ public final class Counters {
     FIRST_FIT
   }
 
-  private final long[] starts = new long[Step.values().length];
-  private final Map<Refusal.Reason, Long> refusals = new EnumMap<>(Refusal.Reason.class);
+  private final Tally<Step> starts = new Tally<>(Step.class);
+  private final Tally<Refusal.Reason> refusals = new Tally<>(Refusal.Reason.class);
   private long refreshes;
   private long stalls;
-  private final long[] activations = new long[Host.Activation.values().length];
+  private final Tally<Host.Activation> activations = new Tally<>(Host.Activation.class);
   private long claims;
   private long candidates;
 
   /** Jobs started by a step. */
   public long starts(Step step) {
-    return starts[step.ordinal()];
+    return starts.get(step);
   }
 
   /** All jobs started. */
   public long starts() {
-    return Arrays.stream(starts).sum();
+    return starts.sum();
   }
 
   /** Refusals met, by reason. */
   public long refusals(Refusal.Reason reason) {
-    return refusals.getOrDefault(reason, 0L);
+    return refusals.get(reason);
   }
 
   /** Active configurations that changed. */
@@ -63,7 +62,7 @@ public final class Counters {
 
   /** Stalls that ended for a reason. */
   public long activations(Host.Activation cause) {
-    return activations[cause.ordinal()];
+    return activations.get(cause);
   }
 
   /** Servers that were claimed. */
@@ -78,12 +77,12 @@ public final class Counters {
 
   /** Counts a start. */
   public void started(Step step) {
-    starts[step.ordinal()]++;
+    starts.add(step);
   }
 
   /** Counts a refusal. */
   public void refused(Refusal.Reason reason) {
-    refusals.merge(reason, 1L, Long::sum);
+    refusals.add(reason);
   }
 
   /** Counts a changed configuration. */
@@ -98,7 +97,7 @@ public final class Counters {
 
   /** Counts the end of a stall. */
   public void activated(Host.Activation cause) {
-    activations[cause.ordinal()]++;
+    activations.add(cause);
   }
 
   /** Counts a claim. */
@@ -109,5 +108,29 @@ public final class Counters {
   /** Counts a considered pair. */
   public void considered() {
     candidates++;
+  }
+
+  /** Counts per constant of an enumeration, without garbage per count. */
+  private static final class Tally<E extends Enum<E>> {
+    private final Map<E, long[]> counts;
+
+    Tally(Class<E> type) {
+      counts = new EnumMap<>(type);
+      for (E constant : type.getEnumConstants()) {
+        counts.put(constant, new long[1]);
+      }
+    }
+
+    long get(E constant) {
+      return counts.get(constant)[0];
+    }
+
+    long sum() {
+      return counts.values().stream().mapToLong(count -> count[0]).sum();
+    }
+
+    void add(E constant) {
+      counts.get(constant)[0]++;
+    }
   }
 }

@@ -19,7 +19,7 @@ public interface Host {
   Refusal check(Ask ask, Server server);
 
   /**
-   * Starts one job of an ask. The server's room is taken already; it is given back if the job is refused.
+   * Starts one job of an ask. The server's room is taken already, and given back if the job is refused; the job still counts as waiting until this returns.
    *
    * @return null if it started, otherwise why not
    */

@@ -35,6 +35,7 @@ public final class Packer {
   private final WorkList work = new WorkList();
   private final Placer placer;
   private final SchedulingPolicy policy;
+  private int classesOrdered;
 
   /**
    * An empty cluster.
@@ -129,8 +130,16 @@ public final class Packer {
   public List<Ask> removeServer(Server server) {
     endClaim(server);
     work.remove(server);
-    List<Ask> affected = cluster.removeServer(server);
-    return affected.stream().filter(ask -> !ask.fitsSomeServer()).toList();
+    return unfitting(cluster.removeServer(server));
+  }
+
+  private List<Ask> unfitting(List<Ask> affected) {
+    List<Ask> unfitting = affected.stream().filter(ask -> !ask.fitsSomeServer() && ask.count() > 0).toList();
+    for (Ask ask : unfitting) {
+      gone(ask);
+      policy.left(ask, ask.places());
+    }
+    return unfitting;
   }
 
   /** A server has more or less than before; what runs on it stays, and free amounts may be negative. */
@@ -145,7 +154,7 @@ public final class Packer {
       }
     }
     work.add(server);
-    return affected.stream().filter(ask -> !ask.fitsSomeServer() && ask.count() > 0).toList();
+    return unfitting(affected);
   }
 
   /** A server takes no new work for a reason of the host's. */
@@ -170,6 +179,9 @@ public final class Packer {
 
   /** A job runs that no policy started: recovered, or placed by the host. */
   public Job occupy(Server server, ResourceVector demand) {
+    if (server.isEmpty()) {
+      server.setConfiguration(null);
+    }
     return cluster.occupy(server, demand);
   }
 
@@ -208,6 +220,7 @@ public final class Packer {
     cluster.pending().setCount(ask, count, now);
     if (count == 0) {
       gone(ask);
+      policy.left(ask, ask.places());
     } else if (more && ask.isIndexed()) {
       work.add(ask);
     }
@@ -238,7 +251,9 @@ public final class Packer {
     if (ask.claimed() != null) {
       gone(ask);
     }
+    List<Place> before = ask.places();
     cluster.pending().move(ask, places, preferred, rank);
+    policy.left(ask, before);
     retry(ask);
   }
 
@@ -272,8 +287,27 @@ public final class Packer {
     return work();
   }
 
+  /**
+   * Lets the policy work on one server only, from what waits for it, and forgets what other events left. For hosts in which a server takes jobs on its own events and at no other
+   * time; only a job whose patience has ended may start elsewhere.
+   */
+  public int fillOnly(Server server, long now) {
+    work.clear();
+    placer.begin(now, options.maxStartsPerEvent());
+    policy.tick(server);
+    if (server.closed() == null && !placer.isExhausted()) {
+      policy.fill(server);
+    }
+    work.clear();
+    return options.maxStartsPerEvent() - placer.budget();
+  }
+
   private int work() {
-    int before = placer.budget();
+    if (cluster.classChanges() != classesOrdered) {
+      // Sizes are relative to classes, and so is the order of those that wait to be placed.
+      work.setArrivalOrder(policy.arrivalOrder());
+      classesOrdered = cluster.classChanges();
+    }
     while (!placer.isExhausted()) {
       Server server = work.pollServer();
       if (server != null) {
@@ -296,6 +330,6 @@ public final class Packer {
         }
       }
     }
-    return before - placer.budget();
+    return options.maxStartsPerEvent() - placer.budget();
   }
 }

@@ -9,7 +9,9 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -43,17 +45,22 @@ final class Allocations {
       List<String> blacklistRemovals,
       ContainerUpdates updates) {
 
+    Request {
+      asks = asks == null ? List.of() : asks;
+      releases = releases == null ? List.of() : releases;
+      updates = updates == null ? new ContainerUpdates() : updates;
+    }
+
     boolean changesNothing() {
       return isEmpty(asks)
           && isEmpty(schedulingRequests)
           && isEmpty(releases)
           && isEmpty(blacklistAdditions)
           && isEmpty(blacklistRemovals)
-          && (updates == null
-              || (isEmpty(updates.getIncreaseRequests())
-                  && isEmpty(updates.getDecreaseRequests())
-                  && isEmpty(updates.getPromotionRequests())
-                  && isEmpty(updates.getDemotionRequests())));
+          && isEmpty(updates.getIncreaseRequests())
+          && isEmpty(updates.getDecreaseRequests())
+          && isEmpty(updates.getPromotionRequests())
+          && isEmpty(updates.getDemotionRequests());
     }
 
     private static boolean isEmpty(List<?> list) {
@@ -84,10 +91,7 @@ final class Allocations {
     if (attempt.isStopped()) {
       return;
     }
-    if (request.updates() != null) {
-      scheduler.updateContainers(attempt, request.updates());
-      attempt.markUpdateKeys();
-    }
+    update(attempt, request.updates());
     scheduler.releaseAll(request.releases(), attempt);
     attempt.updateResourceRequests(request.asks());
     attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals());
@@ -96,6 +100,22 @@ final class Allocations {
       cycle.asks().retryAll(attempt);
     }
     cycle.run();
+  }
+
+  private void update(VqsAppAttempt attempt, ContainerUpdates updates) {
+    for (UpdateContainerRequest promotion : updates.getPromotionRequests()) {
+      attempt.markUpdate(promotion.getContainerId());
+    }
+    for (List<UpdateContainerRequest> resizes : List.of(updates.getIncreaseRequests(), updates.getDecreaseRequests())) {
+      for (UpdateContainerRequest resize : resizes) {
+        RMContainer container = attempt.getRMContainer(resize.getContainerId());
+        if (container != null) {
+          attempt.withdrawUpdate(container);
+          attempt.markUpdate(resize.getContainerId());
+        }
+      }
+    }
+    scheduler.updateContainers(attempt, updates);
   }
 
   private Allocation answer(VqsAppAttempt attempt, boolean asksForMaster) {

@@ -1,5 +1,7 @@
 package org.vqs.yarn;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -46,14 +48,14 @@ final class AppEvents {
 
   void added(AppAddedSchedulerEvent event) {
     ApplicationId appId = event.getApplicationId();
-    VqsQueue queue =
-        event.getIsAppRecovering() ? queues.resolveRecovered(event.getQueue()) : queues.find(event.getQueue());
+    boolean recovered = event.getIsAppRecovering() || scheduler.isRecovering();
+    VqsQueue queue = recovered ? queues.resolveRecovered(event.getQueue()) : queues.resolveSubmitted(event.getQueue());
     if (queue == null || !queue.isLeaf()) {
       String message =
-          "Application " + appId + " of user " + event.getUser() + " was submitted to queue " + event.getQueue() + ", which "
-              + (queue == null ? "does not exist" : "is not a leaf queue") + "; the queues are " + queues.leafNames();
+          "Application " + appId + " submitted by user " + event.getUser() + " to "
+              + (queue == null ? "unknown" : "non-leaf") + " queue: " + event.getQueue() + "; the leaf queues are " + queues.leafNames();
       LOG.info(message);
-      send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, message));
+      scheduler.send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, message));
       return;
     }
     boolean unmanaged = isUnmanaged(appId, event);
@@ -63,23 +65,31 @@ final class AppEvents {
     scheduler.getSchedulerApplications().put(appId, application);
     queue.appSubmitted(event.getUser(), unmanaged);
     LOG.info("accepted application {} of user {} in queue {}", appId, event.getUser(), queue.getQueuePath());
+    showQueue(appId, queue, recovered);
     if (!event.getIsAppRecovering()) {
-      storeQueue(appId, queue);
-      send(new RMAppEvent(appId, RMAppEventType.APP_ACCEPTED));
+      scheduler.send(new RMAppEvent(appId, RMAppEventType.APP_ACCEPTED));
     }
   }
 
   private boolean isUnmanaged(ApplicationId appId, AppAddedSchedulerEvent event) {
-    RMApp app = scheduler.rmContext().getRMApps() == null ? null : scheduler.rmContext().getRMApps().get(appId);
-    return app != null && app.getApplicationSubmissionContext() != null
+    RMApp app = scheduler.rmContext().getRMApps().get(appId);
+    boolean isKnown = app != null && app.getApplicationSubmissionContext() != null;
+    return isKnown
         ? app.getApplicationSubmissionContext().getUnmanagedAM()
         : event.isUnmanagedAM();
   }
 
-  /** What the state store and the user interfaces show is the queue's own name, whatever spelling was submitted. */
-  private void storeQueue(ApplicationId appId, VqsQueue queue) {
+  /**
+   * What the user interfaces show is the queue's own name, whatever spelling was submitted. The state store gets it too, but for recovered applications: another scheduler, which
+   * they came from, finds them in their own queue when it takes over again.
+   */
+  private void showQueue(ApplicationId appId, VqsQueue queue, boolean recovered) {
     RMApp app = scheduler.rmContext().getRMApps().get(appId);
-    if (app != null && app.getApplicationSubmissionContext() != null) {
+    if (app == null || app.getApplicationSubmissionContext() == null) {
+      return;
+    }
+    app.setQueue(queue.getQueueName());
+    if (!recovered) {
       app.getApplicationSubmissionContext().setQueue(queue.getQueueName());
     }
   }
@@ -103,7 +113,7 @@ final class AppEvents {
     queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
     LOG.info("added attempt {} of user {}", attemptId, application.getUser());
     if (!event.getIsAttemptRecovering()) {
-      send(new RMAppAttemptEvent(attemptId, RMAppAttemptEventType.ATTEMPT_ADDED));
+      scheduler.send(new RMAppAttemptEvent(attemptId, RMAppAttemptEventType.ATTEMPT_ADDED));
     }
   }
 
@@ -118,7 +128,7 @@ final class AppEvents {
       LOG.info("attempt {} is removed a second time", attemptId);
       return;
     }
-    for (RMContainer container : attempt.getLiveContainers()) {
+    for (RMContainer container : liveContainers(attempt)) {
       if (event.getKeepContainersAcrossAppAttempts() && container.getState() == RMContainerState.RUNNING) {
         LOG.info("keeping container {} for the next attempt", container.getContainerId());
         continue;
@@ -132,6 +142,22 @@ final class AppEvents {
     attempt.stop(event.getFinalAttemptState());
     cycle.reconsiderMasters();
     cycle.run();
+  }
+
+  /** The attempt's containers; the temporary one of a decrease is listed under its id as the one that is made smaller. */
+  private static List<RMContainer> liveContainers(VqsAppAttempt attempt) {
+    List<RMContainer> result = new ArrayList<>();
+    attempt
+        .getLiveContainersMap()
+        .forEach(
+            (id, container) -> {
+              boolean isTemporary = !container.getContainerId().equals(id);
+              RMContainer own = isTemporary ? attempt.temporaryContainer(id, container) : container;
+              if (own != null) {
+                result.add(own);
+              }
+            });
+    return result;
   }
 
   void removed(ApplicationId appId, RMAppState finalState) {
@@ -236,10 +262,5 @@ final class AppEvents {
       cycle.run();
     }
     LOG.info("priority of {} is now {}", app.getApplicationId(), accepted);
-  }
-
-  @SuppressWarnings("unchecked")
-  private void send(org.apache.hadoop.yarn.event.Event<?> event) {
-    scheduler.rmContext().getDispatcher().getEventHandler().handle(event);
   }
 }

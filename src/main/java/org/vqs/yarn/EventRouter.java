@@ -3,6 +3,7 @@ package org.vqs.yarn;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
@@ -82,18 +83,25 @@ final class EventRouter {
   private void expired(ContainerExpiredSchedulerEvent event) {
     ContainerId containerId = event.getContainerId();
     if (event.isIncrease()) {
-      scheduler.rollback(containerId);
-      VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(containerId);
-      if (attempt != null) {
-        attempt.markUpdateKeys();
-        cycle.sync(attempt);
-      }
-      cycle.run();
+      rollBack(containerId);
       return;
     }
     RMContainer container = scheduler.getRMContainer(containerId);
-    if (container != null) {
+    // A container that was launched while its expiry was on the way goes on.
+    if (container != null && container.getState() != RMContainerState.RUNNING) {
       complete(container, SchedulerUtils.EXPIRED_CONTAINER, RMContainerEventType.EXPIRE);
+    }
+  }
+
+  /** The application did not make use of an increase: the container is what its node confirmed last. */
+  private void rollBack(ContainerId containerId) {
+    VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(containerId);
+    RMContainer container = scheduler.getRMContainer(containerId);
+    if (attempt != null && container != null) {
+      attempt.withdrawUpdate(container);
+      scheduler.rollback(containerId);
+      cycle.sync(attempt);
+      cycle.run();
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeAttribute;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
@@ -13,6 +14,8 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +23,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.VqsNode;
 
 /** Nodes that come, report, change and go. Called under the scheduler's lock. */
@@ -71,16 +75,24 @@ final class NodeEvents {
     return places;
   }
 
-  /** Application masters among the containers that a node reported hold their share again. */
-  void recovered(List<NMContainerStatus> reports) {
-    if (reports == null) {
-      return;
+  /** YARN takes for granted that a known application has an attempt; a container of one that has none is cleaned up. */
+  boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
+    ContainerId containerId = report.getContainerId();
+    SchedulerApplication<VqsAppAttempt> application =
+        scheduler.getSchedulerApplications().get(containerId.getApplicationAttemptId().getApplicationId());
+    if (application == null || application.getCurrentAppAttempt() != null) {
+      return true;
     }
-    for (NMContainerStatus report : reports) {
-      RMContainer container = scheduler.getRMContainer(report.getContainerId());
-      if (container != null && container.isAMContainer()) {
-        cycle.masters().started(report.getContainerId(), ResourceMapping.toVector(container.getAllocatedResource()));
-      }
+    LOG.warn("container {} of an application without attempts is not recovered", containerId);
+    scheduler.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
+    return false;
+  }
+
+  /** An application master among the containers that a node reported holds its share again. */
+  void recovered(NMContainerStatus report) {
+    RMContainer container = scheduler.getRMContainer(report.getContainerId());
+    if (container != null && container.isAMContainer()) {
+      cycle.masters().started(report.getContainerId(), ResourceMapping.toVector(container.getAllocatedResource()));
     }
   }
 
@@ -95,9 +107,10 @@ final class NodeEvents {
           container,
           SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), SchedulerUtils.LOST_CONTAINER),
           RMContainerEventType.KILL);
+      node.releaseContainer(container.getContainerId(), true);
     }
     node.abandon();
-    packer.removeServer(node.server());
+    cycle.asks().reportNeverFitting(packer.removeServer(node.server()));
     var labels = scheduler.rmContext().getNodeLabelManager();
     if (labels != null) {
       labels.deactivateNode(rmNode.getNodeID());
@@ -109,13 +122,13 @@ final class NodeEvents {
   }
 
   void heartbeat(RMNode rmNode) {
-    scheduler.baseNodeUpdate(rmNode);
     VqsNode node = node(rmNode.getNodeID());
     if (node == null) {
+      LOG.info("node {} reports but is gone", rmNode.getNodeID());
       return;
     }
+    scheduler.baseNodeUpdate(rmNode);
     followState(node);
-    cycle.reconsiderMasters();
     cycle.run(node.server());
   }
 
@@ -144,7 +157,7 @@ final class NodeEvents {
     }
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
     if (!capacity.equals(node.server().capacity())) {
-      packer.resizeServer(node.server(), capacity);
+      cycle.asks().reportNeverFitting(packer.resizeServer(node.server(), capacity));
       cycle.reconsiderMasters();
       cycle.run();
     }
@@ -154,12 +167,26 @@ final class NodeEvents {
     for (Map.Entry<NodeId, Set<String>> entry : labelsOfNodes.entrySet()) {
       VqsNode node = node(entry.getKey());
       if (node != null) {
-        node.updateLabels(entry.getValue());
+        changeLabels(node, entry.getValue());
         packer.openServer(node.server());
         followState(node);
       }
     }
     cycle.run();
+  }
+
+  /** The node tracker, the metrics and the attempts count by partition, so what runs on the node moves with it. */
+  private void changeLabels(VqsNode node, Set<String> labels) {
+    String before = node.getPartition();
+    scheduler.getNodeTracker().removeNode(node.getNodeID());
+    node.updateLabels(labels);
+    scheduler.getNodeTracker().addNode(node);
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(container.getContainerId());
+      if (attempt != null) {
+        attempt.partitionChanged(container, before, node.getPartition());
+      }
+    }
   }
 
   void attributesChanged(Map<String, Set<NodeAttribute>> attributesOfHosts) {

@@ -9,6 +9,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.cluster.Server;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.config.PlaceOn;
 import org.vqs.yarn.queue.VqsQueues;
 
 /**
@@ -25,6 +26,7 @@ final class SchedulingCycle {
   private final AskBook asks;
   private final MasterShare masters;
   private final VqsQueues queues;
+  private final boolean onHeartbeat;
   private final AtomicLong caughtErrors = new AtomicLong();
   private volatile boolean leftOver;
   private long lastNow = Long.MIN_VALUE;
@@ -37,6 +39,7 @@ final class SchedulingCycle {
     this.asks = asks;
     this.masters = masters;
     this.queues = queues;
+    this.onHeartbeat = scheduler.configuration().placeOn() == PlaceOn.HEARTBEAT;
   }
 
   Packer packer() {
@@ -87,7 +90,7 @@ final class SchedulingCycle {
 
   /** Lets the policy work on what changed. */
   void run() {
-    if (isReady()) {
+    if (isReady() && !onHeartbeat) {
       packer.run(now());
     }
     finish();
@@ -95,7 +98,9 @@ final class SchedulingCycle {
 
   /** Lets the policy work on a node's event. */
   void run(Server server) {
-    if (isReady()) {
+    if (isReady() && onHeartbeat) {
+      packer.fillOnly(server, now());
+    } else if (isReady()) {
       packer.heartbeat(server, now());
     }
     finish();
@@ -106,7 +111,7 @@ final class SchedulingCycle {
       sync(attempt);
     }
     queues.updateAvailable(scheduler.getClusterResource());
-    leftOver = packer.hasBacklog() && isReady();
+    leftOver = !onHeartbeat && packer.hasBacklog() && isReady();
     if (leftOver) {
       scheduler.wakeUpdateThread();
     }

@@ -22,6 +22,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
@@ -29,6 +31,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore.RMState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
@@ -118,6 +121,13 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     return rmContext;
   }
 
+  /**
+   * True until it starts. An application that comes before was accepted before a restart, even one that YARN adds as if it were new, because no attempt of it was stored.
+   */
+  boolean isRecovering() {
+    return !isInState(STATE.STARTED) && getConfig().getBoolean(YarnConfiguration.RECOVERY_ENABLED, false);
+  }
+
   /** Runs a change of the scheduler's state under its lock. */
   void locked(Runnable change) {
     writeLock.lock();
@@ -156,6 +166,12 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   @Override
   public void update() {
     cycle.continueLeftOver();
+  }
+
+  /** Sends an event to the ResourceManager. */
+  @SuppressWarnings("unchecked")
+  void send(Event<?> event) {
+    rmContext.getDispatcher().getEventHandler().handle(event);
   }
 
   /** Wakes the update thread. */
@@ -220,21 +236,36 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
 
   @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
-    locked(
-        () -> {
-          super.recoverContainersOnNode(reports, node);
-          nodes.recovered(reports);
-        });
+    if (reports == null) {
+      return;
+    }
+    for (NMContainerStatus report : reports) {
+      cycle.guarded(
+          report,
+          () -> {
+            if (nodes.isRecoverable(report, node)) {
+              super.recoverContainersOnNode(List.of(report), node);
+              nodes.recovered(report);
+            }
+          });
+    }
   }
 
   @Override
   public void completedContainer(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     locked(
         () -> {
-          super.completedContainer(rmContainer, status, event);
-          if (rmContainer != null) {
-            cycle.sync(getApplicationAttempt(rmContainer.getApplicationAttemptId()));
+          VqsAppAttempt attempt = rmContainer == null ? null : getApplicationAttempt(rmContainer.getApplicationAttemptId());
+          if (attempt != null) {
+            attempt.dropUpdate(rmContainer);
+            attempt.withdrawUpdate(rmContainer);
           }
+          super.completedContainer(rmContainer, status, event);
+          if (rmContainer instanceof RMContainerImpl ended) {
+            // It was asked for again; a second event for the same container must not ask once more.
+            ended.setContainerRequest(null);
+          }
+          cycle.sync(attempt);
         });
   }
 
@@ -246,7 +277,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   @Override
   public void killContainer(RMContainer container) {
     ContainerStatus status =
-        SchedulerUtils.createKilledContainerStatus(container.getContainerId(), "Killed by RM to simulate an AM container failure");
+        SchedulerUtils.createPreemptedContainerStatus(container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER);
     completedContainer(container, status, RMContainerEventType.KILL);
   }
 

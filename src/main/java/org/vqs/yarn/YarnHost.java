@@ -12,7 +12,6 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,7 +62,7 @@ final class YarnHost implements Host {
     if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
       return Refusal.pair(Reason.BLACKLISTED);
     }
-    if (!partitionOf(attempt, entry.key()).equals(node.getPartition())) {
+    if (!entry.partition().equals(node.getPartition())) {
       return Refusal.pair(Reason.PARTITION);
     }
     ContainerId toUpdate = entry.key().getContainerToUpdate();
@@ -74,11 +73,6 @@ final class YarnHost implements Host {
       }
     }
     return entry.typeOn(node) == null ? Refusal.pair(Reason.LOCALITY_WAIT) : null;
-  }
-
-  private static String partitionOf(VqsAppAttempt attempt, SchedulerRequestKey key) {
-    var allocator = attempt.getAppPlacementAllocator(key);
-    return allocator == null ? "" : allocator.getPrimaryRequestedNodePartition();
   }
 
   @Override

@@ -31,6 +31,7 @@ public final class Cluster {
   private boolean[] classSlots = new boolean[4];
   private Consumer<Server> listener = server -> {};
   private int serversMade;
+  private int classChanges;
   private int stalledServers;
   private int claimedServers;
 
@@ -94,6 +95,11 @@ public final class Cluster {
   /** How many servers there are. */
   public int serverCount() {
     return servers.size();
+  }
+
+  /** How often a server class appeared or disappeared. */
+  public int classChanges() {
+    return classChanges;
   }
 
   /** How many servers are stalled. */
@@ -248,6 +254,7 @@ public final class Cluster {
     if (isNew) {
       serverClass = new ServerClass(takeSlot(), server.capacity(), partitionFor(server.capacity()));
       classes.put(server.capacity(), serverClass);
+      classChanges++;
     }
     server.join(serverClass);
     return isNew ? pending.classAdded() : List.of();
@@ -260,6 +267,7 @@ public final class Cluster {
       return List.of();
     }
     classes.remove(serverClass.capacity());
+    classChanges++;
     classSlots[serverClass.index()] = false;
     return pending.classRemoved();
   }

@@ -81,7 +81,7 @@ public final class ClusterInvariants {
       job.demand().addTo(used, 1);
     }
     for (int r = 0; r < used.length; r++) {
-      expect(server, "used + free of resource " + r, used[r] + server.free()[r], server.capacity().get(r));
+      expect(server, "used + free of a resource", used[r] + server.free()[r], server.capacity().get(r));
     }
     require(
         server.isOverfullAllowed() || !server.hasNegativeRoom(),
@@ -112,11 +112,11 @@ public final class ClusterInvariants {
       }
     }
     for (int j = 0; j < byType.length; j++) {
-      expect(server, "jobs of type " + j, server.jobsOfType(j), byType[j]);
+      expect(server, "jobs of one type", server.jobsOfType(j), byType[j]);
     }
     for (int r = 0; r < typeOne.length; r++) {
-      expect(server, "resource " + r + " used by type 1", server.usedByTypeOne()[r], typeOne[r]);
-      expect(server, "padding of resource " + r, BigInteger.valueOf(server.padding()[r]), padding[r]);
+      expect(server, "room used by type 1", server.usedByTypeOne()[r], typeOne[r]);
+      expect(server, "padding", BigInteger.valueOf(server.padding()[r]), padding[r]);
     }
   }
 
@@ -193,11 +193,11 @@ public final class ClusterInvariants {
       for (Site site : place.sites()) {
         sites++;
         List<Server> here = members.getOrDefault(site.serverClass(), List.of());
-        expect(place + " for " + site.serverClass(), "servers", site.servers(), here.size());
+        expect(place, "servers of one class", site.servers(), here.size());
         List<Server> open = place.isIndexed() ? here.stream().filter(Server::isOpen).toList() : List.of();
         found.addAll(
             FitTreeInvariants.violations(
-                "the open servers of " + place + " for " + site.serverClass(), site.openByTightness(), open, Server::free));
+                () -> "the open servers of " + place + " for " + site.serverClass(), site.openByTightness(), open, Server::free));
       }
       expect(place, "sites", sites, members.size());
     }

@@ -73,18 +73,18 @@ public final class PendingJobs {
   public void setCount(Ask ask, int count, long now) {
     waiting += count - ask.count();
     if (!ask.isIndexed()) {
-      ask.setCount(count, now);
+      ask.setCount(count, (double) now);
       index(ask);
       return;
     }
     if (count == 0) {
       unindex(ask);
-      ask.setCount(0, now);
+      ask.setCount(0, (double) now);
       return;
     }
     double arrivalBefore = ask.arrivalSum();
     int countBefore = ask.count();
-    ask.setCount(count, now);
+    ask.setCount(count, (double) now);
     changed(ask, countBefore, arrivalBefore);
   }
 
@@ -102,11 +102,6 @@ public final class PendingJobs {
     ask.oneStarted();
     changed(ask, countBefore, arrivalBefore);
     attachDue(ask, dueTime(ask));
-  }
-
-  /** A job that had started did not, after all. */
-  public void restore(Ask ask, long now) {
-    setCount(ask, ask.count() + 1, now);
   }
 
   /** Takes an ask out of all orders, for a reason of the host's. */
@@ -168,7 +163,7 @@ public final class PendingJobs {
 
   /** A server class disappeared: some asks may fit nowhere now. Cost O(shapes + asks of the shapes that do not fit). Returns those asks. */
   List<Ask> classRemoved() {
-    List<Ask> unfitting = new ArrayList<>();
+    Set<Ask> unfitting = new LinkedHashSet<>();
     for (Place place : cluster.places()) {
       for (ShapeQueue queue : place.shapeQueues()) {
         if (!cluster.fitsSomeClass(queue.shape())) {
@@ -185,7 +180,7 @@ public final class PendingJobs {
       unindex(ask);
       index(ask);
     }
-    return unfitting;
+    return List.copyOf(unfitting);
   }
 
   private void changed(Ask ask, int countBefore, double arrivalBefore) {
@@ -226,7 +221,9 @@ public final class PendingJobs {
     inServiceOrder.insert(ask.serviceNode(), ask.shape().amounts());
     for (Place place : ask.preferred()) {
       place.index();
-      place.addPreference(ask);
+      if (ask.lane() == Ask.Lane.TASK) {
+        place.addPreference(ask);
+      }
     }
     for (int i = 0; i < ask.places().size(); i++) {
       Place place = ask.places().get(i);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import org.vqs.core.index.FitTree;
@@ -23,7 +24,7 @@ public final class Place {
   private final Set<Server> servers = new LinkedHashSet<>();
   private final Map<ServerClass, Site> sites = new LinkedHashMap<>();
   private final Map<Shape, ShapeQueue> shapeQueues = new LinkedHashMap<>();
-  private final Map<Shape, TreeSet<Ask>> preferring = new HashMap<>();
+  private final Map<Shape, NavigableSet<Ask>> preferring = new HashMap<>();
   private final FitTree<Ask> byDueTime = new FitTree<>(Comparator.comparingLong(Ask::due).thenComparingLong(Ask::sequence), Bound.AT_MOST);
   private final FitTree<Ask> masters = new FitTree<>(Ask.SERVICE_ORDER, Bound.AT_MOST);
   private boolean indexed;
@@ -60,7 +61,7 @@ public final class Place {
   }
 
   /** Waiting asks of a shape that would rather run here, in the order in which they are served, or null if there are none. */
-  public TreeSet<Ask> preferring(Shape shape) {
+  public NavigableSet<Ask> preferring(Shape shape) {
     return preferring.get(shape);
   }
 
@@ -131,7 +132,7 @@ public final class Place {
   }
 
   void removePreference(Ask ask) {
-    TreeSet<Ask> asks = preferring.get(ask.shape());
+    NavigableSet<Ask> asks = preferring.get(ask.shape());
     if (asks != null && asks.remove(ask) && asks.isEmpty()) {
       preferring.remove(ask.shape());
     }
@@ -141,7 +142,7 @@ public final class Place {
     return servers;
   }
 
-  Map<Shape, TreeSet<Ask>> preferences() {
+  Map<Shape, NavigableSet<Ask>> preferences() {
     return preferring;
   }
 

@@ -238,9 +238,10 @@ public final class Server {
     capacity = newCapacity;
   }
 
-  /** Joins the sites of a class at all its places, and retypes what runs on it. */
+  /** Joins the sites of a class at all its places, retypes what runs on it, and forgets a configuration of other types. */
   void join(ServerClass newClass) {
     serverClass = newClass;
+    configuration = null;
     jobsByType = new int[newClass.partition().types()];
     Arrays.fill(usedByTypeOne, 0);
     Arrays.fill(padding, 0);
@@ -266,7 +267,8 @@ public final class Server {
     listener.accept(this);
   }
 
-  void setDeparted() {
+  /** Notes that jobs departed, until {@link #takeDeparted}. */
+  public void setDeparted() {
     departed = true;
   }
 

@@ -14,6 +14,7 @@ import org.vqs.core.partition.UniversalPartition;
 public final class ServerClass {
   private final int index;
   private final ResourceVector capacity;
+  private final long[] amounts;
   private final UniversalPartition partition;
   private final ReducedConfigurations configurations;
   private int servers;
@@ -22,6 +23,7 @@ public final class ServerClass {
   ServerClass(int index, ResourceVector capacity, UniversalPartition partition) {
     this.index = index;
     this.capacity = capacity;
+    this.amounts = capacity.toArray();
     this.partition = partition;
     this.configurations = new ReducedConfigurations(partition);
   }
@@ -34,6 +36,11 @@ public final class ServerClass {
   /** The capacity of each of its servers. */
   public ResourceVector capacity() {
     return capacity;
+  }
+
+  /** The same as an array, for searches. Read only. */
+  public long[] amounts() {
+    return amounts;
   }
 
   /** The types of jobs on its servers. */

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.vqs.core.index.FitTree.Node;
 
 /** A recount of a {@link FitTree}, for tests and for looking into a live system. Visits every node; never called on an event. */
@@ -17,26 +18,26 @@ public final class FitTreeInvariants {
   /**
    * What is wrong with a tree, or nothing.
    *
-   * @param name what the tree is called in messages
+   * @param name what the tree is called in messages, asked only for one
    * @param expected the elements that should be in it, each once
    * @param vectors the vector that each should have
    */
   public static <E> List<String> violations(
-      String name, FitTree<E> tree, Collection<E> expected, Function<? super E, long[]> vectors) {
+      Supplier<String> name, FitTree<E> tree, Collection<E> expected, Function<? super E, long[]> vectors) {
     List<String> found = new ArrayList<>();
     List<Node<E>> nodes = new ArrayList<>();
     walk(tree.root, nodes);
     if (nodes.size() != tree.size()) {
-      found.add(name + " counts " + tree.size() + " elements but holds " + nodes.size());
+      found.add(name.get() + " counts " + tree.size() + " elements but holds " + nodes.size());
     }
     for (int i = 0; i < nodes.size(); i++) {
       Node<E> node = nodes.get(i);
       if (i > 0 && tree.order.compare(nodes.get(i - 1).element, node.element) >= 0) {
-        found.add(name + " holds " + nodes.get(i - 1).element + " before " + node.element + " out of order");
+        found.add(name.get() + " holds " + nodes.get(i - 1).element + " before " + node.element + " out of order");
       }
       if (!Arrays.equals(node.vector, vectors.apply(node.element))) {
         found.add(
-            name + " holds " + node.element + " at " + Arrays.toString(node.vector) + ", which is at "
+            name.get() + " holds " + node.element + " at " + Arrays.toString(node.vector) + ", which is at "
                 + Arrays.toString(vectors.apply(node.element)));
       }
       found.addAll(ofNode(name, tree, node));
@@ -53,16 +54,16 @@ public final class FitTreeInvariants {
     }
   }
 
-  private static <E> List<String> ofNode(String name, FitTree<E> tree, Node<E> node) {
+  private static <E> List<String> ofNode(Supplier<String> name, FitTree<E> tree, Node<E> node) {
     List<String> found = new ArrayList<>();
     if (node.tree != tree) {
-      found.add(name + " holds " + node.element + ", whose node belongs to another tree");
+      found.add(name.get() + " holds " + node.element + ", whose node belongs to another tree");
     }
     long[] best = node.vector.clone();
     for (Node<E> child : Arrays.asList(node.left, node.right)) {
       if (child != null) {
         if (child.priority > node.priority) {
-          found.add(name + " holds " + child.element + " below " + node.element + " of a lower priority");
+          found.add(name.get() + " holds " + child.element + " below " + node.element + " of a lower priority");
         }
         for (int r = 0; r < best.length; r++) {
           best[r] = tree.better(best[r], child.best[r]);
@@ -71,22 +72,22 @@ public final class FitTreeInvariants {
     }
     if (!Arrays.equals(best, node.best)) {
       found.add(
-          name + " has " + Arrays.toString(node.best) + " as the best at " + node.element + ", a recount gives "
+          name.get() + " has " + Arrays.toString(node.best) + " as the best at " + node.element + ", a recount gives "
               + Arrays.toString(best));
     }
     return found;
   }
 
-  private static <E> void compareMembers(String name, List<Node<E>> nodes, Collection<E> expected, List<String> found) {
+  private static <E> void compareMembers(Supplier<String> name, List<Node<E>> nodes, Collection<E> expected, List<String> found) {
     Set<E> missing = Collections.newSetFromMap(new IdentityHashMap<>());
     missing.addAll(expected);
     for (Node<E> node : nodes) {
       if (!missing.remove(node.element)) {
-        found.add(name + " holds " + node.element + ", which does not belong there");
+        found.add(name.get() + " holds " + node.element + ", which does not belong there");
       }
     }
     for (E element : missing) {
-      found.add(name + " lacks " + element);
+      found.add(name.get() + " lacks " + element);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
@@ -41,7 +42,18 @@ public final class Claims implements SchedulingPolicy {
   private final Deque<Claim> claims = new ArrayDeque<>();
   private final Map<Server, Claim> latest = new HashMap<>();
 
-  private record Claim(Ask ask, Server server, long since) {}
+  /** One claim; two claims of the same ask on the same server are different. */
+  private static final class Claim {
+    final Ask ask;
+    final Server server;
+    final long since;
+
+    Claim(Ask ask, Server server, long since) {
+      this.ask = ask;
+      this.server = server;
+      this.since = since;
+    }
+  }
 
   /**
    * The layer around a policy.
@@ -122,7 +134,10 @@ public final class Claims implements SchedulingPolicy {
       if (stands) {
         end(oldest.ask, oldest.server);
         placer.work().add(oldest.server);
-        // It claims again at once, and prefers another server while there is one.
+        // It claims again at once, unless others wait for a claim: one that no server can help must not keep them all from it. It prefers another server while there is one.
+        if (oldest.ask.isIndexed()) {
+          placer.cluster().pending().postpone(oldest.ask, placer.now());
+        }
         lastHolder = oldest.server;
       }
     }
@@ -213,6 +228,11 @@ public final class Claims implements SchedulingPolicy {
   @Override
   public boolean admits(Server server, Ask ask) {
     return inner.admits(server, ask);
+  }
+
+  @Override
+  public void left(Ask ask, List<Place> places) {
+    inner.left(ask, places);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.vqs.core.layer;
 
 import java.util.Comparator;
+import java.util.List;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
@@ -77,6 +78,11 @@ public final class MastersFirst implements SchedulingPolicy {
   @Override
   public boolean admits(Server server, Ask ask) {
     return inner.admits(server, ask);
+  }
+
+  @Override
+  public void left(Ask ask, List<Place> places) {
+    inner.left(ask, places);
   }
 
   @Override

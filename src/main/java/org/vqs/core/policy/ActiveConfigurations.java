@@ -48,9 +48,15 @@ public final class ActiveConfigurations {
     this.room = room;
   }
 
-  /** Gives the server the configuration of maximum weight. Cost O(J). */
+  /** Gives the server the configuration of maximum weight, or none if nothing waits: an arbitrary one would stick to a server that is not empty. Cost O(J). */
   public void renew(Server server) {
-    set(server, server.serverClass().configurations().maxWeight(weights(server)));
+    double[] queueWeights = weights(server);
+    Configuration best = server.serverClass().configurations().maxWeight(queueWeights);
+    if (best.weight(queueWeights) > 0) {
+      set(server, best);
+    } else {
+      server.setConfiguration(null);
+    }
   }
 
   /** Gives the server the configuration of maximum weight among those of types that are not excluded. Returns false if no job of another type waits. */
@@ -96,6 +102,12 @@ public final class ActiveConfigurations {
     return previous == null ? tree.firstFit(demand) : tree.firstFitAfter(previous, demand);
   }
 
+  /** The lowest-numbered server of a class after {@code previous} that holds jobs and has room for this shape, but no configuration, or null. */
+  Server unconfigured(ServerClass serverClass, Shape shape, Server previous) {
+    FitTree<Server> tree = lists(serverClass)[serverClass.partition().types()];
+    return previous == null ? tree.firstFit(shape.amounts()) : tree.firstFitAfter(previous, shape.amounts());
+  }
+
   /** Puts the server in the lists of the types that it wants. Cost O(log servers). */
   public void changed(Server server) {
     if (!(server.policyState() instanceof Wanting)) {
@@ -104,8 +116,12 @@ public final class ActiveConfigurations {
     List<FitTree.Node<Server>> nodes = ((Wanting) server.policyState()).nodes;
     nodes.get(0).detach();
     nodes.get(1).detach();
+    if (server.isEmpty() || !server.isOpen()) {
+      return;
+    }
     Configuration k = server.configuration();
-    if (k == null || server.isEmpty() || !server.isOpen()) {
+    if (k == null) {
+      lists(server.serverClass())[server.serverClass().partition().types()].insert(nodes.get(0), server.free());
       return;
     }
     if (k.hasTypeOne()) {
@@ -124,7 +140,7 @@ public final class ActiveConfigurations {
   @SuppressWarnings("unchecked")
   private FitTree<Server>[] lists(ServerClass serverClass) {
     if (serverClass.policyState() == null) {
-      FitTree<Server>[] lists = (FitTree<Server>[]) new FitTree<?>[serverClass.partition().types()];
+      FitTree<Server>[] lists = (FitTree<Server>[]) new FitTree<?>[serverClass.partition().types() + 1];
       for (int j = 0; j < lists.length; j++) {
         lists[j] = new FitTree<>(Comparator.comparingInt(Server::index), Bound.AT_LEAST);
       }

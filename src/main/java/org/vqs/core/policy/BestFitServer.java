@@ -1,11 +1,12 @@
 package org.vqs.core.policy;
 
-import java.util.TreeSet;
+import java.util.NavigableSet;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Shape;
 import org.vqs.core.cluster.ShapeQueue;
 import org.vqs.core.cluster.VirtualQueue;
 
@@ -88,27 +89,50 @@ public final class BestFitServer {
     return best;
   }
 
-  /** Starts jobs of one shape: at each place in turn, first those that would rather run here. */
+  /** Starts jobs of one shape: first those that would rather run here, the narrowest place first, then the others in service order. */
   private int startFrom(ShapeQueue found, Server server, int most, Step step) {
     int started = 0;
     for (int i = server.places().size() - 1; i >= 0 && wantsMore(found, server, most - started); i--) {
       Place place = server.places().get(i);
-      TreeSet<Ask> preferring = place.preferring(found.shape());
+      NavigableSet<Ask> preferring = place.preferring(found.shape());
       Ask ask = preferring == null ? null : preferring.first();
       while (ask != null && wantsMore(found, server, most - started)) {
-        started += startFrom(ask, server, most - started, step);
+        if (narrowestPreferred(ask, server) == i) {
+          started += startFrom(ask, server, most - started, step);
+        }
         ask = preferring.higher(ask);
       }
     }
-    for (int i = 0; i < server.places().size() && wantsMore(found, server, most - started); i++) {
-      ShapeQueue queue = server.places().get(i).queueOf(found.shape());
-      Ask ask = queue == null ? null : queue.first();
-      while (ask != null && wantsMore(found, server, most - started)) {
+    Ask ask = next(found.shape(), server, null);
+    while (ask != null && wantsMore(found, server, most - started)) {
+      if (narrowestPreferred(ask, server) < 0) {
         started += startFrom(ask, server, most - started, step);
-        ask = queue.after(ask);
       }
+      ask = next(found.shape(), server, ask);
     }
     return started;
+  }
+
+  /** Which of the server's places an ask prefers, the narrowest if several, or -1. */
+  private static int narrowestPreferred(Ask ask, Server server) {
+    int i = ask.preferred().isEmpty() ? -1 : server.places().size() - 1;
+    while (i >= 0 && !ask.preferred().contains(server.places().get(i))) {
+      i--;
+    }
+    return i;
+  }
+
+  /** The ask of a shape that is served after {@code previous}, over everywhere, the rack and the host, or null. */
+  private static Ask next(Shape shape, Server server, Ask previous) {
+    Ask first = null;
+    for (int i = 0; i < server.places().size(); i++) {
+      ShapeQueue queue = server.places().get(i).queueOf(shape);
+      Ask candidate = queue == null ? null : previous == null ? queue.first() : queue.after(previous);
+      if (candidate != null && (first == null || Ask.SERVICE_ORDER.compare(candidate, first) < 0)) {
+        first = candidate;
+      }
+    }
+    return first;
   }
 
   /** Without the last condition a long line of asks of one shape would be walked to its end after the room is gone. */

@@ -1,8 +1,10 @@
 package org.vqs.core.policy;
 
 import java.util.Comparator;
+import java.util.List;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.ServerClass;
 import org.vqs.core.index.FitTree;
@@ -79,6 +81,14 @@ public final class FifoFirstFit implements SchedulingPolicy {
       }
     }
     return first;
+  }
+
+  @Override
+  public void left(Ask ask, List<Place> places) {
+    Ask first = placer.cluster().pending().inServiceOrder().first();
+    if (first != null) {
+      placer.work().add(first);
+    }
   }
 
   @Override

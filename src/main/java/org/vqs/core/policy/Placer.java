@@ -1,5 +1,7 @@
 package org.vqs.core.policy;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.vqs.core.Counters;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.Host;
@@ -26,6 +28,9 @@ public final class Placer {
     /** The server takes nothing more. */
     SERVER_CLOSED
   }
+
+  /** Steps that do not renew the configuration of an empty server themselves. */
+  private static final Set<Step> OUTSIDE_CONFIGURATIONS = EnumSet.of(Step.MASTER, Step.AGED, Step.CLAIM, Step.PREFERRED);
 
   private final Cluster cluster;
   private final Host host;
@@ -64,6 +69,13 @@ public final class Placer {
   /** True if this event may start nothing more. */
   public boolean isExhausted() {
     return budget <= 0;
+  }
+
+  /** Has a server filled further in the next event if this one may start nothing more. */
+  void continueLater(Server server) {
+    if (isExhausted()) {
+      work.add(server);
+    }
   }
 
   /** How many jobs this event may still start. */
@@ -112,23 +124,41 @@ public final class Placer {
    * @return what came of it; a job that does not fit is {@link Outcome#REFUSED}
    */
   public Outcome start(Ask ask, Server server, Step step) {
+    if (server.closed() != null) {
+      return Outcome.SERVER_CLOSED;
+    }
     counters.considered();
     Refusal refusal = refusal(ask, server);
     if (refusal == null) {
-      Job job = cluster.start(server, ask.shape().demand());
-      cluster.pending().started(ask);
-      refusal = host.start(job, ask);
+      if (server.isEmpty() && OUTSIDE_CONFIGURATIONS.contains(step)) {
+        policy.renew(server);
+      }
+      refusal = startThroughHost(ask, server);
       if (refusal == null) {
         budget--;
         counters.started(step);
-        endClaim(ask);
-        tryDeferred(ask);
+        gone(ask);
         return Outcome.STARTED;
       }
-      cluster.pending().restore(ask, now);
-      cluster.undo(job);
     }
     return refused(ask, server, refusal);
+  }
+
+  private Refusal startThroughHost(Ask ask, Server server) {
+    Job job = cluster.start(server, ask.shape().demand());
+    boolean started = false;
+    try {
+      Refusal refusal = host.start(job, ask);
+      started = refusal == null;
+      return refusal;
+    } finally {
+      if (started) {
+        cluster.pending().started(ask);
+      } else {
+        // Also if the host failed: its error must not cost the server's room.
+        cluster.undo(job);
+      }
+    }
   }
 
   /** Why the ask may not start there now, or null. Changes nothing but the memory of who was passed over for whom. */
@@ -172,8 +202,7 @@ public final class Placer {
       }
       case JOB -> {
         cluster.pending().hold(ask, refusal);
-        endClaim(ask);
-        tryDeferred(ask);
+        gone(ask);
         return Outcome.REFUSED;
       }
       default -> {
@@ -181,6 +210,12 @@ public final class Placer {
         return Outcome.SERVER_CLOSED;
       }
     }
+  }
+
+  private void gone(Ask ask) {
+    endClaim(ask);
+    tryDeferred(ask);
+    policy.left(ask, ask.places());
   }
 
   /** The longest waiting job of a claiming ask started, or waits for the host: the claimed server is free again. */
@@ -193,9 +228,9 @@ public final class Placer {
     }
   }
 
-  /** When the last job of an ask is gone, those that were passed over for it get another chance. */
+  /** When a job of an ask started or is gone, those that were passed over for it get another chance: what is left of it may not fit any more. */
   public void tryDeferred(Ask ask) {
-    if (ask.group() != null && !ask.isIndexed()) {
+    if (ask.group() != null) {
       for (Ask deferred : ask.group().takeDeferred()) {
         work.add(deferred);
       }

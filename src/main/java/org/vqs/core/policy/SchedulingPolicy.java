@@ -1,7 +1,9 @@
 package org.vqs.core.policy;
 
 import java.util.Comparator;
+import java.util.List;
 import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 
 /**
@@ -23,6 +25,12 @@ public interface SchedulingPolicy {
 
   /** True if the policy could start a job of this ask on this server now, given room and the host's consent. */
   boolean admits(Server server, Ask ask);
+
+  /**
+   * Jobs of an ask do not wait at these places any more: they started, were withdrawn, held back or moved. A policy with a line has whoever stands at its head now tried
+   * again. Must not start anything.
+   */
+  default void left(Ask ask, List<Place> places) {}
 
   /** A server's room, state or configuration changed: update own indexes. Must not start anything. */
   default void changed(Server server) {}

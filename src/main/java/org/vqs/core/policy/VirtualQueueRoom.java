@@ -17,7 +17,7 @@ final class VirtualQueueRoom {
   /** True if the server's configuration leaves room for a job of this shape and type. */
   static boolean admits(Server server, Shape shape, int type) {
     if (type == 1 && server.configuration().hasTypeOne()) {
-      return server.jobsOfType(1) == 0;
+      return server.jobsOfType(1) == 0 && shape.demand().fitsIn(server.free());
     }
     int j = server.serverClass().partition().j();
     Size size = shape.sizeIn(server.serverClass());

@@ -1,9 +1,11 @@
 package org.vqs.core.policy;
 
 import java.util.Comparator;
+import java.util.List;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.ShapeQueue;
 import org.vqs.core.cluster.Site;
@@ -28,6 +30,7 @@ import org.vqs.core.partition.Configuration;
 public final class VirtualQueueScheduling implements SchedulingPolicy {
   private final Placer placer;
   private final ActiveConfigurations configurations;
+  private boolean passedOver;
 
   /** VQS over a placer's cluster, which must keep its virtual queues in order of arrival. */
   public VirtualQueueScheduling(Placer placer) {
@@ -40,22 +43,32 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     if (placer.cluster().pending().startable() == 0) {
       return;
     }
-    if (!server.isEmpty() && server.configuration() != null) {
-      serve(server);
+    boolean[] vain = new boolean[server.serverClass().partition().types()];
+    if (!server.isEmpty()) {
+      if (server.configuration() != null || configurations.renewExcept(server, vain)) {
+        serve(server);
+      }
       return;
     }
-    boolean[] vain = new boolean[server.serverClass().partition().types()];
     while (!placer.isExhausted() && configurations.renewExcept(server, vain) && !serve(server) && server.isOpen()) {
       vain[server.configuration().type()] = true;
       vain[1] |= server.configuration().hasTypeOne();
     }
   }
 
-  /** Step 2 on one server. Returns whether anything started. */
+  /** Step 2 on one server, again if a job was passed over for a more urgent one that may have started since. Returns whether anything started. */
   private boolean serve(Server server) {
     Configuration k = server.configuration();
-    boolean started = k.hasTypeOne() && serveHead(server, 1, 1);
-    return serveHead(server, k.type(), Integer.MAX_VALUE) || started;
+    boolean any = false;
+    boolean started;
+    do {
+      passedOver = false;
+      started = k.hasTypeOne() && serveHead(server, 1, 1);
+      started |= serveHead(server, k.type(), Integer.MAX_VALUE);
+      any |= started;
+    } while (started && passedOver && server.isOpen());
+    placer.continueLater(server);
+    return any;
   }
 
   /** Starts jobs of one type from the head of the line while they fit. Returns whether any started. */
@@ -75,6 +88,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
         break;
       } else {
         refusals++;
+        passedOver |= head.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
         passed = head;
       }
     }
@@ -127,17 +141,38 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     boolean anywhere = place == placer.cluster().everywhere();
     Server server = anywhere ? configurations.wanting(site.serverClass(), ask.shape(), null) : nextOpen(site, ask, null);
     for (int probes = 0; server != null && probes < placer.probeLimit(); probes++) {
-      if (admits(server, ask) && serve(server)) {
+      if (!server.isEmpty() && admits(server, ask) && serve(server)) {
         return true;
       }
       server = anywhere ? configurations.wanting(site.serverClass(), ask.shape(), server) : nextOpen(site, ask, server);
     }
-    Server roomiest = site.openByTightness().last();
-    if (roomiest != null && roomiest.isEmpty()) {
-      fill(roomiest);
-      return !roomiest.isEmpty();
+    return renewAt(site, ask);
+  }
+
+  /** Lets a server of a site that has no configuration yet, or is empty, take one and serve. Returns whether anything started. */
+  private boolean renewAt(Site site, Ask ask) {
+    Server server = configurations.unconfigured(site.serverClass(), ask.shape(), null);
+    for (int probes = 0; server != null && probes < placer.probeLimit(); probes++) {
+      if (ask.mayRunAt(server) && startsSomethingOn(server)) {
+        return true;
+      }
+      server = configurations.unconfigured(site.serverClass(), ask.shape(), server);
+    }
+    long[] all = site.serverClass().amounts();
+    server = site.openByTightness().firstFit(all);
+    for (int probes = 0; server != null && probes < placer.probeLimit(); probes++) {
+      if (server.isEmpty() && startsSomethingOn(server)) {
+        return true;
+      }
+      server = site.openByTightness().firstFitAfter(server, all);
     }
     return false;
+  }
+
+  private boolean startsSomethingOn(Server server) {
+    int before = server.jobs().size();
+    fill(server);
+    return server.jobs().size() > before;
   }
 
   private static Server nextOpen(Site site, Ask ask, Server previous) {
@@ -158,6 +193,24 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     }
     int type = ask.shape().typeIn(server.serverClass());
     return k.slots(type) > 0 && VirtualQueueRoom.admits(server, ask.shape(), type);
+  }
+
+  @Override
+  public void left(Ask ask, List<Place> places) {
+    if (ask.lane() == Ask.Lane.MASTER) {
+      return;
+    }
+    for (Place place : places) {
+      for (Site site : place.sites()) {
+        VirtualQueue line =
+            ask.shape().fitsEmpty(site.serverClass())
+                ? site.queues().get(ask.shape().typeIn(site.serverClass()))
+                : null;
+        if (line != null && line.head() != null) {
+          placer.work().add(line.head().first());
+        }
+      }
+    }
   }
 
   @Override

@@ -47,6 +47,9 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
       configurations.renew(server);
     }
     Configuration k = server.configuration();
+    if (k == null) {
+      return;
+    }
     if (k.hasTypeOne()) {
       bestFitServer.fillFrom(server, 1, 1, Step.CONFIGURATION);
     }
@@ -66,11 +69,13 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   }
 
   private boolean use(Server server, Ask ask) {
-    if (!server.isEmpty()) {
+    if (!server.isEmpty() && server.configuration() != null) {
       return bestFitJob.startAll(ask, server, Step.BEST_FIT);
     }
+    int before = server.jobs().size();
     fill(server);
-    return !server.isEmpty();
+    placer.continueLater(server);
+    return server.jobs().size() > before;
   }
 
   /** Starts one job where the configuration wants its type. */

@@ -52,6 +52,13 @@ public final class WorkList {
     return ask;
   }
 
+  /** Forgets everything. */
+  public void clear() {
+    unfilled.clear();
+    fresh.forEach(ask -> ask.setFresh(false));
+    fresh.clear();
+  }
+
   /** True if there is nothing to look at. */
   public boolean isEmpty() {
     return unfilled.isEmpty() && fresh.isEmpty();

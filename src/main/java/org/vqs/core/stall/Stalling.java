@@ -1,8 +1,10 @@
 package org.vqs.core.stall;
 
 import java.util.Comparator;
+import java.util.List;
 import org.vqs.core.Host.Activation;
 import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.policy.Placer;
 import org.vqs.core.policy.SchedulingPolicy;
@@ -48,6 +50,7 @@ public final class Stalling implements SchedulingPolicy {
       Activation cause = departed || server.isEmpty() ? activation(server) : null;
       if (cause != null) {
         activate(server, cause);
+        inner.fill(server);
       }
       return;
     }
@@ -57,8 +60,12 @@ public final class Stalling implements SchedulingPolicy {
       return;
     }
     inner.fill(server);
-    if (mayStall && condition.afterRefill() && isInefficient(server)) {
-      stall(server);
+    if (mayStall && condition.afterRefill()) {
+      if (placer.isExhausted()) {
+        server.setDeparted();
+      } else if (isInefficient(server)) {
+        stall(server);
+      }
     }
   }
 
@@ -67,6 +74,7 @@ public final class Stalling implements SchedulingPolicy {
     if (server.isStalled() && timeout != Long.MAX_VALUE && placer.now() - server.stalledSince() >= timeout) {
       server.setStallExemptUntil(placer.now() + timeout);
       activate(server, Activation.TIMEOUT);
+      placer.work().add(server);
     }
     inner.tick(server);
   }
@@ -109,9 +117,6 @@ public final class Stalling implements SchedulingPolicy {
     if (cause == Activation.EMPTY || cause == Activation.SUBSET) {
       inner.renew(server);
     }
-    if (server.isOpen()) {
-      inner.fill(server);
-    }
   }
 
   @Override
@@ -127,6 +132,11 @@ public final class Stalling implements SchedulingPolicy {
   @Override
   public boolean admits(Server server, Ask ask) {
     return inner.admits(server, ask);
+  }
+
+  @Override
+  public void left(Ask ask, List<Place> places) {
+    inner.left(ask, places);
   }
 
   @Override

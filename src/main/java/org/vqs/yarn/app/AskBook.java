@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
@@ -48,7 +50,7 @@ public final class AskBook {
     AppSchedulingInfo info = attempt.getAppSchedulingInfo();
     PendingAsk pending = attempt.isStopped() ? PendingAsk.ZERO : info.getPendingAsk(key, ResourceRequest.ANY);
     AskEntry entry = attempt.entries().get(key);
-    if (entry != null && pending.getCount() > 0 && !pending.getPerAllocationResource().equals(entry.capability())) {
+    if (entry != null && pending.getCount() > 0 && !isFor(entry, pending.getPerAllocationResource(), partition(info, key))) {
       close(attempt, entry, now);
       entry = null;
     }
@@ -58,7 +60,7 @@ public final class AskBook {
       }
       return;
     }
-    Locality locality = Locality.of(info, key, packer, racks);
+    Locality locality = locality(attempt, key);
     if (entry == null) {
       entry = open(attempt, key, pending, locality);
     } else {
@@ -68,8 +70,26 @@ public final class AskBook {
     neverFits.reportIfNew(entry);
   }
 
+  private static boolean isFor(AskEntry entry, Resource capability, String partition) {
+    return entry.capability().equals(capability) && entry.partition().equals(partition);
+  }
+
+  private static String partition(AppSchedulingInfo info, SchedulerRequestKey key) {
+    return info.getAppPlacementAllocator(key).getPrimaryRequestedNodePartition();
+  }
+
+  private Locality locality(VqsAppAttempt attempt, SchedulerRequestKey key) {
+    if (key.getContainerToUpdate() == null) {
+      return Locality.of(attempt.getAppSchedulingInfo(), key, packer, racks);
+    }
+    RMContainer updated = attempt.getRMContainer(key.getContainerToUpdate());
+    return Locality.onNode(updated == null ? null : attempt.nodeOf(updated), packer);
+  }
+
   private AskEntry open(VqsAppAttempt attempt, SchedulerRequestKey key, PendingAsk pending, Locality locality) {
-    AskEntry entry = new AskEntry(attempt, key, pending.getPerAllocationResource(), asked(locality));
+    String partition = partition(attempt.getAppSchedulingInfo(), key);
+    AskEntry entry = new AskEntry(attempt, key, pending.getPerAllocationResource(), partition);
+    entry.setAskedLocality(asked(locality));
     Ask.Lane lane = attempt.isWaitingForAMContainer() ? Ask.Lane.MASTER : Ask.Lane.TASK;
     entry.setAsk(
         packer.newAsk(
@@ -101,6 +121,7 @@ public final class AskBook {
   private void move(VqsAppAttempt attempt, AskEntry entry, Locality locality) {
     Ask ask = entry.ask();
     List<Place> places = places(locality);
+    entry.setAskedLocality(asked(locality));
     if (!ask.places().equals(places) || !ask.preferred().equals(locality.preferred()) || ask.rank() != rank(attempt)) {
       packer.move(ask, places, locality.preferred(), rank(attempt));
     }
@@ -126,6 +147,11 @@ public final class AskBook {
       close(attempt, entry, now);
     }
     attempt.takeChangedKeys();
+  }
+
+  /** Says that asks fit no node any more, as after one went. */
+  public void reportNeverFitting(List<Ask> asks) {
+    asks.forEach(ask -> neverFits.reportIfNew((AskEntry) ask.owner()));
   }
 
   /** Tries an attempt's asks again, as after a node left its blacklist. */

@@ -11,15 +11,16 @@ public final class AskEntry {
   private final VqsAppAttempt attempt;
   private final SchedulerRequestKey key;
   private final Resource capability;
-  private final NodeType asked;
+  private final String partition;
+  private NodeType asked = NodeType.OFF_SWITCH;
   private Ask ask;
   private boolean reportedAsNeverFitting;
 
-  AskEntry(VqsAppAttempt attempt, SchedulerRequestKey key, Resource capability, NodeType asked) {
+  AskEntry(VqsAppAttempt attempt, SchedulerRequestKey key, Resource capability, String partition) {
     this.attempt = attempt;
     this.key = key;
     this.capability = capability;
-    this.asked = asked;
+    this.partition = partition;
   }
 
   /** Whose ask it is. */
@@ -35,6 +36,11 @@ public final class AskEntry {
   /** What each container needs. */
   public Resource capability() {
     return capability;
+  }
+
+  /** The partition whose nodes it is for. */
+  public String partition() {
+    return partition;
   }
 
   /** The core's ask. */
@@ -55,6 +61,10 @@ public final class AskEntry {
   /** The closest locality that was asked for, for the application's statistics. */
   public NodeType askedLocality() {
     return asked;
+  }
+
+  void setAskedLocality(NodeType closest) {
+    asked = closest;
   }
 
   void setAsk(Ask newAsk) {

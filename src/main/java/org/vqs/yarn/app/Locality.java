@@ -51,6 +51,11 @@ record Locality(List<Place> places, List<Place> preferred) {
         : new Locality(strictOnly, List.of());
   }
 
+  /** What a container is made larger by can only be on its node, which YARN names by its host even where node names have ports. */
+  static Locality onNode(SchedulerNode node, Packer packer) {
+    return new Locality(node == null ? List.of() : List.of(packer.place(node.getNodeName())), List.of());
+  }
+
   /** How local a container on the node would be, or null if it may not run there. */
   static NodeType typeOn(AppSchedulingInfo info, SchedulerRequestKey key, SchedulerNode node) {
     AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
@@ -60,6 +65,9 @@ record Locality(List<Place> places, List<Place> preferred) {
     boolean onRack = allocator.getOutstandingAsksCount(node.getRackName()) > 0;
     if (onRack && allocator.getOutstandingAsksCount(node.getNodeName()) > 0) {
       return NodeType.NODE_LOCAL;
+    }
+    if (key.getContainerToUpdate() != null) {
+      return NodeType.OFF_SWITCH;
     }
     if (onRack && allocator.canDelayTo(node.getRackName())) {
       return NodeType.RACK_LOCAL;

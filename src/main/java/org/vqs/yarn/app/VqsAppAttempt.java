@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger.AuditConstants;
@@ -26,8 +27,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.server.utils.BuilderUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.cluster.AskGroup;
 import org.vqs.yarn.node.VqsNode;
 
@@ -87,18 +92,83 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     super.recoverResourceRequestsForContainer(containerRequest);
   }
 
-  /** Marks the keys of container updates, which YARN adds by itself. Cost O(keys of the attempt). */
-  public void markUpdateKeys() {
-    for (SchedulerRequestKey key : getSchedulerKeys()) {
-      if (key.getContainerToUpdate() != null) {
-        changedKeys.add(key);
-      }
+  /** YARN is about to ask, under a key of its own, for what a container is to be made larger by. */
+  public void markUpdate(ContainerId containerId) {
+    RMContainer rmContainer = getRMContainer(containerId);
+    if (rmContainer != null) {
+      changedKeys.add(updateKey(rmContainer));
     }
-    for (SchedulerRequestKey key : entries.keySet()) {
-      if (key.getContainerToUpdate() != null) {
-        changedKeys.add(key);
-      }
+  }
+
+  /**
+   * Withdraws what a container is to be made larger by, if that was not granted yet: the container ended, or is to become something else. YARN would leave it pending in the
+   * first case, and count it as allocated in the second.
+   */
+  public void withdrawUpdate(RMContainer rmContainer) {
+    SchedulerRequestKey key = updateKey(rmContainer);
+    AppPlacementAllocator<SchedulerNode> allocator = getAppPlacementAllocator(key);
+    if (allocator == null) {
+      return;
     }
+    ResourceRequest asked = allocator.getResourceRequests().get(ResourceRequest.ANY);
+    if (asked != null && asked.getNumContainers() > 0) {
+      ResourceRequest none = ResourceRequest.clone(asked);
+      none.setNumContainers(0);
+      appSchedulingInfo.updateResourceRequests(Map.of(key, Map.of(ResourceRequest.ANY, none)), false);
+      changedKeys.add(key);
+    }
+    appSchedulingInfo.removeAppPlacement(key);
+  }
+
+  private static SchedulerRequestKey updateKey(RMContainer rmContainer) {
+    SchedulerRequestKey key = rmContainer.getAllocatedSchedulerKey();
+    return new SchedulerRequestKey(key.getPriority(), key.getAllocationRequestId(), rmContainer.getContainerId());
+  }
+
+  /** A container is about to end: if it is the temporary one of an update that the application did not fetch yet, nothing will come of that update. */
+  public void dropUpdate(RMContainer rmContainer) {
+    writeLock.lock();
+    try {
+      for (Map<ContainerId, RMContainer> fetchable :
+          List.of(newlyIncreasedContainers, newlyDecreasedContainers, newlyPromotedContainers, newlyDemotedContainers)) {
+        fetchable.entrySet().removeIf(update -> update.getValue() == rmContainer && forget(update.getKey(), rmContainer));
+      }
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  private boolean forget(ContainerId updated, RMContainer temporary) {
+    Container container = temporary.getContainer();
+    getUpdateContext()
+        .removeFromOutstandingUpdate(
+            temporary.getAllocatedSchedulerKey(),
+            BuilderUtils.newContainer(
+                updated, container.getNodeId(), null, container.getResource(), container.getPriority(), null));
+    return true;
+  }
+
+  @Override
+  public synchronized void addToNewlyDecreasedContainers(ContainerId containerId, RMContainer temporary) {
+    super.addToNewlyDecreasedContainers(containerId, temporary);
+    nodeOf(temporary).expectUpdate(temporary.getContainerId(), containerId);
+  }
+
+  @Override
+  public synchronized void addToNewlyDemotedContainers(ContainerId containerId, RMContainer temporary) {
+    super.addToNewlyDemotedContainers(containerId, temporary);
+    nodeOf(temporary).expectUpdate(temporary.getContainerId(), containerId);
+  }
+
+  /** The temporary container of this id, on the node of the one that it makes smaller, or null. */
+  public RMContainer temporaryContainer(ContainerId containerId, RMContainer updated) {
+    VqsNode node = nodeOf(updated);
+    return node == null ? null : node.container(containerId);
+  }
+
+  /** The node of a container, or null if it is gone. */
+  VqsNode nodeOf(RMContainer rmContainer) {
+    return (VqsNode) rmContext.getScheduler().getSchedulerNode(rmContainer.getNodeId());
   }
 
   /** Marks all keys, as after a change of priority or blacklist. */
@@ -130,11 +200,15 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
       updateAMContainerDiagnostics(AMState.ASSIGNED, null);
       addToNewlyAllocatedContainers(node, rmContainer);
       liveContainers.put(container.getId(), rmContainer);
-      rmContainer.setContainerRequest(appSchedulingInfo.allocate(type, node, key, rmContainer));
+      ContainerRequest asked = appSchedulingInfo.allocate(type, node, key, rmContainer);
+      boolean isUpdate = key.getContainerToUpdate() != null;
+      // YARN would ask again for a part of a container as if it were one.
+      rmContainer.setContainerRequest(isUpdate ? null : asked);
       attemptResourceUsage.incUsed(node.getPartition(), container.getResource());
       rmContainer.handle(new RMContainerEvent(container.getId(), RMContainerEventType.START));
       AskEntry entry = entries.get(key);
-      if (key.getContainerToUpdate() != null || (entry != null && entry.isLocal())) {
+      boolean isLocal = entry != null && entry.isLocal();
+      if (isUpdate || isLocal || getOutstandingAsksCount(key) <= 0) {
         changedKeys.add(key);
       }
       audit(AuditConstants.ALLOC_CONTAINER, container, node.getPartition());
@@ -181,7 +255,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     writeLock.lock();
     try {
       ContainerId containerId = rmContainer.getContainerId();
-      if (liveContainers.remove(containerId) == null) {
+      RMContainer live = liveContainers.remove(containerId);
+      if (live == null) {
         return false;
       }
       newlyAllocatedContainers.remove(rmContainer);
@@ -189,11 +264,33 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
       rmContainer.handle(new RMContainerFinishedEvent(containerId, status, event));
       Container container = rmContainer.getContainer();
       audit(AuditConstants.RELEASE_CONTAINER, container, partition);
+      if (live != rmContainer) {
+        // The temporary container of a decrease, which YARN lists as the one that is made smaller and never counted.
+        queue.getMetrics().allocateResources(partition, getUser(), 1, Resources.none(), false);
+      }
       queue.getMetrics().releaseResources(partition, getUser(), 1, container.getResource());
       attemptResourceUsage.decUsed(partition, container.getResource());
       // The usage report is cached by time; this makes the next one fresh.
       lastMemoryAggregateAllocationUpdateTime = -1;
       return true;
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
+  /** The node of a container moved to another partition. */
+  public void partitionChanged(RMContainer rmContainer, String before, String after) {
+    writeLock.lock();
+    try {
+      Container container = rmContainer.getContainer();
+      boolean isCounted =
+          liveContainers.get(container.getId()) == rmContainer && container.getExecutionType() == ExecutionType.GUARANTEED;
+      if (isCounted && !before.equals(after)) {
+        queue.getMetrics().releaseResources(before, getUser(), 1, container.getResource());
+        queue.getMetrics().allocateResources(after, getUser(), 1, container.getResource(), false);
+        attemptResourceUsage.decUsed(before, container.getResource());
+        attemptResourceUsage.incUsed(after, container.getResource());
+      }
     } finally {
       writeLock.unlock();
     }

@@ -5,14 +5,20 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 
-/** What a {@link QueueInfo} also tells since Hadoop 3.4; before, setting it does nothing. Thread-safe. */
+/**
+ * What a {@link QueueInfo} also tells since Hadoop 3.4; before, setting it does nothing.
+ * Thread-safe.
+ */
 public final class QueueInfos {
   private static final MethodHandle SET_QUEUE_PATH = find(QueueInfo.class, "setQueuePath");
   private static final MethodHandle SET_SCHEDULER_TYPE = find(QueueInfo.class, "setSchedulerType");
 
   private QueueInfos() {}
 
-  /** The full name of the queue and the name of the scheduler, as {@code yarn queue -status} shows them. */
+  /**
+   * The full name of the queue and the name of the scheduler, as {@code yarn queue -status} shows
+   * them.
+   */
   public static void describe(QueueInfo info, String path, String schedulerType) {
     try {
       SET_QUEUE_PATH.invokeExact(info, path);

@@ -6,13 +6,15 @@ import java.lang.invoke.MethodType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 
 /**
- * Calls of {@link QueueMetrics} that take one argument more since Hadoop 3.4: whether the application master is unmanaged. Before, it is ignored. Thread-safe.
+ * Calls of {@link QueueMetrics} that take one argument more since Hadoop 3.4: whether the
+ * application master is unmanaged. Before, it is ignored. Thread-safe.
  *
  * <p>YARN itself makes the calls for attempts that run and applications and attempts that end.
  */
 public final class QueueMetricsCalls {
   private static final MethodHandle SUBMIT_APP = find(QueueMetrics.class, "submitApp");
-  private static final MethodHandle SUBMIT_APP_ATTEMPT = find(QueueMetrics.class, "submitAppAttempt");
+  private static final MethodHandle SUBMIT_APP_ATTEMPT =
+      find(QueueMetrics.class, "submitAppAttempt");
 
   private QueueMetricsCalls() {}
 
@@ -34,17 +36,23 @@ public final class QueueMetricsCalls {
     }
   }
 
-  /** The method of that name with arguments (owner, user, unmanaged), whether it has the last one or not. */
+  /**
+   * The method of that name with arguments (owner, user, unmanaged), whether it has the last one or
+   * not.
+   */
   static MethodHandle find(Class<?> owner, String name) {
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     try {
-      return lookup.findVirtual(owner, name, MethodType.methodType(void.class, String.class, boolean.class));
+      return lookup.findVirtual(
+          owner, name, MethodType.methodType(void.class, String.class, boolean.class));
     } catch (ReflectiveOperationException before34) {
       try {
-        MethodHandle withoutUnmanaged = lookup.findVirtual(owner, name, MethodType.methodType(void.class, String.class));
+        MethodHandle withoutUnmanaged =
+            lookup.findVirtual(owner, name, MethodType.methodType(void.class, String.class));
         return MethodHandles.dropArguments(withoutUnmanaged, 2, boolean.class);
       } catch (ReflectiveOperationException unknown) {
-        throw new IllegalStateException(owner.getName() + " of this Hadoop version has no known " + name, unknown);
+        throw new IllegalStateException(
+            owner.getName() + " of this Hadoop version has no known " + name, unknown);
       }
     }
   }
@@ -53,6 +61,8 @@ public final class QueueMetricsCalls {
     if (failure instanceof Error error) {
       throw error;
     }
-    return failure instanceof RuntimeException exception ? exception : new IllegalStateException(failure);
+    return failure instanceof RuntimeException exception
+        ? exception
+        : new IllegalStateException(failure);
   }
 }

@@ -2,7 +2,10 @@ package org.vqs.yarn.config;
 
 /** When servers stall, see {@link org.vqs.core.stall.Stalling}. */
 public enum StallKind {
-  /** Adaptive for the policies with configurations, which lock in without it; none for the others, which it costs throughput. */
+  /**
+   * Adaptive for the policies with configurations, which lock in without it; none for the others,
+   * which it costs throughput.
+   */
   DEFAULT,
   /** Never. */
   NONE,

@@ -7,7 +7,10 @@ import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.apache.hadoop.conf.Configuration;
 
-/** Keys that look like the scheduler's and are none of its properties: most often misspelt, and silently ignored they would leave a default in force. */
+/**
+ * Keys that look like the scheduler's and are none of its properties: most often misspelt, and
+ * silently ignored they would leave a default in force.
+ */
 final class UnknownKeys {
   private UnknownKeys() {}
 
@@ -31,7 +34,10 @@ final class UnknownKeys {
       return key
           + " is not supported yet: the only queue is root.default, which has no settings; remove it";
     }
-    return key + " is no property; the nearest is " + nearest(key) + ", and vqs-default.xml has all";
+    return key
+        + " is no property; the nearest is "
+        + nearest(key)
+        + ", and vqs-default.xml has all";
   }
 
   private static String nearest(String key) {

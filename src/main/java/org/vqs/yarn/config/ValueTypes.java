@@ -9,7 +9,10 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.apache.hadoop.conf.Configuration;
 
-/** The parsers of the types of values that properties have: each returns null, or throws, for what is no such value. */
+/**
+ * The parsers of the types of values that properties have: each returns null, or throws, for what
+ * is no such value.
+ */
 final class ValueTypes {
   /** What a time without end is written as, and its value. */
   static final String UNLIMITED = "inf";

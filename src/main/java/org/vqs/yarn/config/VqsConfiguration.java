@@ -5,13 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.vqs.core.Policies;
 import org.vqs.core.PackerOptions;
+import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.stall.AdaptiveBeta;
 
 /**
- * The settings of the scheduler ({@code yarn.scheduler.vqs.*}), all of them valid. Equal if all values are equal, however they were written. Immutable and thread-safe.
+ * The settings of the scheduler ({@code yarn.scheduler.vqs.*}), all of them valid. Equal if all
+ * values are equal, however they were written. Immutable and thread-safe.
  */
 public final class VqsConfiguration {
   private final Map<VqsProperty<?>, Object> values;
@@ -25,8 +26,9 @@ public final class VqsConfiguration {
   /**
    * Reads the settings; properties that are not set have their defaults.
    *
-   * @throws IllegalArgumentException if any value is unparsable or out of range, or any key beginning with {@value VqsProperties#PREFIX} is unknown; the message has all
-   *     that is wrong, each with property, value and range
+   * @throws IllegalArgumentException if any value is unparsable or out of range, or any key
+   *     beginning with {@value VqsProperties#PREFIX} is unknown; the message has all that is wrong,
+   *     each with property, value and range
    */
   public static VqsConfiguration from(Configuration conf) {
     Map<VqsProperty<?>, Object> values = new LinkedHashMap<>();
@@ -63,6 +65,11 @@ public final class VqsConfiguration {
   /** The name of the policy, one of {@link Policies#names()}. */
   public String policy() {
     return get(VqsProperties.POLICY);
+  }
+
+  /** When containers are placed. */
+  public PlaceOn placeOn() {
+    return get(VqsProperties.PLACE_ON);
   }
 
   /** The share of the cluster, in (0, 1], that application masters may hold. */

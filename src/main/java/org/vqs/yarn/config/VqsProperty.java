@@ -10,7 +10,8 @@ import java.util.function.Function;
  * @param defaultText the default, as it would stand in a file
  * @param unit the unit of a value, or "none"
  * @param range which values it takes, to be read after "must be"
- * @param parser makes a value of a text; null, or an {@link IllegalArgumentException}, if the text is none or out of range
+ * @param parser makes a value of a text; null, or an {@link IllegalArgumentException}, if the text
+ *     is none or out of range
  * @param <T> the type of its values
  */
 public record VqsProperty<T>(
@@ -20,7 +21,8 @@ public record VqsProperty<T>(
   public VqsProperty {
     Objects.requireNonNull(parser, name);
     if (value(defaultText, parser) == null) {
-      throw new IllegalArgumentException(name + ": the default (" + defaultText + ") must be " + range);
+      throw new IllegalArgumentException(
+          name + ": the default (" + defaultText + ") must be " + range);
     }
   }
 

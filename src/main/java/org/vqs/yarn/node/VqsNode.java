@@ -6,12 +6,12 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
 import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Server;
@@ -27,6 +27,7 @@ import org.vqs.yarn.ResourceMapping;
 public final class VqsNode extends SchedulerNode {
   private final Packer packer;
   private final Map<ContainerId, Job> jobs = new HashMap<>();
+  private final Map<ContainerId, ContainerId> updates = new HashMap<>();
   private Server server;
   private Job expected;
 
@@ -54,15 +55,32 @@ public final class VqsNode extends SchedulerNode {
   @Override
   protected synchronized void allocateContainer(RMContainer rmContainer, boolean launchedOnNode) {
     super.allocateContainer(rmContainer, launchedOnNode);
+    // Opportunistic containers come from threads that do not hold the scheduler's lock.
+    if (rmContainer.getExecutionType() != ExecutionType.GUARANTEED) {
+      return;
+    }
+    ContainerId updated = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate();
+    if (updated != null) {
+      updates.put(rmContainer.getContainerId(), updated);
+    }
     Job job = expected;
     expected = null;
-    if (job == null && holdsRoom(rmContainer)) {
-      job = packer.occupy(server, ResourceMapping.toVector(rmContainer.getContainer().getResource()));
-    }
-    if (job != null) {
+    if (job == null) {
+      hold(rmContainer, holds(rmContainer));
+    } else {
       job.setOwner(rmContainer);
       jobs.put(rmContainer.getContainerId(), job);
     }
+  }
+
+  /** A temporary container will give back what a container is made smaller by. */
+  public synchronized void expectUpdate(ContainerId temporary, ContainerId updated) {
+    updates.put(temporary, updated);
+  }
+
+  /** A container that YARN counts on this node, or null. */
+  public RMContainer container(ContainerId containerId) {
+    return getContainer(containerId);
   }
 
   @Override
@@ -72,48 +90,76 @@ public final class VqsNode extends SchedulerNode {
     if (rmContainer == null || getContainer(containerId) != null) {
       return;
     }
-    Job job = jobs.remove(containerId);
-    boolean amountsMoved = !ResourceMapping.toVector(released(rmContainer)).equals(held(job));
-    if (job != null) {
-      packer.vacate(job);
+    ResourceVector held = held(containerId);
+    ResourceVector released = holds(rmContainer);
+    hold(rmContainer, nothing());
+    ContainerId updated = updates.remove(containerId);
+    if (!released.equals(held)) {
+      settle(containerId, updated, held, released);
     }
-    if (amountsMoved) {
-      resync();
-    }
   }
 
-  private static Resource released(RMContainer rmContainer) {
-    Container container = rmContainer.getContainer();
-    return container.getExecutionType() == ExecutionType.GUARANTEED ? container.getResource() : Resource.newInstance(0, 0);
-  }
-
-  private static ResourceVector held(Job job) {
-    return job == null ? ResourceMapping.toVector(Resource.newInstance(0, 0)) : job.demand();
-  }
-
-  /** After a container update: what a container holds is what YARN says it holds. Cost O(containers of this node). */
-  private void resync() {
-    for (RMContainer rmContainer : getLaunchedContainers()) {
-      Job job = jobs.get(rmContainer.getContainerId());
-      ResourceVector holds = ResourceMapping.toVector(released(rmContainer));
-      if (job == null && !holds.isZero()) {
-        Job occupied = packer.occupy(server, holds);
-        occupied.setOwner(rmContainer);
-        jobs.put(rmContainer.getContainerId(), occupied);
-      } else if (job != null && !job.demand().equals(holds)) {
-        packer.resizeJob(job, holds);
+  /**
+   * An update moved amounts between a container and its temporary one, and the first of them is released: what it held beyond, or short of, what YARN freed is the
+   * other's. Cost O(updates in progress on this node).
+   */
+  private void settle(ContainerId containerId, ContainerId updated, ResourceVector held, ResourceVector released) {
+    if (updated == null) {
+      for (Map.Entry<ContainerId, ContainerId> update : updates.entrySet()) {
+        RMContainer temporary = getContainer(update.getKey());
+        if (update.getValue().equals(containerId) && temporary != null) {
+          hold(temporary, holds(temporary));
+        }
       }
+      return;
     }
+    RMContainer other = getContainer(updated);
+    if (other != null) {
+      long[] amounts = held(updated).toArray();
+      held.addTo(amounts, 1);
+      released.addTo(amounts, -1);
+      hold(other, ResourceVector.of(amounts));
+    }
+  }
+
+  /** Makes a container hold these amounts of its server, from now on. */
+  private void hold(RMContainer rmContainer, ResourceVector amounts) {
+    ContainerId containerId = rmContainer.getContainerId();
+    Job job = jobs.get(containerId);
+    if (amounts.isZero()) {
+      jobs.remove(containerId);
+      if (job != null) {
+        packer.vacate(job);
+      }
+    } else if (job == null) {
+      Job occupied = packer.occupy(server, amounts);
+      occupied.setOwner(rmContainer);
+      jobs.put(containerId, occupied);
+    } else if (!job.demand().equals(amounts)) {
+      packer.resizeJob(job, amounts);
+    }
+  }
+
+  /** What YARN counts for a container. */
+  private static ResourceVector holds(RMContainer rmContainer) {
+    Container container = rmContainer.getContainer();
+    return container.getExecutionType() == ExecutionType.GUARANTEED ? ResourceMapping.toVector(container.getResource()) : nothing();
+  }
+
+  private ResourceVector held(ContainerId containerId) {
+    Job job = jobs.get(containerId);
+    return job == null ? nothing() : job.demand();
+  }
+
+  private static ResourceVector nothing() {
+    return ResourceMapping.toVector(Resources.none());
   }
 
   /** Frees what is left when the node goes away for good. */
   public synchronized void abandon() {
     jobs.values().forEach(packer::vacate);
     jobs.clear();
-  }
-
-  private static boolean holdsRoom(RMContainer rmContainer) {
-    return rmContainer.getExecutionType() == ExecutionType.GUARANTEED;
+    updates.clear();
   }
 
   /** Reservations are the core's claims here; YARN's are never made. */

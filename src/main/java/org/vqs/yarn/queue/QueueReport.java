@@ -9,7 +9,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.Records;
 import org.vqs.yarn.compat.QueueInfos;
 
-/** What clients and {@code yarn queue -status} are told of a queue, without applications and queues below, which others add. Stateless. */
+/**
+ * What clients and {@code yarn queue -status} are told of a queue, without applications and queues
+ * below, which others add. Stateless.
+ */
 final class QueueReport {
   private static final String SCHEDULER_TYPE = "VirtualQueueScheduler";
   private static final float ALL = 1.0f;
@@ -32,12 +35,16 @@ final class QueueReport {
     return info;
   }
 
-  /** The largest share that {@code used} is of the cluster, over the resource types that it has any of. */
+  /**
+   * The largest share that {@code used} is of the cluster, over the resource types that it has any
+   * of.
+   */
   static float dominantShare(Resource used, Resource cluster) {
     double largest = 0;
     for (ResourceInformation total : cluster.getResources()) {
       if (total.getValue() > 0) {
-        largest = Math.max(largest, (double) used.getResourceValue(total.getName()) / total.getValue());
+        largest =
+            Math.max(largest, (double) used.getResourceValue(total.getName()) / total.getValue());
       }
     }
     return (float) largest;

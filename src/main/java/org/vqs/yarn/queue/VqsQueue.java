@@ -22,12 +22,15 @@ import org.apache.hadoop.yarn.util.Records;
 import org.vqs.yarn.compat.QueueMetricsCalls;
 
 /**
- * A queue as YARN sees it: a name, counts and who may use it. It limits nothing: a place of tenants, which bring weights, limits and access control.
+ * A queue as YARN sees it: a name, counts and who may use it. It limits nothing: a place of
+ * tenants, which bring weights, limits and access control.
  *
- * <p>Everyone may submit to it and administer it. Applications keep their counts in its metrics; it holds no state of its own beside them. Thread-safe.
+ * <p>Everyone may submit to it and administer it. Applications keep their counts in its metrics; it
+ * holds no state of its own beside them. Thread-safe.
  */
 public final class VqsQueue implements Queue {
-  private static final AccessControlList EVERYONE = new AccessControlList(AccessControlList.WILDCARD_ACL_VALUE);
+  private static final AccessControlList EVERYONE =
+      new AccessControlList(AccessControlList.WILDCARD_ACL_VALUE);
 
   private final String name;
   private final String path;
@@ -126,9 +129,13 @@ public final class VqsQueue implements Queue {
     return EVERYONE.isUserAllowed(user);
   }
 
-  /** Does nothing: the attempt that recovers the container counts it in the metrics, and nothing else is kept here. */
+  /**
+   * Does nothing: the attempt that recovers the container counts it in the metrics, and nothing
+   * else is kept here.
+   */
   @Override
-  public void recoverContainer(Resource cluster, SchedulerApplicationAttempt attempt, RMContainer container) {}
+  public void recoverContainer(
+      Resource cluster, SchedulerApplicationAttempt attempt, RMContainer container) {}
 
   @Override
   public Set<String> getAccessibleNodeLabels() {

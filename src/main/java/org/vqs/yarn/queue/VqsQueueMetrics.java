@@ -11,12 +11,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The metrics of one queue of one scheduler, under the names that operators know ({@code QueueMetrics,q0=root,q1=default}).
+ * The metrics of one queue of one scheduler, under the names that operators know ({@code
+ * QueueMetrics,q0=root,q1=default}).
  *
- * <p>YARN caches metrics by queue name in a static map and only some restarts within one JVM clear it, so that a scheduler may inherit the counts of one before it; with
- * two ResourceManagers in one JVM the standby would count what the active one holds. Here every scheduler has its own counts: the latest takes over the names,
- * and gives them back with {@link #retire} unless another has taken them over since. Thread-safe; locks are taken from a queue
- * towards the root, and the lock of the class last.
+ * <p>YARN caches metrics by queue name in a static map and only some restarts within one JVM clear
+ * it, so that a scheduler may inherit the counts of one before it; with two ResourceManagers in one
+ * JVM the standby would count what the active one holds. Here every scheduler has its own counts:
+ * the latest takes over the names, and gives them back with {@link #retire} unless another has
+ * taken them over since. Thread-safe; locks are taken from a queue towards the root, and the lock
+ * of the class last.
  */
 @Metrics(context = "yarn")
 public final class VqsQueueMetrics extends QueueMetrics {
@@ -75,7 +78,10 @@ public final class VqsQueueMetrics extends QueueMetrics {
     return "PartitionQueueMetrics,partition=" + shown + queue;
   }
 
-  /** What is allocated in all partitions together; that of the queue itself is the default partition's. */
+  /**
+   * What is allocated in all partitions together; that of the queue itself is the default
+   * partition's.
+   */
   synchronized Resource allocatedEverywhere() {
     Resource total = getAllocatedResources();
     for (Map.Entry<String, QueueMetrics> entry : partitions.entrySet()) {

@@ -23,8 +23,8 @@ import org.vqs.yarn.config.VqsConfiguration;
 /**
  * The queues of the scheduler: {@code root}, and below it the one queue {@code default}.
  *
- * <p>A queue goes by its short and by its full name ({@code default}, {@code root.default}), as case-sensitive as in the other schedulers; no name means {@code default}.
- * Thread-safe.
+ * <p>A queue goes by its short and by its full name ({@code default}, {@code root.default}), as
+ * case-sensitive as in the other schedulers; no name means {@code default}. Thread-safe.
  */
 public final class VqsQueues implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(VqsQueues.class);
@@ -41,8 +41,12 @@ public final class VqsQueues implements AutoCloseable {
   /** What the metrics of available resources were last computed from. */
   private record Level(Resource cluster, Resource allocated) {}
 
-  /** Makes the queues and publishes their metrics, in place of those of another scheduler in this JVM. */
-  public VqsQueues(VqsConfiguration configuration, Configuration conf, Supplier<Resource> clusterResource) {
+  /**
+   * Makes the queues and publishes their metrics, in place of those of another scheduler in this
+   * JVM.
+   */
+  public VqsQueues(
+      VqsConfiguration configuration, Configuration conf, Supplier<Resource> clusterResource) {
     this.unknownQueue = configuration.unknownQueue();
     root = new VqsQueue(ROOT, null, conf, clusterResource);
     fallback = new VqsQueue(DEFAULT, root, conf, clusterResource);
@@ -63,7 +67,8 @@ public final class VqsQueues implements AutoCloseable {
   }
 
   /**
-   * The queue for an application that is submitted to {@code name}, or null if it is to be rejected. It may be no leaf, which is to be rejected too.
+   * The queue for an application that is submitted to {@code name}, or null if it is to be
+   * rejected. It may be no leaf, which is to be rejected too.
    */
   public VqsQueue resolveSubmitted(String name) {
     VqsQueue found = find(name);
@@ -71,8 +76,9 @@ public final class VqsQueues implements AutoCloseable {
   }
 
   /**
-   * The leaf for an application that was accepted before a restart, perhaps by another scheduler whose queues are unknown here. Such applications go on in {@code default},
-   * with one warning for each name, so that a restart never fails for a name.
+   * The leaf for an application that was accepted before a restart, perhaps by another scheduler
+   * whose queues are unknown here. Such applications go on in {@code default}, with one warning for
+   * each name, so that a restart never fails for a name.
    */
   public VqsQueue resolveRecovered(String name) {
     VqsQueue found = find(name);
@@ -91,7 +97,11 @@ public final class VqsQueues implements AutoCloseable {
 
   /** The short names of the queues that applications can be in. */
   public List<String> leafNames() {
-    return byName.values().stream().filter(VqsQueue::isLeaf).map(VqsQueue::getQueueName).distinct().toList();
+    return byName.values().stream()
+        .filter(VqsQueue::isLeaf)
+        .map(VqsQueue::getQueueName)
+        .distinct()
+        .toList();
   }
 
   /** True if {@code queue} is the queue of that name or below it. */
@@ -110,7 +120,8 @@ public final class VqsQueues implements AutoCloseable {
    *
    * @throws IOException if there is no queue of that name
    */
-  public QueueInfo info(String name, boolean includeChildQueues, boolean recursive) throws IOException {
+  public QueueInfo info(String name, boolean includeChildQueues, boolean recursive)
+      throws IOException {
     VqsQueue queue = find(name);
     if (queue == null) {
       throw new IOException("queue " + name + " does not exist; the queues are " + leafNames());
@@ -128,18 +139,27 @@ public final class VqsQueues implements AutoCloseable {
     }
   }
 
-  /** True if the user may do this in a queue. An unknown name, as recovered applications may have, is judged as the queue that stands in for it. */
+  /**
+   * True if the user may do this in a queue. An unknown name, as recovered applications may have,
+   * is judged as the queue that stands in for it.
+   */
   public boolean hasAccess(UserGroupInformation user, QueueACL acl, String name) {
     VqsQueue found = find(name);
     return (found == null ? fallback : found).hasAccess(acl, user);
   }
 
-  /** What nobody uses of the cluster; no amount is negative, even where nodes were made smaller than what runs on them. */
+  /**
+   * What nobody uses of the cluster; no amount is negative, even where nodes were made smaller than
+   * what runs on them.
+   */
   public Resource available(Resource cluster) {
     return Resources.subtractNonNegative(cluster, root.getMetrics().allocatedEverywhere());
   }
 
-  /** Brings the metrics of available resources up to date. Cost O(resource types), and little if nothing changed. */
+  /**
+   * Brings the metrics of available resources up to date. Cost O(resource types), and little if
+   * nothing changed.
+   */
   public void updateAvailable(Resource cluster) {
     Level now = new Level(cluster, root.getMetrics().allocatedEverywhere());
     if (now.equals(level)) {

@@ -3,10 +3,13 @@ package org.vqs.yarn.testing;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.lenient;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.withSettings;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -19,15 +22,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo
 
 /** A NodeManager as the scheduler sees it between heartbeats: what the next heartbeat will report is set by the test. */
 public final class FakeNode {
-  private final RMNode rmNode = mock(RMNode.class);
+  private final RMNode rmNode = mock(RMNode.class, withSettings().stubOnly());
   private final NodeId id;
   private final List<ContainerStatus> launched = new ArrayList<>();
   private final List<ContainerStatus> completed = new ArrayList<>();
+  private final List<Container> increased = new ArrayList<>();
   private Resource capability;
   private NodeState state = NodeState.RUNNING;
   private Set<String> labels = Set.of();
 
-  FakeNode(RMContext context, String host, String rack, Resource capability) {
+  FakeNode(Supplier<RMContext> context, String host, String rack, Resource capability) {
     this.id = NodeId.newInstance(host, 1);
     this.capability = capability;
     lenient().when(rmNode.getNodeID()).thenReturn(id);
@@ -35,11 +39,11 @@ public final class FakeNode {
     lenient().when(rmNode.getNodeAddress()).thenReturn(id.toString());
     lenient().when(rmNode.getHttpAddress()).thenReturn(host + ":2");
     lenient().when(rmNode.getRackName()).thenReturn(rack);
-    lenient().when(rmNode.getRMContext()).thenReturn(context);
+    lenient().when(rmNode.getRMContext()).thenAnswer(call -> context.get());
     lenient().when(rmNode.getTotalCapability()).thenAnswer(call -> this.capability);
     lenient().when(rmNode.getState()).thenAnswer(call -> state);
     lenient().when(rmNode.getNodeLabels()).thenAnswer(call -> labels);
-    lenient().when(rmNode.pullNewlyIncreasedContainers()).thenReturn(List.of());
+    lenient().when(rmNode.pullNewlyIncreasedContainers()).thenAnswer(call -> takeIncreased());
     lenient().when(rmNode.pullContainerUpdates()).thenAnswer(call -> takeUpdates());
     lenient().when(rmNode.calculateHeartBeatInterval(any(Long.class), any(Long.class), any(Long.class), any(Float.class), any(Float.class)))
         .thenReturn(1000L);
@@ -83,6 +87,17 @@ public final class FakeNode {
   /** The next heartbeat reports that the container ended. */
   public void complete(ContainerId container, int exitStatus) {
     completed.add(ContainerStatus.newInstance(container, ContainerState.COMPLETE, "", exitStatus));
+  }
+
+  /** The next heartbeat reports that the container is as large as it says. */
+  public void increase(Container container) {
+    increased.add(container);
+  }
+
+  private List<Container> takeIncreased() {
+    List<Container> result = List.copyOf(increased);
+    increased.clear();
+    return result;
   }
 
   private List<UpdatedContainerInfo> takeUpdates() {

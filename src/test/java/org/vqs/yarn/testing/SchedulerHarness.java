@@ -1,7 +1,9 @@
 package org.vqs.yarn.testing;
 
+import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.lenient;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.withSettings;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
@@ -18,15 +21,19 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Dispatcher;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
 import org.apache.hadoop.yarn.server.resourcemanager.metrics.SystemMetricsPublisher;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
@@ -44,11 +51,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 import org.apache.hadoop.yarn.util.ControlledClock;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.app.VqsAppAttempt;
 
 /**
  * The real scheduler class between a scripted ResourceManager and scripted nodes: events go in by {@code handle} and {@code allocate}, in one thread, by a controlled clock.
@@ -61,9 +71,11 @@ public final class SchedulerHarness implements AutoCloseable {
   private final ControlledClock clock = new ControlledClock();
   private final Configuration conf;
   private final Map<ApplicationAttemptId, RMAppAttempt> attempts = new LinkedHashMap<>();
+  private final Map<ApplicationAttemptId, List<String>> diagnostics = new LinkedHashMap<>();
   private RMContainerTokenSecretManager containerTokens;
   private NMTokenSecretManagerInRM nmTokens;
   private RMContextImpl context;
+  private long epoch;
   private VirtualQueueScheduler scheduler;
 
   /** A started scheduler with these settings. */
@@ -74,6 +86,7 @@ public final class SchedulerHarness implements AutoCloseable {
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 256);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, 64 * 1024);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 64);
+    conf.setInt(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, 10);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     settings.forEach(conf::set);
     startScheduler();
@@ -88,19 +101,26 @@ public final class SchedulerHarness implements AutoCloseable {
     scheduler.setClock(clock);
     context =
         new RMContextImpl(
-            new RecordingDispatcher(), mock(ContainerAllocationExpirer.class), null, null, null, null, containerTokens, nmTokens, null, scheduler) {
+            new RecordingDispatcher(), mock(ContainerAllocationExpirer.class, withSettings().stubOnly()), null, null, null, null, containerTokens, nmTokens, null, scheduler) {
           @Override
           public ConcurrentMap<ApplicationId, RMApp> getRMApps() {
             return rmApps;
+          }
+
+          @Override
+          public long getEpoch() {
+            return epoch;
           }
         };
     context.setScheduler(scheduler);
     context.setYarnConfiguration(conf);
     context.setWorkPreservingRecoveryEnabled(true);
     context.setSchedulerRecoveryStartAndWaitTime(-1);
-    context.setRMApplicationHistoryWriter(mock(RMApplicationHistoryWriter.class));
-    context.setSystemMetricsPublisher(mock(SystemMetricsPublisher.class));
+    context.setRMApplicationHistoryWriter(mock(RMApplicationHistoryWriter.class, withSettings().stubOnly()));
+    context.setSystemMetricsPublisher(mock(SystemMetricsPublisher.class, withSettings().stubOnly()));
     context.setAllocationTagsManager(new AllocationTagsManager(context));
+    context.setNodeLabelManager(mock(RMNodeLabelsManager.class, withSettings().stubOnly()));
+    context.setStateStore(mock(RMStateStore.class, withSettings().stubOnly()));
     context.setPlacementConstraintManager(new MemoryPlacementConstraintManager());
     scheduler.setRMContext(context);
     scheduler.init(conf);
@@ -108,6 +128,7 @@ public final class SchedulerHarness implements AutoCloseable {
 
   private final class RecordingDispatcher implements Dispatcher {
     @Override
+    @SuppressWarnings("rawtypes")
     public EventHandler<Event> getEventHandler() {
       return event -> sent.add(event);
     }
@@ -131,6 +152,58 @@ public final class SchedulerHarness implements AutoCloseable {
     return result;
   }
 
+  /** Lets the ResourceManager handle those of its events that are for the scheduler, among those sent since the last call. Returns the others. */
+  public List<Event<?>> deliver() {
+    List<Event<?>> others = new ArrayList<>();
+    for (Event<?> event : takeSent()) {
+      if (event instanceof SchedulerEvent schedulerEvent) {
+        scheduler.handle(schedulerEvent);
+      } else {
+        others.add(event);
+      }
+    }
+    return others;
+  }
+
+  /** What the scheduler knows of an attempt. */
+  public VqsAppAttempt attempt(ApplicationAttemptId attemptId) {
+    return scheduler.getApplicationAttempt(attemptId);
+  }
+
+  /** What is allocated and pending in all queues together. */
+  public QueueMetrics metrics() {
+    return scheduler.getRootQueueMetrics();
+  }
+
+  /** A changed capacity of a node; containers beyond it are killed after the timeout, or never if it is negative. */
+  public void resize(FakeNode node, Resource capability, int overcommitTimeout) {
+    node.setCapability(capability);
+    scheduler.handle(new NodeResourceUpdateSchedulerEvent(node.rmNode(), ResourceOption.newInstance(capability, overcommitTimeout)));
+  }
+
+  /** An administrator or user gives an application another priority. */
+  public void changePriority(ApplicationId appId, int priority) {
+    try {
+      scheduler.updateApplicationPriority(Priority.newInstance(priority), appId, SettableFuture.create(), null);
+    } catch (YarnException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The ResourceManager is started again: a new scheduler, which knows the running applications and no node yet. */
+  public void restart() {
+    closeScheduler();
+    sent.clear();
+    epoch++;
+    startScheduler();
+    rmApps.forEach(
+        (appId, app) -> {
+          ApplicationSubmissionContext submission = app.getApplicationSubmissionContext();
+          scheduler.handle(new AppAddedSchedulerEvent(app.getUser(), submission, true, Priority.newInstance(0)));
+          scheduler.handle(new AppAttemptAddedSchedulerEvent(app.getCurrentAppAttempt().getAppAttemptId(), false, true));
+        });
+  }
+
   /** Lets time pass. */
   public void tick(long millis) {
     clock.tickMsec(millis);
@@ -143,7 +216,7 @@ public final class SchedulerHarness implements AutoCloseable {
 
   /** A NodeManager registers. */
   public FakeNode addNode(String host, String rack, Resource capability) {
-    FakeNode node = new FakeNode(context, host, rack, capability);
+    FakeNode node = new FakeNode(() -> context, host, rack, capability);
     register(node, List.of());
     return node;
   }
@@ -167,17 +240,18 @@ public final class SchedulerHarness implements AutoCloseable {
 
   /** An application whose master is not managed: it can ask at once. */
   public ApplicationAttemptId submitUnmanaged(int number, String user) {
-    return submit(number, user, true);
+    return submit(number, user, true, false);
   }
 
   /** An application whose master needs a container. */
   public ApplicationAttemptId submit(int number, String user) {
-    return submit(number, user, false);
+    return submit(number, user, false, false);
   }
 
-  private ApplicationAttemptId submit(int number, String user, boolean unmanaged) {
+  /** An application that perhaps keeps its containers from one attempt to the next. */
+  public ApplicationAttemptId submit(int number, String user, boolean unmanaged, boolean keepsContainers) {
     ApplicationId appId = ApplicationId.newInstance(1, number);
-    rmApps.put(appId, rmApp(appId, user, unmanaged));
+    rmApps.put(appId, rmApp(appId, user, unmanaged, keepsContainers));
     scheduler.handle(new AppAddedSchedulerEvent(appId, "default", user));
     return newAttempt(appId, 1, false);
   }
@@ -185,20 +259,26 @@ public final class SchedulerHarness implements AutoCloseable {
   /** Another attempt of an application. */
   public ApplicationAttemptId newAttempt(ApplicationId appId, int number, boolean keepsContainers) {
     ApplicationAttemptId attemptId = ApplicationAttemptId.newInstance(appId, number);
-    RMAppAttempt attempt = mock(RMAppAttempt.class);
+    RMAppAttempt attempt = mock(RMAppAttempt.class, withSettings().stubOnly());
     lenient().when(attempt.getAppAttemptId()).thenReturn(attemptId);
-    lenient().when(attempt.getRMAppAttemptMetrics()).thenReturn(mock(RMAppAttemptMetrics.class));
+    lenient().when(attempt.getRMAppAttemptMetrics()).thenReturn(mock(RMAppAttemptMetrics.class, withSettings().stubOnly()));
     lenient().when(rmApps.get(appId).getCurrentAppAttempt()).thenReturn(attempt);
+    lenient()
+        .doAnswer(call -> diagnostics.computeIfAbsent(attemptId, id -> new ArrayList<>()).add(call.getArgument(0)))
+        .when(attempt)
+        .updateAMLaunchDiagnostics(anyString());
     attempts.put(attemptId, attempt);
     scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, keepsContainers));
     return attemptId;
   }
 
-  private static RMApp rmApp(ApplicationId appId, String user, boolean unmanaged) {
-    RMApp app = mock(RMApp.class);
-    ApplicationSubmissionContext submission = mock(ApplicationSubmissionContext.class);
+  private static RMApp rmApp(ApplicationId appId, String user, boolean unmanaged, boolean keepsContainers) {
+    RMApp app = mock(RMApp.class, withSettings().stubOnly());
+    ApplicationSubmissionContext submission = mock(ApplicationSubmissionContext.class, withSettings().stubOnly());
+    lenient().when(submission.getApplicationId()).thenReturn(appId);
+    lenient().when(submission.getQueue()).thenReturn("default");
     lenient().when(submission.getUnmanagedAM()).thenReturn(unmanaged);
-    lenient().when(submission.getKeepContainersAcrossApplicationAttempts()).thenReturn(false);
+    lenient().when(submission.getKeepContainersAcrossApplicationAttempts()).thenReturn(keepsContainers);
     lenient().when(app.getApplicationId()).thenReturn(appId);
     lenient().when(app.getUser()).thenReturn(user);
     lenient().when(app.getQueue()).thenReturn("default");
@@ -215,6 +295,11 @@ public final class SchedulerHarness implements AutoCloseable {
   /** The attempt that the ResourceManager keeps. */
   public RMAppAttempt rmAttempt(ApplicationAttemptId attemptId) {
     return attempts.get(attemptId);
+  }
+
+  /** The application master's diagnostics that the scheduler wrote, in this order. */
+  public List<String> diagnostics(ApplicationAttemptId attemptId) {
+    return diagnostics.getOrDefault(attemptId, List.of());
   }
 
   /** An attempt ends. */
@@ -253,6 +338,10 @@ public final class SchedulerHarness implements AutoCloseable {
 
   @Override
   public void close() {
+    closeScheduler();
+  }
+
+  private void closeScheduler() {
     scheduler.stop();
     containerTokens.stop();
     nmTokens.stop();

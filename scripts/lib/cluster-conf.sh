@@ -1,0 +1,196 @@
+# Configuration of the processes of cluster.sh, written into $DIR/conf and $DIR/nm*/conf.
+# shellcheck shell=bash
+# shellcheck disable=SC2153,SC2154 # settings are shared with cluster.sh and its other parts
+
+# What Hadoop needs opened on Java 17 (the list of its own build).
+ADD_OPENS='--add-opens=java.base/java.io=ALL-UNNAMED
+ --add-opens=java.base/java.lang=ALL-UNNAMED
+ --add-opens=java.base/java.lang.reflect=ALL-UNNAMED
+ --add-opens=java.base/java.math=ALL-UNNAMED
+ --add-opens=java.base/java.net=ALL-UNNAMED
+ --add-opens=java.base/java.text=ALL-UNNAMED
+ --add-opens=java.base/java.util=ALL-UNNAMED
+ --add-opens=java.base/java.util.concurrent=ALL-UNNAMED
+ --add-opens=java.base/java.util.zip=ALL-UNNAMED
+ --add-opens=java.base/sun.security.util=ALL-UNNAMED
+ --add-opens=java.base/sun.security.x509=ALL-UNNAMED'
+ADD_OPENS=${ADD_OPENS//$'\n'/}
+
+# No memory-mapped statistics file: a process killed with -9 would leave it in /tmp.
+SMALL_JVM='-XX:+UseSerialGC -XX:-UsePerfData'
+
+xml_text() {
+  local text=$1
+  text=${text//&/'&amp;'}
+  text=${text//</'&lt;'}
+  printf '%s' "${text//>/'&gt;'}"
+}
+
+# Reads "name value" lines, prints a Hadoop configuration file.
+hadoop_xml() {
+  local name value
+  printf '<?xml version="1.0" encoding="UTF-8"?>\n<configuration>\n'
+  while read -r name value; do
+    [[ -n $name ]] || continue
+    printf '  <property>\n    <name>%s</name>\n    <value>%s</value>\n  </property>\n' \
+      "$(xml_text "$name")" "$(xml_text "$value")"
+  done
+  printf '</configuration>\n'
+}
+
+# Sets NM_MEMORY and NM_VCORES to the size of NodeManager $1: the list of sizes, over again when there are more nodes.
+node_size() {
+  local sizes size
+  IFS=, read -r -a sizes <<<"$SIZES"
+  size=${sizes[($1 - 1) % ${#sizes[@]}]}
+  NM_MEMORY=${size%:*}
+  NM_VCORES=${size#*:}
+}
+
+# Sets MAX_MEMORY and MAX_VCORES to the largest of each over the nodes.
+largest_node() {
+  local k
+  MAX_MEMORY=0 MAX_VCORES=0
+  for ((k = 1; k <= NODES; k++)); do
+    node_size "$k"
+    ((NM_MEMORY > MAX_MEMORY)) && MAX_MEMORY=$NM_MEMORY
+    ((NM_VCORES > MAX_VCORES)) && MAX_VCORES=$NM_VCORES
+  done
+  return 0
+}
+
+scheduler_class() {
+  local hadoop=org.apache.hadoop.yarn.server.resourcemanager.scheduler
+  case $SCHEDULER in
+    ours) say "$SCHEDULER_CLASS" ;;
+    capacity) say "$hadoop.capacity.CapacityScheduler" ;;
+    fair) say "$hadoop.fair.FairScheduler" ;;
+    fifo) say "$hadoop.fifo.FifoScheduler" ;;
+  esac
+}
+
+# Prints the "name value" lines that the ResourceManager, NodeManagers and clients share.
+yarn_common() {
+  largest_node
+  cat <<LINES
+yarn.resourcemanager.hostname 127.0.0.1
+yarn.resourcemanager.address 127.0.0.1:${RM_PORTS[0]}
+yarn.resourcemanager.scheduler.address 127.0.0.1:${RM_PORTS[1]}
+yarn.resourcemanager.resource-tracker.address 127.0.0.1:${RM_PORTS[2]}
+yarn.resourcemanager.admin.address 127.0.0.1:${RM_PORTS[3]}
+yarn.resourcemanager.webapp.address 127.0.0.1:${RM_PORTS[4]}
+yarn.resourcemanager.scheduler.class $(scheduler_class)
+yarn.resourcemanager.recovery.enabled true
+yarn.resourcemanager.work-preserving-recovery.enabled true
+yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms 2000
+yarn.resourcemanager.store.class org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore
+yarn.resourcemanager.fs.state-store.uri file://$DIR/rm-state
+yarn.resourcemanager.connect.retry-interval.ms 1000
+yarn.resourcemanager.connect.max-wait.ms 300000
+yarn.scheduler.include-port-in-node-name true
+yarn.scheduler.minimum-allocation-mb 128
+yarn.scheduler.maximum-allocation-mb $MAX_MEMORY
+yarn.scheduler.maximum-allocation-vcores $MAX_VCORES
+yarn.scheduler.fair.allocation.file $DIR/conf/fair-scheduler.xml
+yarn.application.classpath $DIR/conf,$DIR/lib/*
+yarn.nodemanager.aux-services mapreduce_shuffle
+yarn.nodemanager.admin-env MALLOC_ARENA_MAX=1,VQS_CLUSTER_DIR=$DIR
+yarn.nodemanager.recovery.enabled true
+yarn.nodemanager.pmem-check-enabled false
+yarn.nodemanager.vmem-check-enabled false
+yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage 99
+LINES
+  [[ -z $POLICY ]] || say "yarn.scheduler.vqs.policy $POLICY"
+}
+
+yarn_overrides() {
+  local override
+  for override in "${OVERRIDES[@]}"; do
+    say "${override%%=*} ${override#*=}"
+  done
+}
+
+# Prints what only NodeManager $1 has: its size, ports and directories.
+yarn_node() {
+  local k=$1 port=$((4 * ($1 - 1)))
+  node_size "$k"
+  cat <<LINES
+yarn.nodemanager.resource.memory-mb $NM_MEMORY
+yarn.nodemanager.resource.cpu-vcores $NM_VCORES
+yarn.nodemanager.address 127.0.0.1:${NM_PORTS[port]}
+yarn.nodemanager.localizer.address 127.0.0.1:${NM_PORTS[port + 1]}
+yarn.nodemanager.webapp.address 127.0.0.1:${NM_PORTS[port + 2]}
+yarn.nodemanager.local-dirs $DIR/nm$k/local
+yarn.nodemanager.log-dirs $DIR/nm$k/userlogs
+yarn.nodemanager.recovery.dir $DIR/nm$k/recovery
+LINES
+}
+
+# Prints mapred-site lines; $1 is the shuffle port, which MapReduce reads from mapred-site.xml only.
+mapred_lines() {
+  local opts="$SMALL_JVM $ADD_OPENS"
+  cat <<LINES
+mapreduce.framework.name yarn
+mapreduce.application.classpath $DIR/lib/*
+mapreduce.shuffle.port $1
+mapreduce.client.progressmonitor.pollinterval 500
+mapreduce.task.io.sort.mb 16
+mapreduce.map.memory.mb 512
+mapreduce.reduce.memory.mb 512
+mapreduce.map.java.opts -Xmx160m $opts
+mapreduce.reduce.java.opts -Xmx160m $opts
+yarn.app.mapreduce.am.staging-dir $DIR/staging
+yarn.app.mapreduce.am.resource.mb 512
+yarn.app.mapreduce.am.command-opts -Xmx200m $opts
+LINES
+}
+
+capacity_lines() {
+  local root=yarn.scheduler.capacity
+  cat <<LINES
+$root.root.queues default
+$root.root.default.capacity 100
+$root.maximum-am-resource-percent 1.0
+$root.resource-calculator org.apache.hadoop.yarn.util.resource.DominantResourceCalculator
+$root.per-node-heartbeat.maximum-offswitch-assignments 10
+$root.per-node-heartbeat.maximum-container-assignments -1
+LINES
+}
+
+write_yarn_sites() {
+  local k
+  { yarn_common; yarn_overrides; } | hadoop_xml >"$DIR/conf/yarn-site.xml"
+  for ((k = 1; k <= NODES; k++)); do
+    { yarn_common; yarn_node "$k"; yarn_overrides; } | hadoop_xml >"$DIR/nm$k/conf/yarn-site.xml"
+  done
+}
+
+write_conf() {
+  local k
+  mkdir -p "$DIR/conf" "$DIR/logs" "$DIR/pids" "$DIR/tmp" "$DIR/work" "$DIR/staging" "$DIR/rm-state"
+  for ((k = 1; k <= NODES; k++)); do
+    mkdir -p "$DIR/nm$k/conf"
+    mapred_lines "${NM_PORTS[4 * (k - 1) + 3]}" | hadoop_xml >"$DIR/nm$k/conf/mapred-site.xml"
+  done
+  write_yarn_sites
+  mapred_lines 0 | hadoop_xml >"$DIR/conf/mapred-site.xml"
+  capacity_lines | hadoop_xml >"$DIR/conf/capacity-scheduler.xml"
+  printf 'fs.defaultFS file:///\nhadoop.tmp.dir %s/tmp\n' "$DIR" | hadoop_xml >"$DIR/conf/core-site.xml"
+  cat >"$DIR/conf/fair-scheduler.xml" <<'XML'
+<?xml version="1.0" encoding="UTF-8"?>
+<allocations>
+  <queue name="default"/>
+  <queuePlacementPolicy>
+    <rule name="default" queue="root.default"/>
+  </queuePlacementPolicy>
+</allocations>
+XML
+  cat >"$DIR/conf/log4j.properties" <<'PROPERTIES'
+log4j.rootLogger=INFO, console
+log4j.appender.console=org.apache.log4j.ConsoleAppender
+log4j.appender.console.target=System.err
+log4j.appender.console.layout=org.apache.log4j.PatternLayout
+log4j.appender.console.layout.ConversionPattern=%d{ISO8601} %-5p %c{1}: %m%n
+log4j.logger.http.requests=WARN
+PROPERTIES
+}

@@ -1,0 +1,151 @@
+# Processes of cluster.sh. Each one, and each container it starts, carries VQS_CLUSTER_DIR=$DIR in its
+# environment: that, and not a file of process ids, says what belongs to the cluster.
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # settings are shared with cluster.sh and its other parts
+
+# Prints the process ids of everything that belongs to the cluster.
+cluster_pids() {
+  grep -lzsxF "VQS_CLUSTER_DIR=$DIR" /proc/[0-9]*/environ | cut -d/ -f3 || true
+}
+
+belongs() { # $1: process id
+  grep -qzsxF "VQS_CLUSTER_DIR=$DIR" "/proc/$1/environ"
+}
+
+# Prints the process id of daemon $1 (rm, nm1, nm2, ...), fails if it does not run.
+daemon_pid() {
+  local pid
+  pid=$(cat "$DIR/pids/$1.pid" 2>/dev/null) && belongs "$pid" && printf '%s\n' "$pid"
+}
+
+# Starts "java $3..." as daemon $1 with the configuration directories $2.
+launch() {
+  local name=$1 conf=$2 session=()
+  shift 2
+  command -v setsid >/dev/null && session=(setsid)
+  (
+    cd "$DIR/work" || exit
+    exec env JAVA_HOME="$JAVA_HOME_DIR" HADOOP_CONF_DIR="$DIR/conf" VQS_CLUSTER_DIR="$DIR" CLASSPATH="$conf:$DIR/lib/*" \
+      "${session[@]}" "$JAVA" "$@"
+  ) </dev/null >>"$DIR/logs/$name.log" 2>&1 &
+  local pid=$! tries
+  disown "$pid"
+  printf '%s\n' "$pid" >"$DIR/pids/$name.pid"
+  # Until the fork has become env it carries no mark and would look dead.
+  for ((tries = 0; tries < 200; tries++)); do
+    belongs "$pid" && return
+    kill -0 "$pid" 2>/dev/null || return 0
+    sleep 0.05
+  done
+}
+
+# Options common to all our JVMs, one word each.
+jvm_options() {
+  # shellcheck disable=SC2086 # each holds several words
+  printf '%s\n' $SMALL_JVM $ADD_OPENS "-Djava.io.tmpdir=$DIR/tmp" -Djava.net.preferIPv4Stack=true \
+    -XX:+ExitOnOutOfMemoryError
+}
+
+launch_rm() {
+  local options
+  mapfile -t options < <(jvm_options)
+  # shellcheck disable=SC2086 # VQS_RM_OPTS holds several words
+  launch rm "$DIR/conf" "${options[@]}" -Xmx256m ${VQS_RM_OPTS:-} \
+    org.apache.hadoop.yarn.server.resourcemanager.ResourceManager
+}
+
+launch_nm() {
+  local options
+  mapfile -t options < <(jvm_options)
+  # shellcheck disable=SC2086 # VQS_NM_OPTS holds several words
+  launch "nm$1" "$DIR/nm$1/conf:$DIR/conf" "${options[@]}" -Xmx160m ${VQS_NM_OPTS:-} \
+    org.apache.hadoop.yarn.server.nodemanager.NodeManager
+}
+
+# Runs the main class $1 with arguments in the foreground as a client of the cluster.
+run_client() {
+  local options
+  mapfile -t options < <(jvm_options)
+  (
+    cd "$DIR/work" || exit
+    exec env JAVA_HOME="$JAVA_HOME_DIR" HADOOP_CONF_DIR="$DIR/conf" VQS_CLUSTER_DIR="$DIR" CLASSPATH="$DIR/conf:$DIR/lib/*" \
+      "$JAVA" "${options[@]}" -Xmx256m "$@"
+  )
+}
+
+# Prints the answer of the ResourceManager's web server to GET $1, fails if there is none within 5 seconds.
+rm_get() {
+  # shellcheck disable=SC2016 # expanded by the inner shell
+  timeout 5 bash -c 'exec 3<>"/dev/tcp/127.0.0.1/$1" && printf "GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n" "$2" >&3 && cat <&3' \
+    rm_get "${RM_PORTS[4]}" "$1" 2>/dev/null
+}
+
+active_nodes() {
+  rm_get /ws/v1/cluster/metrics | sed -n 's/.*"activeNodes":\([0-9][0-9]*\).*/\1/p'
+}
+
+# Sets RUNNING to the names of the daemons that run.
+find_running() {
+  local name
+  RUNNING=()
+  for name in rm $(node_names); do
+    daemon_pid "$name" >/dev/null && RUNNING+=("$name")
+  done
+  return 0
+}
+
+# Shows why daemon $1 is not what it should be.
+show_log_end() {
+  warn "last errors and lines of $DIR/logs/$1.log:"
+  { tail -n 500 "$DIR/logs/$1.log" | grep -E ' (ERROR|FATAL) |^Caused by|^Error' | head -n 8; } >&2 || true
+  tail -n 5 "$DIR/logs/$1.log" >&2 || true
+}
+
+# Waits until the ResourceManager answers and the NodeManagers in RUNNING are registered, for $TIMEOUT seconds.
+wait_ready() {
+  local deadline=$((SECONDS + TIMEOUT)) want=0 name active
+  for name in "${RUNNING[@]}"; do
+    [[ $name == rm ]] || want=$((want + 1))
+  done
+  until active=$(active_nodes) && ((${active:-0} >= want)); do
+    for name in "${RUNNING[@]}"; do
+      if ! daemon_pid "$name" >/dev/null; then
+        show_log_end "$name"
+        warn "$name ended before the cluster was ready"
+        return 1
+      fi
+    done
+    if ((SECONDS >= deadline)); then
+      show_log_end rm
+      warn "not ready after $TIMEOUT seconds: ${active:-0} of $want nodes registered; --timeout SECONDS allows more"
+      return 1
+    fi
+    sleep 0.3
+  done
+}
+
+# Kills everything that belongs to the cluster, process groups included, until nothing is left.
+kill_all() {
+  local deadline=$((SECONDS + 15)) pid pids
+  while pids=$(cluster_pids) && [[ -n $pids ]]; do
+    for pid in $pids; do
+      kill -KILL -- "-$pid" 2>/dev/null || kill -KILL "$pid" 2>/dev/null || true
+    done
+    ((SECONDS < deadline)) || die "these processes do not go away: $pids"
+    sleep 0.1
+  done
+}
+
+# Ends the cluster: daemons may end by themselves for 5 seconds, then all that is left is killed.
+end_processes() {
+  local deadline=$((SECONDS + 5)) file pid
+  for file in "$DIR"/pids/*.pid; do
+    [[ -f $file ]] || continue
+    file=${file##*/}
+    pid=$(daemon_pid "${file%.pid}") && kill "$pid" 2>/dev/null
+  done
+  while [[ -n $(cluster_pids) ]] && ((SECONDS < deadline)); do
+    sleep 0.2
+  done
+  kill_all
+}

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Takes the scheduler out of a Hadoop distribution; usage below.
+set -euo pipefail
+
+here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=scripts/lib/common.sh
+. "$here/lib/common.sh"
+# shellcheck source=scripts/lib/hadoop-home.sh
+. "$here/lib/hadoop-home.sh"
+
+usage() {
+  cat <<'TEXT'
+Usage: scripts/uninstall.sh HADOOP_HOME [--dry-run] [--conf DIR]
+
+Gives yarn-site.xml back the scheduler it had before install.sh --write, keeping a backup, and then
+removes the scheduler's jar from HADOOP_HOME/share/hadoop/yarn/lib.
+
+  --dry-run    change nothing, show what would be done
+  --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop)
+TEXT
+}
+
+HOME_ARGUMENT=
+DRY_RUN=
+CONF=
+while (($# > 0)); do
+  case $1 in
+    -h | --help) usage && exit 0 ;;
+    --dry-run) DRY_RUN=yes ;;
+    --conf)
+      (($# >= 2)) || die "$1 needs a value"
+      CONF=$2
+      shift
+      ;;
+    -*) die "no option $1; see $0 --help" ;;
+    *)
+      [[ -z $HOME_ARGUMENT ]] || die "one HADOOP_HOME only ($HOME_ARGUMENT, $1)"
+      HOME_ARGUMENT=$1
+      ;;
+  esac
+  shift
+done
+[[ -n $HOME_ARGUMENT ]] || { usage >&2; exit 2; }
+
+open_home "$HOME_ARGUMENT"
+find_hadoop_java
+jars=()
+for jar in "$LIB"/vqs-yarn-*.jar; do
+  [[ ! -f $jar ]] || jars+=("$jar")
+done
+
+if [[ -n $DRY_RUN ]]; then
+  edit_site restore
+  for jar in "${jars[@]}"; do say "would remove $jar"; done
+  exit 0
+fi
+
+need_writable "$LIB"
+need_writable "$CONF"
+# The configuration first: without the jar, a ResourceManager whose configuration names the class does not start.
+edit_site restore --write
+for jar in "${jars[@]}"; do
+  rm "$jar"
+  say "removed $jar"
+done
+((${#jars[@]} > 0)) || say "no vqs-yarn-*.jar in $LIB"
+say "Restart the ResourceManager to use the scheduler that yarn-site.xml names now."

@@ -1,0 +1,29 @@
+package org.vqs.demo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One application: when it is submitted and which containers it asks for. The driver writes it to a
+ * file that the application master reads.
+ *
+ * @param number from 1
+ * @param submitAfterMs milliseconds after the start of the demo
+ * @param tasks its containers, by index
+ */
+record ApplicationPlan(int number, long submitAfterMs, List<TaskPlan> tasks) {
+
+  ApplicationPlan {
+    tasks = List.copyOf(tasks);
+  }
+
+  void writeTasks(Path file) throws IOException {
+    Files.write(file, tasks.stream().map(TaskPlan::toLine).toList());
+  }
+
+  static List<TaskPlan> readTasks(Path file) throws IOException {
+    return Files.readAllLines(file).stream().map(TaskPlan::parse).toList();
+  }
+}

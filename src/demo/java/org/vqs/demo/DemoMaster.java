@@ -1,0 +1,152 @@
+package org.vqs.demo;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.client.api.AMRMClient;
+import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
+import org.apache.hadoop.yarn.client.api.NMClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/**
+ * The application master of the demo, in a container of its own: asks for the containers of its
+ * plan when they are due, runs a sleeping process in each, and writes every step to a {@link
+ * TaskLog}.
+ */
+public final class DemoMaster {
+
+  private static final long HEARTBEAT_MS = 200;
+  private static final Priority PRIORITY = Priority.newInstance(1);
+
+  private final AMRMClient<ContainerRequest> scheduler;
+  private final NMClient nodes;
+  private final TaskLog log;
+  private final Map<Integer, ContainerRequest> requests = new HashMap<>();
+  private final Map<ContainerId, Integer> running = new HashMap<>();
+  private final List<TaskPlan> tasks;
+  private int done;
+  private int failed;
+
+  private DemoMaster(
+      List<TaskPlan> tasks, AMRMClient<ContainerRequest> scheduler, NMClient nodes, TaskLog log) {
+    this.tasks = tasks;
+    this.scheduler = scheduler;
+    this.nodes = nodes;
+    this.log = log;
+  }
+
+  /**
+   * Runs one application to its end.
+   *
+   * @param args the plan's file and the log's file
+   */
+  public static void main(String[] args) throws IOException, YarnException, InterruptedException {
+    List<TaskPlan> tasks = ApplicationPlan.readTasks(Path.of(args[0]));
+    TaskLog log = new TaskLog(Path.of(args[1]), InstantSource.system());
+    YarnConfiguration conf = new YarnConfiguration();
+    try (AMRMClient<ContainerRequest> scheduler = AMRMClient.createAMRMClient();
+        NMClient nodes = NMClient.createNMClient()) {
+      scheduler.init(conf);
+      scheduler.start();
+      nodes.init(conf);
+      nodes.start();
+      new DemoMaster(tasks, scheduler, nodes, log).run();
+    }
+  }
+
+  private void run() throws IOException, YarnException, InterruptedException {
+    scheduler.registerApplicationMaster("", 0, "");
+    Queue<TaskPlan> toAsk =
+        new ArrayDeque<>(
+            tasks.stream().sorted(Comparator.comparingLong(TaskPlan::askAfterMs)).toList());
+    long startNanos = System.nanoTime();
+    while (done < tasks.size()) {
+      long elapsedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+      while (!toAsk.isEmpty() && toAsk.peek().askAfterMs() <= elapsedMs) {
+        ask(toAsk.remove());
+      }
+      var response = scheduler.allocate((float) done / tasks.size());
+      List<Container> granted = response.getAllocatedContainers();
+      granted.forEach(this::note);
+      for (Container container : granted) {
+        start(container);
+      }
+      response.getCompletedContainersStatuses().forEach(this::finished);
+      TimeUnit.MILLISECONDS.sleep(HEARTBEAT_MS);
+    }
+    scheduler.unregisterApplicationMaster(
+        failed == 0 ? FinalApplicationStatus.SUCCEEDED : FinalApplicationStatus.FAILED,
+        failed + " of " + tasks.size() + " containers failed",
+        "");
+  }
+
+  private void ask(TaskPlan task) {
+    ContainerRequest request =
+        ContainerRequest.newBuilder()
+            .capability(Resource.newInstance(task.memoryMb(), task.vcores()))
+            .priority(PRIORITY)
+            // One priority holds one size per id, so each container has its own.
+            .allocationRequestId(task.index())
+            .build();
+    requests.put(task.index(), request);
+    scheduler.addContainerRequest(request);
+    log.asked(task.index());
+  }
+
+  /**
+   * All grants of an answer get their time before the first of them is launched, which takes a
+   * while.
+   */
+  private void note(Container container) {
+    int index = (int) container.getAllocationRequestId();
+    ContainerRequest request = requests.remove(index);
+    if (request != null) {
+      scheduler.removeContainerRequest(request);
+      running.put(container.getId(), index);
+      log.granted(index);
+    }
+  }
+
+  private void start(Container container) throws IOException, YarnException {
+    Integer index = running.get(container.getId());
+    if (index == null) {
+      scheduler.releaseAssignedContainer(container.getId());
+      return;
+    }
+    String command =
+        String.format(Locale.ROOT, "exec sleep %.3f", tasks.get(index).durationMs() / 1000.0);
+    ContainerLaunchContext launch =
+        ContainerLaunchContext.newInstance(
+            Map.of(), Map.of(), List.of(command), Map.<String, ByteBuffer>of(), null, Map.of());
+    nodes.startContainer(container, launch);
+  }
+
+  private void finished(ContainerStatus status) {
+    Integer index = running.remove(status.getContainerId());
+    if (index == null) {
+      return;
+    }
+    done++;
+    if (status.getExitStatus() != 0) {
+      failed++;
+    }
+    log.finished(index, status.getExitStatus());
+  }
+}

@@ -1,0 +1,120 @@
+package org.vqs.demo;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/**
+ * Runs a workload on a cluster: submits each application in its time and watches until all have
+ * ended.
+ */
+final class DemoRun {
+
+  private static final long TICK_MS = 250;
+
+  /** Five times what a demo takes on two cores: something is broken then. */
+  private static final long TIME_LIMIT_MS = 300_000;
+
+  private final Workload workload;
+  private final DemoCluster cluster;
+  private final DemoClient client;
+  private final WorkDirectory directory;
+  private final InstantSource clock;
+  private final MemoryTimeline memory = new MemoryTimeline();
+  private final Map<ApplicationPlan, ApplicationId> submitted = new HashMap<>();
+  private final List<ApplicationPlan> unfinished;
+  private long totalMb;
+
+  DemoRun(
+      Workload workload,
+      DemoCluster cluster,
+      DemoClient client,
+      WorkDirectory directory,
+      InstantSource clock) {
+    this.workload = workload;
+    this.cluster = cluster;
+    this.client = client;
+    this.directory = directory;
+    this.clock = clock;
+    this.unfinished = new ArrayList<>(workload.applications());
+  }
+
+  /**
+   * Runs the workload.
+   *
+   * @param title first line of the summary
+   * @throws IOException if an application fails or the time limit passes
+   */
+  Summary run(String title, Progress progress)
+      throws IOException, YarnException, InterruptedException {
+    List<NodeId> nodes = cluster.nodes();
+    long startMs = clock.millis();
+    while (true) {
+      long elapsedMs = clock.millis() - startMs;
+      submitDue(elapsedMs);
+      Snapshot snapshot =
+          Snapshot.of(elapsedMs, readTasks(), NodeStates.read(cluster.scheduler(), nodes));
+      totalMb = Math.max(totalMb, snapshot.totalMb());
+      memory.add(elapsedMs, snapshot.usedMb());
+      progress.show(snapshot);
+      removeFinished();
+      if (unfinished.isEmpty()) {
+        return new Summary(
+            title,
+            readTasks(),
+            startMs,
+            totalMb,
+            memory,
+            NodeStates.stallCounts(cluster.scheduler()));
+      }
+      if (elapsedMs > TIME_LIMIT_MS) {
+        throw new IOException(
+            "the workload did not finish within " + TIME_LIMIT_MS / 1000 + " s: " + snapshot);
+      }
+      TimeUnit.MILLISECONDS.sleep(TICK_MS);
+    }
+  }
+
+  private void submitDue(long elapsedMs) throws IOException, YarnException {
+    for (ApplicationPlan application : workload.applications()) {
+      if (application.submitAfterMs() <= elapsedMs && !submitted.containsKey(application)) {
+        submitted.put(application, client.submit(application));
+      }
+    }
+  }
+
+  private void removeFinished() throws IOException, YarnException {
+    for (ApplicationPlan application : List.copyOf(unfinished)) {
+      ApplicationId id = submitted.get(application);
+      if (id == null) {
+        continue;
+      }
+      ApplicationReport report = client.report(id);
+      FinalApplicationStatus status = report.getFinalApplicationStatus();
+      if (status == FinalApplicationStatus.SUCCEEDED) {
+        unfinished.remove(application);
+      } else if (status != FinalApplicationStatus.UNDEFINED) {
+        throw new IOException(
+            "application %d %s: %s"
+                .formatted(application.number(), status, report.getDiagnostics().strip()));
+      }
+    }
+  }
+
+  private List<TaskRecord> readTasks() throws IOException {
+    List<TaskRecord> tasks = new ArrayList<>();
+    for (ApplicationPlan application : workload.applications()) {
+      tasks.addAll(TaskLog.read(directory.taskLog(application), application.tasks()));
+    }
+    return tasks;
+  }
+}

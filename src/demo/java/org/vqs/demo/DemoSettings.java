@@ -1,0 +1,23 @@
+package org.vqs.demo;
+
+/**
+ * What the user chose.
+ *
+ * @param scheduler the ResourceManager's scheduler
+ * @param policy one of {@link org.vqs.core.Policies}; used by the scheduler {@link
+ *     SchedulerChoice#VQS}
+ * @param nodes number of NodeManagers
+ * @param containers number of containers of the workload
+ * @param seed seed of the workload
+ * @param keep whether the cluster stays until the user interrupts
+ */
+record DemoSettings(
+    SchedulerChoice scheduler, String policy, int nodes, int containers, long seed, boolean keep) {
+
+  /** Scheduler and policy, for people. */
+  String schedulerName() {
+    return scheduler == SchedulerChoice.VQS
+        ? scheduler + " (" + policy + ")"
+        : scheduler.toString();
+  }
+}

@@ -1,0 +1,99 @@
+package org.vqs.demo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.vqs.yarn.VirtualQueueScheduler;
+
+/**
+ * The scheduler of the demo's ResourceManager. Hadoop's own are set to their best for this
+ * workload, so that the comparison is fair: several containers per heartbeat, all resources
+ * counted, no limit on application masters.
+ */
+enum SchedulerChoice {
+  VQS(VirtualQueueScheduler.class.getName()) {
+    @Override
+    void configureDetails(Configuration conf, String policy, Path directory) {
+      conf.set("yarn.scheduler.vqs.policy", policy);
+    }
+  },
+
+  CAPACITY(CapacityScheduler.class.getName()) {
+    @Override
+    void configureDetails(Configuration conf, String policy, Path directory) {
+      String prefix = "yarn.scheduler.capacity.";
+      conf.set(prefix + "root.queues", "default");
+      conf.set(prefix + "root.default.capacity", "100");
+      conf.set(prefix + "root.default.user-limit-factor", "100");
+      conf.set(prefix + "maximum-am-resource-percent", "1.0");
+      conf.set(prefix + "resource-calculator", DominantResourceCalculator.class.getName());
+      conf.set(prefix + "per-node-heartbeat.maximum-offswitch-assignments", "1000");
+      conf.set(prefix + "per-node-heartbeat.maximum-container-assignments", "-1");
+    }
+  },
+
+  FAIR(FairScheduler.class.getName()) {
+    @Override
+    void configureDetails(Configuration conf, String policy, Path directory) throws IOException {
+      Path allocations = directory.resolve("fair-scheduler.xml");
+      Files.writeString(
+          allocations,
+          """
+          <?xml version="1.0"?>
+          <allocations>
+            <queue name="default"><maxAMShare>-1.0</maxAMShare></queue>
+            <defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>
+          </allocations>
+          """);
+      String prefix = "yarn.scheduler.fair.";
+      conf.set(prefix + "allocation.file", allocations.toString());
+      // The default rounds every container up to a whole GB.
+      conf.setInt("yarn.resource-types.memory-mb.increment-allocation", SizeClass.MEMORY_STEP_MB);
+      conf.set(prefix + "user-as-default-queue", "false");
+      conf.set(prefix + "assignmultiple", "true");
+      conf.set(prefix + "dynamic.max.assign", "false");
+      conf.set(prefix + "max.assign", "-1");
+    }
+  },
+
+  FIFO(FifoScheduler.class.getName()) {
+    @Override
+    void configureDetails(Configuration conf, String policy, Path directory) {
+      // The FifoScheduler has no settings. It counts memory only, so vcores may exceed a node's.
+    }
+  };
+
+  private final String className;
+
+  SchedulerChoice(String className) {
+    this.className = className;
+  }
+
+  /**
+   * Sets the scheduler and its properties.
+   *
+   * @param conf the ResourceManager's configuration
+   * @param policy one of {@link org.vqs.core.Policies}; used by {@link #VQS} only
+   * @param directory where a file the scheduler reads may be put
+   */
+  final void configure(Configuration conf, String policy, Path directory) throws IOException {
+    conf.set(YarnConfiguration.RM_SCHEDULER, className);
+    configureDetails(conf, policy, directory);
+  }
+
+  abstract void configureDetails(Configuration conf, String policy, Path directory)
+      throws IOException;
+
+  /** The name on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,85 @@
+package org.vqs.demo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How an application master tells the driver what happens to its containers: a file with a line per
+ * event, appended by one writer and read by one reader, in two processes. The writer is safe for
+ * use by one thread only.
+ */
+final class TaskLog {
+
+  private enum Event {
+    ASKED,
+    GRANTED,
+    FINISHED
+  }
+
+  private final Path file;
+  private final InstantSource clock;
+
+  TaskLog(Path file, InstantSource clock) {
+    this.file = file;
+    this.clock = clock;
+  }
+
+  void asked(int index) {
+    append(Event.ASKED, index, 0);
+  }
+
+  void granted(int index) {
+    append(Event.GRANTED, index, 0);
+  }
+
+  void finished(int index, int exitStatus) {
+    append(Event.FINISHED, index, exitStatus);
+  }
+
+  private void append(Event event, int index, int exitStatus) {
+    String line = event + "\t" + index + "\t" + clock.millis() + "\t" + exitStatus + "\n";
+    try {
+      Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+
+  /**
+   * Reads what an application master has written so far.
+   *
+   * @param file the log; need not exist yet
+   * @param plan the application's containers, by index
+   * @return a record for each planned container, in the same order
+   */
+  static List<TaskRecord> read(Path file, List<TaskPlan> plan) throws IOException {
+    List<TaskRecord> records = new ArrayList<>(plan.stream().map(TaskRecord::planned).toList());
+    if (!Files.exists(file)) {
+      return records;
+    }
+    String text = Files.readString(file);
+    // The writer may be in the middle of the last line.
+    String complete = text.substring(0, text.lastIndexOf('\n') + 1);
+    complete.lines().forEach(line -> apply(line.split("\t", -1), records));
+    return records;
+  }
+
+  private static void apply(String[] fields, List<TaskRecord> records) {
+    int index = Integer.parseInt(fields[1]);
+    long timeMs = Long.parseLong(fields[2]);
+    TaskRecord record = records.get(index);
+    records.set(
+        index,
+        switch (Event.valueOf(fields[0])) {
+          case ASKED -> record.asked(timeMs);
+          case GRANTED -> record.granted(timeMs);
+          case FINISHED -> record.finished(timeMs, Integer.parseInt(fields[3]));
+        });
+  }
+}

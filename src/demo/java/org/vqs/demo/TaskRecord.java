@@ -1,0 +1,53 @@
+package org.vqs.demo;
+
+/**
+ * What has happened to one container so far. Times are milliseconds since the epoch, as its
+ * application master saw them, or {@link #NOT_YET}.
+ *
+ * @param plan what was asked for
+ * @param askedMs when it was asked for
+ * @param grantedMs when the scheduler's answer arrived
+ * @param finishedMs when its end was reported
+ * @param exitStatus exit status of its process; 0 until it has finished
+ */
+record TaskRecord(TaskPlan plan, long askedMs, long grantedMs, long finishedMs, int exitStatus) {
+
+  static final long NOT_YET = -1;
+
+  static TaskRecord planned(TaskPlan plan) {
+    return new TaskRecord(plan, NOT_YET, NOT_YET, NOT_YET, 0);
+  }
+
+  TaskRecord asked(long timeMs) {
+    return new TaskRecord(plan, timeMs, grantedMs, finishedMs, exitStatus);
+  }
+
+  TaskRecord granted(long timeMs) {
+    return new TaskRecord(plan, askedMs, timeMs, finishedMs, exitStatus);
+  }
+
+  TaskRecord finished(long timeMs, int status) {
+    return new TaskRecord(plan, askedMs, grantedMs, timeMs, status);
+  }
+
+  boolean isWaiting() {
+    return askedMs != NOT_YET && grantedMs == NOT_YET && finishedMs == NOT_YET;
+  }
+
+  boolean isRunning() {
+    return grantedMs != NOT_YET && finishedMs == NOT_YET;
+  }
+
+  boolean isDone() {
+    return finishedMs != NOT_YET;
+  }
+
+  boolean isGranted() {
+    return grantedMs != NOT_YET;
+  }
+
+  /** From ask to grant, in milliseconds; only once granted. */
+  long waitMs() {
+    return grantedMs - askedMs;
+  }
+}

@@ -1,0 +1,90 @@
+package org.vqs.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.testing.SlottedModel;
+import org.vqs.core.testing.SlottedModel.Service;
+
+/**
+ * Short seeded runs of every policy, pinned bit for bit: which job starts where and when. A change of these numbers is a change of behaviour, to be explained by who makes
+ * it.
+ */
+class PinnedRunsTest {
+  private static final int SLOTS = 20_000;
+  private static final long SEED = 7;
+  private static final ResourceVector SMALLEST = ResourceVector.of(1);
+
+  private static SlottedModel model(PackerOptions options, Service service) {
+    return new SlottedModel(options, service, SEED, 12, 12, 12, 20, 64)
+        .arrivals(1, 0.08)
+        .arrivals(2, 0.08)
+        .arrivals(3, 0.06)
+        .arrivals(5, 0.07)
+        .arrivals(6, 0.02)
+        .arrivals(8, 0.02)
+        .arrivals(17, 0.003);
+  }
+
+  private static void assertRun(SlottedModel model, String expected) {
+    model.run(SLOTS);
+    Counters counters = model.packer().counters();
+    assertThat(
+            "%d waiting, %d started, %d stalls, %d claims, checksum %d"
+                .formatted(model.queue(), counters.starts(), counters.stalls(), counters.claims(), model.checksum()))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+    "bf-js| 0 waiting",
+    "fifo-ff| 0 waiting",
+    "vqs| 0 waiting",
+    "vqs-bf| 0 waiting",
+  })
+  void paperForm_isPinned(String policy, String expected) {
+    assertRun(model(PackerOptions.paper(policy, SMALLEST), new Service.Geometric(100)), expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+    "bf-js| 0 waiting",
+    "vqs| 0 waiting",
+    "vqs-bf| 0 waiting",
+  })
+  void stallingClaimsAndAges_arePinned(String policy, String expected) {
+    PackerOptions options =
+        new PackerOptions(
+            policy,
+            SMALLEST,
+            0,
+            4,
+            8,
+            50,
+            new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.05, 0.3, true)),
+            400,
+            new ClaimOptions(300, 150, 0.3));
+    assertRun(model(options, new Service.Fixed(100)).heartbeats(), expected);
+  }
+
+  @Test
+  void sameSeed_givesTheSameRun() {
+    PackerOptions options = PackerOptions.paper(Policies.VQS_BF, SMALLEST);
+    SlottedModel first = model(options, new Service.Geometric(100)).run(SLOTS);
+    SlottedModel second = model(options, new Service.Geometric(100)).run(SLOTS / 4).run(SLOTS - SLOTS / 4);
+
+    assertThat(second.checksum()).isEqualTo(first.checksum());
+    assertThat(second.meanQueue()).isCloseTo(first.meanQueue(), within(1e-9));
+  }
+}

@@ -1,0 +1,160 @@
+package org.vqs.core.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.vqs.core.index.FitTree.Bound;
+
+/** The tree against a sorted list that answers by looking at every element. */
+class FitTreeTest {
+  private static final int OPERATIONS = 6_000;
+  private static final int LARGEST_AMOUNT = 12;
+
+  /** An element that is ordered by its key alone. */
+  private static final class Item {
+    final int key;
+    final long[] vector;
+    final FitTree.Node<Item> node;
+
+    Item(int key, int dimensions) {
+      this.key = key;
+      this.vector = new long[dimensions];
+      this.node = new FitTree.Node<>(this, dimensions);
+    }
+
+    boolean fits(Bound bound, long[] limit) {
+      for (int r = 0; r < vector.length; r++) {
+        if (bound == Bound.AT_MOST ? vector[r] > limit[r] : vector[r] < limit[r]) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return "item " + key;
+    }
+  }
+
+  private static final Comparator<Item> BY_KEY = Comparator.comparingInt(item -> item.key);
+
+  @ParameterizedTest
+  @CsvSource({"AT_MOST,1,1", "AT_LEAST,1,2", "AT_MOST,2,3", "AT_LEAST,2,4", "AT_MOST,3,5", "AT_LEAST,3,6"})
+  void randomOperations_answerAsASortedList(Bound bound, int dimensions, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    FitTree<Item> tree = new FitTree<>(BY_KEY, bound);
+    List<Item> items = new ArrayList<>();
+    for (int key = 0; key < 60; key++) {
+      items.add(new Item(key, dimensions));
+    }
+    int found = 0;
+    for (int i = 0; i < OPERATIONS; i++) {
+      Item item = items.get(random.nextInt(items.size()));
+      if (item.node.isInTree()) {
+        item.node.detach();
+      } else {
+        fill(item.vector, random);
+        tree.insert(item.node, item.vector);
+      }
+      List<Item> inTree = items.stream().filter(each -> each.node.isInTree()).toList();
+      assertSameOrder(tree, inTree);
+      long[] limit = new long[dimensions];
+      fill(limit, random);
+      found += assertSameAnswers(tree, inTree, items.get(random.nextInt(items.size())), bound, limit);
+    }
+    assertThat(found).as("searches that found something").isGreaterThan(OPERATIONS / 2);
+  }
+
+  private static void fill(long[] vector, SplittableRandom random) {
+    for (int r = 0; r < vector.length; r++) {
+      vector[r] = random.nextInt(-1, LARGEST_AMOUNT);
+    }
+  }
+
+  private static void assertSameOrder(FitTree<Item> tree, List<Item> inTree) {
+    List<Item> visited = new ArrayList<>();
+    tree.forEach(visited::add);
+    assertThat(visited).isEqualTo(inTree);
+    assertThat(tree.size()).isEqualTo(inTree.size());
+    assertThat(tree.isEmpty()).isEqualTo(inTree.isEmpty());
+    assertThat(tree.first()).isSameAs(first(inTree, item -> true));
+    assertThat(tree.last()).isSameAs(last(inTree, item -> true));
+  }
+
+  private static int assertSameAnswers(
+      FitTree<Item> tree, List<Item> inTree, Item pivot, Bound bound, long[] limit) {
+    assertThat(tree.after(pivot)).isSameAs(first(inTree, item -> item.key > pivot.key));
+    assertThat(tree.before(pivot)).isSameAs(last(inTree, item -> item.key < pivot.key));
+    Item firstFit = first(inTree, item -> item.fits(bound, limit));
+    assertThat(tree.firstFit(limit)).isSameAs(firstFit);
+    assertThat(tree.lastFit(limit)).isSameAs(last(inTree, item -> item.fits(bound, limit)));
+    assertThat(tree.firstFitAfter(pivot, limit))
+        .isSameAs(first(inTree, item -> item.key > pivot.key && item.fits(bound, limit)));
+    return firstFit == null ? 0 : 1;
+  }
+
+  private static Item first(List<Item> items, Predicate<Item> condition) {
+    return items.stream().filter(condition).findFirst().orElse(null);
+  }
+
+  private static Item last(List<Item> items, Predicate<Item> condition) {
+    return items.stream().filter(condition).reduce((a, b) -> b).orElse(null);
+  }
+
+  @Test
+  void vector_isCopiedWhenItIsInserted() {
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
+    Item item = new Item(1, 1);
+    long[] vector = {5};
+    tree.insert(item.node, vector);
+
+    vector[0] = 1;
+
+    assertThat(tree.firstFit(new long[] {4})).isNull();
+    assertThat(tree.firstFit(new long[] {5})).isSameAs(item);
+  }
+
+  @Test
+  void node_canBeInOneTreeOnly() {
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
+    FitTree<Item> other = new FitTree<>(BY_KEY, Bound.AT_MOST);
+    Item item = new Item(1, 1);
+    tree.insert(item.node, item.vector);
+
+    assertThatThrownBy(() -> other.insert(item.node, item.vector))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("item 1 is in a tree already");
+    assertThatThrownBy(() -> other.remove(item.node))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("item 1 is not in this tree");
+    item.node.detach();
+    item.node.detach();
+    other.insert(item.node, item.vector);
+    assertThat(tree.isEmpty()).isTrue();
+    assertThat(other.first()).isSameAs(item);
+  }
+
+  @Test
+  void manyElementsInOrder_doNotMakeTheTreeDeep() {
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_LEAST);
+    int n = 200_000;
+    Item last = null;
+    for (int key = 0; key < n; key++) {
+      last = new Item(key, 1);
+      last.vector[0] = key;
+      tree.insert(last.node, last.vector);
+    }
+    assertThat(tree.firstFit(new long[] {n - 1})).isSameAs(last);
+    assertThat(tree.firstFit(new long[] {n})).isNull();
+    assertThat(tree.size()).isEqualTo(n);
+  }
+}

@@ -1,0 +1,314 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.Policies;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.testing.Scene;
+
+/** Servers of 10; patience ends after 100, claims move after 50. */
+class ClaimsTest {
+
+  private static Scene scene(String policy, double share) {
+    return new Scene(
+        new PackerOptions(
+            policy,
+            ResourceVector.of(1),
+            0,
+            Integer.MAX_VALUE,
+            Integer.MAX_VALUE,
+            Double.POSITIVE_INFINITY,
+            new Stall.None(),
+            Long.MAX_VALUE,
+            new ClaimOptions(100, 50, share)));
+  }
+
+  private static Scene scene() {
+    return scene(Policies.BF_JS, 1);
+  }
+
+  /** Two full servers, a job of 10 that waits since 0, and more jobs of 5 that wait since 99. */
+  private static Scene twoFullServers(Scene scene) {
+    scene.server("s", 10).server("t", 10).ask("five", 4, 5).run();
+    scene.ask("ten", 1, 10).at(99).ask("more", 20, 5).run().events();
+    return scene;
+  }
+
+  @Test
+  void agedJob_isServedFirstWhereItFits() {
+    Scene scene = scene().server("s", 10).ask("old", 1, 10).run();
+    scene.ask("small", 1, 2).at(60).ask("large", 2, 9).run().events();
+
+    scene.at(100).end("old", "s").run();
+
+    assertThat(scene.events()).containsExactly("start small on s");
+    assertThat(scene.packer().counters().starts(Step.AGED)).isEqualTo(1);
+  }
+
+  @Test
+  void youngJob_waitsForItsTurn() {
+    Scene scene = scene().server("s", 10).ask("old", 1, 10).run();
+    scene.ask("small", 1, 2).at(60).ask("large", 2, 9).run().events();
+
+    scene.at(99).end("old", "s").run();
+
+    assertThat(scene.events()).containsExactly("start large on s");
+  }
+
+  @Test
+  void agedJobs_goTheOldestFirst() {
+    Scene scene = scene().server("s", 10).ask("first", 1, 10).run();
+    scene.at(1).ask("b", 1, 8).at(2).ask("c", 1, 9).at(0).run().events();
+
+    scene.at(150).end("first", "s").run();
+
+    assertThat(scene.events()).containsExactly("start b on s");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {Policies.BF_JS, Policies.VQS, Policies.VQS_BF, Policies.FIFO_FF})
+  void heartbeat_startsAnAgedJobWhereverItFits(String policy) {
+    Scene scene = scene(policy, 1).server("s", 10).server("t", 10);
+    scene.check((ask, server) -> Refusal.pair(Reason.BLACKLISTED)).ask("a", 1, 5).run();
+    assertThat(scene.events()).doesNotContain("start a on s", "start a on t");
+    scene.check((ask, server) -> server.name().equals("t") ? null : Refusal.pair(Reason.BLACKLISTED));
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.on("t")).containsExactly("a");
+    assertThat(scene.packer().counters().starts(Step.AGED)).isEqualTo(1);
+  }
+
+  @Test
+  void claim_isMadeWhenPatienceEndsAndNotBefore() {
+    Scene scene = twoFullServers(scene());
+
+    scene.at(99).heartbeat("s");
+    assertThat(scene.events()).isEmpty();
+
+    scene.at(100).heartbeat("s");
+    assertThat(scene.events()).containsExactly("claim t by ten");
+    assertThat(scene.server("t").claimant()).isSameAs(scene.ask("ten"));
+    assertThat(scene.ask("ten").claimed()).isSameAs(scene.server("t"));
+    assertThat(scene.packer().cluster().claimedServers()).isEqualTo(1);
+    assertThat(scene.packer().counters().claims()).isEqualTo(1);
+    scene.at(101).heartbeat("s").heartbeat("t");
+    assertThat(scene.events()).as("one claim at a time").isEmpty();
+  }
+
+  @Test
+  void claim_takesTheServerWithTheMostRoom() {
+    Scene scene = scene().server("s", 10).server("t", 10).server("u", 10);
+    scene.ask("nine", 1, 9).ask("seven", 1, 7).ask("eight", 1, 8).run();
+    scene.ask("ten", 1, 10).run().events();
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.events()).containsExactly("claim u by ten");
+    assertThat(scene.on("u")).containsExactly("seven");
+  }
+
+  @Test
+  void claim_avoidsServersThatTheHostRefuses() {
+    Scene scene = twoFullServers(scene()).refuse("ten", "t", Refusal.pair(Reason.BLACKLISTED));
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.events()).containsExactly("claim s by ten");
+  }
+
+  @Test
+  void claimedServer_takesNothingElseUntilTheJobStartsThere() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s");
+    scene.events();
+
+    scene.at(110).end("five", "t").run().ask("late", 1, 1).run();
+    assertThat(scene.on("t")).containsExactly("five");
+    scene.at(111).end("five", "s").run();
+    assertThat(scene.events()).as("others go on").containsExactly("start more on s");
+
+    scene.at(120).end("five", "t").run();
+    assertThat(scene.events()).containsExactly("free t by ten", "start ten on t");
+    assertThat(scene.packer().counters().starts(Step.CLAIM)).isEqualTo(1);
+    assertThat(scene.packer().cluster().claimedServers()).isZero();
+  }
+
+  @Test
+  void roomBesideTheClaimant_isFilled() {
+    Scene scene = scene().server("s", 10).ask("five", 2, 5).run();
+    scene.ask("eight", 1, 8).at(60).ask("two", 1, 2).run().at(100).heartbeat("s").events();
+
+    scene.at(110).end("five", "s").end("five", "s").run();
+
+    assertThat(scene.events()).containsExactly("free s by eight", "start eight on s", "start two on s");
+  }
+
+  @Test
+  void claim_thatTimesOutMovesToAnotherServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(110).end("five", "t").run();
+    scene.events();
+
+    scene.at(149).heartbeat("s");
+    assertThat(scene.events()).isEmpty();
+
+    scene.at(150).heartbeat("s");
+    assertThat(scene.events()).containsExactly("free t by ten", "claim s by ten", "start more on t");
+    scene.count("more", 0).at(199).heartbeat("s");
+    assertThat(scene.events()).isEmpty();
+    scene.at(200).heartbeat("s");
+    assertThat(scene.events()).containsExactly("free s by ten", "claim t by ten");
+  }
+
+  @Test
+  void claim_returnsToTheOnlyServerThereIs() {
+    Scene scene = scene().server("s", 10).ask("five", 2, 5).run().ask("ten", 1, 10).run();
+
+    scene.at(100).heartbeat("s").at(150).heartbeat("s");
+
+    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("ten"));
+    assertThat(scene.packer().counters().claims()).isEqualTo(2);
+  }
+
+  @Test
+  void claimant_thatIsServedElsewhereFreesTheServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(110).end("five", "t").run();
+    scene.events();
+
+    scene.server("u", 10).run();
+
+    assertThat(scene.events())
+        .containsExactly("start ten on u", "free t by ten", "start more on t");
+    assertThat(scene.packer().cluster().claimedServers()).isZero();
+  }
+
+  @Test
+  void claimant_thatIsWithdrawnFreesTheServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(110).end("five", "t").run();
+    scene.events();
+
+    scene.count("ten", 0).run();
+
+    assertThat(scene.events()).containsExactly("free t by ten", "start more on t");
+    assertThat(scene.ask("ten").claimed()).isNull();
+  }
+
+  @Test
+  void claimant_thatTheHostHoldsFreesTheServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s");
+    scene.refuse("ten", "t", Refusal.job(Reason.QUEUE_LIMIT)).events();
+
+    scene.at(110).end("five", "t").end("five", "t").run();
+
+    assertThat(scene.events()).containsExactly("free t by ten", "start more on t", "start more on t");
+    assertThat(scene.ask("ten").held().reason()).isEqualTo(Reason.QUEUE_LIMIT);
+  }
+
+  @Test
+  void claimant_thatMovesToOtherPlacesFreesTheServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(110).end("five", "t").run();
+    scene.events();
+
+    scene.packer().move(scene.ask("ten"), List.of(scene.packer().place("other")), List.of(), 0);
+    scene.run();
+
+    assertThat(scene.events()).containsExactly("free t by ten", "start more on t");
+  }
+
+  @Test
+  void claimedServer_thatClosesOrGoesIsClaimedNoMore() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s");
+    scene.events();
+
+    scene.packer().closeServer(scene.server("t"), Reason.SERVER_CLOSED);
+    assertThat(scene.events()).containsExactly("free t by ten");
+    scene.at(101).heartbeat("s");
+    assertThat(scene.events()).containsExactly("claim s by ten");
+
+    scene.end("five", "s").end("five", "s");
+    scene.packer().removeServer(scene.server("s"));
+    assertThat(scene.events()).containsExactly("free s by ten");
+    assertThat(scene.packer().cluster().claimedServers()).isZero();
+    assertThat(scene.ask("ten").claimed()).isNull();
+  }
+
+  @Test
+  void claimedServer_thatBecomesTooSmallIsClaimedNoMore() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(101).end("five", "t").run();
+    scene.events();
+
+    scene.packer().resizeServer(scene.server("t"), ResourceVector.of(9));
+    scene.run();
+
+    assertThat(scene.events()).containsExactly("free t by ten");
+    scene.at(102).heartbeat("s");
+    assertThat(scene.events()).containsExactly("claim s by ten");
+  }
+
+  @Test
+  void claims_holdAtMostTheirShareOfTheServers() {
+    Scene scene = scene(Policies.BF_JS, 0.5);
+    for (int i = 0; i < 5; i++) {
+      scene.server("s" + i, 10);
+    }
+    scene.ask("five", 10, 5).run().ask("a", 1, 10).ask("b", 1, 10).ask("c", 1, 10).run().events();
+
+    scene.at(100).heartbeat("s0");
+    assertThat(scene.events()).containsExactly("claim s4 by a", "claim s3 by b");
+
+    scene.at(110).end("five", "s4").end("five", "s4").run();
+    assertThat(scene.events()).containsExactly("free s4 by a", "start a on s4");
+    scene.at(124).heartbeat("s0");
+    assertThat(scene.events()).as("looked at again after a quarter of the patience").isEmpty();
+    scene.at(125).heartbeat("s0");
+    assertThat(scene.events()).containsExactly("claim s4 by c");
+  }
+
+  @Test
+  void oneServer_mayAlwaysBeClaimed() {
+    Scene scene = twoFullServers(scene(Policies.BF_JS, 0));
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.events()).containsExactly("claim t by ten");
+  }
+
+  /** The first claim of t ended early; the second, of time 140, must not inherit its age. */
+  @Test
+  void secondClaimOfTheSameServer_hasItsOwnTimeout() {
+    Scene scene = scene().server("s", 10).server("t", 10).ask("five", 4, 5).run();
+    scene.ask("a", 1, 9).ask("b", 1, 10).run().at(100).heartbeat("s");
+    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("b"));
+    scene.packer().closeServer(scene.server("s"), Reason.SERVER_CLOSED);
+    scene.packer().openServer(scene.server("s"));
+    scene.at(140).run().heartbeat("s").events();
+    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("b"));
+
+    scene.at(150).heartbeat("s");
+
+    assertThat(scene.events()).as("the claim of a").containsExactly("free t by a", "claim t by a");
+    scene.at(190).heartbeat("s");
+    assertThat(scene.events()).containsExactly("free s by b", "claim s by b");
+  }
+
+  @Test
+  void startsOfOneAsk_areAgedOneByOne() {
+    Scene scene = scene().server("s", 10).ask("first", 1, 10).run();
+    scene.ask("a", 1, 5).at(90).count("a", 2).run().events();
+    assertThat(scene.ask("a").due()).isEqualTo(100);
+
+    scene.at(100).end("first", "s").run();
+
+    assertThat(scene.on("s")).containsExactly("a", "a");
+    assertThat(scene.packer().counters().starts(Step.AGED)).as("the other arrived at 90, the mean is 45").isEqualTo(1);
+  }
+}

@@ -1,0 +1,18 @@
+package org.vqs.core.oracle;
+
+import java.util.List;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * An ask to be made in both worlds.
+ *
+ * @param group the number of its application, or -1
+ */
+record AskPlan(
+    ResourceVector demand,
+    int group,
+    int urgency,
+    int rank,
+    boolean master,
+    List<String> places,
+    List<String> preferred) {}

@@ -1,0 +1,108 @@
+package org.vqs.core.oracle;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.oracle.Features.Feature;
+
+/** One random sequence of events through the packer and the naive model, which must agree on everything after each event. */
+final class Duel {
+  private static final int REMEMBERED = 30;
+
+  private final long seed;
+  private final Features features;
+  private final NaiveModel model;
+  private final CoreWorld core;
+  private final RandomEvents events;
+  private final Deque<String> history = new ArrayDeque<>();
+  private int comparedStarts;
+
+  Duel(long seed, Features features) {
+    this.seed = seed;
+    this.features = features;
+    PackerOptions options = RandomOptions.of(seed, features);
+    int refuseEach = features.has(Feature.REFUSALS) ? 7 : 0;
+    model = new NaiveModel(options, new HostScript(refuseEach));
+    core = new CoreWorld(options, new HostScript(refuseEach));
+    events = new RandomEvents(seed, features, model, core);
+  }
+
+  /** Plays a number of moments, each of one or more events; returns how many jobs started. */
+  int play(int moments) {
+    for (int i = 0; i < moments; i++) {
+      try {
+        remember(events.moment());
+      } catch (RuntimeException e) {
+        throw new AssertionError(story("throws " + e), e);
+      }
+      compare();
+    }
+    return core.starts.size();
+  }
+
+  private void remember(String what) {
+    history.addLast(what);
+    if (history.size() > REMEMBERED) {
+      history.removeFirst();
+    }
+  }
+
+  private void compare() {
+    List<String> differences = new ArrayList<>();
+    List<NaiveModel.Start> expected = model.starts.subList(comparedStarts, model.starts.size());
+    List<NaiveModel.Start> actual = core.starts.subList(comparedStarts, core.starts.size());
+    differ(differences, "the cluster", "starts", expected, actual);
+    comparedStarts = core.starts.size();
+    for (NaiveServer server : model.cluster.servers.values()) {
+      compare(server, differences);
+    }
+    for (NaiveAsk ask : model.cluster.asks) {
+      compare(ask, differences);
+    }
+    differences.addAll(ClusterInvariants.violations(core.packer.cluster(), core.asks.values()));
+    differ(differences, "the packer", "a backlog", false, core.packer.hasBacklog());
+    if (!differences.isEmpty()) {
+      throw new AssertionError(story(String.join("\n", differences)));
+    }
+  }
+
+  private void compare(NaiveServer expected, List<String> differences) {
+    Server actual = core.servers.get(expected.index);
+    differ(differences, expected, "configuration", expected.configuration, actual.configuration());
+    differ(differences, expected, "stalled", expected.stalled, actual.isStalled());
+    differ(differences, expected, "closed", expected.closed, actual.closed());
+    differ(differences, expected, "jobs", expected.jobs.size(), actual.jobs().size());
+    Integer claimant = actual.claimant() == null ? null : CoreWorld.number(actual.claimant());
+    differ(differences, expected, "claimant", expected.claimant == null ? null : expected.claimant.sequence, claimant);
+    for (int r = 0; r < features.resources(); r++) {
+      differ(differences, expected, "free", expected.free(r), actual.free()[r]);
+    }
+  }
+
+  private void compare(NaiveAsk expected, List<String> differences) {
+    Ask actual = core.asks.get(expected.sequence);
+    differ(differences, expected, "count", expected.count, actual.count());
+    differ(differences, expected, "waits", expected.waits, actual.isIndexed());
+    differ(differences, expected, "held", expected.held, actual.held());
+    if (expected.waits) {
+      differ(differences, expected, "due", expected.due, actual.due());
+    }
+  }
+
+  private static void differ(List<String> differences, Object subject, String what, Object expected, Object actual) {
+    if (!Objects.equals(expected, actual)) {
+      differences.add(subject + " " + what + ": expected " + expected + ", got " + actual);
+    }
+  }
+
+  private String story(String problem) {
+    return "seed %d, %s, %s:%n%s%nafter%n%s"
+        .formatted(seed, features, model.options, problem, String.join("\n", history));
+  }
+}

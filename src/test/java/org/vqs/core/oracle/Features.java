@@ -1,0 +1,55 @@
+package org.vqs.core.oracle;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What a random sequence of events may contain.
+ *
+ * @param policy the policy
+ * @param resources how many resource types
+ * @param on the optional features
+ */
+record Features(String policy, int resources, Set<Feature> on) {
+
+  /** One thing that real clusters have and the papers do not. */
+  enum Feature {
+    /** Servers of several capacities. */
+    CLASSES,
+    /** Servers that come, go, change size, close and open while asks wait. */
+    CHURN,
+    /** Strict and preferred hosts and racks. */
+    PLACES,
+    /** Asks of one application with different urgencies, and ranks. */
+    URGENCY,
+    /** Application masters. */
+    MASTERS,
+    /** A host that refuses. */
+    REFUSALS,
+    /** Servers that stall. */
+    STALL,
+    /** Jobs that claim servers. */
+    CLAIMS,
+    /** Delay-weighted queues. */
+    TAU,
+    /** Jobs that run before any policy saw them, and change size. */
+    FOREIGN_JOBS,
+    /** Few starts per run, and as many runs as it takes. */
+    BUDGET
+  }
+
+  static Features of(String policy, int resources, Feature... features) {
+    Set<Feature> on = EnumSet.noneOf(Feature.class);
+    on.addAll(Set.of(features));
+    return new Features(policy, resources, on);
+  }
+
+  /** Everything but {@link Feature#BUDGET}, which may change what a host that refuses is asked. */
+  static Features all(String policy, int resources) {
+    return new Features(policy, resources, EnumSet.complementOf(EnumSet.of(Feature.BUDGET)));
+  }
+
+  boolean has(Feature feature) {
+    return on.contains(feature);
+  }
+}

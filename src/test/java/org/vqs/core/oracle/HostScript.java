@@ -1,0 +1,71 @@
+package org.vqs.core.oracle;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Refusal.Reason;
+
+/** What a host says, as a function of what it was told and of how many starts it saw: two hosts with the same history say the same. */
+final class HostScript {
+  private final Set<Long> blacklisted = new HashSet<>();
+  private final Set<Integer> sick = new HashSet<>();
+  private final Map<Integer, Integer> limits = new HashMap<>();
+  private final Map<Integer, Integer> running = new HashMap<>();
+  private final int refuseEach;
+  private int attempts;
+
+  /**
+   * @param refuseEach refuses each so-manieth start at the last moment, or 0 for none
+   */
+  HostScript(int refuseEach) {
+    this.refuseEach = refuseEach;
+  }
+
+  void toggleBlacklist(int ask, int server) {
+    long pair = ((long) ask << 32) | server;
+    if (!blacklisted.remove(pair)) {
+      blacklisted.add(pair);
+    }
+  }
+
+  void makeSick(int server) {
+    sick.add(server);
+  }
+
+  void heal(int server) {
+    sick.remove(server);
+  }
+
+  void limit(int group, int most) {
+    limits.put(group, most);
+  }
+
+  void ended(int group) {
+    running.merge(group, -1, Integer::sum);
+  }
+
+  Refusal check(int ask, int group, int server) {
+    if (sick.contains(server)) {
+      return Refusal.server(Reason.SERVER_CLOSED);
+    }
+    if (running.getOrDefault(group, 0) >= limits.getOrDefault(group, Integer.MAX_VALUE)) {
+      return Refusal.job(Reason.QUEUE_LIMIT);
+    }
+    return blacklisted.contains(((long) ask << 32) | server) ? Refusal.pair(Reason.BLACKLISTED) : null;
+  }
+
+  Refusal start(int group) {
+    attempts++;
+    if (refuseEach > 0 && attempts % refuseEach == 0) {
+      return switch (attempts / refuseEach % 8) {
+        case 0 -> Refusal.job(Reason.HOST_ERROR);
+        case 1 -> Refusal.server(Reason.HOST_ERROR);
+        default -> Refusal.pair(Reason.HOST_ERROR);
+      };
+    }
+    running.merge(group, 1, Integer::sum);
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+package org.vqs.core.oracle;
+
+import java.util.Comparator;
+import java.util.List;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.ResourceVector;
+
+/** An ask of the naive model. */
+final class NaiveAsk {
+  /** Higher rank first, then first come, first served. */
+  static final Comparator<NaiveAsk> SERVICE_ORDER =
+      Comparator.<NaiveAsk>comparingInt(a -> -a.rank).thenComparingInt(a -> a.sequence);
+
+  final int sequence;
+  final int shape;
+  final ResourceVector demand;
+  final int group;
+  final int urgency;
+  final boolean master;
+  int rank;
+  List<String> places;
+  List<String> preferred;
+  int count;
+  Fraction meanArrival = Fraction.ZERO;
+  Fraction oldestArrival = Fraction.ZERO;
+  long due = Long.MAX_VALUE;
+  Refusal held;
+  boolean waits;
+  NaiveServer claimed;
+
+  NaiveAsk(int sequence, int shape, AskPlan plan) {
+    this.sequence = sequence;
+    this.shape = shape;
+    this.demand = plan.demand();
+    this.group = plan.group();
+    this.urgency = plan.urgency();
+    this.master = plan.master();
+    this.rank = plan.rank();
+    this.places = plan.places();
+    this.preferred = plan.preferred();
+  }
+
+  boolean mayRunAt(NaiveServer server) {
+    return places.stream().anyMatch(server.places::contains);
+  }
+
+  /** Jobs that join are accounted by their mean arrival time. */
+  void setCount(int newCount, long now) {
+    if (count == 0) {
+      meanArrival = Fraction.of(now);
+      oldestArrival = meanArrival;
+    } else if (newCount > count) {
+      meanArrival = meanArrival.plus(Fraction.of(now).minus(meanArrival).times(newCount - count, newCount));
+    }
+    count = newCount;
+  }
+
+  void oneStarted() {
+    count--;
+    oldestArrival = meanArrival.compareTo(oldestArrival) > 0 ? meanArrival : oldestArrival;
+  }
+
+  @Override
+  public String toString() {
+    return "ask " + sequence + " " + count + "×" + demand;
+  }
+}

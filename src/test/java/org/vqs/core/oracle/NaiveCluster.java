@@ -1,0 +1,194 @@
+package org.vqs.core.oracle;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.NaiveServer.NaiveJob;
+import org.vqs.core.partition.Configuration;
+
+/** Servers and asks as plain lists, and what the papers say of sizes, types, virtual queues and configurations, recomputed from them at each question. */
+final class NaiveCluster {
+  static final String EVERYWHERE = "*";
+
+  /** The least residual capacity first, then the lowest index. */
+  static final Comparator<NaiveServer> TIGHTEST_FIRST =
+      Comparator.comparing(NaiveServer::residual).thenComparingInt(s -> s.index);
+
+  final TreeMap<Integer, NaiveServer> servers = new TreeMap<>();
+  final List<NaiveAsk> asks = new ArrayList<>();
+  private final Map<String, List<ResourceVector>> classesAt = new HashMap<>();
+  private final Map<ResourceVector, Integer> shapes = new LinkedHashMap<>();
+  private final ResourceVector smallest;
+  private final int fixedJ;
+  private final long tau;
+  private int shapesMade;
+
+  /**
+   * @param fixedJ J, or 0 to derive it
+   * @param tau the unit of age in the weight of a virtual queue, or 0 for plain lengths
+   */
+  NaiveCluster(ResourceVector smallest, int fixedJ, long tau) {
+    this.smallest = smallest;
+    this.fixedJ = fixedJ;
+    this.tau = tau;
+  }
+
+  /** Server classes in the order in which they appeared at a place. */
+  List<ResourceVector> classesAt(String place) {
+    return classesAt.computeIfAbsent(place, p -> new ArrayList<>());
+  }
+
+  void join(NaiveServer server) {
+    for (String place : server.places) {
+      if (!classesAt(place).contains(server.capacity)) {
+        classesAt(place).add(server.capacity);
+      }
+    }
+  }
+
+  void leave(NaiveServer server) {
+    for (String place : server.places) {
+      boolean last = serversAt(place, server.capacity).stream().allMatch(s -> s == server);
+      if (last) {
+        classesAt(place).remove(server.capacity);
+      }
+    }
+  }
+
+  List<NaiveServer> serversAt(String place) {
+    return servers.values().stream().filter(s -> s.places.contains(place)).toList();
+  }
+
+  List<NaiveServer> serversAt(String place, ResourceVector capacity) {
+    return serversAt(place).stream().filter(s -> s.capacity.equals(capacity)).toList();
+  }
+
+  /** A shape is numbered when its first ask is made, and forgotten with its last. */
+  int shapeOf(ResourceVector demand) {
+    if (asks.stream().noneMatch(a -> a.demand.equals(demand))) {
+      shapes.put(demand, shapesMade++);
+    }
+    return shapes.get(demand);
+  }
+
+  boolean fitsSomeServer(ResourceVector demand) {
+    return servers.values().stream().anyMatch(s -> fitsEmpty(demand, s.capacity));
+  }
+
+  static boolean fitsEmpty(ResourceVector demand, ResourceVector capacity) {
+    return Fraction.size(demand, capacity).compareTo(Fraction.of(1)) <= 0;
+  }
+
+  /** The smallest J with 2^-J at most the smallest size, at least 2. */
+  int j(ResourceVector capacity) {
+    int j = 2;
+    while (fixedJ == 0 && j < 24 && Fraction.size(smallest, capacity).compareTo(new Fraction(1, 1L << j)) < 0) {
+      j++;
+    }
+    return fixedJ == 0 ? j : fixedJ;
+  }
+
+  /** Eq. (6), interval by interval. */
+  int type(ResourceVector demand, ResourceVector capacity) {
+    Fraction size = Fraction.size(demand, capacity);
+    int j = j(capacity);
+    if (size.compareTo(Fraction.of(1)) > 0) {
+      return 0;
+    }
+    for (int m = 0; m < j; m++) {
+      Fraction high = new Fraction(1, 1L << m);
+      Fraction middle = new Fraction(2, 3L << m);
+      Fraction low = new Fraction(1, 2L << m);
+      if (size.compareTo(middle) > 0 && size.compareTo(high) <= 0) {
+        return 2 * m;
+      }
+      if (size.compareTo(low) > 0 && size.compareTo(middle) <= 0) {
+        return 2 * m + 1;
+      }
+    }
+    return 2 * j - 1;
+  }
+
+  int jobsOfType(NaiveServer server, int type) {
+    int count = 0;
+    for (NaiveJob job : server.jobs) {
+      count += type(job.demand, server.capacity) == type ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Waiting tasks that may run on the server and fit it when it is empty. */
+  List<NaiveAsk> tasksFor(NaiveServer server) {
+    return asks.stream()
+        .filter(a -> a.waits && !a.master && a.mayRunAt(server) && fitsEmpty(a.demand, server.capacity))
+        .sorted(NaiveAsk.SERVICE_ORDER)
+        .toList();
+  }
+
+  /** Q as the server sees it: Q_j, or Σ (1 + age/τ). */
+  Fraction[] queues(NaiveServer server, long now) {
+    Fraction[] q = new Fraction[2 * j(server.capacity)];
+    Arrays.fill(q, Fraction.ZERO);
+    for (NaiveAsk ask : tasksFor(server)) {
+      int type = type(ask.demand, server.capacity);
+      q[type] = q[type].plus(Fraction.of(ask.count));
+      if (tau > 0) {
+        q[type] = q[type].plus(Fraction.of(now).minus(ask.meanArrival).times(ask.count, tau));
+      }
+    }
+    return q;
+  }
+
+  /** Eq. (7), line by line. */
+  static List<Configuration> reducedConfigurations(int j) {
+    List<Configuration> all = new ArrayList<>();
+    for (int m = 0; m <= j - 1; m++) {
+      all.add(new Configuration(false, 2 * m, (int) Math.pow(2, m)));
+    }
+    for (int m = 1; m <= j - 1; m++) {
+      all.add(new Configuration(false, 2 * m + 1, (int) (3 * Math.pow(2, m - 1))));
+    }
+    for (int m = 2; m <= j - 1; m++) {
+      all.add(new Configuration(true, 2 * m, (int) Math.floor(Math.pow(2, m) / 3)));
+    }
+    for (int m = 1; m <= j - 1; m++) {
+      all.add(new Configuration(true, 2 * m + 1, (int) Math.pow(2, m - 1)));
+    }
+    return all;
+  }
+
+  /** k_j for all j. */
+  static int[] vector(Configuration k, int types) {
+    int[] vector = new int[types];
+    vector[k.type()] = k.count();
+    vector[1] += k.hasTypeOne() ? 1 : 0;
+    return vector;
+  }
+
+  /** Eq. (5). */
+  static Fraction weight(Configuration k, Fraction[] q) {
+    Fraction weight = Fraction.ZERO;
+    int[] vector = vector(k, q.length);
+    for (int j = 0; j < q.length; j++) {
+      weight = weight.plus(q[j].times(vector[j], 1));
+    }
+    return weight;
+  }
+
+  /** Eq. (8), the first in the order of eq. (7) among equals. */
+  static Configuration maxWeight(Fraction[] q) {
+    Configuration best = null;
+    for (Configuration k : reducedConfigurations(q.length / 2)) {
+      if (best == null || weight(k, q).compareTo(weight(best, q)) > 0) {
+        best = k;
+      }
+    }
+    return best;
+  }
+}

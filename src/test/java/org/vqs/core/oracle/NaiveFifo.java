@@ -1,0 +1,53 @@
+package org.vqs.core.oracle;
+
+import java.util.List;
+import org.vqs.core.oracle.NaiveModel.Outcome;
+
+/** FIFO-FF. */
+final class NaiveFifo extends NaivePolicy {
+  NaiveFifo(NaiveModel model) {
+    super(model);
+  }
+
+  @Override
+  void fill(NaiveServer server) {
+    serveInOrder();
+  }
+
+  @Override
+  void place(NaiveAsk ask) {
+    serveInOrder();
+  }
+
+  private void serveInOrder() {
+    List<NaiveAsk> line = model.cluster.asks.stream().filter(a -> a.waits).sorted(NaiveAsk.SERVICE_ORDER).toList();
+    for (NaiveAsk ask : line) {
+      serve(ask);
+      boolean blocked = ask.waits && ask.places.contains(NaiveCluster.EVERYWHERE) && firstWithRoom(ask, -1) == null;
+      if (blocked) {
+        return;
+      }
+    }
+  }
+
+  private void serve(NaiveAsk ask) {
+    NaiveServer server = firstWithRoom(ask, -1);
+    while (server != null && ask.waits) {
+      boolean started = model.start(ask, server) == Outcome.STARTED;
+      server = firstWithRoom(ask, started ? -1 : server.index);
+    }
+  }
+
+  private NaiveServer firstWithRoom(NaiveAsk ask, int after) {
+    return model.cluster.servers.values().stream()
+        .filter(s -> s.index > after && s.isOpen() && s.hasRoomFor(ask.demand))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whoever is first in line now is tried. */
+  @Override
+  void left(NaiveAsk ask, List<String> places) {
+    model.cluster.asks.stream().filter(a -> a.waits).min(NaiveAsk.SERVICE_ORDER).ifPresent(model.fresh::add);
+  }
+}

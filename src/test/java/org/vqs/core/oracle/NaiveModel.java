@@ -1,0 +1,350 @@
+package org.vqs.core.oracle;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.NaiveServer.NaiveJob;
+
+/**
+ * The events of a packer and what it should do on them, in the most obvious way. Costs O(everything) per question; limits on starts and probes are not modelled.
+ *
+ * <p>After the events of one moment, {@link #run} fills the servers that were touched, by index, then places the asks that arrived, in the policy's order.
+ */
+final class NaiveModel {
+  /** What came of an attempt to start one job. */
+  enum Outcome {
+    STARTED,
+    REFUSED,
+    CLOSED
+  }
+
+  /** A job that started. */
+  record Start(int ask, int server) {}
+
+  final PackerOptions options;
+  final NaiveCluster cluster;
+  final HostScript host;
+  final List<Start> starts = new ArrayList<>();
+  final List<NaiveJob> jobs = new ArrayList<>();
+  final Set<NaiveServer> touched = new TreeSet<>(Comparator.comparingInt((NaiveServer s) -> s.index));
+  final Set<NaiveAsk> fresh = new LinkedHashSet<>();
+  private final Set<NaiveAsk> deferred = new LinkedHashSet<>();
+  private final NaivePolicy policy;
+  private int serversMade;
+  private int asksMade;
+  long now;
+  Refusal lastRefusal;
+
+  NaiveModel(PackerOptions options, HostScript host) {
+    this.options = options;
+    this.host = host;
+    long tau = Double.isInfinite(options.tau()) ? 0 : (long) options.tau();
+    cluster = new NaiveCluster(options.smallest(), options.j(), tau);
+    NaivePolicy inner =
+        switch (options.policy()) {
+          case "bf-js" -> new NaiveBestFit(this);
+          case "vqs" -> new NaiveVqs(this);
+          case "vqs-bf" -> new NaiveVqsBf(this);
+          default -> new NaiveFifo(this);
+        };
+    NaivePolicy layered = new NaiveMasters(inner);
+    layered = options.claims() == null ? layered : new NaiveClaims(layered, options.claims());
+    policy = options.stall() instanceof PackerOptions.Stall.None ? layered : new NaiveStalling(layered);
+  }
+
+  // ---- events ----
+
+  int addServer(ResourceVector capacity, List<String> at, Reason closed) {
+    List<String> places = new ArrayList<>(List.of(NaiveCluster.EVERYWHERE));
+    places.addAll(at);
+    NaiveServer server = new NaiveServer(serversMade++, capacity, places);
+    server.closed = closed;
+    cluster.servers.put(server.index, server);
+    cluster.join(server);
+    refreshAll();
+    touched.add(server);
+    return server.index;
+  }
+
+  void removeServer(NaiveServer server) {
+    endClaim(server);
+    touched.remove(server);
+    cluster.leave(server);
+    cluster.servers.remove(server.index);
+    refreshAll();
+  }
+
+  void resizeServer(NaiveServer server, ResourceVector capacity) {
+    cluster.leave(server);
+    cluster.servers.remove(server.index);
+    refreshAll();
+    server.capacity = capacity;
+    server.configuration = null;
+    cluster.servers.put(server.index, server);
+    cluster.join(server);
+    refreshAll();
+    if (server.claimant != null && !NaiveCluster.fitsEmpty(server.claimant.demand, capacity)) {
+      endClaim(server);
+    }
+    touched.add(server);
+  }
+
+  void closeServer(NaiveServer server, Reason reason) {
+    endClaim(server);
+    server.closed = reason;
+  }
+
+  void openServer(NaiveServer server) {
+    server.closed = null;
+    touched.add(server);
+  }
+
+  void occupy(NaiveServer server, ResourceVector demand) {
+    if (server.jobs.isEmpty()) {
+      server.configuration = null;
+    }
+    NaiveJob job = new NaiveJob(server, -1, demand);
+    server.jobs.add(job);
+    jobs.add(job);
+  }
+
+  void resizeJob(NaiveJob job, ResourceVector demand) {
+    job.demand = demand;
+    touched.add(job.server);
+  }
+
+  void vacate(NaiveJob job) {
+    job.server.jobs.remove(job);
+    jobs.remove(job);
+    job.server.departed = true;
+    touched.add(job.server);
+  }
+
+  int newAsk(AskPlan plan) {
+    int shape = cluster.shapeOf(plan.demand());
+    NaiveAsk ask = new NaiveAsk(asksMade++, shape, plan);
+    cluster.asks.add(ask);
+    return ask.sequence;
+  }
+
+  void setCount(NaiveAsk ask, int count) {
+    boolean more = count > ask.count;
+    if (count != ask.count) {
+      ask.setCount(count, now);
+      refresh(ask);
+      if (count == 0) {
+        withdrawn(ask);
+        policy.left(ask, ask.places);
+      } else if (more) {
+        retry(ask);
+      }
+    }
+  }
+
+  void removeAsk(NaiveAsk ask) {
+    setCount(ask, 0);
+    cluster.asks.remove(ask);
+  }
+
+  void retry(NaiveAsk ask) {
+    if (ask.waits) {
+      fresh.add(ask);
+    }
+  }
+
+  void unhold(NaiveAsk ask) {
+    ask.held = null;
+    refresh(ask);
+    retry(ask);
+  }
+
+  void move(NaiveAsk ask, List<String> places, List<String> preferred, int rank) {
+    if (ask.claimed != null) {
+      withdrawn(ask);
+    }
+    List<String> before = ask.places;
+    ask.waits = false;
+    deferred.remove(ask);
+    ask.places = places;
+    ask.preferred = preferred;
+    ask.rank = rank;
+    refresh(ask);
+    policy.left(ask, before);
+    retry(ask);
+  }
+
+  void run(long time) {
+    now = time;
+    work();
+  }
+
+  void heartbeat(NaiveServer server, long time) {
+    now = time;
+    policy.tick(server);
+    work();
+  }
+
+  private void work() {
+    while (!touched.isEmpty() || !fresh.isEmpty()) {
+      if (!touched.isEmpty()) {
+        NaiveServer server = touched.iterator().next();
+        touched.remove(server);
+        if (server.closed == null) {
+          policy.fill(server);
+        }
+      } else {
+        NaiveAsk ask = fresh.stream().min(policy.arrivalOrder().thenComparingInt(a -> a.sequence)).orElseThrow();
+        fresh.remove(ask);
+        if (ask.waits) {
+          policy.place(ask);
+        }
+      }
+    }
+  }
+
+  // ---- what waits ----
+
+  private void refreshAll() {
+    cluster.asks.forEach(this::refresh);
+  }
+
+  /** An ask waits if it has jobs, is not held back and fits some server. One that begins to wait because a server came is tried. */
+  private void refresh(NaiveAsk ask) {
+    boolean waits = ask.count > 0 && ask.held == null && cluster.fitsSomeServer(ask.demand);
+    if (waits && !ask.waits) {
+      ask.due = dueTime(ask);
+      fresh.add(ask);
+    }
+    if (!waits) {
+      deferred.remove(ask);
+    }
+    ask.waits = waits;
+  }
+
+  long dueTime(NaiveAsk ask) {
+    return options.claims() == null ? Long.MAX_VALUE : ask.oldestArrival.floor() + options.claims().delay();
+  }
+
+  long startable() {
+    return cluster.asks.stream().filter(a -> a.waits).mapToLong(a -> a.count).sum();
+  }
+
+  private void withdrawn(NaiveAsk ask) {
+    if (ask.claimed != null) {
+      touched.add(ask.claimed);
+      endClaim(ask.claimed);
+    }
+    tryDeferred(ask);
+  }
+
+  /** Those of its application that were passed over get another chance. */
+  private void tryDeferred(NaiveAsk ask) {
+    List<NaiveAsk> again = deferred.stream().filter(a -> a.group == ask.group).toList();
+    again.forEach(deferred::remove);
+    fresh.addAll(again);
+  }
+
+  void claim(NaiveServer server, NaiveAsk ask) {
+    server.claimant = ask;
+    ask.claimed = server;
+  }
+
+  void endClaim(NaiveServer server) {
+    if (server.claimant != null) {
+      server.claimant.claimed = null;
+      server.claimant.due = dueTime(server.claimant);
+      server.claimant = null;
+    }
+  }
+
+  // ---- starting ----
+
+  /** Starts one job by a step of the policy itself. */
+  Outcome start(NaiveAsk ask, NaiveServer server) {
+    return start(ask, server, true);
+  }
+
+  /** Starts one job beside the policy, so that an empty server takes its configuration now. */
+  Outcome startBeside(NaiveAsk ask, NaiveServer server) {
+    return start(ask, server, false);
+  }
+
+  private Outcome start(NaiveAsk ask, NaiveServer server, boolean byPolicy) {
+    lastRefusal = refusal(ask, server);
+    if (lastRefusal == null) {
+      if (server.jobs.isEmpty() && !byPolicy) {
+        policy.renew(server);
+      }
+      lastRefusal = host.start(ask.group);
+    }
+    if (lastRefusal == null) {
+      NaiveJob job = new NaiveJob(server, ask.sequence, ask.demand);
+      server.jobs.add(job);
+      jobs.add(job);
+      starts.add(new Start(ask.sequence, server.index));
+      ask.oneStarted();
+      ask.due = dueTime(ask);
+      refresh(ask);
+      gone(ask);
+      return Outcome.STARTED;
+    }
+    switch (lastRefusal.scope()) {
+      case PAIR -> {
+        return Outcome.REFUSED;
+      }
+      case JOB -> {
+        ask.held = lastRefusal;
+        refresh(ask);
+        gone(ask);
+        return Outcome.REFUSED;
+      }
+      default -> {
+        server.closed = lastRefusal.reason();
+        return Outcome.CLOSED;
+      }
+    }
+  }
+
+  /** The claimed server is free again, and those passed over get another chance. */
+  private void gone(NaiveAsk ask) {
+    if (ask.claimed != null) {
+      touched.add(ask.claimed);
+      endClaim(ask.claimed);
+    }
+    tryDeferred(ask);
+    policy.left(ask, ask.places);
+  }
+
+  private Refusal refusal(NaiveAsk ask, NaiveServer server) {
+    if (!server.hasRoomFor(ask.demand)) {
+      return Refusal.pair(Reason.NO_ROOM_NOW);
+    }
+    if (!ask.mayRunAt(server)) {
+      return Refusal.pair(Reason.LOCALITY_WAIT);
+    }
+    Refusal refusal = host.check(ask.sequence, ask.group, server.index);
+    if (refusal == null && moreUrgentCouldStart(ask, server)) {
+      deferred.add(ask);
+      return Refusal.pair(Reason.MORE_URGENT_ASK);
+    }
+    return refusal;
+  }
+
+  private boolean moreUrgentCouldStart(NaiveAsk ask, NaiveServer server) {
+    if (ask.group < 0 || ask.master) {
+      return false;
+    }
+    return cluster.asks.stream()
+        .filter(other -> other.waits && !other.master && other.group == ask.group && other.urgency < ask.urgency)
+        .filter(other -> other.mayRunAt(server) && server.hasRoomFor(other.demand))
+        .filter(other -> policy.admits(server, other))
+        .anyMatch(other -> host.check(other.sequence, other.group, server.index) == null);
+  }
+}

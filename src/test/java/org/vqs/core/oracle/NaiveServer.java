@@ -1,0 +1,81 @@
+package org.vqs.core.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.Configuration;
+
+/** A server of the naive model: a list of jobs, from which everything is counted each time it is asked for. */
+final class NaiveServer {
+  final int index;
+  final List<String> places;
+  final List<NaiveJob> jobs = new ArrayList<>();
+  ResourceVector capacity;
+  Configuration configuration;
+  Refusal.Reason closed;
+  boolean stalled;
+  long stalledSince;
+  long exemptUntil = Long.MIN_VALUE;
+  NaiveAsk claimant;
+  boolean departed;
+
+  NaiveServer(int index, ResourceVector capacity, List<String> places) {
+    this.index = index;
+    this.capacity = capacity;
+    this.places = places;
+  }
+
+  /** One running job. */
+  static final class NaiveJob {
+    final NaiveServer server;
+    final int ask;
+    ResourceVector demand;
+
+    NaiveJob(NaiveServer server, int ask, ResourceVector demand) {
+      this.server = server;
+      this.ask = ask;
+      this.demand = demand;
+    }
+  }
+
+  long free(int resource) {
+    long free = capacity.get(resource);
+    for (NaiveJob job : jobs) {
+      free -= job.demand.get(resource);
+    }
+    return free;
+  }
+
+  boolean hasRoomFor(ResourceVector demand) {
+    for (int r = 0; r < demand.dimensions(); r++) {
+      if (demand.get(r) > free(r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The free amount, or for several resources the sum of the free shares. */
+  Fraction residual() {
+    if (capacity.dimensions() == 1) {
+      return Fraction.of(free(0));
+    }
+    Fraction sum = Fraction.ZERO;
+    for (int r = 0; r < capacity.dimensions(); r++) {
+      if (capacity.get(r) > 0) {
+        sum = sum.plus(new Fraction(free(r), capacity.get(r)));
+      }
+    }
+    return sum;
+  }
+
+  boolean isOpen() {
+    return closed == null && !stalled && claimant == null;
+  }
+
+  @Override
+  public String toString() {
+    return "server " + index + " " + capacity;
+  }
+}

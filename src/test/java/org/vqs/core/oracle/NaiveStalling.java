@@ -1,0 +1,128 @@
+package org.vqs.core.oracle;
+
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.AdaptiveBeta;
+
+/** Servers in an inefficient configuration take no new work until they are empty, or efficient, or what remains is part of the best configuration. */
+final class NaiveStalling extends NaivePolicy.Layer {
+  NaiveStalling(NaivePolicy inner) {
+    super(inner);
+  }
+
+  private boolean hasConfigurations() {
+    return model.options.policy().startsWith("vqs");
+  }
+
+  private boolean afterRefill() {
+    return !hasConfigurations() && model.options.stall() instanceof Stall.HalfFullAfterRefill;
+  }
+
+  @Override
+  void fill(NaiveServer server) {
+    boolean departed = server.departed;
+    server.departed = false;
+    if (server.stalled) {
+      if (departed || server.jobs.isEmpty()) {
+        tryToActivate(server);
+      }
+      return;
+    }
+    boolean mayStall =
+        departed && !server.jobs.isEmpty() && server.claimant == null && model.now >= server.exemptUntil;
+    if (mayStall && !afterRefill() && isInefficient(server, 0)) {
+      stall(server);
+      return;
+    }
+    inner.fill(server);
+    if (mayStall && afterRefill() && isInefficient(server, 0)) {
+      stall(server);
+    }
+  }
+
+  private void stall(NaiveServer server) {
+    server.stalled = true;
+    server.stalledSince = model.now;
+  }
+
+  private void tryToActivate(NaiveServer server) {
+    boolean renews = server.jobs.isEmpty() || isPartOfBest(server);
+    if (renews || !isInefficient(server, 1)) {
+      server.stalled = false;
+      if (renews) {
+        inner.renew(server);
+      }
+      inner.fill(server);
+    }
+  }
+
+  @Override
+  void tick(NaiveServer server) {
+    long timeout = model.options.stallTimeout();
+    if (server.stalled && timeout != Long.MAX_VALUE && model.now - server.stalledSince >= timeout) {
+      server.exemptUntil = model.now + timeout;
+      server.stalled = false;
+      model.touched.add(server);
+    }
+    inner.tick(server);
+  }
+
+  /**
+   * @param notCounted how many stalled servers β is not told of
+   */
+  private boolean isInefficient(NaiveServer server, int notCounted) {
+    double beta = beta(notCounted);
+    return beta > 0 && (hasConfigurations() ? isBelow(server, beta) : isLessThanHalfFull(server));
+  }
+
+  private static boolean isLessThanHalfFull(NaiveServer server) {
+    for (int r = 0; r < server.capacity.dimensions(); r++) {
+      long capacity = server.capacity.get(r);
+      if (capacity > 0 && 2 * (capacity - server.free(r)) >= capacity) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isBelow(NaiveServer server, double beta) {
+    if (server.configuration == null) {
+      return false;
+    }
+    Fraction[] q = model.cluster.queues(server, model.now);
+    return toDouble(NaiveCluster.weight(server.configuration, q))
+        < beta * toDouble(NaiveCluster.weight(NaiveCluster.maxWeight(q), q));
+  }
+
+  private static double toDouble(Fraction fraction) {
+    return (double) fraction.numerator() / fraction.denominator();
+  }
+
+  private double beta(int notCounted) {
+    if (!(model.options.stall() instanceof Stall.Adaptive adaptive)) {
+      return model.options.stall() instanceof Stall.Constant constant ? constant.beta() : 1;
+    }
+    AdaptiveBeta b = adaptive.beta();
+    int servers = model.cluster.servers.size();
+    long stalled = model.cluster.servers.values().stream().filter(s -> s.stalled).count() - notCounted;
+    double s = (double) stalled / servers;
+    double queue = b.perServer() ? (double) model.startable() / servers : model.startable();
+    double h = b.bar() * (b.p() + (1 - b.p()) * Math.tanh(b.z() * queue));
+    return s < b.sMax() ? h * (1 - s) : 0;
+  }
+
+  private boolean isPartOfBest(NaiveServer server) {
+    if (!hasConfigurations()) {
+      return false;
+    }
+    Fraction[] q = model.cluster.queues(server, model.now);
+    Configuration best = NaiveCluster.maxWeight(q);
+    int[] k = NaiveCluster.vector(best, q.length);
+    for (int j = 0; j < k.length; j++) {
+      if (model.cluster.jobsOfType(server, j) > k[j]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

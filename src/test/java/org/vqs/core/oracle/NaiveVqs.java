@@ -1,0 +1,214 @@
+package org.vqs.core.oracle;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.NaiveModel.Outcome;
+import org.vqs.core.oracle.NaiveServer.NaiveJob;
+import org.vqs.core.partition.Configuration;
+
+/** VQS. */
+final class NaiveVqs extends NaivePolicy {
+  private boolean passedOver;
+
+  NaiveVqs(NaiveModel model) {
+    super(model);
+  }
+
+  @Override
+  void fill(NaiveServer server) {
+    if (model.startable() == 0) {
+      return;
+    }
+    if (!server.jobs.isEmpty()) {
+      if (server.configuration != null || renewExcept(server, Set.of())) {
+        serve(server);
+      }
+      return;
+    }
+    Set<Integer> vain = new HashSet<>();
+    while (renewExcept(server, vain) && !serve(server) && server.isOpen()) {
+      vain.add(server.configuration.type());
+      if (server.configuration.hasTypeOne()) {
+        vain.add(1);
+      }
+    }
+  }
+
+  /** The configuration of maximum weight over the queues that are not excluded, if any job waits in them. */
+  private boolean renewExcept(NaiveServer server, Set<Integer> excluded) {
+    Fraction[] q = model.cluster.queues(server, model.now);
+    boolean some = false;
+    for (int j = 0; j < q.length; j++) {
+      q[j] = excluded.contains(j) ? Fraction.ZERO : q[j];
+      some |= q[j].compareTo(Fraction.ZERO) > 0;
+    }
+    if (some) {
+      server.configuration = NaiveCluster.maxWeight(q);
+    }
+    return some;
+  }
+
+  /** Step 2 of the algorithm; again if something was passed over for a more urgent ask. */
+  private boolean serve(NaiveServer server) {
+    boolean any = false;
+    boolean started;
+    do {
+      passedOver = false;
+      started = server.configuration.hasTypeOne() && serveHead(server, 1, 1);
+      started |= server.isOpen() && serveHead(server, server.configuration.type(), Integer.MAX_VALUE);
+      any |= started;
+    } while (started && passedOver && server.isOpen());
+    return any;
+  }
+
+  private boolean serveHead(NaiveServer server, int type, int most) {
+    int started = 0;
+    Set<NaiveAsk> passed = new HashSet<>();
+    while (started < most) {
+      List<NaiveAsk> line = new ArrayList<>(line(server, type));
+      line.removeAll(passed);
+      if (line.isEmpty() || !hasRoom(server, line.get(0).demand, type)) {
+        break;
+      }
+      NaiveAsk head = line.get(0);
+      Outcome outcome = model.start(head, server);
+      if (outcome == Outcome.CLOSED) {
+        break;
+      }
+      started += outcome == Outcome.STARTED ? 1 : 0;
+      if (outcome == Outcome.REFUSED) {
+        passedOver |= model.lastRefusal.reason() == Refusal.Reason.MORE_URGENT_ASK;
+        passed.add(head);
+      }
+    }
+    return started > 0;
+  }
+
+  private List<NaiveAsk> line(NaiveServer server, int type) {
+    return model.cluster.tasksFor(server).stream()
+        .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
+        .toList();
+  }
+
+  /** At most one job of type 1; with k_1 = 1 the others use at most 1/3; sizes below 2^-J occupy 2^-J. */
+  private boolean hasRoom(NaiveServer server, ResourceVector demand, int type) {
+    Configuration k = server.configuration;
+    if (type == 1 && k.hasTypeOne()) {
+      return model.cluster.jobsOfType(server, 1) == 0 && server.hasRoomFor(demand);
+    }
+    for (int r = 0; r < demand.dimensions(); r++) {
+      Fraction others = occupied(demand, server.capacity, r);
+      Fraction all = others;
+      for (NaiveJob job : server.jobs) {
+        Fraction occupied = occupied(job.demand, server.capacity, r);
+        all = all.plus(occupied);
+        others = model.cluster.type(job.demand, server.capacity) == 1 ? others : others.plus(occupied);
+      }
+      long capacity = server.capacity.get(r);
+      if (all.compareTo(Fraction.of(capacity)) > 0
+          || k.hasTypeOne() && others.compareTo(new Fraction(capacity, 3)) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Fraction occupied(ResourceVector demand, ResourceVector capacity, int resource) {
+    Fraction least = new Fraction(1, 1L << model.cluster.j(capacity));
+    Fraction size = Fraction.size(demand, capacity);
+    if (size.compareTo(least) < 0 && resource == dominant(demand, capacity)) {
+      return least.times(capacity.get(resource), 1);
+    }
+    return Fraction.of(demand.get(resource));
+  }
+
+  private static int dominant(ResourceVector demand, ResourceVector capacity) {
+    Fraction size = Fraction.size(demand, capacity);
+    for (int r = 0; r < demand.dimensions(); r++) {
+      if (demand.get(r) > 0 && new Fraction(demand.get(r), capacity.get(r)).compareTo(size) == 0) {
+        return r;
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  void place(NaiveAsk ask) {
+    boolean started = true;
+    while (started && ask.waits) {
+      started = false;
+      for (String place : ask.places) {
+        for (ResourceVector capacity : List.copyOf(model.cluster.classesAt(place))) {
+          started |= NaiveCluster.fitsEmpty(ask.demand, capacity) && serveAt(place, capacity, ask);
+        }
+      }
+    }
+  }
+
+  /** A server whose configuration wants the type, then one with jobs that has none yet, then an empty one. */
+  private boolean serveAt(String place, ResourceVector capacity, NaiveAsk ask) {
+    List<NaiveServer> open = new ArrayList<>(model.cluster.serversAt(place, capacity));
+    open.removeIf(s -> !s.isOpen());
+    List<NaiveServer> wanting = new ArrayList<>(open);
+    if (!place.equals(NaiveCluster.EVERYWHERE)) {
+      wanting.sort(NaiveCluster.TIGHTEST_FIRST);
+    }
+    return wanting.stream().anyMatch(s -> !s.jobs.isEmpty() && s.configuration != null && takes(s, ask))
+        || model.cluster.serversAt(NaiveCluster.EVERYWHERE, capacity).stream()
+            .filter(s -> s.isOpen() && !s.jobs.isEmpty() && s.configuration == null && ask.mayRunAt(s))
+            .anyMatch(s -> s.hasRoomFor(ask.demand) && fills(s))
+        || open.stream().anyMatch(s -> s.jobs.isEmpty() && fills(s));
+  }
+
+  private boolean takes(NaiveServer server, NaiveAsk ask) {
+    return admits(server, ask) && serve(server);
+  }
+
+  private boolean fills(NaiveServer server) {
+    int before = server.jobs.size();
+    fill(server);
+    return server.jobs.size() > before;
+  }
+
+  @Override
+  boolean admits(NaiveServer server, NaiveAsk ask) {
+    Configuration k = server.configuration;
+    if (k == null || !NaiveCluster.fitsEmpty(ask.demand, server.capacity)) {
+      return false;
+    }
+    int type = model.cluster.type(ask.demand, server.capacity);
+    boolean wanted = NaiveCluster.vector(k, 2 * model.cluster.j(server.capacity))[type] > 0;
+    return wanted && hasRoom(server, ask.demand, type);
+  }
+
+  /** Who stands at the head of a line now is tried where it was blocked from before. */
+  @Override
+  void left(NaiveAsk ask, List<String> places) {
+    if (ask.master) {
+      return;
+    }
+    for (String place : places) {
+      for (ResourceVector capacity : model.cluster.classesAt(place)) {
+        if (NaiveCluster.fitsEmpty(ask.demand, capacity)) {
+          int type = model.cluster.type(ask.demand, capacity);
+          model.cluster.asks.stream()
+              .filter(a -> a.waits && !a.master && a.places.contains(place))
+              .filter(a -> NaiveCluster.fitsEmpty(a.demand, capacity))
+              .filter(a -> model.cluster.type(a.demand, capacity) == type)
+              .min(NaiveAsk.SERVICE_ORDER)
+              .ifPresent(model.fresh::add);
+        }
+      }
+    }
+  }
+
+  @Override
+  void renew(NaiveServer server) {
+    server.configuration = null;
+    renewExcept(server, Set.of());
+  }
+}

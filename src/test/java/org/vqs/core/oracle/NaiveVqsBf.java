@@ -1,0 +1,100 @@
+package org.vqs.core.oracle;
+
+import java.util.Comparator;
+import java.util.List;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.NaiveModel.Outcome;
+import org.vqs.core.partition.Configuration;
+
+/** VQS-BF. */
+final class NaiveVqsBf extends NaiveBestFit {
+  NaiveVqsBf(NaiveModel model) {
+    super(model);
+  }
+
+  @Override
+  void fill(NaiveServer server) {
+    if (model.startable() == 0) {
+      return;
+    }
+    if (server.jobs.isEmpty() || server.configuration == null) {
+      renew(server);
+    }
+    Configuration k = server.configuration;
+    if (k == null) {
+      return;
+    }
+    if (k.hasTypeOne()) {
+      fillFrom(server, 1, 1);
+    }
+    if (server.isOpen()) {
+      fillFrom(server, k.type(), k.count() - model.cluster.jobsOfType(server, k.type()));
+    }
+    if (server.isOpen()) {
+      bestFitServer(server);
+    }
+  }
+
+  @Override
+  void place(NaiveAsk ask) {
+    boolean started = true;
+    while (ask.waits && started) {
+      started = startWhereWanted(ask);
+    }
+    bestFitJob(ask, server -> use(ask, server), server -> startAll(ask, server, false));
+  }
+
+  private boolean use(NaiveAsk ask, NaiveServer server) {
+    if (!server.jobs.isEmpty() && server.configuration != null) {
+      return startAll(ask, server, true);
+    }
+    int before = server.jobs.size();
+    fill(server);
+    return server.jobs.size() > before;
+  }
+
+  /** One job on the first server whose configuration misses one of its type. */
+  private boolean startWhereWanted(NaiveAsk ask) {
+    if (!ask.places.contains(NaiveCluster.EVERYWHERE)) {
+      return false;
+    }
+    for (ResourceVector capacity : List.copyOf(model.cluster.classesAt(NaiveCluster.EVERYWHERE))) {
+      for (NaiveServer server : model.cluster.serversAt(NaiveCluster.EVERYWHERE, capacity)) {
+        if (ask.waits && wants(server, ask) && model.start(ask, server) == Outcome.STARTED) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean wants(NaiveServer server, NaiveAsk ask) {
+    if (!server.isOpen() || server.jobs.isEmpty() || server.configuration == null || !server.hasRoomFor(ask.demand)) {
+      return false;
+    }
+    int type = model.cluster.type(ask.demand, server.capacity);
+    int[] k = NaiveCluster.vector(server.configuration, 2 * model.cluster.j(server.capacity));
+    return model.cluster.jobsOfType(server, type) < k[type];
+  }
+
+  /** The largest first, by the size in the first class that can hold the job. */
+  @Override
+  Comparator<NaiveAsk> arrivalOrder() {
+    Comparator<NaiveAsk> bySize = Comparator.comparing(this::sizeOf);
+    return bySize.reversed();
+  }
+
+  private Fraction sizeOf(NaiveAsk ask) {
+    return model.cluster.classesAt(NaiveCluster.EVERYWHERE).stream()
+        .filter(c -> NaiveCluster.fitsEmpty(ask.demand, c))
+        .findFirst()
+        .map(c -> Fraction.size(ask.demand, c))
+        .orElse(Fraction.ZERO);
+  }
+
+  @Override
+  void renew(NaiveServer server) {
+    Fraction[] q = model.cluster.queues(server, model.now);
+    server.configuration = List.of(q).stream().allMatch(Fraction.ZERO::equals) ? null : NaiveCluster.maxWeight(q);
+  }
+}

@@ -1,0 +1,68 @@
+package org.vqs.core.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.oracle.Features.Feature;
+
+/** Every policy against a naive re-implementation made from the papers' text: the same starts in the same order, and the same state, after every event. */
+class OracleTest {
+  private static final int MOMENTS = 60;
+
+  private static void duels(int seeds, Features features) {
+    int starts = 0;
+    for (int seed = 0; seed < seeds; seed++) {
+      starts += new Duel(seed, features).play(MOMENTS);
+    }
+    assertThat(starts).as("jobs started in %d sequences", seeds).isGreaterThan(5 * seeds);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesWithThePaperOnOneResource(String policy) {
+    duels(300, Features.of(policy, 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnServersOfSeveralClassesThatComeAndGo(String policy) {
+    duels(200, Features.of(policy, 1, Feature.CLASSES, Feature.CHURN, Feature.FOREIGN_JOBS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnSeveralResources(String policy) {
+    duels(200, Features.of(policy, 3, Feature.CLASSES, Feature.CHURN));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnPlacesAndMasters(String policy) {
+    duels(200, Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.PLACES, Feature.MASTERS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnUrgencyAndRefusals(String policy) {
+    duels(200, Features.of(policy, 1, Feature.CLASSES, Feature.URGENCY, Feature.REFUSALS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf"})
+  void policy_agreesOnStallingAndDelayWeights(String policy) {
+    duels(200, Features.of(policy, 1, Feature.CLASSES, Feature.CHURN, Feature.STALL, Feature.TAU));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnClaims(String policy) {
+    duels(200, Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.CLAIMS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnEverythingAtOnce(String policy) {
+    duels(300, Features.all(policy, 2));
+  }
+}

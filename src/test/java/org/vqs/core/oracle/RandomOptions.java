@@ -1,0 +1,43 @@
+package org.vqs.core.oracle;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.Features.Feature;
+import org.vqs.core.stall.AdaptiveBeta;
+
+/** Options drawn from a seed. Every number is a power of two where doubles would otherwise round. */
+final class RandomOptions {
+  private RandomOptions() {}
+
+  static PackerOptions of(long seed, Features features) {
+    Random random = new Random(seed * 31 + 7);
+    long[] smallest = new long[features.resources()];
+    Arrays.fill(smallest, 1 + random.nextInt(2));
+    boolean claims = features.has(Feature.CLAIMS) && random.nextInt(4) > 0;
+    ClaimOptions claimOptions =
+        new ClaimOptions(8L << random.nextInt(3), 16L << random.nextInt(3), random.nextInt(3) * 0.25);
+    return new PackerOptions(
+        features.policy(),
+        ResourceVector.of(smallest),
+        random.nextInt(3) == 0 ? 2 + random.nextInt(3) : 0,
+        features.has(Feature.BUDGET) ? 1 + random.nextInt(3) : Integer.MAX_VALUE,
+        Integer.MAX_VALUE,
+        features.has(Feature.TAU) && random.nextBoolean() ? 16 : Double.POSITIVE_INFINITY,
+        features.has(Feature.STALL) ? stall(random) : new Stall.None(),
+        random.nextBoolean() ? Long.MAX_VALUE : 20,
+        claims ? claimOptions : null);
+  }
+
+  private static Stall stall(Random random) {
+    return switch (random.nextInt(5)) {
+      case 0 -> new Stall.None();
+      case 1 -> new Stall.Adaptive(new AdaptiveBeta(0.9, 0.5, 0.1, 0.6, random.nextBoolean()));
+      case 2 -> new Stall.HalfFullAfterRefill();
+      default -> new Stall.Constant(random.nextBoolean() ? 0.75 : 1);
+    };
+  }
+}

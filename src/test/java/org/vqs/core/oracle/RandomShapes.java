@@ -1,0 +1,90 @@
+package org.vqs.core.oracle;
+
+import java.util.List;
+import java.util.Random;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.Features.Feature;
+
+/** Random capacities, demands and asks. */
+final class RandomShapes {
+  static final int GROUPS = 3;
+
+  /** Sums of shares of powers of two are exact in doubles. */
+  private static final long[][] SEVERAL = {{16, 8, 4}, {32, 8, 4}, {16, 16, 0}, {64, 16, 8}};
+
+  private static final long[] SINGLE = {12, 30, 7, 16, 100};
+  private static final int RACKS = 2;
+  private static final int HOSTS = 3;
+
+  private final Random random;
+  private final Features features;
+
+  RandomShapes(Random random, Features features) {
+    this.random = random;
+    this.features = features;
+  }
+
+  ResourceVector capacity() {
+    int which = features.has(Feature.CLASSES) ? random.nextInt(4) : 0;
+    if (features.resources() == 1) {
+      return ResourceVector.of(SINGLE[which]);
+    }
+    long[] amounts = new long[features.resources()];
+    System.arraycopy(SEVERAL[which], 0, amounts, 0, amounts.length);
+    return ResourceVector.of(amounts);
+  }
+
+  ResourceVector demand() {
+    ResourceVector capacity = capacity();
+    long[] amounts = new long[features.resources()];
+    boolean small = random.nextInt(3) == 0;
+    for (int r = 0; r < amounts.length; r++) {
+      long most = Math.max(1, small ? capacity.get(r) / 4 : capacity.get(r));
+      amounts[r] = r > 0 && random.nextInt(4) == 0 ? 0 : 1 + random.nextInt((int) most);
+    }
+    if (random.nextInt(12) == 0) {
+      amounts[0] *= 3;
+    }
+    return ResourceVector.of(amounts);
+  }
+
+  /** A rack and a host in it. */
+  List<String> serverPlaces() {
+    if (!features.has(Feature.PLACES)) {
+      return List.of();
+    }
+    int rack = random.nextInt(RACKS);
+    return List.of("r" + rack, "r" + rack + "h" + random.nextInt(HOSTS));
+  }
+
+  private String host() {
+    return "r" + random.nextInt(RACKS) + "h" + random.nextInt(HOSTS);
+  }
+
+  private String rack() {
+    return "r" + random.nextInt(RACKS);
+  }
+
+  AskPlan plan() {
+    List<String> places = List.of(NaiveCluster.EVERYWHERE);
+    List<String> preferred = List.of();
+    if (features.has(Feature.PLACES)) {
+      switch (random.nextInt(6)) {
+        case 0 -> places = List.of(rack());
+        case 1 -> places = List.of("r0" + host().substring(2), "r1");
+        case 2 -> preferred = List.of(host(), rack());
+        case 3 -> preferred = List.of(rack());
+        default -> preferred = List.of();
+      }
+    }
+    boolean inGroup = features.has(Feature.URGENCY) || features.has(Feature.REFUSALS);
+    return new AskPlan(
+        demand(),
+        inGroup ? random.nextInt(GROUPS) : -1,
+        features.has(Feature.URGENCY) ? random.nextInt(3) : 0,
+        features.has(Feature.URGENCY) && random.nextInt(3) == 0 ? random.nextInt(3) : 0,
+        features.has(Feature.MASTERS) && random.nextInt(5) == 0,
+        places,
+        preferred);
+  }
+}

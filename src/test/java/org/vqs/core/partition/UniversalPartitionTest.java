@@ -1,0 +1,133 @@
+package org.vqs.core.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.vqs.core.model.Size;
+
+/** Eq. 6 of Scheduling Jobs with Random Resource Requirements. */
+class UniversalPartitionTest {
+
+  static IntStream everyJ() {
+    return IntStream.rangeClosed(UniversalPartition.MIN_J, UniversalPartition.MAX_J);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyJ")
+  void boundary_belongsToTheIntervalBelowIt(int j) {
+    UniversalPartition partition = new UniversalPartition(j);
+    long capacity = 3L << (j + 2);
+    assertThat(partition.types()).isEqualTo(2 * j);
+    for (int m = 0; m < j; m++) {
+      long top = capacity >> m;
+      long middle = 2 * top / 3;
+      assertThat(typeOf(partition, top, capacity)).as("2^-%d", m).isEqualTo(2 * m);
+      assertThat(typeOf(partition, middle + 1, capacity)).as("just above 2/3 2^-%d", m).isEqualTo(2 * m);
+      assertThat(typeOf(partition, middle, capacity)).as("2/3 2^-%d", m).isEqualTo(2 * m + 1);
+      assertThat(typeOf(partition, top / 2 + 1, capacity)).as("just above 1/2 2^-%d", m).isEqualTo(2 * m + 1);
+    }
+    long smallest = capacity >> j;
+    assertThat(typeOf(partition, smallest, capacity)).as("2^-J").isEqualTo(2 * j - 1);
+    assertThat(typeOf(partition, 1, capacity)).as("below 2^-J").isEqualTo(2 * j - 1);
+    assertThat(typeOf(partition, 0, capacity)).as("zero").isEqualTo(2 * j - 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyJ")
+  void type_agreesWithARationalRecomputation(int j) {
+    UniversalPartition partition = new UniversalPartition(j);
+    SplittableRandom random = new SplittableRandom(j);
+    for (int i = 0; i < 500; i++) {
+      long capacity = 1 + (random.nextLong() >>> random.nextInt(2, 63));
+      long amount = Math.max(1, capacity >>> random.nextInt(0, j + 2)) - random.nextInt(2);
+      if (random.nextBoolean()) {
+        amount = 1 + random.nextLong(capacity);
+      }
+      assertThat(typeOf(partition, amount, capacity)).as("%d/%d", amount, capacity).isEqualTo(expectedType(j, amount, capacity));
+    }
+  }
+
+  /** Eq. 6 taken literally: the only interval that contains the size. */
+  private static int expectedType(int j, long amount, long capacity) {
+    for (int m = 0; m < j; m++) {
+      if (isAbove(amount, capacity, 2, 3, m) && !isAbove(amount, capacity, 1, 1, m)) {
+        return 2 * m;
+      }
+      if (isAbove(amount, capacity, 1, 2, m) && !isAbove(amount, capacity, 2, 3, m)) {
+        return 2 * m + 1;
+      }
+    }
+    return 2 * j - 1;
+  }
+
+  /** amount / capacity &gt; p / q · 2^-m. */
+  private static boolean isAbove(long amount, long capacity, long p, long q, int m) {
+    BigInteger left = BigInteger.valueOf(amount).multiply(BigInteger.valueOf(q)).shiftLeft(m);
+    return left.compareTo(BigInteger.valueOf(p).multiply(BigInteger.valueOf(capacity))) > 0;
+  }
+
+  private static int typeOf(UniversalPartition partition, long amount, long capacity) {
+    return partition.typeOf(new Size(amount, capacity, 0));
+  }
+
+  @Test
+  void jobLargerThanAServer_hasNoType() {
+    UniversalPartition partition = new UniversalPartition(3);
+
+    assertThatThrownBy(() -> typeOf(partition, 11, 10))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("size 11/10 is larger than a server");
+  }
+
+  @Test
+  void parameter_isBounded() {
+    assertThatThrownBy(() -> new UniversalPartition(1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("J (1) must be in [2, 24]");
+    assertThatThrownBy(() -> new UniversalPartition(25)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyJ")
+  void forSmallest_takesTheSmallestPowerThatIsAtMostTheSize(int j) {
+    long capacity = 1L << 40;
+    long power = capacity >> j;
+
+    assertThat(forSmallest(power, capacity)).isEqualTo(j);
+    assertThat(forSmallest(power + 1, capacity)).isEqualTo(j);
+    assertThat(forSmallest(power - 1, capacity)).isEqualTo(Math.min(j + 1, UniversalPartition.MAX_J));
+  }
+
+  @Test
+  void forSmallest_staysWithinItsBounds() {
+    assertThat(forSmallest(10, 10)).isEqualTo(2);
+    assertThat(forSmallest(11, 10)).as("larger than the server").isEqualTo(2);
+    assertThat(forSmallest(0, 10)).isEqualTo(24);
+    assertThat(forSmallest(1, Long.MAX_VALUE)).isEqualTo(24);
+  }
+
+  private static int forSmallest(long amount, long capacity) {
+    return UniversalPartition.forSmallest(new Size(amount, capacity, 0)).j();
+  }
+
+  @Test
+  void onlySizesBelowTheLastPower_areRoundedUp() {
+    UniversalPartition partition = new UniversalPartition(3);
+
+    assertThat(partition.isRounded(new Size(1, 8, 0))).isFalse();
+    assertThat(partition.isRounded(new Size(124, 1000, 0))).isTrue();
+    assertThat(partition.isRounded(new Size(126, 1000, 0))).isFalse();
+  }
+
+  @Test
+  void partitions_areEqualByTheirParameter() {
+    assertThat(new UniversalPartition(3)).isEqualTo(new UniversalPartition(3)).hasSameHashCodeAs(new UniversalPartition(3));
+    assertThat(new UniversalPartition(3)).isNotEqualTo(new UniversalPartition(4)).hasToString("J=3");
+  }
+}

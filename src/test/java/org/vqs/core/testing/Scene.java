@@ -1,0 +1,215 @@
+package org.vqs.core.testing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import org.vqs.core.Host;
+import org.vqs.core.Packer;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.AskGroup;
+import org.vqs.core.cluster.AskSpec;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.Configuration;
+
+/**
+ * A packer whose host writes down what it is told, with servers and asks called by names.
+ *
+ * <p>Nothing is scheduled before {@link #run} or {@link #heartbeat}. Jobs run until {@link #end}.
+ */
+public final class Scene implements Host {
+  private final Packer packer;
+  private final Map<String, Server> servers = new LinkedHashMap<>();
+  private final Map<String, Ask> asks = new LinkedHashMap<>();
+  private final List<String> log = new ArrayList<>();
+  private BiFunction<Ask, Server, Refusal> check = (ask, server) -> null;
+  private BiFunction<Ask, Server, Refusal> start = (ask, server) -> null;
+  private long now;
+
+  /** An empty cluster. */
+  public Scene(PackerOptions options) {
+    packer = new Packer(options, this);
+  }
+
+  /** The paper's algorithm, with jobs of at least this size. */
+  public static Scene of(String policy, long... smallest) {
+    return new Scene(PackerOptions.paper(policy, ResourceVector.of(smallest)));
+  }
+
+  /** The packer. */
+  public Packer packer() {
+    return packer;
+  }
+
+  /** Sets the time. */
+  public Scene at(long time) {
+    now = time;
+    return this;
+  }
+
+  /** Adds a server that is at no place of its own. */
+  public Scene server(String name, long... capacity) {
+    return serverAt(name, List.of(), capacity);
+  }
+
+  /** Adds a server at named places. */
+  public Scene serverAt(String name, List<String> places, long... capacity) {
+    List<Place> at = places.stream().map(packer::place).toList();
+    servers.put(name, packer.addServer(name, ResourceVector.of(capacity), at, null, name));
+    return this;
+  }
+
+  /** A server by name. */
+  public Server server(String name) {
+    return servers.get(name);
+  }
+
+  /** An ask by name. */
+  public Ask ask(String name) {
+    return asks.get(name);
+  }
+
+  /** A number of jobs of one size arrive that may run anywhere. */
+  public Scene ask(String name, int count, long... demand) {
+    return ask(name, count, spec -> spec, demand);
+  }
+
+  /** As {@link #ask(String, int, long...)}, with something about the ask changed. */
+  public Scene ask(String name, int count, UnaryOperator<AskSpec> change, long... demand) {
+    AskSpec spec = AskSpec.anywhere(ResourceVector.of(demand), packer.everywhere(), name);
+    Ask ask = packer.newAsk(change.apply(spec));
+    asks.put(name, ask);
+    packer.setCount(ask, count, now);
+    return this;
+  }
+
+  /** The ask is for an application master. */
+  public static AskSpec master(AskSpec spec) {
+    return new AskSpec(
+        spec.demand(), spec.group(), spec.urgency(), spec.rank(), Ask.Lane.MASTER, spec.places(), spec.preferred(), spec.owner());
+  }
+
+  /** The ask belongs to an application, with an urgency. */
+  public static UnaryOperator<AskSpec> urgent(AskGroup group, int urgency) {
+    return spec ->
+        new AskSpec(spec.demand(), group, urgency, spec.rank(), spec.lane(), spec.places(), spec.preferred(), spec.owner());
+  }
+
+  /** The ask may run only at these places. */
+  public UnaryOperator<AskSpec> only(String... places) {
+    return spec ->
+        new AskSpec(spec.demand(), spec.group(), spec.urgency(), spec.rank(), spec.lane(), places(places), spec.preferred(), spec.owner());
+  }
+
+  /** The ask would rather run at these places. */
+  public UnaryOperator<AskSpec> preferably(String... places) {
+    return spec ->
+        new AskSpec(spec.demand(), spec.group(), spec.urgency(), spec.rank(), spec.lane(), spec.places(), places(places), spec.owner());
+  }
+
+  private List<Place> places(String... names) {
+    return List.of(names).stream().map(packer::place).toList();
+  }
+
+  /** Sets what the host says when it is asked whether a job may start. */
+  public Scene check(BiFunction<Ask, Server, Refusal> newCheck) {
+    check = newCheck;
+    return this;
+  }
+
+  /** Sets what the host says when it is told to start a job. */
+  public Scene startWith(BiFunction<Ask, Server, Refusal> newStart) {
+    start = newStart;
+    return this;
+  }
+
+  /** Refuses one pair by names, with the scope of the refusal. */
+  public Scene refuse(String ask, String server, Refusal refusal) {
+    return check((a, s) -> a.owner().equals(ask) && s.name().equals(server) ? refusal : null);
+  }
+
+  /** Withdraws or adds jobs of an ask. */
+  public Scene count(String ask, int count) {
+    packer.setCount(asks.get(ask), count, now);
+    return this;
+  }
+
+  /** A job runs there that no policy started. */
+  public Scene resident(String name, String server, long... demand) {
+    packer.occupy(servers.get(server), ResourceVector.of(demand)).setOwner(name);
+    return this;
+  }
+
+  /** The longest running job of this name on the server ends. */
+  public Scene end(String name, String server) {
+    Job ended = servers.get(server).jobs().stream().filter(job -> name.equals(job.owner())).findFirst().orElseThrow();
+    packer.vacate(ended);
+    return this;
+  }
+
+  /** Lets the policy work. */
+  public Scene run() {
+    packer.run(now);
+    return this;
+  }
+
+  /** Lets the policy work, time included. */
+  public Scene heartbeat(String server) {
+    packer.heartbeat(servers.get(server), now);
+    return this;
+  }
+
+  /** The names of the jobs that run on a server, in the order in which they started. */
+  public List<String> on(String server) {
+    return servers.get(server).jobs().stream().map(job -> (String) job.owner()).toList();
+  }
+
+  /** What was written down since the last call. */
+  public List<String> events() {
+    List<String> result = List.copyOf(log);
+    log.clear();
+    return result;
+  }
+
+  @Override
+  public Refusal check(Ask ask, Server server) {
+    return check.apply(ask, server);
+  }
+
+  @Override
+  public Refusal start(Job job, Ask ask) {
+    Refusal refusal = start.apply(ask, job.server());
+    if (refusal == null) {
+      job.setOwner(ask.owner());
+      log.add("start " + ask.owner() + " on " + job.server());
+    }
+    return refusal;
+  }
+
+  @Override
+  public void refreshed(Server server, Configuration before, Configuration after) {
+    log.add("refresh " + server + " to " + after);
+  }
+
+  @Override
+  public void stalled(Server server, Configuration configuration) {
+    log.add("stall " + server + " in " + configuration);
+  }
+
+  @Override
+  public void activated(Server server, Activation cause) {
+    log.add("activate " + server + " " + cause);
+  }
+
+  @Override
+  public void claimed(Server server, Ask ask, boolean claimed) {
+    log.add((claimed ? "claim " : "free ") + server + " by " + ask.owner());
+  }
+}

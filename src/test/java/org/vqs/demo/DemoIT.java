@@ -1,0 +1,76 @@
+package org.vqs.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("cluster")
+class DemoIT {
+
+  private static final int CONTAINERS = 12;
+
+  private static final String CONTAINER = "[^ ]*/sleep [0-9.]+";
+  private static final String MASTER = "[^ ]*/java .*DemoMaster.*";
+
+  @TempDir private Path directory;
+
+  @Test
+  void demo_runsEveryContainerAndLeavesNothingBehind() throws IOException {
+    try (DemoProcess demo = start("--nodes", "2", "--containers", "" + CONTAINERS)) {
+      awaitAtMost(Duration.ofSeconds(100)).until(() -> !demo.isRunning());
+
+      assertThat(demo.exitCode()).as(demo.output()).isZero();
+      assertThat(demo.output())
+          .contains("Running 12 containers in 2 applications, seed 1.")
+          .contains("done 12, failed 0, makespan")
+          .contains("memory allocated, mean");
+      assertThat(demo.countSeen(CONTAINER)).isEqualTo(CONTAINERS);
+      assertThat(demo.countSeen(MASTER)).isEqualTo(2);
+      assertThat(demo.survivors()).isEmpty();
+      assertThat(demo.files()).isEmpty();
+    }
+  }
+
+  @Test
+  void demo_leavesNothingBehindWhenInterrupted() throws IOException {
+    try (DemoProcess demo = start("--nodes", "2", "--containers", "40")) {
+      awaitAtMost(Duration.ofSeconds(60))
+          .until(() -> demo.isRunning() && demo.countSeen(CONTAINER) > 3);
+      assertThat(demo.survivors()).isNotEmpty();
+      assertThat(demo.files()).isNotEmpty();
+
+      demo.terminate();
+
+      awaitAtMost(Duration.ofSeconds(30)).until(() -> !demo.isRunning());
+      assertThat(demo.output()).contains("Stopping.").doesNotContain("failed");
+      assertThat(demo.survivors()).isEmpty();
+      assertThat(demo.files()).isEmpty();
+    }
+  }
+
+  @Test
+  void demo_refusesABadValueAndStartsNothing() throws IOException {
+    try (DemoProcess demo = start("--scheduler", "fair", "--policy", "vqs")) {
+      awaitAtMost(Duration.ofSeconds(30)).until(() -> !demo.isRunning());
+
+      assertThat(demo.exitCode()).isEqualTo(2);
+      assertThat(demo.output()).contains("--policy (vqs) needs --scheduler vqs, not fair");
+      assertThat(demo.files()).isEmpty();
+    }
+  }
+
+  private DemoProcess start(String... arguments) throws IOException {
+    return DemoProcess.start(directory, arguments);
+  }
+
+  private static ConditionFactory awaitAtMost(Duration limit) {
+    return await().atMost(limit).pollInterval(Duration.ofMillis(100));
+  }
+}

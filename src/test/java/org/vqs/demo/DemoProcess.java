@@ -1,0 +1,91 @@
+package org.vqs.demo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The demo as a user starts it: a process of its own, with a temporary directory of its own. */
+final class DemoProcess implements AutoCloseable {
+
+  private final Process process;
+  private final Path output;
+  private final Path temporary;
+  private final Map<ProcessHandle, String> descendants = new HashMap<>();
+
+  private DemoProcess(Process process, Path output, Path temporary) {
+    this.process = process;
+    this.output = output;
+    this.temporary = temporary;
+  }
+
+  static DemoProcess start(Path directory, String... arguments) throws IOException {
+    Path output = directory.resolve("output");
+    Path temporary = Files.createDirectory(directory.resolve("tmp"));
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    command.add("-Djava.io.tmpdir=" + temporary);
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(Demo.class.getName());
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    return new DemoProcess(process, output, temporary);
+  }
+
+  /** Whether the demo still runs; also notes the processes it has started. */
+  boolean isRunning() {
+    process
+        .descendants()
+        .forEach(
+            child -> child.info().commandLine().ifPresent(line -> descendants.put(child, line)));
+    return process.isAlive();
+  }
+
+  /** Asks the demo to stop, by the signal that the handler of Ctrl-C handles, too. */
+  void terminate() {
+    process.destroy();
+  }
+
+  int exitCode() {
+    return process.exitValue();
+  }
+
+  String output() throws IOException {
+    return Files.readString(output);
+  }
+
+  /** Processes seen by {@link #isRunning} whose command line matches at last. */
+  long countSeen(String regex) {
+    return descendants.values().stream().filter(line -> line.matches(regex)).count();
+  }
+
+  /** Processes seen by {@link #isRunning} that are still alive. */
+  List<String> survivors() {
+    return descendants.entrySet().stream()
+        .filter(child -> child.getKey().isAlive())
+        .map(Map.Entry::toString)
+        .toList();
+  }
+
+  /** Names of the files the demo has left in its temporary directory. */
+  List<String> files() throws IOException {
+    try (var files = Files.list(temporary)) {
+      return files.map(Path::toString).toList();
+    }
+  }
+
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,82 @@
+package org.vqs.yardstick;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.ParameterizedSchedulerTestBase;
+import org.junit.AssumptionViolatedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.runner.Description;
+import org.junit.runners.model.Statement;
+
+class ExclusionsTest {
+  private static final Exclusions ONE =
+      Exclusions.parse(List.of("// a comment", "", "a.B#c: too hard"));
+
+  @Test
+  void list_namesTestsThatExist() throws ReflectiveOperationException {
+    for (String name : Exclusions.load().reasons().keySet()) {
+      String[] parts = name.split("#", 2);
+      Class<?> type = Class.forName(parts[0], false, getClass().getClassLoader());
+      assertThat(type).isAssignableTo(ParameterizedSchedulerTestBase.class);
+      assertThat(type.getMethod(parts[1]).isAnnotationPresent(org.junit.Test.class))
+          .as(name)
+          .isTrue();
+    }
+  }
+
+  @Test
+  void listedMethodThatFails_isSkippedWithTheReason() {
+    assertThatExceptionOfType(AssumptionViolatedException.class)
+        .isThrownBy(() -> run("a.B", "c[VQS]", true))
+        .withMessageContaining("too hard");
+  }
+
+  @Test
+  void listedMethodThatPasses_fails() {
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(() -> run("a.B", "c[VQS]", false))
+        .withMessageContaining("a.B#c passes");
+  }
+
+  @Test
+  void otherMethod_runsAsItIs() {
+    assertThatCode(() -> run("a.B", "cc[VQS]", false)).doesNotThrowAnyException();
+    assertThatExceptionOfType(IllegalStateException.class)
+        .isThrownBy(() -> run("a.B", "cc[VQS]", true));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.B#c", "a.B#c:", "a.B: too hard", "a.B#c too hard"})
+  void lineOfAnotherForm_isRefused(String line) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Exclusions.parse(List.of("", line)))
+        .withMessageContaining("line 2")
+        .withMessageContaining(line);
+  }
+
+  @Test
+  void methodListedTwice_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Exclusions.parse(List.of("a.B#c: one", "a.B#c: two")))
+        .withMessageContaining("repeats a.B#c");
+  }
+
+  private static void run(String type, String method, boolean failing) throws Throwable {
+    Statement body =
+        new Statement() {
+          @Override
+          public void evaluate() {
+            if (failing) {
+              throw new IllegalStateException("broken");
+            }
+          }
+        };
+    ONE.apply(body, Description.createTestDescription(type, method)).evaluate();
+  }
+}

@@ -1,0 +1,676 @@
+package org.vqs.yarn;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerAllocator.ContainerIdGenerator;
+import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerContext;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.testing.FakeNode;
+import org.vqs.yarn.testing.SchedulerHarness;
+
+/**
+ * A cluster where anything can happen next: nodes and applications come, go, fail and change in an order that a seed decides, as a ResourceManager would tell the
+ * scheduler. What NodeManagers and application masters do in answer is played here.
+ */
+final class RandomEvents implements AutoCloseable {
+  private static final int MOST_NODES = 8;
+  private static final int MOST_APPS = 8;
+  private static final String LABEL = "x";
+  private static final List<Resource> NODE_SIZES =
+      List.of(
+          Resource.newInstance(4096, 4),
+          Resource.newInstance(8192, 8),
+          Resource.newInstance(8192, 2),
+          Resource.newInstance(16384, 16));
+
+  private final Random random;
+  private final SchedulerHarness harness;
+  private final List<Node> nodes = new ArrayList<>();
+  private final Map<ApplicationId, App> apps = new TreeMap<>();
+  private final Map<String, Integer> steps = new TreeMap<>();
+  private int nodesMade;
+  private int appsMade;
+  private int granted;
+
+  private static final class Node {
+    final FakeNode node;
+    final Map<ContainerId, Container> running = new LinkedHashMap<>();
+    Resource size;
+    boolean registered = true;
+    Set<String> labels = Set.of();
+
+    Node(FakeNode node) {
+      this.node = node;
+      this.size = node.capability();
+    }
+  }
+
+  private static final class App {
+    final boolean unmanaged;
+    final boolean keeps;
+    final Map<ContainerId, Container> acquired = new LinkedHashMap<>();
+    ApplicationAttemptId attempt;
+    Container master;
+
+    App(boolean unmanaged, boolean keeps) {
+      this.unmanaged = unmanaged;
+      this.keeps = keeps;
+    }
+
+    boolean canAsk() {
+      return unmanaged || master != null;
+    }
+  }
+
+  RandomEvents(Map<String, String> settings, long seed) {
+    random = new Random(seed);
+    harness = new SchedulerHarness(settings);
+  }
+
+  SchedulerHarness harness() {
+    return harness;
+  }
+
+  /** How often each thing happened. */
+  Map<String, Integer> steps() {
+    return steps;
+  }
+
+  /** How many containers application masters got. */
+  int granted() {
+    return granted;
+  }
+
+  /** Lets the next thing happen. Returns what it was. */
+  String step() {
+    harness.tick(random.nextInt(2000));
+    String what = act();
+    steps.merge(what, 1, Integer::sum);
+    if (random.nextInt(4) > 0) {
+      deliver();
+    }
+    return what;
+  }
+
+  private String act() {
+    int dice = random.nextInt(1000);
+    if (dice < 700) {
+      return actOfApplication(dice);
+    }
+    if (dice < 930) {
+      return actOfNode();
+    }
+    return actOfAdministrator();
+  }
+
+  private String actOfApplication(int dice) {
+    if (apps.isEmpty() || dice < 15) {
+      return submit();
+    }
+    App app = anyApp();
+    if (!app.canAsk()) {
+      return dice < 60 ? endAttempt(app) : startMaster(app);
+    }
+    if (dice < 30) {
+      return endAttempt(app);
+    }
+    if (dice < 40) {
+      return finish(app);
+    }
+    if (dice < 250) {
+      return ask(app);
+    }
+    if (dice < 330) {
+      return release(app);
+    }
+    if (dice < 400) {
+      return update(app);
+    }
+    if (dice < 440) {
+      return blacklist(app);
+    }
+    if (dice < 460) {
+      return expire(app);
+    }
+    if (dice < 600) {
+      return launch(app);
+    }
+    take(app, harness.allocate(app.attempt, List.of(), List.of()));
+    return "pull";
+  }
+
+  private String actOfNode() {
+    if (nodes.isEmpty()) {
+      return addNode();
+    }
+    Node node = anyNode();
+    if (!node.registered) {
+      return register(node);
+    }
+    int dice = random.nextInt(100);
+    if (dice < 55) {
+      return complete(node);
+    }
+    if (dice < 90) {
+      heartbeat(node);
+      return "heartbeat";
+    }
+    return dice < 95 ? lose(node) : register(node);
+  }
+
+  private String actOfAdministrator() {
+    int dice = random.nextInt(100);
+    if (nodes.isEmpty() || dice < 15) {
+      return addNode();
+    }
+    Node node = anyNode();
+    if (dice < 30) {
+      return resize(node);
+    }
+    if (dice < 50) {
+      return decommission(node);
+    }
+    if (dice < 60) {
+      return relabel(node);
+    }
+    if (dice < 75) {
+      return changePriority();
+    }
+    if (dice < 97) {
+      return preempt();
+    }
+    return random.nextInt(4) == 0 ? restart() : forget(node);
+  }
+
+  private App anyApp() {
+    return new ArrayList<>(apps.values()).get(random.nextInt(apps.size()));
+  }
+
+  private Node anyNode() {
+    return nodes.get(random.nextInt(nodes.size()));
+  }
+
+  // Applications.
+
+  private String submit() {
+    if (apps.size() >= MOST_APPS) {
+      return finish(anyApp());
+    }
+    App app = new App(random.nextBoolean(), random.nextBoolean());
+    app.attempt = harness.submit(++appsMade, "user" + random.nextInt(3), app.unmanaged, app.keeps);
+    apps.put(app.attempt.getApplicationId(), app);
+    allowOpportunistic(app);
+    return "submit";
+  }
+
+  private void allowOpportunistic(App app) {
+    VqsAppAttempt attempt = harness.attempt(app.attempt);
+    OpportunisticContainerContext context = new OpportunisticContainerContext();
+    context.setContainerIdGenerator(
+        new ContainerIdGenerator() {
+          @Override
+          public long generateContainerId() {
+            return attempt.getNewContainerId();
+          }
+        });
+    attempt.setOpportunisticContainerContext(context);
+  }
+
+  private String startMaster(App app) {
+    boolean waits = harness.attempt(app.attempt).getSchedulerKeys().isEmpty();
+    List<ResourceRequest> asks = waits ? List.of(SchedulerHarness.any(0, 256 << random.nextInt(4), 1, 1)) : List.of();
+    boolean has = !harness.attempt(app.attempt).getLiveContainers().isEmpty();
+    List<Container> got = harness.allocate(app.attempt, has ? List.of() : asks, List.of()).getContainers();
+    if (!has && !asks.isEmpty() && !got.isEmpty()) {
+      throw new AssertionError("the call that asks for a master returned " + got);
+    }
+    if (!got.isEmpty()) {
+      app.master = got.get(0);
+      harness.masterLaunched(app.attempt, app.master);
+      RMContainer container = harness.scheduler().getRMContainer(app.master.getId());
+      ((RMContainerImpl) container).setAMContainer(true);
+      app.acquired.put(app.master.getId(), app.master);
+    }
+    return "master";
+  }
+
+  private String endAttempt(App app) {
+    if (app.master != null) {
+      app.acquired.remove(app.master.getId());
+      Node at = at(app.master);
+      if (at != null && at.running.remove(app.master.getId()) != null && at.registered) {
+        at.node.complete(app.master.getId(), 1);
+        heartbeat(at);
+      }
+    }
+    harness.removeAttempt(app.attempt, app.keeps);
+    app.acquired.clear();
+    app.master = null;
+    if (random.nextInt(3) == 0) {
+      check("between attempts");
+    }
+    app.attempt = harness.newAttempt(app.attempt.getApplicationId(), app.attempt.getAttemptId() + 1, app.keeps);
+    allowOpportunistic(app);
+    return "attempt";
+  }
+
+  private String finish(App app) {
+    apps.remove(app.attempt.getApplicationId());
+    harness.removeAttempt(app.attempt, false);
+    harness.removeApp(app.attempt.getApplicationId());
+    return "finish";
+  }
+
+  private String ask(App app) {
+    int priority = 1 + random.nextInt(3);
+    long allocationId = random.nextInt(3);
+    int memory = 256 * (1 + random.nextInt(random.nextInt(8) == 0 ? 60 : 12));
+    int vcores = 1 + random.nextInt(3);
+    int count = random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(6);
+    boolean strict = random.nextInt(3) == 0;
+    List<ResourceRequest> asks = new ArrayList<>();
+    if (random.nextInt(2) == 0) {
+      String host = "h" + random.nextInt(MOST_NODES + 1);
+      String rack = "/r" + random.nextInt(3);
+      Node named = nodes.isEmpty() ? null : anyNode();
+      if (named != null) {
+        host = named.node.rmNode().getHostName();
+        rack = named.node.rmNode().getRackName();
+      }
+      boolean rackStrict = strict && random.nextBoolean();
+      asks.add(SchedulerHarness.request(priority, host, memory, vcores, Math.min(count, 1 + random.nextInt(4)), true));
+      asks.add(SchedulerHarness.request(priority, rack, memory, vcores, count, !rackStrict));
+      asks.add(SchedulerHarness.request(priority, ResourceRequest.ANY, memory, vcores, count, !strict));
+    } else {
+      asks.add(SchedulerHarness.request(priority, ResourceRequest.ANY, memory, vcores, count, true));
+    }
+    String label = random.nextInt(10) == 0 ? LABEL : "";
+    for (ResourceRequest ask : asks) {
+      ask.setAllocationRequestId(allocationId);
+      ask.setNodeLabelExpression(label);
+    }
+    take(app, harness.allocate(app.attempt, asks, List.of()));
+    return count == 0 ? "cancel" : strict ? "ask strictly" : "ask";
+  }
+
+  private void take(App app, Allocation allocation) {
+    for (Container container : allocation.getContainers()) {
+      app.acquired.put(container.getId(), container);
+      granted++;
+    }
+    for (List<Container> updated :
+        List.of(
+            allocation.getIncreasedContainers(),
+            allocation.getDecreasedContainers(),
+            allocation.getPromotedContainers(),
+            allocation.getDemotedContainers())) {
+      for (Container container : updated) {
+        Node at = at(container);
+        if (at != null && at.running.containsKey(container.getId())) {
+          at.running.put(container.getId(), container);
+        }
+      }
+    }
+    for (Container increased : allocation.getIncreasedContainers()) {
+      if (random.nextBoolean()) {
+        Node at = at(increased);
+        if (at != null && at.registered && at.running.containsKey(increased.getId())) {
+          at.node.increase(increased);
+        }
+      } else if (random.nextBoolean()) {
+        harness.scheduler().handle(new ContainerExpiredSchedulerEvent(increased.getId(), true));
+      }
+    }
+  }
+
+  private Node at(Container container) {
+    for (Node node : nodes) {
+      if (node.node.id().equals(container.getNodeId())) {
+        return node;
+      }
+    }
+    return null;
+  }
+
+  private Container anyAcquired(App app) {
+    return app.acquired.isEmpty() ? null : new ArrayList<>(app.acquired.values()).get(random.nextInt(app.acquired.size()));
+  }
+
+  /** A running container of the application that is not its master. */
+  private Container anyRunning(App app) {
+    List<Container> running = new ArrayList<>();
+    for (Node node : nodes) {
+      for (Container container : node.running.values()) {
+        boolean isMaster = app.master != null && app.master.getId().equals(container.getId());
+        RMContainer known = harness.scheduler().getRMContainer(container.getId());
+        if (!isMaster
+            && known != null
+            && known.getState() == RMContainerState.RUNNING
+            && container.getId().getApplicationAttemptId().getApplicationId().equals(app.attempt.getApplicationId())) {
+          running.add(container);
+        }
+      }
+    }
+    return running.isEmpty() ? null : running.get(random.nextInt(running.size()));
+  }
+
+  private String release(App app) {
+    Container container = random.nextBoolean() ? anyAcquired(app) : anyRunning(app);
+    if (container == null || (app.master != null && container.getId().equals(app.master.getId()))) {
+      ContainerId unknown = ContainerId.newContainerId(app.attempt, 1_000_000 + random.nextInt(10));
+      take(app, harness.allocate(app.attempt, List.of(), List.of(unknown)));
+      return "release unknown";
+    }
+    app.acquired.remove(container.getId());
+    take(app, harness.allocate(app.attempt, List.of(), List.of(container.getId(), container.getId())));
+    return "release";
+  }
+
+  private String update(App app) {
+    Container container = anyRunning(app);
+    if (container == null) {
+      return "nothing to update";
+    }
+    Container known = harness.scheduler().getRMContainer(container.getId()).getContainer();
+    boolean isOpportunistic = known.getExecutionType() == ExecutionType.OPPORTUNISTIC;
+    ContainerUpdates updates = new ContainerUpdates();
+    int kind = random.nextInt(3);
+    Resource now = known.getResource();
+    if (isOpportunistic) {
+      updates.getPromotionRequests().add(request(known, ContainerUpdateType.PROMOTE_EXECUTION_TYPE, null, ExecutionType.GUARANTEED));
+    } else if (kind == 0) {
+      Resource more = Resources.add(now, Resource.newInstance(256 * (1 + random.nextInt(4)), random.nextInt(2)));
+      updates.getIncreaseRequests().add(request(known, ContainerUpdateType.INCREASE_RESOURCE, more, null));
+    } else if (kind == 1 && now.getMemorySize() > 256) {
+      Resource less = Resource.newInstance(now.getMemorySize() - 256, now.getVirtualCores());
+      updates.getDecreaseRequests().add(request(known, ContainerUpdateType.DECREASE_RESOURCE, less, null));
+    } else {
+      updates.getDemotionRequests().add(request(known, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC));
+    }
+    take(app, harness.allocate(app.attempt, List.of(), List.of(), List.of(), updates));
+    return isOpportunistic ? "promote" : List.of("increase", "decrease", "demote").get(kind);
+  }
+
+  private static UpdateContainerRequest request(Container container, ContainerUpdateType type, Resource to, ExecutionType execution) {
+    return UpdateContainerRequest.newInstance(container.getVersion(), container.getId(), type, to, execution);
+  }
+
+  private String blacklist(App app) {
+    List<String> places = List.of("h" + random.nextInt(MOST_NODES), "/r" + random.nextInt(3));
+    boolean adds = random.nextInt(3) == 0;
+    take(
+        app,
+        harness.allocate(app.attempt, List.of(), adds ? places : List.of(), adds ? List.of() : places, new ContainerUpdates()));
+    return adds ? "blacklist" : "unblacklist";
+  }
+
+  private String expire(App app) {
+    Container container = anyAcquired(app);
+    if (container == null || (app.master != null && container.getId().equals(app.master.getId()))) {
+      return "nothing to expire";
+    }
+    app.acquired.remove(container.getId());
+    harness.scheduler().handle(new ContainerExpiredSchedulerEvent(container.getId()));
+    return "expire";
+  }
+
+  private String launch(App app) {
+    for (Container container : new ArrayList<>(app.acquired.values())) {
+      app.acquired.remove(container.getId());
+      Node at = at(container);
+      if (at != null && at.registered) {
+        at.running.put(container.getId(), container);
+        at.node.launch(container.getId());
+        if (random.nextBoolean()) {
+          heartbeat(at);
+        }
+      }
+    }
+    return "launch";
+  }
+
+  // Nodes.
+
+  private String addNode() {
+    if (nodes.size() >= MOST_NODES) {
+      return "enough nodes";
+    }
+    int number = nodesMade++;
+    nodes.add(
+        new Node(harness.addNode("h" + number % (MOST_NODES + 1) + (number > MOST_NODES ? "-" + number : ""), "/r" + number % 3, NODE_SIZES.get(random.nextInt(NODE_SIZES.size())))));
+    return "add node";
+  }
+
+  private void heartbeat(Node node) {
+    harness.heartbeat(node.node);
+  }
+
+  private String complete(Node node) {
+    for (ContainerId container : List.copyOf(node.running.keySet())) {
+      if (random.nextInt(3) == 0) {
+        node.running.remove(container);
+        node.node.complete(container, random.nextInt(2));
+      }
+    }
+    heartbeat(node);
+    return "complete";
+  }
+
+  private String lose(Node node) {
+    heartbeat(node);
+    node.registered = false;
+    harness.removeNode(node.node);
+    return "lose";
+  }
+
+  private String forget(Node node) {
+    if (node.registered) {
+      lose(node);
+    }
+    nodes.remove(node);
+    return "forget";
+  }
+
+  private String register(Node node) {
+    heartbeat(node);
+    node.registered = true;
+    node.node.setState(NodeState.RUNNING);
+    node.node.setCapability(node.size);
+    node.node.setLabels(node.labels);
+    List<NMContainerStatus> reports = new ArrayList<>();
+    for (Container container : List.copyOf(node.running.values())) {
+      boolean ended = random.nextInt(6) == 0;
+      reports.add(report(container, ended ? ContainerState.COMPLETE : ContainerState.RUNNING));
+      if (ended) {
+        node.running.remove(container.getId());
+      }
+    }
+    harness.register(node.node, reports);
+    return "register";
+  }
+
+  private NMContainerStatus report(Container container, ContainerState state) {
+    return NMContainerStatus.newInstance(
+        container.getId(),
+        container.getVersion(),
+        state,
+        container.getResource(),
+        "",
+        0,
+        container.getPriority(),
+        0,
+        "",
+        container.getExecutionType(),
+        container.getAllocationRequestId());
+  }
+
+  private String resize(Node node) {
+    if (!node.registered) {
+      return "nothing to resize";
+    }
+    node.size = NODE_SIZES.get(random.nextInt(NODE_SIZES.size()));
+    harness.resize(node.node, node.size, List.of(-1, 0, 1_000_000).get(random.nextInt(3)));
+    return "resize";
+  }
+
+  private String decommission(Node node) {
+    if (!node.registered) {
+      return "nothing to decommission";
+    }
+    boolean isRunning = node.node.rmNode().getState() == NodeState.RUNNING;
+    node.node.setState(isRunning ? NodeState.DECOMMISSIONING : NodeState.RUNNING);
+    if (!isRunning) {
+      harness.resize(node.node, node.size, -1);
+    }
+    heartbeat(node);
+    return isRunning ? "decommission" : "recommission";
+  }
+
+  private String relabel(Node node) {
+    if (!node.registered) {
+      return "nothing to label";
+    }
+    node.labels = node.labels.isEmpty() ? Set.of(LABEL) : Set.of();
+    harness.scheduler().handle(new NodeLabelsUpdateSchedulerEvent(Map.of(node.node.id(), node.labels)));
+    return "label";
+  }
+
+  // The ResourceManager.
+
+  private String changePriority() {
+    if (apps.isEmpty()) {
+      return "nothing to prefer";
+    }
+    ApplicationId app = anyApp().attempt.getApplicationId();
+    harness.changePriority(app, random.nextInt(10));
+    return "priority";
+  }
+
+  private String preempt() {
+    if (apps.isEmpty()) {
+      return "nothing to preempt";
+    }
+    App app = anyApp();
+    List<ContainerId> live = new ArrayList<>(new TreeMap<>(harness.attempt(app.attempt).getLiveContainersMap()).keySet());
+    if (live.isEmpty()) {
+      return "nothing to preempt";
+    }
+    mark(app, live.get(random.nextInt(live.size())), random.nextBoolean());
+    return "preempt";
+  }
+
+  private void mark(App app, ContainerId containerId, boolean kill) {
+    if (app.master != null && app.master.getId().equals(containerId)) {
+      return;
+    }
+    RMContainer container = harness.scheduler().getRMContainer(containerId);
+    if (container == null || (!app.unmanaged && app.master == null)) {
+      return;
+    }
+    SchedulerEventType type =
+        kill ? SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE : SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION;
+    harness.scheduler().handle(new ContainerPreemptEvent(app.attempt, container, type));
+  }
+
+  private String restart() {
+    harness.restart();
+    for (Node node : nodes) {
+      node.registered = false;
+    }
+    for (App app : apps.values()) {
+      allowOpportunistic(app);
+      app.acquired.clear();
+      if (app.master != null && (at(app.master) == null || !at(app.master).running.containsKey(app.master.getId()))) {
+        endAttempt(app);
+      }
+    }
+    for (Node node : List.copyOf(nodes)) {
+      if (random.nextInt(4) > 0) {
+        register(node);
+      }
+    }
+    return "restart";
+  }
+
+  /** What the scheduler sent comes back to it, and reaches the nodes. */
+  void deliver() {
+    for (Event<?> event : harness.deliver()) {
+      if (event instanceof RMNodeCleanContainerEvent clean) {
+        nodes.stream()
+            .filter(node -> node.node.id().equals(clean.getNodeId()) && node.running.remove(clean.getContainerId()) != null)
+            .forEach(node -> node.node.complete(clean.getContainerId(), -105));
+      } else if (event instanceof RMNodeResourceUpdateEvent shrink) {
+        nodes.stream()
+            .filter(node -> node.registered && node.node.id().equals(shrink.getNodeId()))
+            .filter(node -> node.node.rmNode().getState() == NodeState.DECOMMISSIONING)
+            .forEach(node -> harness.resize(node.node, Resources.clone(shrink.getResourceOption().getResource()), 0));
+      }
+    }
+  }
+
+  private void check(String when) {
+    List<String> violations = SchedulerInvariants.violations(harness.scheduler(), List.of("", LABEL));
+    if (!violations.isEmpty()) {
+      throw new AssertionError(when + ": " + violations);
+    }
+  }
+
+  /** Ends all applications and lets the nodes report until nothing runs; then all nodes leave. */
+  void drain() {
+    for (App app : List.copyOf(apps.values())) {
+      finish(app);
+    }
+    for (int i = 0; i < 3; i++) {
+      deliver();
+      for (Node node : nodes) {
+        if (!node.registered) {
+          register(node);
+        }
+        List.copyOf(node.running.keySet()).forEach(id -> node.node.complete(id, 0));
+        node.running.clear();
+        heartbeat(node);
+      }
+    }
+  }
+
+  /** All nodes leave. */
+  void leave() {
+    List.copyOf(nodes).forEach(this::forget);
+  }
+
+  @Override
+  public void close() {
+    harness.close();
+  }
+}

@@ -1,0 +1,120 @@
+package org.vqs.yarn.app;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.cluster.Server;
+import org.vqs.yarn.ResourceMapping;
+import org.vqs.yarn.node.VqsNode;
+
+/** What must hold between YARN's pending requests and the core's asks (design §8). */
+public final class AskBookInvariants {
+  private static final Logger LOG = LoggerFactory.getLogger(AskBookInvariants.class);
+
+  private AskBookInvariants() {}
+
+  /** What is wrong between the requests of these attempts, which are all, and the core's asks. Cost O(requests). */
+  public static List<String> violations(Packer packer, Iterable<VqsAppAttempt> attempts) {
+    List<String> found = new ArrayList<>();
+    long jobs = 0;
+    for (VqsAppAttempt attempt : attempts) {
+      Set<SchedulerRequestKey> keys = new LinkedHashSet<>(attempt.getSchedulerKeys());
+      keys.addAll(attempt.entries().keySet());
+      for (SchedulerRequestKey key : keys) {
+        compare(attempt, key, found);
+      }
+      jobs += attempt.entries().values().stream().mapToLong(entry -> entry.ask().count()).sum();
+    }
+    if (jobs != packer.cluster().pending().waiting()) {
+      found.add("the core counts %d waiting jobs, its asks have %d".formatted(packer.cluster().pending().waiting(), jobs));
+    }
+    return found;
+  }
+
+  private static void compare(VqsAppAttempt attempt, SchedulerRequestKey key, List<String> found) {
+    String name = attempt.getApplicationAttemptId() + " " + key;
+    PendingAsk pending = attempt.getAppSchedulingInfo().getPendingAsk(key, ResourceRequest.ANY);
+    AskEntry entry = attempt.entries().get(key);
+    if (pending.getCount() <= 0) {
+      if (entry != null) {
+        found.add("%s asks for nothing, the core for %s".formatted(name, entry.ask()));
+      }
+      return;
+    }
+    if (entry == null) {
+      found.add("%s asks for %s, the core for nothing".formatted(name, pending));
+      return;
+    }
+    if (!entry.capability().equals(pending.getPerAllocationResource())
+        || !entry.ask().shape().demand().equals(ResourceMapping.toVector(entry.capability()))) {
+      found.add("%s asks for %s, the core for %s".formatted(name, pending, entry.ask()));
+    }
+    if (entry.ask().count() != pending.getCount() && !(entry.ask().count() == 0 && namesNobody(attempt.getAppSchedulingInfo(), key))) {
+      found.add("%s asks for %s, the core for %d".formatted(name, pending, entry.ask().count()));
+    }
+    if (!Objects.equals(entry.ask().owner(), entry)) {
+      found.add("%s is not the owner of its ask".formatted(name));
+    }
+  }
+
+  /** A strict request whose nodes and racks are all used up, or that named none. */
+  private static boolean namesNobody(AppSchedulingInfo info, SchedulerRequestKey key) {
+    AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
+    boolean isStrict = !info.canDelayTo(key, ResourceRequest.ANY);
+    return isStrict
+        && allocator.getResourceRequests().values().stream()
+            .noneMatch(r -> !r.getResourceName().equals(ResourceRequest.ANY) && r.getRelaxLocality() && r.getNumContainers() > 0);
+  }
+
+  /** A recount of the core, and what can be said with all asks at hand. */
+  public static List<String> coreViolations(Packer packer, Iterable<VqsAppAttempt> attempts) {
+    List<Ask> asks = new ArrayList<>();
+    attempts.forEach(attempt -> attempt.entries().values().forEach(entry -> asks.add(entry.ask())));
+    return ClusterInvariants.violations(packer.cluster(), asks);
+  }
+
+  /** Jobs that could start now under a policy that leaves no room idle, while there is no work left: each is an event that woke nobody. */
+  public static List<String> idleRoom(Packer packer, Iterable<VqsAppAttempt> attempts) {
+    List<String> found = new ArrayList<>();
+    if (packer.hasBacklog()) {
+      return found;
+    }
+    for (VqsAppAttempt attempt : attempts) {
+      for (AskEntry entry : attempt.entries().values()) {
+        Ask ask = entry.ask();
+        if (!ask.isIndexed() || ask.lane() == Ask.Lane.MASTER || ask.group().hasMoreUrgentThan(ask)) {
+          continue;
+        }
+        for (Server server : packer.cluster().servers()) {
+          if (server.isOpen() && ask.shape().demand().fitsIn(server.free()) && isEligible(entry, (VqsNode) server.owner())) {
+            found.add("%s waits although %s has room and nothing is left to do".formatted(ask, server));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean isEligible(AskEntry entry, VqsNode node) {
+    VqsAppAttempt attempt = entry.attempt();
+    AppPlacementAllocator<SchedulerNode> allocator = attempt.getAppPlacementAllocator(entry.key());
+    return !SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
+        && allocator.getPrimaryRequestedNodePartition().equals(node.getPartition())
+        && entry.key().getContainerToUpdate() == null
+        && entry.typeOn(node) != null;
+  }
+}

@@ -1,0 +1,129 @@
+package org.vqs.yarn.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.management.ObjectName;
+import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.QueueInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vqs.yarn.VirtualQueueScheduler;
+
+/** ResourceManager HA: active, standby and active again, twice, with both in one JVM. */
+@Tag("cluster")
+class FailoverIT {
+  private static final String ROOT = "QueueMetrics,q0=root";
+  private static final String DEFAULT = "QueueMetrics,q0=root,q1=default";
+  private static final String UPDATE_THREAD = "SchedulerUpdateThread";
+  private static final String TIMER = "Pending Container Clear Timer";
+
+  @TempDir private Path directory;
+
+  private FailoverPair start() throws Exception {
+    return new FailoverPair(MockCluster.recoverable(), directory);
+  }
+
+  @Test
+  void fourFailovers_keepContainersMetricsAndThreads() throws Exception {
+    try (FailoverPair pair = start()) {
+      MockCluster cluster = MockCluster.of(pair.active());
+      cluster.addNode("h1", 8192, 16);
+      cluster.addNode("h2", 8192, 16);
+      MockApp app = cluster.launch();
+      app.run(1, 1024, 1, 2);
+      assertOneActive(cluster);
+
+      for (int containers = 3; containers <= 6; containers++) {
+        pair.failOver();
+        cluster.follow(pair.active());
+        cluster.reregisterAll();
+        app.reregister();
+        app.run(1, 1024, 1, 1);
+        assertThat(cluster.metrics().getAllocatedMB()).isEqualTo(512 + containers * 1024L);
+        assertThat(cluster.metrics().getAppsRunning()).isEqualTo(1);
+        assertThat(scheduler(pair.standby()).getRootQueueMetrics().getAllocatedMB()).isZero();
+        assertOneActive(cluster);
+        cluster.assertSound();
+      }
+      assertThat(cluster.scheduler().getNumClusterNodes()).isEqualTo(2);
+    }
+    awaitThreads(UPDATE_THREAD, 0);
+    awaitThreads(TIMER, 0);
+  }
+
+  @Test
+  void oneResourceManagerActiveAgain_startsFromNothingAndSchedules() throws Exception {
+    try (FailoverPair pair = start()) {
+      MockRM first = pair.active();
+      MockCluster cluster = MockCluster.of(first);
+      cluster.addNode("h1", 8192, 16);
+      MockApp app = cluster.launch();
+      VirtualQueueScheduler before = scheduler(first);
+      pair.failOver();
+      pair.failOver();
+      assertThat(pair.active()).isSameAs(first);
+      assertThat(scheduler(first)).as("YARN makes a scheduler for each activation").isNotSameAs(before);
+      assertThat(cluster.scheduler().getNumClusterNodes()).isZero();
+      cluster.reregisterAll();
+      app.reregister();
+      app.finish();
+      cluster.assertDrained();
+    }
+  }
+
+  @Test
+  void editedFiles_doNotKeepAStandbyFromBecomingActive() throws Exception {
+    try (FailoverPair pair = start()) {
+      pair.editFiles("yarn.scheduler.vqs.policy", "bf-js");
+      pair.failOver();
+      assertThat(pair.active().getRMContext().getHAServiceState()).isEqualTo(HAServiceState.ACTIVE);
+      pair.editFiles("yarn.scheduler.vqs.stall.beta", "1.2");
+      pair.failOver();
+      assertThat(pair.active().getRMContext().getHAServiceState()).isEqualTo(HAServiceState.ACTIVE);
+      MockCluster cluster = MockCluster.of(pair.active());
+      cluster.addNode("h1", 8192, 16);
+      cluster.launch().finish();
+    }
+  }
+
+  /** Published are the active one's metrics, each once; only it has a thread that schedules. */
+  private void assertOneActive(MockCluster cluster) throws Exception {
+    QueueMetrics root = cluster.metrics();
+    assertThat(DefaultMetricsSystem.instance().getSource(ROOT)).isSameAs(root);
+    assertThat(DefaultMetricsSystem.instance().getSource(DEFAULT)).isNotNull();
+    assertThat(QueueMetrics.getQueueMetrics().get("root")).isSameAs(root);
+    for (String source : List.of(ROOT, DEFAULT, "PartitionQueueMetrics,partition=,q0=root,q1=default", "ClusterMetrics")) {
+      ObjectName pattern = new ObjectName("Hadoop:service=ResourceManager,name=" + source);
+      assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(pattern)).as(source).isTrue();
+    }
+    QueueInfo info = cluster.scheduler().getQueueInfo("default", false, false);
+    assertThat(info.getQueueStatistics().getAllocatedContainers()).isEqualTo(root.getAllocatedContainers());
+    awaitThreads(UPDATE_THREAD, 1);
+    // Each of the two has a scheduler that is ready to start.
+    awaitThreads(TIMER, 2);
+  }
+
+  private static VirtualQueueScheduler scheduler(MockRM rm) {
+    return (VirtualQueueScheduler) rm.getResourceScheduler();
+  }
+
+  private static void awaitThreads(String name, int count) {
+    await(count + " threads " + name)
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> threads().filter(thread -> thread.getName().equals(name)).count() == count);
+  }
+
+  private static Stream<Thread> threads() {
+    return Thread.getAllStackTraces().keySet().stream();
+  }
+}

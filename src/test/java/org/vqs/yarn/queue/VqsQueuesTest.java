@@ -1,0 +1,122 @@
+package org.vqs.yarn.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.QueueACL;
+import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.yarn.config.VqsConfiguration;
+
+class VqsQueuesTest {
+  private static final Resource CLUSTER = Resource.newInstance(8192, 8);
+  private static final UserGroupInformation ANN = UserGroupInformation.createRemoteUser("ann");
+
+  private final VqsQueues queues = queues("reject");
+
+  private static VqsQueues queues(String unknown) {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.vqs.queue.unknown", unknown);
+    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER);
+  }
+
+  @AfterEach
+  void close() {
+    queues.close();
+  }
+
+  @ParameterizedTest
+  @NullSource
+  @ValueSource(strings = {"", " ", "default", "root.default", " default "})
+  void namesOfDefault_resolveToIt(String name) {
+    assertThat(queues.find(name).getQueuePath()).isEqualTo("root.default");
+    assertThat(queues.resolveSubmitted(name)).isSameAs(queues.find(name));
+    assertThat(queues.resolveRecovered(name)).isSameAs(queues.find(name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"etl", "root.etl", "Default", "ROOT.default", "root.root", "default.root"})
+  void unknownName_isRejectedAtSubmissionAndFallsBackAtRecovery(String name) {
+    assertThat(queues.find(name)).isNull();
+    assertThat(queues.resolveSubmitted(name)).isNull();
+    assertThat(queues.resolveRecovered(name)).isSameAs(queues.find("default"));
+  }
+
+  @Test
+  void unknownName_fallsBackAtSubmissionIfSet() {
+    try (VqsQueues lenient = queues("default")) {
+      assertThat(lenient.resolveSubmitted("etl")).isSameAs(lenient.find("default"));
+      assertThat(lenient.find("etl")).isNull();
+      assertThat(lenient.resolveSubmitted("root").isLeaf()).isFalse();
+    }
+  }
+
+  @Test
+  void root_isNoLeaf() {
+    assertThat(queues.find("root")).isSameAs(queues.root());
+    assertThat(queues.root().isLeaf()).isFalse();
+    assertThat(queues.resolveRecovered("root")).isSameAs(queues.find("default"));
+    assertThat(queues.leafNames()).containsExactly("default");
+  }
+
+  @Test
+  void queue_isInItselfAndInThoseAbove() {
+    VqsQueue leaf = queues.find("default");
+    assertThat(queues.contains("root", leaf)).isTrue();
+    assertThat(queues.contains("root.default", leaf)).isTrue();
+    assertThat(queues.contains("default", queues.root())).isFalse();
+    assertThat(queues.contains("etl", leaf)).isFalse();
+  }
+
+  @Test
+  void infoOfUnknownQueue_isAnErrorThatNamesTheQueues() {
+    assertThatExceptionOfType(IOException.class)
+        .isThrownBy(() -> queues.info("etl", true, true))
+        .withMessage("queue etl does not exist; the queues are [default]");
+  }
+
+  @Test
+  void everyone_hasAllRights() {
+    assertThat(queues.userAcls())
+        .extracting(QueueUserACLInfo::getQueueName)
+        .containsExactly("root", "default");
+    assertThat(queues.userAcls())
+        .allSatisfy(
+            acl -> assertThat(acl.getUserAcls()).containsExactlyInAnyOrder(QueueACL.values()));
+    assertThat(queues.hasAccess(ANN, QueueACL.SUBMIT_APPLICATIONS, "default")).isTrue();
+    assertThat(queues.hasAccess(ANN, QueueACL.ADMINISTER_QUEUE, "etl")).isTrue();
+  }
+
+  @Test
+  void available_followsAllocationAndCluster() {
+    VqsQueueMetrics root = queues.root().getMetrics();
+    VqsQueueMetrics leaf = queues.find("default").getMetrics();
+    queues.updateAvailable(CLUSTER);
+    assertThat(root.getAvailableMB()).isEqualTo(8192);
+    leaf.allocateResources("", "ann", 3, Resource.newInstance(2048, 1), false);
+    queues.updateAvailable(CLUSTER);
+    assertThat(leaf.getAvailableMB()).isEqualTo(2048);
+    assertThat(leaf.getAvailableVirtualCores()).isEqualTo(5);
+    assertThat(root.getAvailableResources()).isEqualTo(Resource.newInstance(2048, 5));
+    queues.updateAvailable(Resource.newInstance(4096, 8));
+    assertThat(root.getAvailableResources()).isEqualTo(Resource.newInstance(0, 5));
+  }
+
+  @Test
+  void available_isRightWhenTheCallerReusesItsResource() {
+    Resource cluster = Resource.newInstance(1024, 1);
+    queues.updateAvailable(cluster);
+    cluster.setMemorySize(2048);
+    queues.updateAvailable(cluster);
+    assertThat(queues.root().getMetrics().getAvailableMB()).isEqualTo(2048);
+  }
+}

@@ -1,0 +1,200 @@
+package org.vqs.yarn.scripts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** install.sh and uninstall.sh on a directory laid out like a Hadoop distribution. */
+class InstallScriptTest {
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final String SITE =
+      """
+      <configuration>
+        <property>
+          <name>yarn.resourcemanager.scheduler.class</name>
+          <value>org.example.Before</value>
+        </property>
+      </configuration>
+      """;
+
+  @TempDir private Path directory;
+  private Path home;
+  private Path site;
+  private Path installed;
+  private Path jar;
+
+  @BeforeEach
+  void layOut() throws IOException {
+    home = Files.createDirectory(directory.resolve("hadoop home"));
+    Files.createDirectories(home.resolve("share/hadoop/common"));
+    Files.createDirectories(home.resolve("share/hadoop/yarn/lib"));
+    Files.createDirectories(home.resolve("etc/hadoop"));
+    Files.createFile(home.resolve("share/hadoop/common/hadoop-common-3.4.3.jar"));
+    Files.createFile(home.resolve("share/hadoop/common/hadoop-common-3.4.3-tests.jar"));
+    site = Files.writeString(home.resolve("etc/hadoop/yarn-site.xml"), SITE);
+    jar = schedulerJar("vqs-yarn-1.0.jar");
+    installed = home.resolve("share/hadoop/yarn/lib/vqs-yarn-1.0.jar");
+  }
+
+  @Test
+  void install_withWrite_isTakenBackByUninstall() throws Exception {
+    Map<String, String> before = contents();
+    run("install.sh", home, "--jar", jar, "--write").exits(0);
+    assertThat(installed).hasSameBinaryContentAs(jar);
+    assertThat(site).content().contains("<value>org.vqs.yarn.VirtualQueueScheduler</value>");
+
+    Map<String, String> once = contents();
+    run("install.sh", home, "--jar", jar, "--write").exits(0);
+    assertThat(contents()).as("after a second installation").isEqualTo(once);
+
+    run("uninstall.sh", home).exits(0);
+    assertThat(contents())
+        .hasEntrySatisfying("etc/hadoop/yarn-site.xml", text -> assertThat(text).isEqualTo(SITE));
+    assertThat(contentsWithoutBackups()).isEqualTo(before);
+
+    run("uninstall.sh", home).exits(0);
+    assertThat(contentsWithoutBackups()).as("after a second removal").isEqualTo(before);
+  }
+
+  @Test
+  void install_dryRun_changesNothing() throws Exception {
+    Map<String, String> before = contents();
+    ScriptRun run = run("install.sh", home, "--jar", jar, "--dry-run").exits(0);
+    assertThat(run.output())
+        .contains("would copy", "Hadoop 3.4.3", "-     <value>org.example.Before");
+    assertThat(contents()).isEqualTo(before);
+  }
+
+  @Test
+  void install_copiesTheJarAndOnlyShowsTheChange() throws Exception {
+    ScriptRun run = run("install.sh", home, "--jar", jar).exits(0);
+    assertThat(run.output()).contains("+     <value>org.vqs.yarn.VirtualQueueScheduler", "--write");
+    assertThat(installed).exists();
+    assertThat(site).hasContent(SITE);
+  }
+
+  @Test
+  void install_ofAnotherVersion_replacesTheJar() throws Exception {
+    run("install.sh", home, "--jar", jar).exits(0);
+    run("install.sh", home, "--jar", schedulerJar("vqs-yarn-2.0.jar")).exits(0);
+    assertThat(installed).doesNotExist();
+    assertThat(installed.resolveSibling("vqs-yarn-2.0.jar")).exists();
+  }
+
+  @Test
+  void install_onAnOldHadoop_isRefused() throws Exception {
+    Path common = home.resolve("share/hadoop/common");
+    Files.move(
+        common.resolve("hadoop-common-3.4.3.jar"), common.resolve("hadoop-common-3.2.4.jar"));
+    refused("Hadoop 3.2.4");
+  }
+
+  @Test
+  void install_elsewhereThanAHadoopHome_isRefused() throws Exception {
+    Files.delete(home.resolve("share/hadoop/common/hadoop-common-3.4.3.jar"));
+    refused("no share/hadoop/common/hadoop-common-*.jar");
+  }
+
+  @Test
+  void install_whereHadoopRunsOnAnOldJava_isRefused() throws Exception {
+    Path java = Files.createDirectories(directory.resolve("jdk11/bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\necho '    java.specification.version = 11' >&2\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path env = home.resolve("etc/hadoop/hadoop-env.sh");
+    Files.writeString(env, "export JAVA_HOME=" + directory.resolve("jdk11") + "\n");
+    refused("is Java 11, but the scheduler's class files need Java 17");
+  }
+
+  @Test
+  void install_ofAJarWithoutTheScheduler_isRefused() throws Exception {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new JarEntry("org/example/Other.class"));
+    }
+    refused("does not hold org.vqs.yarn.VirtualQueueScheduler");
+  }
+
+  @Test
+  void install_withAYarnSiteItCannotChange_copiesNothing() throws Exception {
+    Files.writeString(site, "<configuration>");
+    refused("not well-formed");
+  }
+
+  @Test
+  void uninstall_ofAHandSetScheduler_keepsTheJar() throws Exception {
+    Files.copy(jar, installed);
+    Files.writeString(
+        site, SITE.replace("org.example.Before", "org.vqs.yarn.VirtualQueueScheduler"));
+    ScriptRun run = run("uninstall.sh", home).exits(1);
+    assertThat(run.output()).contains("yarn-site.xml line 4", "did not put it there");
+    assertThat(installed).exists();
+  }
+
+  @Test
+  void uninstall_dryRun_changesNothing() throws Exception {
+    run("install.sh", home, "--jar", jar, "--write").exits(0);
+    Map<String, String> before = contents();
+    ScriptRun run = run("uninstall.sh", home, "--dry-run").exits(0);
+    assertThat(run.output())
+        .contains("+     <value>org.example.Before", "would remove " + installed);
+    assertThat(contents()).isEqualTo(before);
+  }
+
+  private void refused(String reason) throws Exception {
+    Map<String, String> before = contents();
+    ScriptRun run = run("install.sh", home, "--jar", jar, "--write").exits(1);
+    assertThat(run.output()).contains(reason);
+    assertThat(contents()).isEqualTo(before);
+  }
+
+  private static ScriptRun run(String script, Object... arguments) throws Exception {
+    String[] words = Stream.of(arguments).map(Object::toString).toArray(String[]::new);
+    return ScriptRun.start(Map.of(), script, words).await(LIMIT);
+  }
+
+  private Path schedulerJar(String name) throws IOException {
+    Path file = directory.resolve(name);
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(file))) {
+      out.putNextEntry(new JarEntry("org/vqs/yarn/VirtualQueueScheduler.class"));
+      out.write(name.getBytes(StandardCharsets.US_ASCII));
+    }
+    return file;
+  }
+
+  /** Every file below the home with its bytes, one character each. */
+  private Map<String, String> contents() throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(home)) {
+      files
+          .filter(Files::isRegularFile)
+          .forEach(file -> contents.put(home.relativize(file).toString(), text(file)));
+    }
+    return contents;
+  }
+
+  private Map<String, String> contentsWithoutBackups() throws IOException {
+    Map<String, String> contents = contents();
+    contents.keySet().removeIf(name -> name.contains("yarn-site.xml.vqs-"));
+    return contents;
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package org.vqs.yarn.scripts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A script of this repository, started as a user would start it. Its output is kept in a file. */
+final class ScriptRun {
+  private final String command;
+  private final Process process;
+  private final Path output;
+
+  private ScriptRun(String command, Process process, Path output) {
+    this.command = command;
+    this.process = process;
+    this.output = output;
+  }
+
+  /**
+   * Starts {@code scripts/name arguments...}; {@code environment} is added to this process's own.
+   */
+  static ScriptRun start(Map<String, String> environment, String name, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of("bash", "scripts/" + name));
+    command.addAll(List.of(arguments));
+    Path output = Files.createTempFile("script", ".out");
+    output.toFile().deleteOnExit();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().putAll(environment);
+    return new ScriptRun(String.join(" ", command), builder.start(), output);
+  }
+
+  /** Waits for the end; a script that takes longer is killed and fails the test. */
+  ScriptRun await(Duration limit) throws IOException, InterruptedException {
+    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      throw new AssertionError(command + " did not end in " + limit + "; output:\n" + output());
+    }
+    return this;
+  }
+
+  /** Asserts the exit code of a script that has ended; the output is in the message. */
+  ScriptRun exits(int code) throws IOException {
+    assertThat(process.exitValue())
+        .as("exit code of %s; output:%n%s", command, output())
+        .isEqualTo(code);
+    return this;
+  }
+
+  boolean isRunning() {
+    return process.isAlive();
+  }
+
+  String output() throws IOException {
+    return Files.readString(output);
+  }
+}
