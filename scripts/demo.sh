@@ -23,13 +23,13 @@ esac
 class_path_file=target/demo.classpath
 
 if [ ! -d target/test-classes ] || [ ! -f "$class_path_file" ] \
-  || [ -n "$(find pom.xml src -newer "$class_path_file" -print -quit)" ]; then
+  || [ -n "$(find pom.xml src -newer "$class_path_file" -print | head -n 1)" ]; then
   command -v mvn >/dev/null || fail "no Maven found: install Maven 3.8 or later"
   echo "Building (the first time Maven downloads Hadoop, which takes some minutes) ..." >&2
   # Maven rewrites the file only when the class path changes.
   rm -f "$class_path_file"
   mvn --quiet --batch-mode -DskipTests test-compile dependency:build-classpath \
-    -Dmdep.includeScope=test -Dmdep.outputFile="$class_path_file"
+    -Dmdep.includeScope=test -Dmdep.outputFile="$class_path_file" >&2
 fi
 
 terminal=false

@@ -22,6 +22,8 @@ enum SchedulerChoice {
     @Override
     void configureDetails(Configuration conf, String policy, Path directory) {
       conf.set("yarn.scheduler.vqs.policy", policy);
+      // Patience in proportion to containers of seconds; the default is for containers of minutes.
+      conf.set("yarn.scheduler.vqs.claim.delay", "8s");
     }
   },
 

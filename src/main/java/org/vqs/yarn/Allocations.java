@@ -9,9 +9,7 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -35,6 +33,7 @@ final class Allocations {
 
   private final VirtualQueueScheduler scheduler;
   private final SchedulingCycle cycle;
+  private final UpdateRequests updates;
 
   /** The arguments of {@link VirtualQueueScheduler#allocate}. */
   record Request(
@@ -68,9 +67,10 @@ final class Allocations {
     }
   }
 
-  Allocations(VirtualQueueScheduler scheduler, SchedulingCycle cycle) {
+  Allocations(VirtualQueueScheduler scheduler, SchedulingCycle cycle, UpdateRequests updates) {
     this.scheduler = scheduler;
     this.cycle = cycle;
+    this.updates = updates;
   }
 
   Allocation allocate(VqsAppAttempt attempt, Request request) {
@@ -91,7 +91,7 @@ final class Allocations {
     if (attempt.isStopped()) {
       return;
     }
-    update(attempt, request.updates());
+    updates.apply(attempt, request.updates());
     scheduler.releaseAll(request.releases(), attempt);
     attempt.updateResourceRequests(request.asks());
     attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals());
@@ -100,22 +100,6 @@ final class Allocations {
       cycle.asks().retryAll(attempt);
     }
     cycle.run();
-  }
-
-  private void update(VqsAppAttempt attempt, ContainerUpdates updates) {
-    for (UpdateContainerRequest promotion : updates.getPromotionRequests()) {
-      attempt.markUpdate(promotion.getContainerId());
-    }
-    for (List<UpdateContainerRequest> resizes : List.of(updates.getIncreaseRequests(), updates.getDecreaseRequests())) {
-      for (UpdateContainerRequest resize : resizes) {
-        RMContainer container = attempt.getRMContainer(resize.getContainerId());
-        if (container != null) {
-          attempt.withdrawUpdate(container);
-          attempt.markUpdate(resize.getContainerId());
-        }
-      }
-    }
-    scheduler.updateContainers(attempt, updates);
   }
 
   private Allocation answer(VqsAppAttempt attempt, boolean asksForMaster) {

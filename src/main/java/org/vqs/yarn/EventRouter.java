@@ -1,6 +1,7 @@
 package org.vqs.yarn;
 
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -30,12 +31,14 @@ final class EventRouter {
   private final VirtualQueueScheduler scheduler;
   private final NodeEvents nodes;
   private final AppEvents apps;
+  private final UpdateRequests updates;
   private final SchedulingCycle cycle;
 
-  EventRouter(VirtualQueueScheduler scheduler, NodeEvents nodes, AppEvents apps, SchedulingCycle cycle) {
+  EventRouter(VirtualQueueScheduler scheduler, NodeEvents nodes, AppEvents apps, UpdateRequests updates, SchedulingCycle cycle) {
     this.scheduler = scheduler;
     this.nodes = nodes;
     this.apps = apps;
+    this.updates = updates;
     this.cycle = cycle;
   }
 
@@ -97,8 +100,8 @@ final class EventRouter {
   private void rollBack(ContainerId containerId) {
     VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(containerId);
     RMContainer container = scheduler.getRMContainer(containerId);
-    if (attempt != null && container != null) {
-      attempt.withdrawUpdate(container);
+    if (attempt != null && container != null && container.getExecutionType() == ExecutionType.GUARANTEED) {
+      updates.supersede(attempt, container);
       scheduler.rollback(containerId);
       cycle.sync(attempt);
       cycle.run();

@@ -51,6 +51,7 @@ final class NodeEvents {
       removed(rmNode);
     }
     VqsNode node = new VqsNode(rmNode, usePortForNodeName, rmNode.getNodeLabels(), packer);
+    node.reported(cycle.now());
     scheduler.getNodeTracker().addNode(node);
     var labels = scheduler.rmContext().getNodeLabelManager();
     if (labels != null) {
@@ -127,6 +128,7 @@ final class NodeEvents {
       LOG.info("node {} reports but is gone", rmNode.getNodeID());
       return;
     }
+    node.reported(cycle.now());
     scheduler.baseNodeUpdate(rmNode);
     followState(node);
     cycle.run(node.server());

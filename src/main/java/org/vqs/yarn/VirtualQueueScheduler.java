@@ -25,6 +25,7 @@ import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -91,17 +92,24 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     updateInterval = UPDATE_INTERVAL_MS;
     queues = new VqsQueues(configuration, conf, this::getClusterResource);
     MasterShare masters = new MasterShare(configuration.masterShare());
-    YarnHost host = new YarnHost(masters, this::getClusterResource);
+    YarnHost host = new YarnHost(masters, this::getClusterResource, configuration.nodeMaxSilence(), () -> getClock().getTime());
     Packer packer = new Packer(configuration.packerOptions(ResourceMapping.toVector(minimumAllocation)), host);
     AskBook asks = new AskBook(packer, new NeverFitsReport(packer, rmContext));
     cycle = new SchedulingCycle(this, packer, host, asks, masters, queues);
     nodes = new NodeEvents(this, cycle, conf);
     apps = new AppEvents(this, cycle, queues);
-    router = new EventRouter(this, nodes, apps, cycle);
-    allocations = new Allocations(this, cycle);
+    UpdateRequests updates = new UpdateRequests(this);
+    router = new EventRouter(this, nodes, apps, updates, cycle);
+    allocations = new Allocations(this, cycle, updates);
     super.serviceInit(conf);
     schedulingMonitorManager.initialize(rmContext, conf);
     LOG.info("{} schedules by {}", getName(), configuration);
+  }
+
+  @Override
+  protected void serviceStart() throws Exception {
+    queues.publish();
+    super.serviceStart();
   }
 
   @Override
@@ -256,9 +264,9 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     locked(
         () -> {
           VqsAppAttempt attempt = rmContainer == null ? null : getApplicationAttempt(rmContainer.getApplicationAttemptId());
-          if (attempt != null) {
-            attempt.dropUpdate(rmContainer);
-            attempt.withdrawUpdate(rmContainer);
+          if (attempt != null && !attempt.beginEnd(rmContainer)) {
+            LOG.info("ignoring a late {} of {}, which was recovered since", event, rmContainer.getContainerId());
+            return;
           }
           super.completedContainer(rmContainer, status, event);
           if (rmContainer instanceof RMContainerImpl ended) {
@@ -291,20 +299,27 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
 
   @Override
   public void reinitialize(Configuration conf, RMContext context) throws IOException {
-    VqsConfiguration refreshed;
     try {
-      refreshed = VqsConfiguration.from(conf);
-    } catch (RuntimeException invalid) {
-      throw new IOException("The old configuration stays: " + invalid.getMessage(), invalid);
+      refuseChanges(VqsConfiguration.from(conf));
+    } catch (RuntimeException refused) {
+      String message = "The old configuration stays: " + refused.getMessage();
+      if (isInState(STATE.STARTED)) {
+        throw new IOException(message, refused);
+      }
+      // A standby that becomes active reads its files again, and an exception here would leave the cluster without an active one.
+      LOG.warn(message);
     }
+    super.reinitialize(conf, context);
+  }
+
+  private void refuseChanges(VqsConfiguration refreshed) {
     if (configuration != null && !refreshed.equals(configuration)) {
-      throw new IOException(
-          "The old configuration stays: yarn.scheduler.vqs.* takes effect when the ResourceManager starts; restart it (work-preserving) to switch from "
+      throw new YarnRuntimeException(
+          "yarn.scheduler.vqs.* takes effect when the ResourceManager starts; restart it (work-preserving) to switch from "
               + configuration
               + " to "
               + refreshed);
     }
-    super.reinitialize(conf, context);
   }
 
   @Override

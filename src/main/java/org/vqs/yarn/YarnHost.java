@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -36,11 +37,19 @@ final class YarnHost implements Host {
 
   private final MasterShare masters;
   private final Supplier<Resource> clusterResource;
+  private final long maxSilence;
+  private final LongSupplier clock;
   private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
 
-  YarnHost(MasterShare masters, Supplier<Resource> clusterResource) {
+  /**
+   * @param maxSilence after how many milliseconds without a report a node gets no new containers; 0 for never
+   * @param clock the scheduler's clock
+   */
+  YarnHost(MasterShare masters, Supplier<Resource> clusterResource, long maxSilence, LongSupplier clock) {
     this.masters = masters;
     this.clusterResource = clusterResource;
+    this.maxSilence = maxSilence;
+    this.clock = clock;
   }
 
   /** The attempts that got containers since the last call. */
@@ -58,6 +67,10 @@ final class YarnHost implements Host {
     if (ask.lane() == Ask.Lane.MASTER && !masters.admits(ask.shape().demand(), clusterResource.get())) {
       masters.waits(ask);
       return Refusal.job(Reason.AM_LIMIT);
+    }
+    if (maxSilence > 0 && node.silence(clock.getAsLong()) > maxSilence) {
+      // Its next report opens it again.
+      return Refusal.server(Reason.SERVER_CLOSED);
     }
     if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
       return Refusal.pair(Reason.BLACKLISTED);

@@ -14,7 +14,10 @@ import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
 
-/** What holds under every policy: budgets, refusals, asks that fit nowhere, jobs that the policy did not start. */
+/**
+ * What holds under every policy: budgets, refusals, asks that fit nowhere, jobs that the policy did
+ * not start.
+ */
 class PackerTest {
 
   static List<String> policies() {
@@ -24,7 +27,15 @@ class PackerTest {
   private static PackerOptions limited(String policy, int startsPerEvent, int probeLimit) {
     PackerOptions paper = PackerOptions.paper(policy, ResourceVector.of(1));
     return new PackerOptions(
-        policy, paper.smallest(), 0, startsPerEvent, probeLimit, paper.tau(), paper.stall(), paper.stallTimeout(), null);
+        policy,
+        paper.smallest(),
+        0,
+        startsPerEvent,
+        probeLimit,
+        paper.tau(),
+        paper.stall(),
+        paper.stallTimeout(),
+        null);
   }
 
   @Test
@@ -91,7 +102,8 @@ class PackerTest {
 
   @Test
   void askThatFitsNowhere_canBeWithdrawn() {
-    Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("big", 3, 12).run().count("big", 0);
+    Scene scene =
+        Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("big", 3, 12).run().count("big", 0);
     assertThat(scene.packer().cluster().pending().neverFitting()).isEmpty();
 
     scene.server("t", 24).run();
@@ -104,7 +116,11 @@ class PackerTest {
   @MethodSource("policies")
   void pairRefusal_leavesOtherServersAndOtherJobsAlone(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 10).server("t", 10).server("u", 10);
-    scene.check((ask, server) -> ask.owner().equals("x") && !server.name().equals("s") ? Refusal.pair(Reason.BLACKLISTED) : null);
+    scene.check(
+        (ask, server) ->
+            ask.owner().equals("x") && !server.name().equals("s")
+                ? Refusal.pair(Reason.BLACKLISTED)
+                : null);
 
     scene.ask("x", 1, 10).ask("y", 2, 10).run();
 
@@ -113,13 +129,16 @@ class PackerTest {
     assertThat(scene.on("u")).containsExactly("y");
   }
 
-  /** The only empty server that the host allows is not the one that a policy would look at first. */
+  /**
+   * The only empty server that the host allows is not the one that a policy would look at first.
+   */
   @ParameterizedTest
   @MethodSource("policies")
   void pairRefusal_doesNotHideTheOnlyServerThatIsAllowed(String policy) {
     for (String allowed : List.of("s", "t", "u")) {
       Scene scene = Scene.of(policy, 1).server("s", 10).server("t", 10).server("u", 10).run();
-      scene.check((ask, server) -> server.name().equals(allowed) ? null : Refusal.pair(Reason.CONSTRAINT));
+      scene.check(
+          (ask, server) -> server.name().equals(allowed) ? null : Refusal.pair(Reason.CONSTRAINT));
 
       scene.ask("x", 1, 6).run();
 
@@ -136,7 +155,9 @@ class PackerTest {
     scene.ask("x", 2, 10).ask("y", 1, 10).run();
     assertThat(scene.ask("x").held()).isEqualTo(Refusal.job(Reason.QUEUE_LIMIT));
     assertThat(scene.ask("x").count()).isEqualTo(2);
-    assertThat(scene.packer().counters().refusals(Reason.QUEUE_LIMIT)).as("asked once").isEqualTo(1);
+    assertThat(scene.packer().counters().refusals(Reason.QUEUE_LIMIT))
+        .as("asked once")
+        .isEqualTo(1);
     assertThat(scene.packer().cluster().pending().startable()).isZero();
     assertThat(scene.ask("y").count()).isZero();
 
@@ -149,7 +170,8 @@ class PackerTest {
   @ParameterizedTest
   @MethodSource("policies")
   void serverRefusal_closesTheServerUntilTheHostOpensIt(String policy) {
-    Scene scene = Scene.of(policy, 1).server("s", 10).refuse("x", "s", Refusal.server(Reason.SERVER_CLOSED));
+    Scene scene =
+        Scene.of(policy, 1).server("s", 10).refuse("x", "s", Refusal.server(Reason.SERVER_CLOSED));
 
     scene.ask("x", 1, 5).ask("y", 1, 5).run();
     assertThat(scene.server("s").closed()).isEqualTo(Reason.SERVER_CLOSED);
@@ -167,7 +189,8 @@ class PackerTest {
   @MethodSource("policies")
   void serverThatComesClosed_takesNothingBeforeItOpens(String policy) {
     Scene scene = Scene.of(policy, 1);
-    var server = scene.packer().addServer("s", ResourceVector.of(10), List.of(), Reason.PARTITION, null);
+    var server =
+        scene.packer().addServer("s", ResourceVector.of(10), List.of(), Reason.PARTITION, null);
     scene.ask("x", 1, 5);
     assertThat(scene.packer().run(0)).isZero();
 
@@ -180,7 +203,8 @@ class PackerTest {
   @MethodSource("policies")
   void startThatFails_givesBackTheRoomAndTheJob(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 10);
-    scene.startWith((ask, server) -> ask.owner().equals("x") ? Refusal.job(Reason.HOST_ERROR) : null);
+    scene.startWith(
+        (ask, server) -> ask.owner().equals("x") ? Refusal.job(Reason.HOST_ERROR) : null);
 
     scene.ask("x", 1, 10).ask("y", 1, 10).run();
 
@@ -195,7 +219,10 @@ class PackerTest {
   @MethodSource("policies")
   void startThatFails_takesNoAgeAway(String policy) {
     for (int count : List.of(1, 3)) {
-      Scene scene = Scene.of(policy, 1).server("s", 10).startWith((ask, server) -> Refusal.job(Reason.HOST_ERROR));
+      Scene scene =
+          Scene.of(policy, 1)
+              .server("s", 10)
+              .startWith((ask, server) -> Refusal.job(Reason.HOST_ERROR));
       scene.at(5).ask("x", 1, 10).at(9).count("x", count).at(100).run();
 
       assertThat(scene.ask("x").count()).isEqualTo(count);
@@ -223,7 +250,11 @@ class PackerTest {
 
   @Test
   void probeLimit_boundsTheRefusedCandidatesOfAFreedServer() {
-    Scene scene = new Scene(limited(Policies.BF_JS, Integer.MAX_VALUE, 3)).server("s", 10).ask("old", 1, 10).run();
+    Scene scene =
+        new Scene(limited(Policies.BF_JS, Integer.MAX_VALUE, 3))
+            .server("s", 10)
+            .ask("old", 1, 10)
+            .run();
     for (int i = 0; i < 10; i++) {
       scene.ask("x" + i, 1, 5);
     }
@@ -248,7 +279,8 @@ class PackerTest {
   @ParameterizedTest
   @MethodSource("policies")
   void jobThatShrinks_makesRoomForAnother(String policy) {
-    Scene scene = Scene.of(policy, 4).server("s", 10).resident("r", "s", 10).run().ask("x", 1, 5).run();
+    Scene scene =
+        Scene.of(policy, 4).server("s", 10).resident("r", "s", 10).run().ask("x", 1, 5).run();
     assertThat(scene.on("s")).containsExactly("r");
 
     scene.packer().resizeJob(scene.server("s").jobs().iterator().next(), ResourceVector.of(5));
@@ -270,7 +302,12 @@ class PackerTest {
 
   @Test
   void recoveredJobs_mayHoldMoreThanTheServerHas() {
-    Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).resident("r", "s", 8).resident("q", "s", 8).run();
+    Scene scene =
+        Scene.of(Policies.VQS_BF, 1)
+            .server("s", 10)
+            .resident("r", "s", 8)
+            .resident("q", "s", 8)
+            .run();
     assertThat(scene.server("s").free()).containsExactly(-6);
 
     scene.ask("x", 1, 1).run();
@@ -281,7 +318,8 @@ class PackerTest {
 
   @Test
   void count_changesTheNumberOfWaitingJobs() {
-    Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).resident("r", "s", 10).ask("x", 5, 10).run();
+    Scene scene =
+        Scene.of(Policies.VQS_BF, 1).server("s", 10).resident("r", "s", 10).ask("x", 5, 10).run();
 
     assertThat(scene.count("x", 3).packer().cluster().pending().waiting()).isEqualTo(3);
     assertThat(scene.count("x", 7).packer().cluster().pending().startable()).isEqualTo(7);
@@ -294,7 +332,12 @@ class PackerTest {
 
   @Test
   void removedAsk_takesItsShapeAlong() {
-    Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).resident("r", "s", 10).ask("x", 5, 10).ask("y", 1, 10);
+    Scene scene =
+        Scene.of(Policies.VQS_BF, 1)
+            .server("s", 10)
+            .resident("r", "s", 10)
+            .ask("x", 5, 10)
+            .ask("y", 1, 10);
     Ask x = scene.ask("x");
 
     scene.packer().remove(x, 0);

@@ -11,20 +11,28 @@ import org.vqs.core.testing.SlottedModel;
 import org.vqs.core.testing.SlottedModel.Service;
 
 /**
- * The examples of §VII-A of Scheduling Jobs with Random Resource Requirements and of §7.1 of On Non-Preemptive VM Scheduling, one server each, seeded.
+ * The examples of §VII-A of Scheduling Jobs with Random Resource Requirements and of §7.1 of On
+ * Non-Preemptive VM Scheduling, one server each, seeded.
  *
- * <p>A queue that grows never falls back below a bound; a stable one is nearly empty again and again.
+ * <p>A queue that grows never falls back below a bound; a stable one is nearly empty again and
+ * again.
  */
 class PaperExamplesTest {
   private static final long SLOTS = 1_000_000;
   private static final long SEED = 20_190_429;
   private static final Service GEOMETRIC = new Service.Geometric(100);
   private static final Service FIXED = new Service.Fixed(100);
-  private static final Stall ADAPTIVE = new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true));
+  private static final Stall ADAPTIVE =
+      new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true));
 
-  /** §VII-A1: sizes 0.4 and 0.6, equally likely, .014 arrivals per slot, geometric service of mean 100. */
+  /**
+   * §VII-A1: sizes 0.4 and 0.6, equally likely, .014 arrivals per slot, geometric service of mean
+   * 100.
+   */
   private static SlottedModel a1(String policy) {
-    return new SlottedModel(SlottedModel.paper(policy, 4), GEOMETRIC, SEED, 10).arrivals(4, 0.007).arrivals(6, 0.007);
+    return new SlottedModel(SlottedModel.paper(policy, 4), GEOMETRIC, SEED, 10)
+        .arrivals(4, 0.007)
+        .arrivals(6, 0.007);
   }
 
   /** §VII-A2: capacity 10, sizes 2 and 5, .0204 and .0102 arrivals per slot. */
@@ -36,23 +44,37 @@ class PaperExamplesTest {
     return SlottedModel.paper(policy, 2);
   }
 
-  /** "Locked in (2, 1)": that runs, the departures are spread, and the backlog makes 2×VQ2 the configuration. */
+  /**
+   * "Locked in (2, 1)": that runs, the departures are spread, and the backlog makes 2×VQ2 the
+   * configuration.
+   */
   private static SlottedModel lockedIn(PackerOptions options) {
-    return a2(options, FIXED).resident(0, 2, 20).resident(0, 2, 50).resident(0, 5, 80).backlog(2, 100).backlog(5, 300);
+    return a2(options, FIXED)
+        .resident(0, 2, 20)
+        .resident(0, 2, 50)
+        .resident(0, 5, 80)
+        .backlog(2, 100)
+        .backlog(5, 300);
   }
 
   private static void assertGrows(SlottedModel model, double perSlot) {
     long before = model.run(SLOTS / 4).queue();
     long after = model.measure().run(SLOTS).queue();
     assertThat(model.leastQueue()).as("least queue").isGreaterThan(20);
-    assertThat((after - before) / (double) SLOTS).as("growth per slot").isBetween(0.5 * perSlot, 1.5 * perSlot);
+    assertThat((after - before) / (double) SLOTS)
+        .as("growth per slot")
+        .isBetween(0.5 * perSlot, 1.5 * perSlot);
   }
 
   private static void assertStable(SlottedModel model, double meanQueueAtMost) {
     model.run(SLOTS / 4).measure().run(SLOTS / 2);
-    assertThat(model.leastQueue()).as("least queue in the first half").isLessThan((long) meanQueueAtMost / 8);
+    assertThat(model.leastQueue())
+        .as("least queue in the first half")
+        .isLessThan((long) meanQueueAtMost / 8);
     model.measure().run(SLOTS / 2);
-    assertThat(model.leastQueue()).as("least queue in the second half").isLessThan((long) meanQueueAtMost / 8);
+    assertThat(model.leastQueue())
+        .as("least queue in the second half")
+        .isLessThan((long) meanQueueAtMost / 8);
     assertThat(model.meanQueue()).as("mean queue").isLessThan(meanQueueAtMost);
   }
 
@@ -73,7 +95,9 @@ class PaperExamplesTest {
   @Test
   void sectionA1_configurationOneOneCarriesUpToThatRate() {
     SlottedModel slower =
-        new SlottedModel(SlottedModel.paper(Policies.VQS, 4), GEOMETRIC, SEED, 10).arrivals(4, 0.006).arrivals(6, 0.006);
+        new SlottedModel(SlottedModel.paper(Policies.VQS, 4), GEOMETRIC, SEED, 10)
+            .arrivals(4, 0.006)
+            .arrivals(6, 0.006);
     assertStable(slower, 20);
   }
 
@@ -110,7 +134,9 @@ class PaperExamplesTest {
   @Test
   void sectionA2_paperSettingsAreTheSameOnOneServer() {
     SlottedModel perServer = lockedIn(paper(Policies.VQS_BF).withStall(ADAPTIVE)).run(SLOTS / 4);
-    SlottedModel total = lockedIn(paper(Policies.VQS_BF).withStall(new Stall.Adaptive(AdaptiveBeta.PAPER))).run(SLOTS / 4);
+    SlottedModel total =
+        lockedIn(paper(Policies.VQS_BF).withStall(new Stall.Adaptive(AdaptiveBeta.PAPER)))
+            .run(SLOTS / 4);
 
     assertThat(total.checksum()).isEqualTo(perServer.checksum());
   }
@@ -127,12 +153,16 @@ class PaperExamplesTest {
     assertStable(a2(paper(Policies.VQS_BF).withStall(ADAPTIVE), GEOMETRIC), 100);
   }
 
-  /** §VIII, "less than half full": before the room is filled again it frees BF-J/S here and fails it in §VII-A1. */
+  /**
+   * §VIII, "less than half full": before the room is filled again it frees BF-J/S here and fails it
+   * in §VII-A1.
+   */
   @Test
   void stallingBestFitBeforeRefill_repairsOneExampleAndBreaksTheOther() {
     assertStable(a2(paper(Policies.BF_JS).withStall(new Stall.Constant(1)), FIXED), 40);
     PackerOptions options = SlottedModel.paper(Policies.BF_JS, 4).withStall(new Stall.Constant(1));
-    SlottedModel model = new SlottedModel(options, GEOMETRIC, SEED, 10).arrivals(4, 0.007).arrivals(6, 0.007);
+    SlottedModel model =
+        new SlottedModel(options, GEOMETRIC, SEED, 10).arrivals(4, 0.007).arrivals(6, 0.007);
     model.run(SLOTS);
     assertThat(model.queue()).isGreaterThan(400);
   }
@@ -140,12 +170,14 @@ class PaperExamplesTest {
   /** After the room is filled again the stuck server is 9/10 full. */
   @Test
   void stallingBestFitAfterRefill_repairsNothing() {
-    assertGrows(a2(paper(Policies.BF_JS).withStall(new Stall.HalfFullAfterRefill()), FIXED), 0.0306 - 0.03);
+    assertGrows(
+        a2(paper(Policies.BF_JS).withStall(new Stall.HalfFullAfterRefill()), FIXED), 0.0306 - 0.03);
   }
 
   /**
-   * On Non-Preemptive VM Scheduling, Example 1: capacity 6, sizes 4 and 1, workload .89 · (.5, 4), exponential service, which needs short slots: several departures in
-   * one slot would empty the server.
+   * On Non-Preemptive VM Scheduling, Example 1: capacity 6, sizes 4 and 1, workload .89 · (.5, 4),
+   * exponential service, which needs short slots: several departures in one slot would empty the
+   * server.
    */
   private static SlottedModel example1(Stall stall) {
     PackerOptions options = SlottedModel.paper(Policies.VQS, 1).withStall(stall);

@@ -14,8 +14,8 @@ import org.vqs.core.testing.SlottedModel;
 import org.vqs.core.testing.SlottedModel.Service;
 
 /**
- * Short seeded runs of every policy, pinned bit for bit: which job starts where and when. A change of these numbers is a change of behaviour, to be explained by who makes
- * it.
+ * Short seeded runs of every policy, pinned bit for bit: which job starts where and when. A change
+ * of these numbers is a change of behaviour, to be explained by who makes it.
  */
 class PinnedRunsTest {
   private static final int SLOTS = 20_000;
@@ -38,7 +38,12 @@ class PinnedRunsTest {
     Counters counters = model.packer().counters();
     assertThat(
             "%d waiting, %d started, %d stalls, %d claims, checksum %d"
-                .formatted(model.queue(), counters.starts(), counters.stalls(), counters.claims(), model.checksum()))
+                .formatted(
+                    model.queue(),
+                    counters.starts(),
+                    counters.stalls(),
+                    counters.claims(),
+                    model.checksum()))
         .isEqualTo(expected);
   }
 
@@ -46,11 +51,11 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-    "bf-js| 0 waiting",
-    "fifo-ff| 0 waiting",
-    "vqs| 0 waiting",
-    "vqs-bf| 0 waiting",
-  })
+        "bf-js| 0 waiting",
+        "fifo-ff| 0 waiting",
+        "vqs| 0 waiting",
+        "vqs-bf| 0 waiting",
+      })
   void paperForm_isPinned(String policy, String expected) {
     assertRun(model(PackerOptions.paper(policy, SMALLEST), new Service.Geometric(100)), expected);
   }
@@ -59,10 +64,10 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-    "bf-js| 0 waiting",
-    "vqs| 0 waiting",
-    "vqs-bf| 0 waiting",
-  })
+        "bf-js| 0 waiting",
+        "vqs| 0 waiting",
+        "vqs-bf| 0 waiting",
+      })
   void stallingClaimsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =
         new PackerOptions(
@@ -82,7 +87,8 @@ class PinnedRunsTest {
   void sameSeed_givesTheSameRun() {
     PackerOptions options = PackerOptions.paper(Policies.VQS_BF, SMALLEST);
     SlottedModel first = model(options, new Service.Geometric(100)).run(SLOTS);
-    SlottedModel second = model(options, new Service.Geometric(100)).run(SLOTS / 4).run(SLOTS - SLOTS / 4);
+    SlottedModel second =
+        model(options, new Service.Geometric(100)).run(SLOTS / 4).run(SLOTS - SLOTS / 4);
 
     assertThat(second.checksum()).isEqualTo(first.checksum());
     assertThat(second.meanQueue()).isCloseTo(first.meanQueue(), within(1e-9));

@@ -40,10 +40,10 @@ public final class FifoFirstFit implements SchedulingPolicy {
   }
 
   private void serveInOrder() {
-    Ask ask = placer.cluster().pending().inServiceOrder().first();
+    Ask ask = nextTask(null);
     int refused = 0;
     while (ask != null && !placer.isExhausted() && refused < placer.probeLimit()) {
-      Ask next = placer.cluster().pending().inServiceOrder().after(ask);
+      Ask next = nextTask(ask);
       if (!serve(ask)) {
         if (ask.places().contains(placer.cluster().everywhere()) && firstWithRoom(ask, null) == null) {
           return;
@@ -52,6 +52,16 @@ public final class FifoFirstFit implements SchedulingPolicy {
       }
       ask = next;
     }
+  }
+
+  /** The next in the queue after {@code previous}; application masters do not stand in it. */
+  private Ask nextTask(Ask previous) {
+    FitTree<Ask> queue = placer.cluster().pending().inServiceOrder();
+    Ask next = previous == null ? queue.first() : queue.after(previous);
+    while (next != null && next.lane() == Ask.Lane.MASTER) {
+      next = queue.after(next);
+    }
+    return next;
   }
 
   /** Starts all jobs of an ask. Returns whether none is left. */
@@ -85,7 +95,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
 
   @Override
   public void left(Ask ask, List<Place> places) {
-    Ask first = placer.cluster().pending().inServiceOrder().first();
+    Ask first = nextTask(null);
     if (first != null) {
       placer.work().add(first);
     }

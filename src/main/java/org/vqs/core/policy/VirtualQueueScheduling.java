@@ -23,7 +23,8 @@ import org.vqs.core.partition.Configuration;
  *      the head-of-the-line job, until no more jobs can fit. The actual number could be more than k_j.
  * </pre>
  *
- * The head of the line is strict: what stands behind a job that does not fit waits. Departures: a head that the host refuses on this server is passed over, or it
+ * The head of the line is strict: what stands behind a job that does not fit waits. Departures: jobs that may run only at a rack or a host stand in a line of their own for
+ * each, and among the heads that fit the first in service order goes; a head that the host refuses on this server is passed over, or it
  * would block the server for ever; an empty server whose configuration starts nothing for that reason takes the next best one. Event form: an arrival reaches only
  * servers whose configuration wants its type, and empty servers, which renew first.
  */
@@ -71,16 +72,17 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return any;
   }
 
-  /** Starts jobs of one type from the head of the line while they fit. Returns whether any started. */
+  /** Starts jobs of one type from the heads of the lines while they fit. Returns whether any started. */
   private boolean serveHead(Server server, int type, int most) {
     int started = 0;
     int refusals = 0;
-    Ask passed = null;
+    Ask[] passed = new Ask[server.places().size()];
     while (started < most && refusals < placer.probeLimit() && !placer.isExhausted()) {
-      Ask head = head(server, type, passed);
-      if (head == null || !VirtualQueueRoom.admits(server, head.shape(), type)) {
+      int line = firstLine(server, type, passed);
+      if (line < 0) {
         break;
       }
+      Ask head = head(server, line, type, passed[line]);
       Placer.Outcome outcome = placer.start(head, server, Step.CONFIGURATION);
       if (outcome == Placer.Outcome.STARTED) {
         started++;
@@ -89,23 +91,31 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
       } else {
         refusals++;
         passedOver |= head.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
-        passed = head;
+        passed[line] = head;
       }
     }
     return started > 0;
   }
 
-  /** The first ask in line after {@code passed} over everywhere, the rack and the host, or null. */
-  private static Ask head(Server server, int type, Ask passed) {
-    Ask best = null;
-    for (int i = 0; i < server.places().size(); i++) {
-      VirtualQueue line = server.site(i).queues().get(type);
-      Ask candidate = line == null ? null : first(line, passed);
-      if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
-        best = candidate;
+  /** The place of the server whose line has the first head in service order that the server has room for, or -1. */
+  private static int firstLine(Server server, int type, Ask[] passed) {
+    int best = -1;
+    Ask bestHead = null;
+    for (int i = 0; i < passed.length; i++) {
+      Ask head = head(server, i, type, passed[i]);
+      if (head != null
+          && VirtualQueueRoom.admits(server, head.shape(), type)
+          && (best < 0 || Ask.SERVICE_ORDER.compare(head, bestHead) < 0)) {
+        best = i;
+        bestHead = head;
       }
     }
     return best;
+  }
+
+  private static Ask head(Server server, int place, int type, Ask passed) {
+    VirtualQueue line = server.site(place).queues().get(type);
+    return line == null ? null : first(line, passed);
   }
 
   /** The head of the line, or the first ask after one that was refused; the latter looks at each shape of the type. */
@@ -125,15 +135,20 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
 
   @Override
   public void place(Ask ask) {
-    boolean started = true;
-    while (started && ask.isIndexed() && !placer.isExhausted()) {
-      started = false;
-      for (Place place : ask.places()) {
-        for (Site site : place.sites()) {
-          started |= ask.shape().fitsEmpty(site.serverClass()) && serveAt(place, site, ask);
+    while (ask.isIndexed() && !placer.isExhausted() && serveSomewhere(ask)) {
+      // Each turn starts at least one job.
+    }
+  }
+
+  private boolean serveSomewhere(Ask ask) {
+    for (Place place : ask.places()) {
+      for (Site site : place.sites()) {
+        if (ask.shape().fitsEmpty(site.serverClass()) && serveAt(place, site, ask)) {
+          return true;
         }
       }
     }
+    return false;
   }
 
   /** Lets one server of a site that could take a job of the ask's type serve its line. Returns whether anything started. */

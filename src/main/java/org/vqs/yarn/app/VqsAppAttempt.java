@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerError;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger.AuditConstants;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -93,11 +94,18 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
   }
 
   /** YARN is about to ask, under a key of its own, for what a container is to be made larger by. */
-  public void markUpdate(ContainerId containerId) {
-    RMContainer rmContainer = getRMContainer(containerId);
-    if (rmContainer != null) {
-      changedKeys.add(updateKey(rmContainer));
-    }
+  public void markUpdate(RMContainer rmContainer) {
+    changedKeys.add(updateKey(rmContainer));
+  }
+
+  /** What a container is made larger by, if that was granted and the application did not fetch it yet, or null. */
+  public RMContainer unfetchedIncrease(ContainerId containerId) {
+    return newlyIncreasedContainers.get(containerId);
+  }
+
+  /** An update was asked for that cannot be. */
+  public void refuse(UpdateContainerError error) {
+    addToUpdateContainerErrors(error);
   }
 
   /**
@@ -125,8 +133,24 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     return new SchedulerRequestKey(key.getPriority(), key.getAllocationRequestId(), rmContainer.getContainerId());
   }
 
-  /** A container is about to end: if it is the temporary one of an update that the application did not fetch yet, nothing will come of that update. */
-  public void dropUpdate(RMContainer rmContainer) {
+  /**
+   * A container is about to end, and with it what was asked for to change it.
+   *
+   * @return false if the attempt has another container of that id: its node was lost and came back with it, so the event is about what was lost
+   */
+  public boolean beginEnd(RMContainer rmContainer) {
+    ContainerId containerId = rmContainer.getContainerId();
+    RMContainer live = getRMContainer(containerId);
+    if (live != null && live != rmContainer && live.getContainerId().equals(containerId)) {
+      return false;
+    }
+    dropUpdate(rmContainer);
+    withdrawUpdate(rmContainer);
+    return true;
+  }
+
+  /** If it is the temporary container of an update that the application did not fetch yet, nothing will come of that update. */
+  private void dropUpdate(RMContainer rmContainer) {
     writeLock.lock();
     try {
       for (Map<ContainerId, RMContainer> fetchable :

@@ -72,6 +72,11 @@ public final class VqsConfiguration {
     return get(VqsProperties.PLACE_ON);
   }
 
+  /** After how many milliseconds without a report a node gets no new containers; 0 for never. */
+  public long nodeMaxSilence() {
+    return get(VqsProperties.NODE_MAX_SILENCE);
+  }
+
   /** The share of the cluster, in (0, 1], that application masters may hold. */
   public double masterShare() {
     return get(VqsProperties.AM_MAX_SHARE);

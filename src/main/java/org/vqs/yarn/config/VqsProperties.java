@@ -116,6 +116,10 @@ public final class VqsProperties {
           FRACTION,
           number(VqsProperties::isFraction));
 
+  static final VqsProperty<Long> NODE_MAX_SILENCE =
+      new VqsProperty<>(
+          PREFIX + "node.max-silence", "10s", MILLISECONDS, timeOrOffRange(), timeOrOff());
+
   static final VqsProperty<Double> AM_MAX_SHARE =
       new VqsProperty<>(
           PREFIX + "am.max-share",
@@ -149,6 +153,7 @@ public final class VqsProperties {
           CLAIM_DELAY,
           CLAIM_TIMEOUT,
           CLAIM_MAX_FRACTION,
+          NODE_MAX_SILENCE,
           AM_MAX_SHARE,
           QUEUE_UNKNOWN);
 

@@ -29,12 +29,23 @@ public final class VqsNode extends SchedulerNode {
   private final Map<ContainerId, Job> jobs = new HashMap<>();
   private final Map<ContainerId, ContainerId> updates = new HashMap<>();
   private Server server;
+  private long lastReport;
   private Job expected;
 
   /** A node that is not yet a server; see {@link #attach}. */
   public VqsNode(RMNode node, boolean usePortForNodeName, Set<String> labels, Packer packer) {
     super(node, usePortForNodeName, labels);
     this.packer = packer;
+  }
+
+  /** It reported at this time. */
+  public void reported(long now) {
+    lastReport = now;
+  }
+
+  /** For how long it has not reported. */
+  public long silence(long now) {
+    return now - lastReport;
   }
 
   /** Its server in the core. */

@@ -17,7 +17,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * <p>YARN caches metrics by queue name in a static map and only some restarts within one JVM clear
  * it, so that a scheduler may inherit the counts of one before it; with two ResourceManagers in one
  * JVM the standby would count what the active one holds. Here every scheduler has its own counts:
- * the latest takes over the names, and gives them back with {@link #retire} unless another has
+ * the latest to {@link #publish} takes over the names, and gives them back with {@link #retire} unless another has
  * taken them over since. Thread-safe; locks are taken from a queue towards the root, and the lock
  * of the class last.
  */
@@ -39,14 +39,24 @@ public final class VqsQueueMetrics extends QueueMetrics {
     MetricsSystem system = DefaultMetricsSystem.instance();
     VqsQueueMetrics metrics = new VqsQueueMetrics(system, path, parent, conf);
     metrics.tag(QUEUE_INFO, path);
-    String source = sourceName(path).toString();
-    synchronized (VqsQueueMetrics.class) {
-      system.unregisterSource(source);
-      system.register(source, "Metrics for queue: " + path, metrics);
-      getQueueMetrics().put(path, metrics);
-    }
+    metrics.publish();
     metrics.getPartitionQueueMetrics("");
     return metrics;
+  }
+
+  /** Takes over the names from another scheduler; does nothing if they are its own. */
+  synchronized void publish() {
+    synchronized (VqsQueueMetrics.class) {
+      publish(queueName, sourceName(queueName).toString(), this);
+      partitions.forEach((name, metrics) -> publish(cacheKey(name), partitionSource(name), metrics));
+    }
+  }
+
+  private void publish(String key, String source, QueueMetrics metrics) {
+    if (getQueueMetrics().put(key, metrics) != metrics) {
+      metricsSystem.unregisterSource(source);
+      metricsSystem.register(source, "Metrics for queue: " + queueName, metrics);
+    }
   }
 
   @Override

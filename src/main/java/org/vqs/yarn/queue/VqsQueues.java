@@ -171,6 +171,15 @@ public final class VqsQueues implements AutoCloseable {
     root.children().forEach(queue -> queue.getMetrics().setAvailableResourcesToQueue(available));
   }
 
+  /**
+   * Publishes the metrics again if those of another scheduler in this JVM took their names since, as
+   * when a standby is initialised before this one becomes active.
+   */
+  public void publish() {
+    root.getMetrics().publish();
+    root.children().forEach(queue -> queue.getMetrics().publish());
+  }
+
   /** Withdraws the metrics from publication. */
   @Override
   public void close() {

@@ -37,8 +37,26 @@ class ServersThatChangeTest {
     Shape shape = scene.ask("x").shape();
     assertThat(shape.typeIn(scene.server("s").serverClass())).isZero();
     assertThat(shape.typeIn(scene.server("u").serverClass())).isEqualTo(2);
-    assertThat(scene.packer().cluster().everywhere().site(scene.server("s").serverClass()).queues().get(0).length()).isEqualTo(1);
-    assertThat(scene.packer().cluster().everywhere().site(scene.server("u").serverClass()).queues().get(2).length()).isEqualTo(1);
+    assertThat(
+            scene
+                .packer()
+                .cluster()
+                .everywhere()
+                .site(scene.server("s").serverClass())
+                .queues()
+                .get(0)
+                .length())
+        .isEqualTo(1);
+    assertThat(
+            scene
+                .packer()
+                .cluster()
+                .everywhere()
+                .site(scene.server("u").serverClass())
+                .queues()
+                .get(2)
+                .length())
+        .isEqualTo(1);
   }
 
   @Test
@@ -55,7 +73,8 @@ class ServersThatChangeTest {
   void lastServerThatCouldHoldAnAsk_leavesItWaiting(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 10).server("u", 20).resident("r", "u", 20);
     scene.ask("big", 2, 15).ask("both", 1, scene.only("*", "nowhere"), 16).ask("x", 1, 10).run();
-    assertThat(scene.on("s")).containsExactly(policy.equals(Policies.FIFO_FF) ? new String[0] : new String[] {"x"});
+    assertThat(scene.on("s"))
+        .containsExactly(policy.equals(Policies.FIFO_FF) ? new String[0] : new String[] {"x"});
 
     scene.end("r", "u");
     assertThat(scene.packer().removeServer(scene.server("u")))
@@ -74,7 +93,8 @@ class ServersThatChangeTest {
   @ParameterizedTest
   @MethodSource("policies")
   void allServers_mayGoAndComeBack(String policy) {
-    Scene scene = Scene.of(policy, 1).server("s", 10).ask("x", 3, 5).run().end("x", "s").end("x", "s");
+    Scene scene =
+        Scene.of(policy, 1).server("s", 10).ask("x", 3, 5).run().end("x", "s").end("x", "s");
     assertThat(scene.packer().removeServer(scene.server("s"))).containsExactly(scene.ask("x"));
     assertThat(scene.packer().run(0)).isZero();
 
@@ -86,7 +106,11 @@ class ServersThatChangeTest {
 
   @Test
   void removedServer_isNoCandidate() {
-    Scene scene = Scene.of(Policies.BF_JS, 1).serverAt("s", List.of("/r"), 10).serverAt("t", List.of("/r"), 10).run();
+    Scene scene =
+        Scene.of(Policies.BF_JS, 1)
+            .serverAt("s", List.of("/r"), 10)
+            .serverAt("t", List.of("/r"), 10)
+            .run();
     scene.packer().removeServer(scene.server("s"));
 
     scene.ask("x", 1, scene.only("/r"), 5).run();
@@ -98,7 +122,8 @@ class ServersThatChangeTest {
   @ParameterizedTest
   @MethodSource("policies")
   void serverThatGrows_takesWhatFitsNow(String policy) {
-    Scene scene = Scene.of(policy, 1).server("s", 10).resident("r", "s", 2).run().ask("big", 1, 18).run();
+    Scene scene =
+        Scene.of(policy, 1).server("s", 10).resident("r", "s", 2).run().ask("big", 1, 18).run();
 
     assertThat(scene.packer().resizeServer(scene.server("s"), ResourceVector.of(20))).isEmpty();
     scene.run();
@@ -113,7 +138,8 @@ class ServersThatChangeTest {
   void serverThatShrinks_keepsItsJobsAndReportsWhatFitsNowhere(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 20).ask("x", 2, 8).run().ask("big", 1, 12).run();
 
-    assertThat(scene.packer().resizeServer(scene.server("s"), ResourceVector.of(10))).containsExactly(scene.ask("big"));
+    assertThat(scene.packer().resizeServer(scene.server("s"), ResourceVector.of(10)))
+        .containsExactly(scene.ask("big"));
     scene.run();
     assertThat(scene.server("s").free()).containsExactly(-6);
     assertThat(scene.on("s")).containsExactly("x", "x");
@@ -138,7 +164,9 @@ class ServersThatChangeTest {
     assertThat(scene.server("s").jobsOfType(0)).as("larger than the server").isEqualTo(2);
   }
 
-  /** A configuration of a partition with more types would point beyond the types of the new class. */
+  /**
+   * A configuration of a partition with more types would point beyond the types of the new class.
+   */
   @ParameterizedTest
   @MethodSource("policies")
   void serverThatShrinks_forgetsAConfigurationOfMoreTypes(String policy) {
@@ -174,7 +202,13 @@ class ServersThatChangeTest {
 
   @Test
   void delayWeights_surviveAChangeOfClass() {
-    Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).resident("r", "s", 10).at(10).ask("x", 2, 5).run();
+    Scene scene =
+        Scene.of(Policies.VQS_BF, 1)
+            .server("s", 10)
+            .resident("r", "s", 10)
+            .at(10)
+            .ask("x", 2, 5)
+            .run();
 
     scene.packer().resizeServer(scene.server("s"), ResourceVector.of(8));
 

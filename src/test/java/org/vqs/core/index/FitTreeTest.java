@@ -48,7 +48,14 @@ class FitTreeTest {
   private static final Comparator<Item> BY_KEY = Comparator.comparingInt(item -> item.key);
 
   @ParameterizedTest
-  @CsvSource({"AT_MOST,1,1", "AT_LEAST,1,2", "AT_MOST,2,3", "AT_LEAST,2,4", "AT_MOST,3,5", "AT_LEAST,3,6"})
+  @CsvSource({
+    "AT_MOST,1,1",
+    "AT_LEAST,1,2",
+    "AT_MOST,2,3",
+    "AT_LEAST,2,4",
+    "AT_MOST,3,5",
+    "AT_LEAST,3,6"
+  })
   void randomOperations_answerAsASortedList(Bound bound, int dimensions, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     FitTree<Item> tree = new FitTree<>(BY_KEY, bound);
@@ -69,7 +76,8 @@ class FitTreeTest {
       assertSameOrder(tree, inTree);
       long[] limit = new long[dimensions];
       fill(limit, random);
-      found += assertSameAnswers(tree, inTree, items.get(random.nextInt(items.size())), bound, limit);
+      found +=
+          assertSameAnswers(tree, inTree, items.get(random.nextInt(items.size())), bound, limit);
     }
     assertThat(found).as("searches that found something").isGreaterThan(OPERATIONS / 2);
   }

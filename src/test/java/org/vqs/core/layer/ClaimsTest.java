@@ -81,7 +81,8 @@ class ClaimsTest {
     Scene scene = scene(policy, 1).server("s", 10).server("t", 10);
     scene.check((ask, server) -> Refusal.pair(Reason.BLACKLISTED)).ask("a", 1, 5).run();
     assertThat(scene.events()).doesNotContain("start a on s", "start a on t");
-    scene.check((ask, server) -> server.name().equals("t") ? null : Refusal.pair(Reason.BLACKLISTED));
+    scene.check(
+        (ask, server) -> server.name().equals("t") ? null : Refusal.pair(Reason.BLACKLISTED));
 
     scene.at(100).heartbeat("s");
 
@@ -150,7 +151,8 @@ class ClaimsTest {
 
     scene.at(110).end("five", "s").end("five", "s").run();
 
-    assertThat(scene.events()).containsExactly("free s by eight", "start eight on s", "start two on s");
+    assertThat(scene.events())
+        .containsExactly("free s by eight", "start eight on s", "start two on s");
   }
 
   @Test
@@ -162,7 +164,8 @@ class ClaimsTest {
     assertThat(scene.events()).isEmpty();
 
     scene.at(150).heartbeat("s");
-    assertThat(scene.events()).containsExactly("free t by ten", "claim s by ten", "start more on t");
+    assertThat(scene.events())
+        .containsExactly("free t by ten", "claim s by ten", "start more on t");
     scene.count("more", 0).at(199).heartbeat("s");
     assertThat(scene.events()).isEmpty();
     scene.at(200).heartbeat("s");
@@ -209,7 +212,8 @@ class ClaimsTest {
 
     scene.at(110).end("five", "t").end("five", "t").run();
 
-    assertThat(scene.events()).containsExactly("free t by ten", "start more on t", "start more on t");
+    assertThat(scene.events())
+        .containsExactly("free t by ten", "start more on t", "start more on t");
     assertThat(scene.ask("ten").held().reason()).isEqualTo(Reason.QUEUE_LIMIT);
   }
 
@@ -309,6 +313,8 @@ class ClaimsTest {
     scene.at(100).end("first", "s").run();
 
     assertThat(scene.on("s")).containsExactly("a", "a");
-    assertThat(scene.packer().counters().starts(Step.AGED)).as("the other arrived at 90, the mean is 45").isEqualTo(1);
+    assertThat(scene.packer().counters().starts(Step.AGED))
+        .as("the other arrived at 90, the mean is 45")
+        .isEqualTo(1);
   }
 }

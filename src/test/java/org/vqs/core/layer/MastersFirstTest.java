@@ -43,7 +43,8 @@ class MastersFirstTest {
 
   @Test
   void arrivingMaster_goesToTheTightestServer() {
-    Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).server("t", 10).server("u", 10).run();
+    Scene scene =
+        Scene.of(Policies.VQS_BF, 1).server("s", 10).server("t", 10).server("u", 10).run();
     scene.resident("x", "s", 5).resident("x", "t", 8).run();
 
     scene.ask("am", 1, Scene::master, 2).run();
@@ -54,7 +55,11 @@ class MastersFirstTest {
   @Test
   void masters_areServedInOrderOfRankThenArrival() {
     Scene scene = full(Policies.VQS_BF);
-    scene.ask("first", 1, Scene::master, 4).ask("second", 1, Scene::master, 5).ask("third", 1, Scene::master, 4).run();
+    scene
+        .ask("first", 1, Scene::master, 4)
+        .ask("second", 1, Scene::master, 5)
+        .ask("third", 1, Scene::master, 4)
+        .run();
 
     scene.end("old", "s").run();
 
@@ -97,7 +102,12 @@ class MastersFirstTest {
 
   @Test
   void refusedMaster_letsTheNextOneTry() {
-    Scene scene = full(Policies.VQS_BF).ask("a", 1, Scene::master, 4).ask("b", 1, Scene::master, 4).ask("task", 1, 4).run();
+    Scene scene =
+        full(Policies.VQS_BF)
+            .ask("a", 1, Scene::master, 4)
+            .ask("b", 1, Scene::master, 4)
+            .ask("task", 1, 4)
+            .run();
     scene.refuse("a", "s", Refusal.pair(Reason.BLACKLISTED));
 
     scene.end("old", "s").run();

@@ -43,7 +43,8 @@ class ResourceVectorTest {
 
   @Test
   void max_isTakenInEachDimension() {
-    assertThat(ResourceVector.of(1, 5).max(ResourceVector.of(2, 3))).isEqualTo(ResourceVector.of(2, 5));
+    assertThat(ResourceVector.of(1, 5).max(ResourceVector.of(2, 3)))
+        .isEqualTo(ResourceVector.of(2, 5));
   }
 
   @Test
@@ -55,7 +56,9 @@ class ResourceVectorTest {
 
   @Test
   void equality_isByAmounts() {
-    assertThat(ResourceVector.of(1, 2)).isEqualTo(ResourceVector.of(1, 2)).hasSameHashCodeAs(ResourceVector.of(1, 2));
+    assertThat(ResourceVector.of(1, 2))
+        .isEqualTo(ResourceVector.of(1, 2))
+        .hasSameHashCodeAs(ResourceVector.of(1, 2));
     assertThat(ResourceVector.of(1, 2)).isNotEqualTo(ResourceVector.of(2, 1));
     assertThat(ResourceVector.zero(1)).isNotEqualTo(ResourceVector.zero(2));
     assertThat(ResourceVector.of(1, 2)).hasToString("[1, 2]");

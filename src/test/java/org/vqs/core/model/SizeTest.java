@@ -18,7 +18,8 @@ class SizeTest {
 
   @Test
   void dominantResource_isTheFirstAmongEquals() {
-    assertThat(Size.of(ResourceVector.of(2, 1, 3), ResourceVector.of(8, 4, 12)).resource()).isZero();
+    assertThat(Size.of(ResourceVector.of(2, 1, 3), ResourceVector.of(8, 4, 12)).resource())
+        .isZero();
   }
 
   @Test
@@ -26,7 +27,8 @@ class SizeTest {
     Size size = Size.of(ResourceVector.of(0, 1), ResourceVector.of(0, 4));
 
     assertThat(size).isEqualTo(new Size(1, 4, 1));
-    assertThat(Size.of(ResourceVector.of(1, 0), ResourceVector.of(4, 0)).fitsEmptyServer()).isTrue();
+    assertThat(Size.of(ResourceVector.of(1, 0), ResourceVector.of(4, 0)).fitsEmptyServer())
+        .isTrue();
   }
 
   @Test
@@ -51,9 +53,12 @@ class SizeTest {
 
   @Test
   void job_fitsAnEmptyServerIffItFitsInEveryResource() {
-    assertThat(Size.of(ResourceVector.of(8, 4), ResourceVector.of(8, 4)).fitsEmptyServer()).isTrue();
-    assertThat(Size.of(ResourceVector.of(1, 5), ResourceVector.of(8, 4)).fitsEmptyServer()).isFalse();
-    assertThat(Size.of(ResourceVector.of(9, 1), ResourceVector.of(8, 4)).fitsEmptyServer()).isFalse();
+    assertThat(Size.of(ResourceVector.of(8, 4), ResourceVector.of(8, 4)).fitsEmptyServer())
+        .isTrue();
+    assertThat(Size.of(ResourceVector.of(1, 5), ResourceVector.of(8, 4)).fitsEmptyServer())
+        .isFalse();
+    assertThat(Size.of(ResourceVector.of(9, 1), ResourceVector.of(8, 4)).fitsEmptyServer())
+        .isFalse();
   }
 
   @Test
@@ -80,7 +85,9 @@ class SizeTest {
       long c = scaled ? a / 2 : amount(random);
       long d = scaled ? b / 2 : amount(random);
       int expected = product(a, d).compareTo(product(c, b));
-      assertThat(new Size(a, b, 0).compareTo(new Size(c, d, 0))).as("%d/%d and %d/%d", a, b, c, d).isEqualTo(expected);
+      assertThat(new Size(a, b, 0).compareTo(new Size(c, d, 0)))
+          .as("%d/%d and %d/%d", a, b, c, d)
+          .isEqualTo(expected);
       assertThat(new Size(a, b, 0).compareTo(c, d)).isEqualTo(expected);
       equal += expected == 0 ? 1 : 0;
     }
@@ -103,7 +110,11 @@ class SizeTest {
     assertThat(Size.compareProducts(max, max, max, max)).isZero();
     assertThat(Size.compareProducts(max, max, max, max - 1)).isPositive();
     assertThat(Size.compareProducts(max, max - 1, max, max)).isNegative();
-    assertThat(Size.compareProducts(1L << 32, 1L << 32, 1, 0)).as("2^64 and 0, equal in 64 bits").isPositive();
-    assertThat(Size.compareProducts(1L << 32, 1L << 31, max, 1)).as("2^63, negative in 64 bits").isPositive();
+    assertThat(Size.compareProducts(1L << 32, 1L << 32, 1, 0))
+        .as("2^64 and 0, equal in 64 bits")
+        .isPositive();
+    assertThat(Size.compareProducts(1L << 32, 1L << 31, max, 1))
+        .as("2^63, negative in 64 bits")
+        .isPositive();
   }
 }

@@ -14,18 +14,20 @@ import org.vqs.core.cluster.AskSpec;
 import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Start;
 
-/** The real packer under a scripted host, driven by numbers instead of objects. */
-final class CoreWorld implements Host {
+/** The real packer under a scripted host. */
+final class CoreWorld implements World, Host {
   final Packer packer;
-  final HostScript script;
   final TreeMap<Integer, Server> servers = new TreeMap<>();
   final TreeMap<Integer, Ask> asks = new TreeMap<>();
   final List<Job> jobs = new ArrayList<>();
   final List<Start> starts = new ArrayList<>();
   private final Map<Integer, AskGroup> groups = new HashMap<>();
+  private final HostScript script;
 
   CoreWorld(PackerOptions options, HostScript script) {
     this.script = script;
@@ -38,6 +40,11 @@ final class CoreWorld implements Host {
 
   private static int group(Ask ask) {
     return (Integer) ask.owner();
+  }
+
+  @Override
+  public HostScript script() {
+    return script;
   }
 
   @Override
@@ -56,20 +63,62 @@ final class CoreWorld implements Host {
     return refusal;
   }
 
-  /** The group of the ask that a job came from, or -1. */
-  int groupOf(Job job) {
-    return job.owner() == null ? -1 : (Integer) job.owner();
-  }
-
-  Place place(String name) {
+  private Place place(String name) {
     return name.equals(NaiveCluster.EVERYWHERE) ? packer.everywhere() : packer.place(name);
   }
 
-  List<Place> places(List<String> names) {
+  private List<Place> places(List<String> names) {
     return names.stream().map(this::place).toList();
   }
 
-  int newAsk(AskPlan plan) {
+  @Override
+  public int addServer(ResourceVector capacity, List<String> places, Reason closed) {
+    Server server = packer.addServer("server", capacity, places(places), closed, null);
+    servers.put(server.index(), server);
+    return server.index();
+  }
+
+  @Override
+  public void removeServer(int server) {
+    packer.removeServer(servers.remove(server));
+  }
+
+  @Override
+  public void resizeServer(int server, ResourceVector capacity) {
+    packer.resizeServer(servers.get(server), capacity);
+  }
+
+  @Override
+  public void closeServer(int server) {
+    packer.closeServer(servers.get(server), Reason.SERVER_CLOSED);
+  }
+
+  @Override
+  public void openServer(int server) {
+    packer.openServer(servers.get(server));
+  }
+
+  @Override
+  public void occupy(int server, ResourceVector demand) {
+    jobs.add(packer.occupy(servers.get(server), demand));
+  }
+
+  @Override
+  public void resizeJob(int job, ResourceVector demand) {
+    packer.resizeJob(jobs.get(job), demand);
+  }
+
+  @Override
+  public void vacate(int job) {
+    Job ended = jobs.remove(job);
+    packer.vacate(ended);
+    if (ended.owner() != null) {
+      script.ended((Integer) ended.owner());
+    }
+  }
+
+  @Override
+  public int newAsk(AskPlan plan) {
     AskGroup group = plan.group() < 0 ? null : groups.computeIfAbsent(plan.group(), g -> new AskGroup("app" + g));
     Ask ask =
         packer.newAsk(
@@ -84,5 +133,40 @@ final class CoreWorld implements Host {
                 plan.group()));
     asks.put(number(ask), ask);
     return number(ask);
+  }
+
+  @Override
+  public void setCount(int ask, int count, long now) {
+    packer.setCount(asks.get(ask), count, now);
+  }
+
+  @Override
+  public void removeAsk(int ask, long now) {
+    packer.remove(asks.remove(ask), now);
+  }
+
+  @Override
+  public void move(int ask, List<String> places, List<String> preferred, int rank, long now) {
+    packer.move(asks.get(ask), places(places), places(preferred), rank);
+  }
+
+  @Override
+  public void retry(int ask) {
+    packer.retry(asks.get(ask));
+  }
+
+  @Override
+  public void unhold(int ask) {
+    packer.unhold(asks.get(ask));
+  }
+
+  @Override
+  public void run(long now) {
+    packer.run(now);
+  }
+
+  @Override
+  public void heartbeat(int server, long now) {
+    packer.heartbeat(servers.get(server), now);
   }
 }

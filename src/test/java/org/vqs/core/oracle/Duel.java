@@ -28,9 +28,10 @@ final class Duel {
     this.features = features;
     PackerOptions options = RandomOptions.of(seed, features);
     int refuseEach = features.has(Feature.REFUSALS) ? 7 : 0;
-    model = new NaiveModel(options, new HostScript(refuseEach));
+    NaiveWorld naive = new NaiveWorld(options, new HostScript(refuseEach));
     core = new CoreWorld(options, new HostScript(refuseEach));
-    events = new RandomEvents(seed, features, model, core);
+    model = naive.model;
+    events = new RandomEvents(seed, features, core, naive);
   }
 
   /** Plays a number of moments, each of one or more events; returns how many jobs started. */

@@ -76,12 +76,28 @@ final class NaiveModel {
   void removeServer(NaiveServer server) {
     endClaim(server);
     touched.remove(server);
+    List<NaiveAsk> waiting = waiting();
     cluster.leave(server);
     cluster.servers.remove(server.index);
     refreshAll();
+    unfit(waiting);
+  }
+
+  private List<NaiveAsk> waiting() {
+    return cluster.asks.stream().filter(a -> a.waits).toList();
+  }
+
+  private void unfit(List<NaiveAsk> waitedBefore) {
+    for (NaiveAsk ask : waitedBefore) {
+      if (!ask.waits) {
+        withdrawn(ask);
+        policy.left(ask, ask.places);
+      }
+    }
   }
 
   void resizeServer(NaiveServer server, ResourceVector capacity) {
+    List<NaiveAsk> waiting = waiting();
     cluster.leave(server);
     cluster.servers.remove(server.index);
     refreshAll();
@@ -94,6 +110,7 @@ final class NaiveModel {
       endClaim(server);
     }
     touched.add(server);
+    unfit(waiting);
   }
 
   void closeServer(NaiveServer server, Reason reason) {
@@ -110,7 +127,7 @@ final class NaiveModel {
     if (server.jobs.isEmpty()) {
       server.configuration = null;
     }
-    NaiveJob job = new NaiveJob(server, -1, demand);
+    NaiveJob job = new NaiveJob(server, demand);
     server.jobs.add(job);
     jobs.add(job);
   }
@@ -285,7 +302,7 @@ final class NaiveModel {
       lastRefusal = host.start(ask.group);
     }
     if (lastRefusal == null) {
-      NaiveJob job = new NaiveJob(server, ask.sequence, ask.demand);
+      NaiveJob job = new NaiveJob(server, ask);
       server.jobs.add(job);
       jobs.add(job);
       starts.add(new Start(ask.sequence, server.index));

@@ -29,12 +29,23 @@ final class NaiveServer {
   /** One running job. */
   static final class NaiveJob {
     final NaiveServer server;
-    final int ask;
+    final boolean isOurs;
+    final int group;
     ResourceVector demand;
 
-    NaiveJob(NaiveServer server, int ask, ResourceVector demand) {
+    /** A job that some policy started. */
+    NaiveJob(NaiveServer server, NaiveAsk ask) {
       this.server = server;
-      this.ask = ask;
+      this.isOurs = true;
+      this.group = ask.group;
+      this.demand = ask.demand;
+    }
+
+    /** A job that was there already. */
+    NaiveJob(NaiveServer server, ResourceVector demand) {
+      this.server = server;
+      this.isOurs = false;
+      this.group = -1;
       this.demand = demand;
     }
   }

@@ -69,12 +69,10 @@ final class NaiveVqs extends NaivePolicy {
     int started = 0;
     Set<NaiveAsk> passed = new HashSet<>();
     while (started < most) {
-      List<NaiveAsk> line = new ArrayList<>(line(server, type));
-      line.removeAll(passed);
-      if (line.isEmpty() || !hasRoom(server, line.get(0).demand, type)) {
+      NaiveAsk head = head(server, type, passed);
+      if (head == null) {
         break;
       }
-      NaiveAsk head = line.get(0);
       Outcome outcome = model.start(head, server);
       if (outcome == Outcome.CLOSED) {
         break;
@@ -88,10 +86,20 @@ final class NaiveVqs extends NaivePolicy {
     return started > 0;
   }
 
-  private List<NaiveAsk> line(NaiveServer server, int type) {
-    return model.cluster.tasksFor(server).stream()
-        .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
-        .toList();
+  /** There is a line for each place; of the heads that fit, the first in service order. */
+  private NaiveAsk head(NaiveServer server, int type, Set<NaiveAsk> passed) {
+    List<NaiveAsk> heads = new ArrayList<>();
+    for (String place : server.places) {
+      model.cluster.tasksFor(server).stream()
+          .filter(a -> a.places.contains(place) && model.cluster.type(a.demand, server.capacity) == type)
+          .filter(a -> !passed.contains(a))
+          .findFirst()
+          .ifPresent(heads::add);
+    }
+    return heads.stream()
+        .filter(a -> hasRoom(server, a.demand, type))
+        .min(NaiveAsk.SERVICE_ORDER)
+        .orElse(null);
   }
 
   /** At most one job of type 1; with k_1 = 1 the others use at most 1/3; sizes below 2^-J occupy 2^-J. */
@@ -142,8 +150,8 @@ final class NaiveVqs extends NaivePolicy {
     while (started && ask.waits) {
       started = false;
       for (String place : ask.places) {
-        for (ResourceVector capacity : List.copyOf(model.cluster.classesAt(place))) {
-          started |= NaiveCluster.fitsEmpty(ask.demand, capacity) && serveAt(place, capacity, ask);
+        for (ResourceVector capacity : model.cluster.classesAt(place)) {
+          started = started || NaiveCluster.fitsEmpty(ask.demand, capacity) && serveAt(place, capacity, ask);
         }
       }
     }

@@ -3,14 +3,14 @@ package org.vqs.core.oracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.vqs.core.cluster.Job;
+import java.util.function.Consumer;
+import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
-import org.vqs.core.oracle.NaiveServer.NaiveJob;
 
-/** Draws events from a seed and tells both worlds of each. What it draws depends only on the seed and on the naive model. */
+/** Draws events from a seed and the state of the core, and tells the core and the other worlds of each. */
 final class RandomEvents {
   private static final int MOST_RUNS = 1000;
   private static final int MOST_SERVERS = 6;
@@ -19,58 +19,69 @@ final class RandomEvents {
   private final Random random;
   private final Features features;
   private final RandomShapes shapes;
-  private final NaiveModel model;
   private final CoreWorld core;
+  private final List<World> worlds;
   private long now;
 
-  RandomEvents(long seed, Features features, NaiveModel model, CoreWorld core) {
+  RandomEvents(long seed, Features features, CoreWorld core, World... others) {
     this.random = new Random(seed);
     this.features = features;
     this.shapes = new RandomShapes(random, features);
-    this.model = model;
     this.core = core;
+    this.worlds = new ArrayList<>(List.of(core));
+    this.worlds.addAll(List.of(others));
+  }
+
+  long now() {
+    return now;
+  }
+
+  private void tell(Consumer<World> event) {
+    worlds.forEach(event);
   }
 
   /** One to three events, then a run. Returns what happened. */
   String moment() {
     now += random.nextInt(6);
-    model.now = now;
     List<String> what = new ArrayList<>();
     int events = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 1;
     for (int i = 0; i < events; i++) {
       what.add(event());
     }
-    if (random.nextInt(4) == 0 && !model.cluster.servers.isEmpty()) {
-      NaiveServer server = anyServer();
-      model.heartbeat(server, now);
-      core.packer.heartbeat(core.servers.get(server.index), now);
-      what.add("heartbeat " + server.index);
+    if (random.nextInt(4) == 0 && !core.servers.isEmpty()) {
+      int server = anyServer();
+      tell(world -> world.heartbeat(server, now));
+      what.add("heartbeat " + server);
     } else {
-      model.run(now);
-      core.packer.run(now);
+      tell(world -> world.run(now));
     }
+    runToTheEnd();
+    return now + ": " + String.join("; ", what);
+  }
+
+  /** Runs the core until nothing is left for later. */
+  void runToTheEnd() {
     for (int runs = 0; core.packer.hasBacklog(); runs++) {
       if (runs > MOST_RUNS) {
         throw new IllegalStateException("a backlog that never ends");
       }
       core.packer.run(now);
     }
-    return now + ": " + String.join("; ", what);
   }
 
   private String event() {
-    if (model.cluster.servers.isEmpty()) {
+    if (core.servers.isEmpty()) {
       return addServer();
     }
     int dice = random.nextInt(100);
     if (dice < 34) {
       return ask();
-    } else if (dice < 68 && !model.jobs.isEmpty()) {
-      return vacate(random.nextInt(model.jobs.size()));
+    } else if (dice < 68 && !core.jobs.isEmpty()) {
+      return vacate(random.nextInt(core.jobs.size()));
     } else if (dice < 76) {
       return changeAsk();
-    } else if (dice < 82 || model.cluster.servers.size() < 2) {
-      return model.cluster.servers.size() < MOST_SERVERS ? addServer() : "nothing";
+    } else if (dice < 82 || core.servers.size() < 2) {
+      return core.servers.size() < MOST_SERVERS ? addServer() : "nothing";
     } else if (dice < 88 && features.has(Feature.CHURN)) {
       return churn();
     } else if (dice < 92 && features.has(Feature.FOREIGN_JOBS)) {
@@ -81,168 +92,134 @@ final class RandomEvents {
     return "nothing";
   }
 
-  private NaiveServer anyServer() {
-    List<NaiveServer> servers = new ArrayList<>(model.cluster.servers.values());
-    return servers.get(random.nextInt(servers.size()));
+  private int anyServer() {
+    return new ArrayList<>(core.servers.keySet()).get(random.nextInt(core.servers.size()));
   }
 
-  private NaiveAsk anyAsk() {
-    return model.cluster.asks.get(random.nextInt(model.cluster.asks.size()));
+  private Ask anyAsk() {
+    return new ArrayList<>(core.asks.values()).get(random.nextInt(core.asks.size()));
   }
 
   private String addServer() {
     ResourceVector capacity = shapes.capacity();
     List<String> places = shapes.serverPlaces();
     Reason closed = features.has(Feature.CHURN) && random.nextInt(8) == 0 ? Reason.SERVER_CLOSED : null;
-    int index = model.addServer(capacity, places, closed);
-    Server server = core.packer.addServer("s" + index, capacity, core.places(places), closed, null);
-    core.servers.put(index, server);
-    return "server " + index + " of " + capacity + " at " + places + (closed == null ? "" : " closed");
+    tell(world -> world.addServer(capacity, places, closed));
+    return "server of " + capacity + " at " + places + (closed == null ? "" : " closed");
   }
 
   private String ask() {
-    if (model.cluster.asks.size() >= MOST_ASKS) {
-      NaiveAsk ask = anyAsk();
-      model.removeAsk(ask);
-      core.packer.remove(core.asks.remove(ask.sequence), now);
+    if (core.asks.size() >= MOST_ASKS) {
+      Ask ask = anyAsk();
+      tell(world -> world.removeAsk(CoreWorld.number(ask), now));
       return "removed " + ask;
     }
     AskPlan plan = shapes.plan();
-    int number = model.newAsk(plan);
-    if (core.newAsk(plan) != number) {
-      throw new IllegalStateException("asks are numbered differently");
-    }
     int count = 1 + random.nextInt(random.nextInt(4) == 0 ? 8 : 3);
-    setCount(model.cluster.asks.get(model.cluster.asks.size() - 1), count);
-    return "ask " + number + " of " + count + "×" + plan;
+    tell(world -> world.setCount(world.newAsk(plan), count, now));
+    return core.asks.lastKey() + " asks for " + count + "×" + plan;
   }
 
-  private void setCount(NaiveAsk ask, int count) {
-    model.setCount(ask, count);
-    core.packer.setCount(core.asks.get(ask.sequence), count, now);
-  }
-
-  private String vacate(int number) {
-    NaiveJob job = model.jobs.get(number);
-    Job real = core.jobs.get(number);
-    int group = core.groupOf(real);
-    model.vacate(job);
-    core.packer.vacate(core.jobs.remove(number));
-    model.host.ended(group);
-    core.script.ended(group);
-    return "ended " + job.demand + " on " + job.server.index;
+  private String vacate(int job) {
+    String what = "ended " + core.jobs.get(job);
+    tell(world -> world.vacate(job));
+    return what;
   }
 
   private String changeAsk() {
-    if (model.cluster.asks.isEmpty()) {
+    if (core.asks.isEmpty()) {
       return "nothing";
     }
-    NaiveAsk ask = anyAsk();
-    switch (random.nextInt(4)) {
-      case 0 -> setCount(ask, ask.count == 0 ? 2 : 2 * ask.count);
-      case 1 -> setCount(ask, ask.count / 2);
-      case 2 -> setCount(ask, 0);
-      default -> {
-        AskPlan plan = shapes.plan();
-        model.move(ask, plan.places(), plan.preferred(), plan.rank());
-        core.packer.move(
-            core.asks.get(ask.sequence), core.places(plan.places()), core.places(plan.preferred()), plan.rank());
-        return "moved " + ask + " to " + plan.places() + " " + plan.preferred() + " " + plan.rank();
-      }
+    Ask ask = anyAsk();
+    int number = CoreWorld.number(ask);
+    // Doubling keeps mean arrival times exact in binary.
+    int[] counts = {ask.count() == 0 ? 2 : 2 * ask.count(), ask.count() / 2, 0};
+    int choice = random.nextInt(4);
+    if (choice < counts.length) {
+      tell(world -> world.setCount(number, counts[choice], now));
+      return "counted " + ask;
     }
-    return "counted " + ask;
+    AskPlan plan = shapes.plan();
+    tell(world -> world.move(number, plan.places(), plan.preferred(), plan.rank(), now));
+    return "moved " + ask + " to " + plan.places() + " " + plan.preferred() + " " + plan.rank();
   }
 
   private String churn() {
-    NaiveServer server = anyServer();
-    Server real = core.servers.get(server.index);
+    int number = anyServer();
+    Server server = core.servers.get(number);
+    String what = number + " of " + server.capacity();
     switch (random.nextInt(4)) {
       case 0 -> {
-        for (int i = model.jobs.size() - 1; i >= 0; i--) {
-          if (model.jobs.get(i).server == server) {
+        for (int i = core.jobs.size() - 1; i >= 0; i--) {
+          if (core.jobs.get(i).server() == server) {
             vacate(i);
           }
         }
-        model.removeServer(server);
-        core.packer.removeServer(core.servers.remove(server.index));
-        return "removed " + server;
+        tell(world -> world.removeServer(number));
+        return "removed " + what;
       }
       case 1 -> {
         ResourceVector capacity = shapes.capacity();
-        String before = server.toString();
-        model.resizeServer(server, capacity);
-        core.packer.resizeServer(real, capacity);
-        return "resized " + before + " to " + capacity;
+        tell(world -> world.resizeServer(number, capacity));
+        return "resized " + what + " to " + capacity;
       }
       case 2 -> {
-        model.closeServer(server, Reason.SERVER_CLOSED);
-        core.packer.closeServer(real, Reason.SERVER_CLOSED);
-        return "closed " + server;
+        tell(world -> world.closeServer(number));
+        return "closed " + what;
       }
       default -> {
-        model.openServer(server);
-        core.packer.openServer(real);
-        return "opened " + server;
+        tell(world -> world.openServer(number));
+        return "opened " + what;
       }
     }
   }
 
   private String foreignJob() {
     ResourceVector demand = shapes.demand();
-    if (random.nextBoolean() && !model.jobs.isEmpty()) {
-      int number = random.nextInt(model.jobs.size());
-      NaiveJob job = model.jobs.get(number);
-      model.resizeJob(job, demand);
-      core.packer.resizeJob(core.jobs.get(number), demand);
-      return "resized a job on " + job.server.index + " to " + demand;
+    if (random.nextBoolean() && !core.jobs.isEmpty()) {
+      int job = random.nextInt(core.jobs.size());
+      String what = "resized " + core.jobs.get(job) + " to " + demand;
+      tell(world -> world.resizeJob(job, demand));
+      return what;
     }
-    NaiveServer server = anyServer();
-    model.occupy(server, demand);
-    core.jobs.add(core.packer.occupy(core.servers.get(server.index), demand));
-    return "found " + demand + " on " + server.index;
+    int server = anyServer();
+    tell(world -> world.occupy(server, demand));
+    return "found " + demand + " on " + server;
   }
 
   private String changeHost() {
-    NaiveServer server = anyServer();
-    Server real = core.servers.get(server.index);
-    int dice = random.nextInt(5);
-    if (dice == 0) {
-      model.host.makeSick(server.index);
-      core.script.makeSick(server.index);
-      return "sick " + server;
-    } else if (dice == 1) {
-      for (NaiveServer each : model.cluster.servers.values()) {
-        model.host.heal(each.index);
-        core.script.heal(each.index);
-        model.openServer(each);
-        core.packer.openServer(core.servers.get(each.index));
+    int server = anyServer();
+    switch (random.nextInt(5)) {
+      case 0 -> {
+        tell(world -> world.script().makeSick(server));
+        return "sick " + server;
       }
-      return "all healed";
-    } else if (dice == 2) {
-      for (NaiveAsk ask : List.copyOf(model.cluster.asks)) {
-        model.unhold(ask);
-        core.packer.unhold(core.asks.get(ask.sequence));
+      case 1 -> {
+        for (int each : core.servers.keySet()) {
+          tell(world -> world.script().heal(each));
+          tell(world -> world.openServer(each));
+        }
+        return "all healed";
       }
-      return "all released";
-    } else if (dice == 3) {
-      int group = random.nextInt(RandomShapes.GROUPS);
-      int most = random.nextInt(8);
-      model.host.limit(group, most);
-      core.script.limit(group, most);
-      return "limit of " + group + " is " + most;
+      case 2 -> {
+        core.asks.keySet().forEach(ask -> tell(world -> world.unhold(ask)));
+        return "all released";
+      }
+      case 3 -> {
+        int group = random.nextInt(RandomShapes.GROUPS);
+        int most = random.nextInt(8);
+        tell(world -> world.script().limit(group, most));
+        return "limit of " + group + " is " + most;
+      }
+      default -> {
+        return core.asks.isEmpty() ? "nothing" : blacklist(CoreWorld.number(anyAsk()), server);
+      }
     }
-    return blacklist(server, real);
   }
 
-  private String blacklist(NaiveServer server, Server real) {
-    if (model.cluster.asks.isEmpty()) {
-      return "nothing";
-    }
-    NaiveAsk ask = anyAsk();
-    model.host.toggleBlacklist(ask.sequence, server.index);
-    core.script.toggleBlacklist(ask.sequence, real.index());
-    model.retry(ask);
-    core.packer.retry(core.asks.get(ask.sequence));
+  private String blacklist(int ask, int server) {
+    tell(world -> world.script().toggleBlacklist(ask, server));
+    tell(world -> world.retry(ask));
     return "blacklist of " + ask + " for " + server;
   }
 }

@@ -11,8 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.Size;
 
 /**
- * Proposition 1 of Scheduling Jobs with Random Resource Requirements: whatever finite partition X refines I, the reduced set has a
- * configuration of at least 2/3 of the weight of the best feasible configuration for X, sizes rounded up.
+ * Proposition 1 of Scheduling Jobs with Random Resource Requirements: whatever finite partition X
+ * refines I, the reduced set has a configuration of at least 2/3 of the weight of the best feasible
+ * configuration for X, sizes rounded up.
  */
 class PropositionOneTest {
 
@@ -30,7 +31,9 @@ class PropositionOneTest {
       }
       long best = bestFeasible(tops, queues, 0, capacity);
       double reduced = reducedWeight(j, tops, queues, capacity);
-      assertThat(3 * reduced).as("tops %s queues %s", Arrays.toString(tops), Arrays.toString(queues)).isGreaterThanOrEqualTo(2.0 * best);
+      assertThat(3 * reduced)
+          .as("tops %s queues %s", Arrays.toString(tops), Arrays.toString(queues))
+          .isGreaterThanOrEqualTo(2.0 * best);
       worst = best == 0 ? worst : Math.min(worst, reduced / best);
     }
     assertThat(worst).as("the bound is met in earnest").isLessThan(0.8);
@@ -48,7 +51,10 @@ class PropositionOneTest {
     assertThat(reducedWeight(2, tops, queues, 60)).isEqualTo(2);
   }
 
-  /** The tops ξ_i of the intervals of a random partition of (2^-J, 1] that refines I, in units of 1 / capacity. */
+  /**
+   * The tops ξ_i of the intervals of a random partition of (2^-J, 1] that refines I, in units of 1
+   * / capacity.
+   */
   private static long[] randomRefinement(int j, long capacity, SplittableRandom random) {
     TreeSet<Long> tops = new TreeSet<>();
     for (int m = 0; m < j; m++) {
@@ -71,12 +77,18 @@ class PropositionOneTest {
     }
     long best = 0;
     for (int count = 0; count * tops[from] <= room; count++) {
-      best = Math.max(best, count * queues[from] + bestFeasible(tops, queues, from + 1, room - count * tops[from]));
+      best =
+          Math.max(
+              best,
+              count * queues[from]
+                  + bestFeasible(tops, queues, from + 1, room - count * tops[from]));
     }
     return best;
   }
 
-  /** The weight of the best configuration of the reduced set for the same jobs under partition I. */
+  /**
+   * The weight of the best configuration of the reduced set for the same jobs under partition I.
+   */
   private static double reducedWeight(int j, long[] tops, long[] queues, long capacity) {
     UniversalPartition partition = new UniversalPartition(j);
     double[] underI = new double[partition.types()];

@@ -78,7 +78,8 @@ class ReducedConfigurationsTest {
       int[] slots = new int[2 * j];
       slots[k.type()] = k.count();
       slots[1] += k.hasTypeOne() ? 1 : 0;
-      assertThat(IntStream.range(0, 2 * j).map(k::slots)).containsExactly(Arrays.stream(slots).boxed().toArray(Integer[]::new));
+      assertThat(IntStream.range(0, 2 * j).map(k::slots))
+          .containsExactly(Arrays.stream(slots).boxed().toArray(Integer[]::new));
       assertThat(k.type()).isNotEqualTo(1);
     }
   }
@@ -96,12 +97,24 @@ class ReducedConfigurationsTest {
     ReducedConfigurations configurations = configurations(3);
 
     assertThat(configurations.maxWeight(new double[6])).as("nothing waits").hasToString("1×VQ0");
-    assertThat(configurations.maxWeight(new double[] {4, 0, 2, 0, 1, 0})).as("4 = 2·2 = 4·1").hasToString("1×VQ0");
-    assertThat(configurations.maxWeight(new double[] {0, 0, 6, 4, 0, 0})).as("2·6 = 3·4").hasToString("2×VQ2");
-    assertThat(configurations.maxWeight(new double[] {0, 5, 0, 0, 0, 0})).as("any with k_1 = 1").hasToString("1×VQ1 + 1×VQ4");
-    assertThat(configurations.maxWeight(new double[] {0, 1, 0, 1, 0, 0})).as("3·1 above 1 + 1").hasToString("3×VQ3");
-    assertThat(configurations.maxWeight(new double[] {0, 2, 0, 1, 0, 0})).as("3·1 = 2 + 1").hasToString("3×VQ3");
-    assertThat(configurations.maxWeight(new double[] {0, 3, 0, 1, 0, 0})).as("3·1 below 3 + 1").hasToString("1×VQ1 + 1×VQ3");
+    assertThat(configurations.maxWeight(new double[] {4, 0, 2, 0, 1, 0}))
+        .as("4 = 2·2 = 4·1")
+        .hasToString("1×VQ0");
+    assertThat(configurations.maxWeight(new double[] {0, 0, 6, 4, 0, 0}))
+        .as("2·6 = 3·4")
+        .hasToString("2×VQ2");
+    assertThat(configurations.maxWeight(new double[] {0, 5, 0, 0, 0, 0}))
+        .as("any with k_1 = 1")
+        .hasToString("1×VQ1 + 1×VQ4");
+    assertThat(configurations.maxWeight(new double[] {0, 1, 0, 1, 0, 0}))
+        .as("3·1 above 1 + 1")
+        .hasToString("3×VQ3");
+    assertThat(configurations.maxWeight(new double[] {0, 2, 0, 1, 0, 0}))
+        .as("3·1 = 2 + 1")
+        .hasToString("3×VQ3");
+    assertThat(configurations.maxWeight(new double[] {0, 3, 0, 1, 0, 0}))
+        .as("3·1 below 3 + 1")
+        .hasToString("1×VQ1 + 1×VQ3");
   }
 
   @ParameterizedTest
@@ -116,7 +129,8 @@ class ReducedConfigurationsTest {
         queues[type] = random.nextInt(3) == 0 ? 0 : random.nextInt(40) >> random.nextInt(4);
       }
       double best = all.stream().mapToDouble(k -> innerProduct(k, queues, j)).max().orElseThrow();
-      Configuration expected = all.stream().filter(k -> innerProduct(k, queues, j) == best).findFirst().orElseThrow();
+      Configuration expected =
+          all.stream().filter(k -> innerProduct(k, queues, j) == best).findFirst().orElseThrow();
       assertThat(configurations.maxWeight(queues)).isEqualTo(expected);
     }
   }

@@ -28,9 +28,13 @@ class UniversalPartitionTest {
       long top = capacity >> m;
       long middle = 2 * top / 3;
       assertThat(typeOf(partition, top, capacity)).as("2^-%d", m).isEqualTo(2 * m);
-      assertThat(typeOf(partition, middle + 1, capacity)).as("just above 2/3 2^-%d", m).isEqualTo(2 * m);
+      assertThat(typeOf(partition, middle + 1, capacity))
+          .as("just above 2/3 2^-%d", m)
+          .isEqualTo(2 * m);
       assertThat(typeOf(partition, middle, capacity)).as("2/3 2^-%d", m).isEqualTo(2 * m + 1);
-      assertThat(typeOf(partition, top / 2 + 1, capacity)).as("just above 1/2 2^-%d", m).isEqualTo(2 * m + 1);
+      assertThat(typeOf(partition, top / 2 + 1, capacity))
+          .as("just above 1/2 2^-%d", m)
+          .isEqualTo(2 * m + 1);
     }
     long smallest = capacity >> j;
     assertThat(typeOf(partition, smallest, capacity)).as("2^-J").isEqualTo(2 * j - 1);
@@ -49,7 +53,9 @@ class UniversalPartitionTest {
       if (random.nextBoolean()) {
         amount = 1 + random.nextLong(capacity);
       }
-      assertThat(typeOf(partition, amount, capacity)).as("%d/%d", amount, capacity).isEqualTo(expectedType(j, amount, capacity));
+      assertThat(typeOf(partition, amount, capacity))
+          .as("%d/%d", amount, capacity)
+          .isEqualTo(expectedType(j, amount, capacity));
     }
   }
 
@@ -90,7 +96,8 @@ class UniversalPartitionTest {
     assertThatThrownBy(() -> new UniversalPartition(1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("J (1) must be in [2, 24]");
-    assertThatThrownBy(() -> new UniversalPartition(25)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new UniversalPartition(25))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest
@@ -101,7 +108,8 @@ class UniversalPartitionTest {
 
     assertThat(forSmallest(power, capacity)).isEqualTo(j);
     assertThat(forSmallest(power + 1, capacity)).isEqualTo(j);
-    assertThat(forSmallest(power - 1, capacity)).isEqualTo(Math.min(j + 1, UniversalPartition.MAX_J));
+    assertThat(forSmallest(power - 1, capacity))
+        .isEqualTo(Math.min(j + 1, UniversalPartition.MAX_J));
   }
 
   @Test
@@ -127,7 +135,11 @@ class UniversalPartitionTest {
 
   @Test
   void partitions_areEqualByTheirParameter() {
-    assertThat(new UniversalPartition(3)).isEqualTo(new UniversalPartition(3)).hasSameHashCodeAs(new UniversalPartition(3));
-    assertThat(new UniversalPartition(3)).isNotEqualTo(new UniversalPartition(4)).hasToString("J=3");
+    assertThat(new UniversalPartition(3))
+        .isEqualTo(new UniversalPartition(3))
+        .hasSameHashCodeAs(new UniversalPartition(3));
+    assertThat(new UniversalPartition(3))
+        .isNotEqualTo(new UniversalPartition(4))
+        .hasToString("J=3");
   }
 }

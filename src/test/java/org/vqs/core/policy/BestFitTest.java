@@ -8,7 +8,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Policies;
 import org.vqs.core.testing.Scene;
 
-/** BF-J/S, §IV-A of Scheduling Jobs with Random Resource Requirements, and the baseline FIFO-FF of §VII-B. */
+/**
+ * BF-J/S, §IV-A of Scheduling Jobs with Random Resource Requirements, and the baseline FIFO-FF of
+ * §VII-B.
+ */
 class BestFitTest {
 
   private static Scene threeServers(String policy) {
@@ -17,7 +20,12 @@ class BestFitTest {
 
   @Test
   void arrival_goesToTheTightestServerThatHoldsIt() {
-    Scene scene = threeServers(Policies.BF_JS).resident("r", "s", 4).resident("r", "t", 6).resident("r", "u", 8).run();
+    Scene scene =
+        threeServers(Policies.BF_JS)
+            .resident("r", "s", 4)
+            .resident("r", "t", 6)
+            .resident("r", "u", 8)
+            .run();
 
     scene.ask("x", 1, 4).run();
 
@@ -115,7 +123,13 @@ class BestFitTest {
 
   @Test
   void firstInTheQueueThatIsWithdrawn_blocksNobody() {
-    Scene scene = threeServers(Policies.FIFO_FF).ask("x", 3, 6).run().ask("big", 1, 5).ask("small", 1, 1).run();
+    Scene scene =
+        threeServers(Policies.FIFO_FF)
+            .ask("x", 3, 6)
+            .run()
+            .ask("big", 1, 5)
+            .ask("small", 1, 1)
+            .run();
     assertThat(scene.on("s")).containsExactly("x");
 
     scene.count("big", 0).run();

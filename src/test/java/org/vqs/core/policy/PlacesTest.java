@@ -184,7 +184,11 @@ class PlacesTest {
     for (String name : List.of("a1", "a2", "b1", "b2")) {
       scene.resident("r", name, 10);
     }
-    scene.ask("any", 1, 10).ask("rack", 2, scene.only("/a"), 10).ask("host", 4, scene.only("a1"), 10).run();
+    scene
+        .ask("any", 1, 10)
+        .ask("rack", 2, scene.only("/a"), 10)
+        .ask("host", 4, scene.only("a1"), 10)
+        .run();
 
     assertThat(weightOfTypeZero(scene, "a1")).isEqualTo(7);
     assertThat(weightOfTypeZero(scene, "a2")).isEqualTo(3);

@@ -13,7 +13,9 @@ import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.testing.Scene;
 
-/** An ask may start on a server only if no more urgent ask of its application could start there now. */
+/**
+ * An ask may start on a server only if no more urgent ask of its application could start there now.
+ */
 class UrgencyTest {
   private final AskGroup application = new AskGroup("application_1");
 
@@ -32,7 +34,10 @@ class UrgencyTest {
   @MethodSource("policies")
   void urgentAsk_goesFirstWhereBothFit(String policy) {
     Scene scene = full(policy);
-    scene.ask("reduce", 1, Scene.urgent(application, 10), 10).ask("map", 1, Scene.urgent(application, 5), 9).run();
+    scene
+        .ask("reduce", 1, Scene.urgent(application, 10), 10)
+        .ask("map", 1, Scene.urgent(application, 5), 9)
+        .run();
 
     scene.end("old", "s").run();
 
@@ -43,7 +48,10 @@ class UrgencyTest {
   @MethodSource("policies")
   void lessUrgentAsk_startsOnceTheUrgentOneIsGone(String policy) {
     Scene scene = full(policy);
-    scene.ask("reduce", 2, Scene.urgent(application, 10), 3).ask("map", 1, Scene.urgent(application, 5), 3).run();
+    scene
+        .ask("reduce", 2, Scene.urgent(application, 10), 3)
+        .ask("map", 1, Scene.urgent(application, 5), 3)
+        .run();
 
     scene.end("old", "s").run();
 
@@ -55,7 +63,10 @@ class UrgencyTest {
   void lessUrgentAskThatArrivesFirst_isTriedAgainAfterTheUrgentOne(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 10).run();
 
-    scene.ask("reduce", 1, Scene.urgent(application, 10), 4).ask("map", 1, Scene.urgent(application, 5), 4).run();
+    scene
+        .ask("reduce", 1, Scene.urgent(application, 10), 4)
+        .ask("map", 1, Scene.urgent(application, 5), 4)
+        .run();
 
     assertThat(scene.on("s")).containsExactly("map", "reduce");
     assertThat(scene.packer().hasBacklog()).isFalse();
@@ -67,7 +78,10 @@ class UrgencyTest {
   void lessUrgentAsk_startsWhenWhatIsLeftOfTheUrgentOneNoLongerFits(String policy) {
     Scene scene = Scene.of(policy, 4).server("s", 10).run();
 
-    scene.ask("reduce", 1, Scene.urgent(application, 10), 4).ask("map", 2, Scene.urgent(application, 5), 6).run();
+    scene
+        .ask("reduce", 1, Scene.urgent(application, 10), 4)
+        .ask("map", 2, Scene.urgent(application, 5), 6)
+        .run();
 
     assertThat(scene.on("s")).containsExactly("map", "reduce");
   }
@@ -76,7 +90,10 @@ class UrgencyTest {
   void urgentAsk_thatDoesNotFitIsNotInTheWay() {
     Scene scene = full(Policies.BF_JS).resident("x", "s", 0).server("t", 4).run();
 
-    scene.ask("reduce", 1, Scene.urgent(application, 10), 4).ask("map", 1, Scene.urgent(application, 5), 6).run();
+    scene
+        .ask("reduce", 1, Scene.urgent(application, 10), 4)
+        .ask("map", 1, Scene.urgent(application, 5), 6)
+        .run();
 
     assertThat(scene.on("t")).containsExactly("reduce");
   }
@@ -84,7 +101,10 @@ class UrgencyTest {
   @Test
   void urgentAsk_thatTheHostRefusesThereIsNotInTheWay() {
     Scene scene = full(Policies.BF_JS).refuse("map", "s", Refusal.pair(Reason.BLACKLISTED));
-    scene.ask("reduce", 1, Scene.urgent(application, 10), 5).ask("map", 1, Scene.urgent(application, 5), 5).run();
+    scene
+        .ask("reduce", 1, Scene.urgent(application, 10), 5)
+        .ask("map", 1, Scene.urgent(application, 5), 5)
+        .run();
 
     scene.end("old", "s").run();
 
@@ -96,7 +116,11 @@ class UrgencyTest {
     Scene scene = full(Policies.BF_JS);
     scene
         .ask("reduce", 1, Scene.urgent(application, 10), 5)
-        .ask("map", 1, spec -> scene.only("elsewhere").apply(Scene.urgent(application, 5).apply(spec)), 5)
+        .ask(
+            "map",
+            1,
+            spec -> scene.only("elsewhere").apply(Scene.urgent(application, 5).apply(spec)),
+            5)
         .run();
 
     scene.end("old", "s").run();
@@ -109,7 +133,10 @@ class UrgencyTest {
     Scene scene = Scene.of(Policies.VQS, 2).server("s", 10).ask("two", 3, 2).run();
     assertThat(scene.server("s").configuration()).hasToString("4×VQ4");
 
-    scene.ask("map", 1, Scene.urgent(application, 5), 4).ask("reduce", 1, Scene.urgent(application, 10), 2).run();
+    scene
+        .ask("map", 1, Scene.urgent(application, 5), 4)
+        .ask("reduce", 1, Scene.urgent(application, 10), 2)
+        .run();
 
     assertThat(scene.on("s")).containsExactly("two", "two", "two", "reduce");
   }
@@ -117,7 +144,10 @@ class UrgencyTest {
   @Test
   void heldUrgentAsk_isNotInTheWay() {
     Scene scene = full(Policies.VQS_BF).refuse("map", "s", Refusal.job(Reason.QUEUE_LIMIT));
-    scene.ask("map", 1, Scene.urgent(application, 5), 5).ask("reduce", 1, Scene.urgent(application, 10), 5).run();
+    scene
+        .ask("map", 1, Scene.urgent(application, 5), 5)
+        .ask("reduce", 1, Scene.urgent(application, 10), 5)
+        .run();
 
     scene.end("old", "s").run();
 
@@ -127,7 +157,10 @@ class UrgencyTest {
   @Test
   void otherApplications_areNotConcerned() {
     Scene scene = full(Policies.BF_JS);
-    scene.ask("a", 1, Scene.urgent(application, 10), 9).ask("b", 1, Scene.urgent(new AskGroup("other"), 5), 8).run();
+    scene
+        .ask("a", 1, Scene.urgent(application, 10), 9)
+        .ask("b", 1, Scene.urgent(new AskGroup("other"), 5), 8)
+        .run();
 
     scene.end("old", "s").run();
 
@@ -137,8 +170,12 @@ class UrgencyTest {
   @Test
   void withdrawnUrgentAsk_letsTheDeferredOneStart() {
     Scene scene = Scene.of(Policies.BF_JS, 1).server("s", 10).run();
-    scene.startWith((ask, server) -> ask.owner().equals("map") ? Refusal.pair(Reason.HOST_ERROR) : null);
-    scene.ask("reduce", 1, Scene.urgent(application, 10), 4).ask("map", 1, Scene.urgent(application, 5), 4).run();
+    scene.startWith(
+        (ask, server) -> ask.owner().equals("map") ? Refusal.pair(Reason.HOST_ERROR) : null);
+    scene
+        .ask("reduce", 1, Scene.urgent(application, 10), 4)
+        .ask("map", 1, Scene.urgent(application, 5), 4)
+        .run();
     assertThat(scene.on("s")).isEmpty();
     assertThat(scene.ask("reduce").lastRefusal()).isEqualTo(Refusal.pair(Reason.MORE_URGENT_ASK));
 
@@ -150,7 +187,10 @@ class UrgencyTest {
   @Test
   void refusals_areCounted() {
     Scene scene = full(Policies.BF_JS);
-    scene.ask("reduce", 1, Scene.urgent(application, 10), 10).ask("map", 1, Scene.urgent(application, 5), 9).run();
+    scene
+        .ask("reduce", 1, Scene.urgent(application, 10), 10)
+        .ask("map", 1, Scene.urgent(application, 5), 9)
+        .run();
 
     scene.end("old", "s").run();
 

@@ -15,7 +15,9 @@ import org.vqs.core.testing.Scene;
 class VirtualQueueSchedulingTest {
 
   private static Scene scene(int j, long capacity) {
-    return new Scene(PackerOptions.paper(Policies.VQS, ResourceVector.of(1)).withJ(j)).server("s", capacity).run();
+    return new Scene(PackerOptions.paper(Policies.VQS, ResourceVector.of(1)).withJ(j))
+        .server("s", capacity)
+        .run();
   }
 
   private static String configuration(Scene scene) {
@@ -25,36 +27,52 @@ class VirtualQueueSchedulingTest {
   /** "it can either schedule two jobs of size 0.4 or one job of size 0.6" (§VII-A1). */
   @Test
   void sizesOfSection7A1_areServedTwoSmallOrOneLarge() {
-    Scene small = Scene.of(Policies.VQS, 4).server("s", 10).run().ask("0.4", 3, 4).ask("0.6", 3, 6).run();
+    Scene small =
+        Scene.of(Policies.VQS, 4).server("s", 10).run().ask("0.4", 3, 4).ask("0.6", 3, 6).run();
     assertThat(configuration(small)).as("2 Q_2 = 6, Q_1 = 3").isEqualTo("2×VQ2");
     assertThat(small.on("s")).containsExactly("0.4", "0.4");
 
-    Scene large = Scene.of(Policies.VQS, 4).server("s", 10).run().ask("0.4", 1, 4).ask("0.6", 3, 6).run();
+    Scene large =
+        Scene.of(Policies.VQS, 4).server("s", 10).run().ask("0.4", 1, 4).ask("0.6", 3, 6).run();
     assertThat(configuration(large)).as("2 Q_2 = 2, Q_1 = 3").isEqualTo("1×VQ1 + 1×VQ3");
     assertThat(large.on("s")).containsExactly("0.6");
   }
 
-  /** "VQS on the other hand will always schedule either five jobs of size 2 or two of size 5" (§VII-A2). */
+  /**
+   * "VQS on the other hand will always schedule either five jobs of size 2 or two of size 5"
+   * (§VII-A2).
+   */
   @Test
   void sizesOfSection7A2_areServedFiveSmallOrTwoLarge() {
-    Scene small = Scene.of(Policies.VQS, 2).server("s", 10).run().ask("2", 9, 2).ask("5", 9, 5).run();
+    Scene small =
+        Scene.of(Policies.VQS, 2).server("s", 10).run().ask("2", 9, 2).ask("5", 9, 5).run();
     assertThat(configuration(small)).isEqualTo("4×VQ4");
     assertThat(small.on("s")).as("more than k_4").containsExactly("2", "2", "2", "2", "2");
 
-    Scene large = Scene.of(Policies.VQS, 2).server("s", 10).run().ask("2", 4, 2).ask("5", 9, 5).run();
+    Scene large =
+        Scene.of(Policies.VQS, 2).server("s", 10).run().ask("2", 4, 2).ask("5", 9, 5).run();
     assertThat(configuration(large)).isEqualTo("2×VQ2");
     assertThat(large.on("s")).containsExactly("5", "5");
-    assertThat(large.end("5", "s").run().on("s")).as("nothing of size 2 beside them").containsExactly("5", "5");
+    assertThat(large.end("5", "s").run().on("s"))
+        .as("nothing of size 2 beside them")
+        .containsExactly("5", "5");
   }
 
-  /** On Non-Preemptive VM Scheduling, §7.1, Example 1: the maximal configurations (1, 2) and (0, 6) are in the reduced set. */
+  /**
+   * On Non-Preemptive VM Scheduling, §7.1, Example 1: the maximal configurations (1, 2) and (0, 6)
+   * are in the reduced set.
+   */
   @Test
   void sizesOfExample1_areServedInItsTwoMaximalConfigurations() {
-    Scene mixed = Scene.of(Policies.VQS, 1).server("s", 6).run().ask("4", 9, 4).ask("1", 2, 1).run();
-    assertThat(configuration(mixed)).as("4/6 = 2/3 is of type 1, 1/6 of type 5").isEqualTo("1×VQ1 + 2×VQ5");
+    Scene mixed =
+        Scene.of(Policies.VQS, 1).server("s", 6).run().ask("4", 9, 4).ask("1", 2, 1).run();
+    assertThat(configuration(mixed))
+        .as("4/6 = 2/3 is of type 1, 1/6 of type 5")
+        .isEqualTo("1×VQ1 + 2×VQ5");
     assertThat(mixed.on("s")).containsExactly("4", "1", "1");
 
-    Scene small = Scene.of(Policies.VQS, 1).server("s", 6).run().ask("4", 9, 4).ask("1", 9, 1).run();
+    Scene small =
+        Scene.of(Policies.VQS, 1).server("s", 6).run().ask("4", 9, 4).ask("1", 9, 1).run();
     assertThat(configuration(small)).isEqualTo("6×VQ5");
     assertThat(small.on("s")).containsExactly("1", "1", "1", "1", "1", "1");
   }
@@ -63,7 +81,10 @@ class VirtualQueueSchedulingTest {
   @Test
   void vmTypesOfTable1_haveTheirTypes() {
     Scene scene = Scene.of(Policies.VQS, 70, 65, 420).server("s", 900, 900, 5000).run();
-    scene.ask("standard", 1, 150, 80, 1690).ask("high memory", 1, 171, 65, 420).ask("high cpu", 1, 70, 200, 1690);
+    scene
+        .ask("standard", 1, 150, 80, 1690)
+        .ask("high memory", 1, 171, 65, 420)
+        .ask("high cpu", 1, 70, 200, 1690);
 
     var serverClass = scene.server("s").serverClass();
     assertThat(serverClass.partition().j()).as("2^-4 ≤ 420/5000 = .084").isEqualTo(4);
@@ -82,7 +103,9 @@ class VirtualQueueSchedulingTest {
 
     scene.ask("more fives", 5, 4).run();
 
-    assertThat(scene.on("s")).as("13 + 4 + 4 = 21, but the others keep to a third").containsExactly("one", "five", "more fives");
+    assertThat(scene.on("s"))
+        .as("13 + 4 + 4 = 21, but the others keep to a third")
+        .containsExactly("one", "five", "more fives");
   }
 
   @Test
@@ -90,7 +113,14 @@ class VirtualQueueSchedulingTest {
     Scene scene = scene(3, 24).ask("one", 1, 13).ask("five", 4, 4).run();
     assertThat(scene.on("s")).as("6·4 > 1 + 2·4").hasSize(4).doesNotContain("one");
 
-    scene = scene(3, 24).ask("one", 9, 13).ask("five", 1, 4).run().count("one", 0).ask("more", 9, 4).run();
+    scene =
+        scene(3, 24)
+            .ask("one", 9, 13)
+            .ask("five", 1, 4)
+            .run()
+            .count("one", 0)
+            .ask("more", 9, 4)
+            .run();
     assertThat(scene.end("one", "s").run().on("s")).containsExactly("five", "more");
     assertThat(scene.server("s").free()).containsExactly(16);
     scene.ask("late one", 1, 16).run();
@@ -101,7 +131,9 @@ class VirtualQueueSchedulingTest {
   void reservation_isForOneJobAtATime() {
     Scene scene = scene(3, 24).ask("one", 9, 13).run();
 
-    assertThat(configuration(scene)).as("the first of the four with k_1 = 1").isEqualTo("1×VQ1 + 1×VQ4");
+    assertThat(configuration(scene))
+        .as("the first of the four with k_1 = 1")
+        .isEqualTo("1×VQ1 + 1×VQ4");
     assertThat(scene.on("s")).containsExactly("one");
     assertThat(scene.end("one", "s").run().on("s")).containsExactly("one");
   }
@@ -111,9 +143,11 @@ class VirtualQueueSchedulingTest {
   void reservation_isForOneJobAlsoWhereTwoWouldFit() {
     Scene scene = Scene.of(Policies.VQS, 2, 2).server("s", 12, 12).run();
 
-    scene.ask("wide", 3, 7, 2).ask("high", 3, 2, 7).run();
-
+    scene.ask("wide", 1, 7, 2).ask("high", 9, 2, 7).ask("four", 1, 3, 2).run();
     assertThat(configuration(scene)).isEqualTo("1×VQ1 + 1×VQ4");
+    assertThat(scene.on("s")).containsExactly("wide", "four");
+
+    scene.end("four", "s").run();
     assertThat(scene.on("s")).containsExactly("wide");
   }
 
@@ -123,8 +157,12 @@ class VirtualQueueSchedulingTest {
     assertThat(configuration(scene)).isEqualTo("3×VQ3");
     assertThat(scene.on("s")).hasSize(3);
 
-    assertThat(scene(3, 21).ask("three", 9, 5).run().on("s")).as("5/21 in (1/6, 1/4]: k_4 = 4").hasSize(4);
-    assertThat(scene(3, 22).ask("three", 9, 4).run().on("s")).as("4/22 in (1/6, 1/4]: k_4 = 4").hasSize(5);
+    assertThat(scene(3, 21).ask("three", 9, 5).run().on("s"))
+        .as("5/21 in (1/6, 1/4]: k_4 = 4")
+        .hasSize(4);
+    assertThat(scene(3, 22).ask("three", 9, 4).run().on("s"))
+        .as("4/22 in (1/6, 1/4]: k_4 = 4")
+        .hasSize(5);
   }
 
   /** With J = 2 the last queue takes all sizes up to 1/3, and those below 1/4 occupy 1/4. */
@@ -132,11 +170,14 @@ class VirtualQueueSchedulingTest {
   void sizesBelowTheLastPower_occupyThatPower() {
     assertThat(scene(2, 12).ask("tiny", 20, 1).run().on("s")).hasSize(4);
     assertThat(scene(2, 12).ask("quarter", 20, 3).run().on("s")).hasSize(4);
-    assertThat(scene(2, 13).ask("tiny", 20, 1).run().on("s")).as("a quarter of 13 is no integer").hasSize(4);
+    assertThat(scene(2, 13).ask("tiny", 20, 1).run().on("s"))
+        .as("a quarter of 13 is no integer")
+        .hasSize(4);
 
     Scene mixed = scene(2, 12).ask("third", 1, 4).ask("tiny", 20, 1).run();
     assertThat(mixed.on("s")).as("4 + 3 + 3 of 12").containsExactly("third", "tiny", "tiny");
-    assertThat(mixed.end("third", "s").run().on("s")).containsExactly("tiny", "tiny", "tiny", "tiny");
+    assertThat(mixed.end("third", "s").run().on("s"))
+        .containsExactly("tiny", "tiny", "tiny", "tiny");
   }
 
   @Test
@@ -147,9 +188,19 @@ class VirtualQueueSchedulingTest {
     assertThat(scene.on("s")).as("one of 3 fits in the third of 4").containsExactly("one", "tiny");
   }
 
-  /** Sizes 4 and 5 of 23 are in (1/6, 1/4]; the server is full with 4 + 4 + 5 + 5 + 5, a job of 5 and one of 4 wait. */
+  /**
+   * Sizes 4 and 5 of 23 are in (1/6, 1/4]; the server is full with 4 + 4 + 5 + 5 + 5, a job of 5
+   * and one of 4 wait.
+   */
   private static Scene fullWithALine() {
-    Scene scene = scene(3, 23).ask("four", 2, 4).ask("five", 3, 5).run().ask("head", 1, 5).ask("behind", 1, 4).run();
+    Scene scene =
+        scene(3, 23)
+            .ask("four", 2, 4)
+            .ask("five", 3, 5)
+            .run()
+            .ask("head", 1, 5)
+            .ask("behind", 1, 4)
+            .run();
     assertThat(configuration(scene)).isEqualTo("4×VQ4");
     assertThat(scene.on("s")).containsExactly("four", "four", "five", "five", "five");
     return scene;
@@ -160,7 +211,9 @@ class VirtualQueueSchedulingTest {
     Scene scene = fullWithALine();
 
     scene.end("four", "s").run();
-    assertThat(scene.on("s")).as("5 does not fit, 4 waits behind it").containsExactly("four", "five", "five", "five");
+    assertThat(scene.on("s"))
+        .as("5 does not fit, 4 waits behind it")
+        .containsExactly("four", "five", "five", "five");
 
     scene.end("five", "s").run();
     assertThat(scene.on("s")).containsExactly("four", "five", "five", "head", "behind");
@@ -177,7 +230,11 @@ class VirtualQueueSchedulingTest {
 
   @Test
   void refusedHead_isPassedOver() {
-    Scene scene = Scene.of(Policies.VQS, 4).server("s", 12).run().refuse("b", "s", Refusal.pair(Reason.BLACKLISTED));
+    Scene scene =
+        Scene.of(Policies.VQS, 4)
+            .server("s", 12)
+            .run()
+            .refuse("b", "s", Refusal.pair(Reason.BLACKLISTED));
 
     scene.ask("a", 1, 5).ask("b", 1, 6).ask("c", 1, 5).run();
 
@@ -200,7 +257,8 @@ class VirtualQueueSchedulingTest {
 
   @Test
   void emptyServer_isRenewedByTheJobsThatArrive() {
-    Scene scene = Scene.of(Policies.VQS, 2).server("s", 10).run().ask("5", 1, 5).run().end("5", "s").run();
+    Scene scene =
+        Scene.of(Policies.VQS, 2).server("s", 10).run().ask("5", 1, 5).run().end("5", "s").run();
     assertThat(scene.on("s")).isEmpty();
 
     scene.ask("2", 1, 2).run();
@@ -213,17 +271,27 @@ class VirtualQueueSchedulingTest {
   void arrivals_goToTheServerThatWantsThem() {
     Scene scene = Scene.of(Policies.VQS, 2).server("s", 10).server("t", 10).server("u", 10).run();
     scene.ask("5", 2, 5).run().ask("2", 1, 2).run();
-    String wanting = List.of("s", "t", "u").stream().filter(name -> scene.on(name).contains("2")).findFirst().orElseThrow();
+    String wanting =
+        List.of("s", "t", "u").stream()
+            .filter(name -> scene.on(name).contains("2"))
+            .findFirst()
+            .orElseThrow();
 
     scene.ask("more", 4, 2).ask("one more", 1, 2).run();
 
-    assertThat(scene.on(wanting)).as("not an empty one").containsExactly("2", "more", "more", "more", "more");
+    assertThat(scene.on(wanting))
+        .as("not an empty one")
+        .containsExactly("2", "more", "more", "more", "more");
     assertThat(scene.ask("one more").count()).as("now an empty one").isZero();
   }
 
   @Test
   void emptyServer_whoseBestConfigurationStartsNothingTakesTheNextBest() {
-    Scene scene = Scene.of(Policies.VQS, 2).server("s", 10).run().refuse("5", "s", Refusal.pair(Reason.BLACKLISTED));
+    Scene scene =
+        Scene.of(Policies.VQS, 2)
+            .server("s", 10)
+            .run()
+            .refuse("5", "s", Refusal.pair(Reason.BLACKLISTED));
 
     scene.ask("5", 9, 5).ask("2", 1, 2).run();
 

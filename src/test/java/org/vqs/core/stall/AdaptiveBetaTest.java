@@ -12,7 +12,14 @@ class AdaptiveBetaTest {
 
   /** h(Q) = .9 (-.05 + 1.05 tanh(.005 Q)), values computed apart. */
   @ParameterizedTest
-  @CsvSource({"0,-0.045", "9,-0.0025037", "10,0.0022107", "100,0.3917007", "200,0.6747065", "1000,0.8999142"})
+  @CsvSource({
+    "0,-0.045",
+    "9,-0.0025037",
+    "10,0.0022107",
+    "100,0.3917007",
+    "200,0.6747065",
+    "1000,0.8999142"
+  })
   void paperSettings_followEquation29(long waiting, double expected) {
     assertThat(AdaptiveBeta.PAPER.value(waiting, 20, 0)).isCloseTo(expected, within(1e-7));
   }
@@ -55,7 +62,8 @@ class AdaptiveBetaTest {
   /** §7: s_max = .1 on 20 servers; §7.3: s_max = .015 on 800. */
   @ParameterizedTest
   @CsvSource({"0.1,20,1,2", "0.1,1,0,1", "0.1,10,0,1", "0.015,800,11,12"})
-  void limit_admitsThatManyStalledServersAndNoMore(double sMax, int servers, int stalled, int atLimit) {
+  void limit_admitsThatManyStalledServersAndNoMore(
+      double sMax, int servers, int stalled, int atLimit) {
     AdaptiveBeta beta = new AdaptiveBeta(0.9, -0.05, 0.002, sMax, false);
 
     assertThat(beta.value(5_000, servers, stalled)).isPositive();
@@ -68,7 +76,9 @@ class AdaptiveBetaTest {
 
     assertThat(perServer.value(20_000, 100, 0)).isEqualTo(AdaptiveBeta.PAPER.value(200, 1, 0));
     assertThat(perServer.value(900, 100, 0)).isNegative();
-    assertThat(perServer.value(5, 0, 0)).as("no server").isEqualTo(AdaptiveBeta.PAPER.value(5, 0, 0));
+    assertThat(perServer.value(5, 0, 0))
+        .as("no server")
+        .isEqualTo(AdaptiveBeta.PAPER.value(5, 0, 0));
   }
 
   @Test

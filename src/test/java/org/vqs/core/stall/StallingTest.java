@@ -13,11 +13,13 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
 
 /**
- * §3 and §6.2–6.4 of On Non-Preemptive VM Scheduling in the Cloud around VQS-BF, on servers of 10 with jobs of 2 (type 4), 5 (type 2) and 6 (type 1), as in §VII-A2 of
- * Scheduling Jobs with Random Resource Requirements.
+ * §3 and §6.2–6.4 of On Non-Preemptive VM Scheduling in the Cloud around VQS-BF, on servers of 10
+ * with jobs of 2 (type 4), 5 (type 2) and 6 (type 1), as in §VII-A2 of Scheduling Jobs with Random
+ * Resource Requirements.
  */
 class StallingTest {
-  private static final PackerOptions PAPER = PackerOptions.paper(Policies.VQS_BF, ResourceVector.of(2));
+  private static final PackerOptions PAPER =
+      PackerOptions.paper(Policies.VQS_BF, ResourceVector.of(2));
 
   private static Scene scene(Stall stall) {
     return new Scene(PAPER.withStall(stall));
@@ -100,14 +102,28 @@ class StallingTest {
   /** 2×VQ2 weighs 2·4 = 8 and 4×VQ4 weighs 4·4 = 16: (5) is strict. */
   @Test
   void weightOfExactlyBetaTimesTheMaximum_doesNotStall() {
-    Scene atBeta = twoFives(constant(0.5)).ask("more fives", 4, 5).ask("two", 4, 2).run().end("five", "s").run();
+    Scene atBeta =
+        twoFives(constant(0.5))
+            .ask("more fives", 4, 5)
+            .ask("two", 4, 2)
+            .run()
+            .end("five", "s")
+            .run();
     assertThat(atBeta.events()).containsExactly("start more fives on s");
 
-    Scene below = twoFives(constant(0.51)).ask("more fives", 4, 5).ask("two", 4, 2).run().end("five", "s").run();
+    Scene below =
+        twoFives(constant(0.51))
+            .ask("more fives", 4, 5)
+            .ask("two", 4, 2)
+            .run()
+            .end("five", "s")
+            .run();
     assertThat(below.events()).containsExactly("stall s in 2×VQ2");
   }
 
-  /** The best configuration for jobs of 6 is 1×VQ1 + 1×VQ4, which one remaining job of 2 is part of. */
+  /**
+   * The best configuration for jobs of 6 is 1×VQ1 + 1×VQ4, which one remaining job of 2 is part of.
+   */
   @Test
   void remainder_thatIsPartOfTheBestConfigurationEndsTheStall() {
     Scene scene = fiveTwos(constant(0.9)).ask("six", 10, 6).run();
@@ -122,7 +138,10 @@ class StallingTest {
     assertThat(scene.packer().counters().activations(Activation.SUBSET)).isEqualTo(1);
   }
 
-  /** 4×VQ4 weighs 4·3 = 12, more than half of 2·10 of the best, 2×VQ2, which jobs of 2 are no part of. */
+  /**
+   * 4×VQ4 weighs 4·3 = 12, more than half of 2·10 of the best, 2×VQ2, which jobs of 2 are no part
+   * of.
+   */
   @Test
   void configuration_thatIsNoLongerInefficientEndsTheStall() {
     Scene scene = fiveTwos(constant(0.5)).ask("five", 10, 5).run().end("two", "s").run();
@@ -132,8 +151,7 @@ class StallingTest {
 
     assertThat(scene.events())
         .as("the configuration stays")
-        .containsExactly(
-            "activate s EFFICIENT", "start more twos on s", "start more twos on s");
+        .containsExactly("activate s EFFICIENT", "start more twos on s", "start more twos on s");
     assertThat(scene.packer().counters().activations(Activation.EFFICIENT)).isEqualTo(1);
   }
 
@@ -246,7 +264,9 @@ class StallingTest {
 
     scene.end("five0", "s0").run().events();
     scene.end("two", "s3").run();
-    assertThat(scene.events()).as("one stalled server is below the limit").containsExactly("stall s3 in 2×VQ2");
+    assertThat(scene.events())
+        .as("one stalled server is below the limit")
+        .containsExactly("stall s3 in 2×VQ2");
   }
 
   @Test
@@ -262,16 +282,30 @@ class StallingTest {
 
   @Test
   void shortQueue_stallsNothingUnderThePaperSettings() {
-    Scene few = twoFives(scene(new Stall.Adaptive(AdaptiveBeta.PAPER))).ask("two", 9, 2).run().end("five", "s").run();
+    Scene few =
+        twoFives(scene(new Stall.Adaptive(AdaptiveBeta.PAPER)))
+            .ask("two", 9, 2)
+            .run()
+            .end("five", "s")
+            .run();
     assertThat(few.events()).containsExactly("start two on s", "start two on s");
 
-    Scene many = twoFives(scene(new Stall.Adaptive(AdaptiveBeta.PAPER))).ask("two", 10, 2).run().end("five", "s").run();
+    Scene many =
+        twoFives(scene(new Stall.Adaptive(AdaptiveBeta.PAPER)))
+            .ask("two", 10, 2)
+            .run()
+            .end("five", "s")
+            .run();
     assertThat(many.events()).containsExactly("stall s in 2×VQ2");
   }
 
   private static Scene bestFit(Stall stall) {
     PackerOptions options = PackerOptions.paper(Policies.BF_JS, ResourceVector.of(2));
-    return new Scene(options.withStall(stall)).server("s", 10).ask("four", 1, 4).ask("five", 1, 5).run();
+    return new Scene(options.withStall(stall))
+        .server("s", 10)
+        .ask("four", 1, 4)
+        .ask("five", 1, 5)
+        .run();
   }
 
   @Test
@@ -310,8 +344,11 @@ class StallingTest {
 
   @Test
   void halfFull_isJudgedByTheFullestResource() {
-    PackerOptions options = PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1, 1)).withStall(new Stall.Constant(1));
-    Scene scene = new Scene(options).server("s", 10, 10).ask("wide", 1, 1, 5).ask("high", 1, 4, 1).run();
+    PackerOptions options =
+        PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1, 1))
+            .withStall(new Stall.Constant(1));
+    Scene scene =
+        new Scene(options).server("s", 10, 10).ask("wide", 1, 1, 5).ask("high", 1, 4, 1).run();
     scene.ask("small", 1, 7, 1).run().events();
 
     scene.end("high", "s").run();

@@ -93,25 +93,56 @@ public final class Scene implements Host {
   /** The ask is for an application master. */
   public static AskSpec master(AskSpec spec) {
     return new AskSpec(
-        spec.demand(), spec.group(), spec.urgency(), spec.rank(), Ask.Lane.MASTER, spec.places(), spec.preferred(), spec.owner());
+        spec.demand(),
+        spec.group(),
+        spec.urgency(),
+        spec.rank(),
+        Ask.Lane.MASTER,
+        spec.places(),
+        spec.preferred(),
+        spec.owner());
   }
 
   /** The ask belongs to an application, with an urgency. */
   public static UnaryOperator<AskSpec> urgent(AskGroup group, int urgency) {
     return spec ->
-        new AskSpec(spec.demand(), group, urgency, spec.rank(), spec.lane(), spec.places(), spec.preferred(), spec.owner());
+        new AskSpec(
+            spec.demand(),
+            group,
+            urgency,
+            spec.rank(),
+            spec.lane(),
+            spec.places(),
+            spec.preferred(),
+            spec.owner());
   }
 
   /** The ask may run only at these places. */
   public UnaryOperator<AskSpec> only(String... places) {
     return spec ->
-        new AskSpec(spec.demand(), spec.group(), spec.urgency(), spec.rank(), spec.lane(), places(places), spec.preferred(), spec.owner());
+        new AskSpec(
+            spec.demand(),
+            spec.group(),
+            spec.urgency(),
+            spec.rank(),
+            spec.lane(),
+            places(places),
+            spec.preferred(),
+            spec.owner());
   }
 
   /** The ask would rather run at these places. */
   public UnaryOperator<AskSpec> preferably(String... places) {
     return spec ->
-        new AskSpec(spec.demand(), spec.group(), spec.urgency(), spec.rank(), spec.lane(), spec.places(), places(places), spec.owner());
+        new AskSpec(
+            spec.demand(),
+            spec.group(),
+            spec.urgency(),
+            spec.rank(),
+            spec.lane(),
+            spec.places(),
+            places(places),
+            spec.owner());
   }
 
   private List<Place> places(String... names) {
@@ -149,7 +180,11 @@ public final class Scene implements Host {
 
   /** The longest running job of this name on the server ends. */
   public Scene end(String name, String server) {
-    Job ended = servers.get(server).jobs().stream().filter(job -> name.equals(job.owner())).findFirst().orElseThrow();
+    Job ended =
+        servers.get(server).jobs().stream()
+            .filter(job -> name.equals(job.owner()))
+            .findFirst()
+            .orElseThrow();
     packer.vacate(ended);
     return this;
   }

@@ -3,7 +3,9 @@ package org.vqs.core.testing;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import org.vqs.core.Host;
@@ -17,9 +19,11 @@ import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
 
 /**
- * The slotted-time model of the papers on top of a packer: in each slot departures, then arrivals, then scheduling.
+ * The slotted-time model of the papers on top of a packer: in each slot departures, then arrivals,
+ * then scheduling.
  *
- * <p>A job with service S that starts in slot t gives back its room at the start of slot t + S. Slots in which nothing departs or arrives are skipped.
+ * <p>A job with service S that starts in slot t gives back its room at the start of slot t + S.
+ * Slots in which nothing departs or arrives are skipped.
  */
 public final class SlottedModel implements Host {
   private final Packer packer;
@@ -29,6 +33,7 @@ public final class SlottedModel implements Host {
   private final List<Stream> streams = new ArrayList<>();
   private final PriorityQueue<Departure> departures = new PriorityQueue<>();
   private final Deque<Ask> started = new ArrayDeque<>();
+  private final Map<Long, Long> startedBySize = new HashMap<>();
   private boolean heartbeats;
   private int turn;
   private double totalRate;
@@ -54,7 +59,9 @@ public final class SlottedModel implements Host {
   private record Departure(long slot, long number, Job job) implements Comparable<Departure> {
     @Override
     public int compareTo(Departure other) {
-      return slot != other.slot ? Long.compare(slot, other.slot) : Long.compare(number, other.number);
+      return slot != other.slot
+          ? Long.compare(slot, other.slot)
+          : Long.compare(number, other.number);
     }
   }
 
@@ -64,7 +71,9 @@ public final class SlottedModel implements Host {
     this.service = service;
     this.random = new SplittableRandom(seed);
     for (long capacity : capacities) {
-      servers.add(packer.addServer("s" + servers.size(), ResourceVector.of(capacity), List.of(), null, null));
+      servers.add(
+          packer.addServer(
+              "s" + servers.size(), ResourceVector.of(capacity), List.of(), null, null));
     }
   }
 
@@ -95,7 +104,10 @@ public final class SlottedModel implements Host {
     return this;
   }
 
-  /** In each slot with an event one server in turn also has a heartbeat, which is what stalls and claims time out at. */
+  /**
+   * In each slot with an event one server in turn also has a heartbeat, which is what stalls and
+   * claims time out at.
+   */
   public SlottedModel heartbeats() {
     heartbeats = true;
     return this;
@@ -106,7 +118,8 @@ public final class SlottedModel implements Host {
     long end = slot + slots;
     schedule();
     while (true) {
-      long next = Math.min(nextArrival, departures.isEmpty() ? Long.MAX_VALUE : departures.peek().slot());
+      long next =
+          Math.min(nextArrival, departures.isEmpty() ? Long.MAX_VALUE : departures.peek().slot());
       queueTime += (double) queue() * (Math.min(next, end) - slot);
       leastQueue = Math.min(leastQueue, queue());
       if (next >= end) {
@@ -141,6 +154,11 @@ public final class SlottedModel implements Host {
   /** The number of waiting jobs. */
   public long queue() {
     return packer.cluster().pending().waiting();
+  }
+
+  /** How many jobs of a size started. */
+  public long started(long size) {
+    return startedBySize.getOrDefault(size, 0L);
   }
 
   /** Depends on which job started where and when. */
@@ -230,6 +248,7 @@ public final class SlottedModel implements Host {
     checksum = 31 * (31 * (31 * checksum + slot) + job.server().index()) + job.demand().get(0);
     departAt(slot + serviceTime(), job);
     started.add(ask);
+    startedBySize.merge(job.demand().get(0), 1L, Long::sum);
     return null;
   }
 }

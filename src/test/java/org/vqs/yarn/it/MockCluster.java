@@ -2,7 +2,9 @@ package org.vqs.yarn.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
@@ -119,8 +121,17 @@ final class MockCluster implements AutoCloseable {
     }
   }
 
+  List<MockNode> nodes() {
+    return new ArrayList<>(nodes.values());
+  }
+
   MockNode node(Container container) {
     return nodes.get(container.getNodeId());
+  }
+
+  /** A node that was forgotten is asked again. */
+  void remember(MockNode node) {
+    nodes.put(node.id(), node);
   }
 
   /** Nodes that are lost are not asked any more. */

@@ -1,9 +1,14 @@
 package org.vqs.yarn.it;
 
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -11,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatResponse;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
@@ -20,6 +26,8 @@ final class MockNode {
   private final String address;
   private Resource capability;
   private final Map<ContainerId, Container> running = new LinkedHashMap<>();
+  private final Set<ContainerId> toldToEnd = new HashSet<>();
+  private boolean healthy = true;
   private MockRM rm;
   private MockNM nm;
 
@@ -35,6 +43,11 @@ final class MockNode {
 
   MockNM nm() {
     return nm;
+  }
+
+  /** What its next heartbeats say of its health. */
+  void setHealthy(boolean healthy) {
+    this.healthy = healthy;
   }
 
   List<Container> running() {
@@ -95,13 +108,27 @@ final class MockNode {
 
   /** Reports that nothing changed. */
   void heartbeat() throws Exception {
-    nm.nodeHeartbeat(true);
-    rm.drainEvents();
+    note(nm.nodeHeartbeat(healthy));
   }
 
   private void heartbeat(ContainerStatus status) throws Exception {
-    nm.nodeHeartbeat(List.of(status), true);
+    note(nm.nodeHeartbeat(List.of(status), healthy));
+  }
+
+  private void note(NodeHeartbeatResponse answer) {
+    toldToEnd.addAll(answer.getContainersToCleanup());
     rm.drainEvents();
+  }
+
+  /** Waits until it was told to end a container. */
+  void awaitCleanup(ContainerId container) {
+    await(id() + " is told to end " + container)
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () -> {
+              heartbeat();
+              return toldToEnd.contains(container);
+            });
   }
 
   private static ContainerStatus status(ContainerId id, ContainerState state, int exitStatus) {

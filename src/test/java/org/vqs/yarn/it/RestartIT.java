@@ -2,16 +2,13 @@ package org.vqs.yarn.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.InvalidResourceRequestException;
-import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatResponse;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.junit.jupiter.api.AfterEach;
@@ -151,8 +148,7 @@ class RestartIT {
     node.register(cluster.rm());
 
     assertThat(cluster.metrics().getAllocatedContainers()).isEqualTo(2);
-    NodeHeartbeatResponse answer = node.nm().nodeHeartbeat(true);
-    assertThat(answer.getContainersToCleanup()).containsExactly(unknown.getId());
+    node.awaitCleanup(unknown.getId());
     cluster.assertSound();
   }
 
@@ -166,10 +162,7 @@ class RestartIT {
     app.reregister();
     app.allocate(List.of(), List.of(container.getId()));
     node.register(cluster.rm());
-    await("the node is told to end the container")
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> node.nm().nodeHeartbeat(true).getContainersToCleanup().contains(container.getId()));
-
+    node.awaitCleanup(container.getId());
     node.complete(container.getId(), 0);
     app.finish();
     cluster.assertDrained();

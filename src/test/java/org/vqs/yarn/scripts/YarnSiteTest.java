@@ -87,9 +87,11 @@ class YarnSiteTest {
         "<?xml version=\"1.0\"?>\r\n"
             + "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\" />"),
     NOT_ASCII(
-        "\uFEFF<configuration>\n"
-            + "<!-- \u00e9t\u00e9 --><property><name>a</name><value>\u4e2d</value></property>\n"
-            + "</configuration>\n");
+        """
+        \uFEFF<configuration>
+        <!-- \u00e9t\u00e9 --><property><name>a</name><value>\u4e2d</value></property>
+        </configuration>
+        """);
 
     private final String text;
 

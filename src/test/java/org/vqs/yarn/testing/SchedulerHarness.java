@@ -57,6 +57,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 import org.apache.hadoop.yarn.util.ControlledClock;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.app.VqsAppAttempt;
 
@@ -88,7 +89,11 @@ public final class SchedulerHarness implements AutoCloseable {
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 64);
     conf.setInt(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, 10);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    // The clock is the test's: nodes report when the test says so.
+    conf.set("yarn.scheduler.vqs.node.max-silence", "off");
     settings.forEach(conf::set);
+    // They are static, and those of the first configuration in this JVM.
+    ResourceUtils.resetResourceTypes(conf);
     startScheduler();
   }
 
@@ -339,6 +344,7 @@ public final class SchedulerHarness implements AutoCloseable {
   @Override
   public void close() {
     closeScheduler();
+    ResourceUtils.resetResourceTypes(new YarnConfiguration());
   }
 
   private void closeScheduler() {

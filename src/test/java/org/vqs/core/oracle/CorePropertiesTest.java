@@ -1,0 +1,158 @@
+package org.vqs.core.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.oracle.Features.Feature;
+
+/** What holds for every policy after every event, whatever happens; checked on random events without a model. */
+class CorePropertiesTest {
+  private static final int SEEDS = 60;
+  private static final int MOMENTS = 80;
+  private static final int RESOURCES = 2;
+
+  /** The core under random events, and what was seen of it. */
+  private static final class Run {
+    final String name;
+    final CoreWorld core;
+    final RandomEvents events;
+
+    Run(int seed, Features features, PackerOptions options) {
+      name = "seed %d, %s, %s".formatted(seed, features, options);
+      core = new CoreWorld(options, new HostScript(0));
+      events = new RandomEvents(seed, features, core);
+    }
+
+    Run(int seed, Features features) {
+      this(seed, features, RandomOptions.of(seed, features));
+    }
+
+    Cluster cluster() {
+      return core.packer.cluster();
+    }
+
+    void moment() {
+      String what = events.moment();
+      assertThat(ClusterInvariants.violations(cluster(), core.asks.values())).as("%s after %s", name, what).isEmpty();
+    }
+
+    /** Ends and withdraws everything; a stalled server becomes active when it is empty and open. */
+    void drain() {
+      List.copyOf(core.asks.keySet()).forEach(ask -> core.removeAsk(ask, events.now()));
+      while (!core.jobs.isEmpty()) {
+        core.vacate(core.jobs.size() - 1);
+      }
+      List.copyOf(core.servers.keySet()).forEach(core::openServer);
+      core.run(events.now());
+      events.runToTheEnd();
+    }
+  }
+
+  private static Features without(String policy, Feature... features) {
+    EnumSet<Feature> on = EnumSet.allOf(Feature.class);
+    on.removeAll(List.of(features));
+    return new Features(policy, RESOURCES, on);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs-bf"})
+  void openServer_neverHasRoomForWaitingJob(String policy) {
+    int looks = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Run run = new Run(seed, without(policy, Feature.REFUSALS, Feature.BUDGET));
+      for (int i = 0; i < MOMENTS; i++) {
+        run.moment();
+        looks += run.core.asks.size();
+        assertThat(wasted(run.core)).as(run.name).isEmpty();
+      }
+    }
+    assertThat(looks).isGreaterThan(SEEDS * MOMENTS);
+  }
+
+  private static List<String> wasted(CoreWorld core) {
+    List<String> wasted = new ArrayList<>();
+    for (Ask ask : core.asks.values()) {
+      for (Server server : core.servers.values()) {
+        if (ask.isIndexed() && server.isOpen() && ask.mayRunAt(server) && ask.shape().demand().fitsIn(server.free())) {
+          wasted.add(ask + " waits, server " + server.index() + " has room");
+        }
+      }
+    }
+    return wasted;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void run_leavesNothingThatSecondLookWouldStart(String policy) {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      // Without claims, which look only at heartbeats.
+      Run run = new Run(seed, without(policy, Feature.CLAIMS));
+      for (int i = 0; i < MOMENTS; i++) {
+        run.moment();
+        int before = run.core.starts.size();
+        run.core.servers.values().stream().filter(s -> s.closed() == null).forEach(run.core.packer::openServer);
+        run.core.asks.values().forEach(run.core.packer::retry);
+        run.core.run(run.events.now());
+        run.events.runToTheEnd();
+        assertThat(run.core.starts.subList(before, run.core.starts.size())).as(run.name).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void cluster_isAllZeroAtDrain(String policy) {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Run run = new Run(seed, without(policy), fewProbes(seed, policy));
+      for (int i = 0; i < MOMENTS; i++) {
+        run.moment();
+      }
+      run.drain();
+      Cluster cluster = run.cluster();
+      assertThat(ClusterInvariants.violations(cluster, List.of())).as(run.name).isEmpty();
+      assertThat(cluster.pending().waiting()).as(run.name).isZero();
+      assertThat(cluster.pending().startable()).as(run.name).isZero();
+      assertThat(cluster.pending().shapes()).as(run.name).isZero();
+      assertThat(cluster.pending().neverFitting()).as(run.name).isEmpty();
+      assertThat(cluster.stalledServers()).as(run.name).isZero();
+      assertThat(cluster.claimedServers()).as(run.name).isZero();
+      assertThat(cluster.servers()).as(run.name).allMatch(s -> s.isEmpty() && s.isOpen() && isAllFree(s));
+      List.copyOf(run.core.servers.keySet()).forEach(run.core::removeServer);
+      assertThat(cluster.classes()).as(run.name).isEmpty();
+      assertThat(cluster.serverCount()).as(run.name).isZero();
+      assertThat(run.core.packer.counters().starts()).as(run.name).isEqualTo(run.core.starts.size());
+    }
+  }
+
+  private static PackerOptions fewProbes(int seed, String policy) {
+    PackerOptions options = RandomOptions.of(seed, without(policy));
+    return new PackerOptions(
+        options.policy(),
+        options.smallest(),
+        options.j(),
+        options.maxStartsPerEvent(),
+        1 + seed % 4,
+        options.tau(),
+        options.stall(),
+        options.stallTimeout(),
+        options.claims());
+  }
+
+  private static boolean isAllFree(Server server) {
+    for (int r = 0; r < RESOURCES; r++) {
+      if (server.free()[r] != server.capacity().get(r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,116 @@
+package org.vqs.core.oracle;
+
+import java.util.List;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.NaiveServer.NaiveJob;
+
+/** The naive model under a scripted host. */
+final class NaiveWorld implements World {
+  final NaiveModel model;
+
+  NaiveWorld(PackerOptions options, HostScript script) {
+    model = new NaiveModel(options, script);
+  }
+
+  private NaiveServer server(int number) {
+    return model.cluster.servers.get(number);
+  }
+
+  private NaiveAsk ask(int number) {
+    return model.cluster.asks.stream().filter(a -> a.sequence == number).findFirst().orElseThrow();
+  }
+
+  @Override
+  public HostScript script() {
+    return model.host;
+  }
+
+  @Override
+  public int addServer(ResourceVector capacity, List<String> places, Reason closed) {
+    return model.addServer(capacity, places, closed);
+  }
+
+  @Override
+  public void removeServer(int server) {
+    model.removeServer(server(server));
+  }
+
+  @Override
+  public void resizeServer(int server, ResourceVector capacity) {
+    model.resizeServer(server(server), capacity);
+  }
+
+  @Override
+  public void closeServer(int server) {
+    model.closeServer(server(server), Reason.SERVER_CLOSED);
+  }
+
+  @Override
+  public void openServer(int server) {
+    model.openServer(server(server));
+  }
+
+  @Override
+  public void occupy(int server, ResourceVector demand) {
+    model.occupy(server(server), demand);
+  }
+
+  @Override
+  public void resizeJob(int job, ResourceVector demand) {
+    model.resizeJob(model.jobs.get(job), demand);
+  }
+
+  @Override
+  public void vacate(int job) {
+    NaiveJob ended = model.jobs.get(job);
+    model.vacate(ended);
+    if (ended.isOurs) {
+      model.host.ended(ended.group);
+    }
+  }
+
+  @Override
+  public int newAsk(AskPlan plan) {
+    return model.newAsk(plan);
+  }
+
+  @Override
+  public void setCount(int ask, int count, long now) {
+    model.now = now;
+    model.setCount(ask(ask), count);
+  }
+
+  @Override
+  public void removeAsk(int ask, long now) {
+    model.now = now;
+    model.removeAsk(ask(ask));
+  }
+
+  @Override
+  public void move(int ask, List<String> places, List<String> preferred, int rank, long now) {
+    model.now = now;
+    model.move(ask(ask), places, preferred, rank);
+  }
+
+  @Override
+  public void retry(int ask) {
+    model.retry(ask(ask));
+  }
+
+  @Override
+  public void unhold(int ask) {
+    model.unhold(ask(ask));
+  }
+
+  @Override
+  public void run(long now) {
+    model.run(now);
+  }
+
+  @Override
+  public void heartbeat(int server, long now) {
+    model.heartbeat(server(server), now);
+  }
+}

@@ -1,0 +1,43 @@
+package org.vqs.core.oracle;
+
+import java.util.List;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.ResourceVector;
+
+/** What events can be told to, by numbers: servers and asks by the order in which they were made, running jobs by their place in the list of those that run. */
+interface World {
+  int addServer(ResourceVector capacity, List<String> places, Reason closed);
+
+  void removeServer(int server);
+
+  void resizeServer(int server, ResourceVector capacity);
+
+  void closeServer(int server);
+
+  void openServer(int server);
+
+  void occupy(int server, ResourceVector demand);
+
+  void resizeJob(int job, ResourceVector demand);
+
+  /** A job ended; those behind it in the list move up. */
+  void vacate(int job);
+
+  int newAsk(AskPlan plan);
+
+  void setCount(int ask, int count, long now);
+
+  void removeAsk(int ask, long now);
+
+  void move(int ask, List<String> places, List<String> preferred, int rank, long now);
+
+  void retry(int ask);
+
+  void unhold(int ask);
+
+  void run(long now);
+
+  void heartbeat(int server, long now);
+
+  HostScript script();
+}

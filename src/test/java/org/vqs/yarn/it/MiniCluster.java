@@ -1,0 +1,99 @@
+package org.vqs.yarn.it;
+
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.vqs.yarn.VirtualQueueScheduler;
+
+/** A ResourceManager and NodeManagers in this JVM that talk over loopback and run real processes. */
+final class MiniCluster implements AutoCloseable {
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  private final MiniYARNCluster cluster;
+  private final YarnClient client = YarnClient.createYarnClient();
+
+  /** A cluster of so many equal nodes under our scheduler. */
+  MiniCluster(String name, int nodes, int memory, Map<String, String> settings) throws Exception {
+    Configuration conf = configuration(memory);
+    settings.forEach(conf::set);
+    cluster = new MiniYARNCluster(name, nodes, 1, 1);
+    cluster.init(conf);
+    cluster.start();
+    if (!cluster.waitForNodeManagersToConnect(DEADLINE.toMillis())) {
+      throw new IllegalStateException("not all " + nodes + " NodeManagers registered within " + DEADLINE);
+    }
+    client.init(cluster.getConfig());
+    client.start();
+  }
+
+  private static Configuration configuration(int memory) {
+    Configuration conf = new YarnConfiguration();
+    conf.setClass(YarnConfiguration.RM_SCHEDULER, VirtualQueueScheduler.class, ResourceScheduler.class);
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 128);
+    conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, memory);
+    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true);
+    conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, 100);
+    conf.setBoolean(YarnConfiguration.NM_DISK_HEALTH_CHECK_ENABLE, false);
+    conf.setBoolean(YarnConfiguration.NM_CONTAINER_MONITOR_ENABLED, false);
+    conf.setLong(YarnConfiguration.NM_SLEEP_DELAY_BEFORE_SIGKILL_MS, 100);
+    conf.setLong(YarnConfiguration.NM_PROCESS_KILL_WAIT_MS, 500);
+    conf.setLong(YarnConfiguration.NM_LOG_RETAIN_SECONDS, 0);
+    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 3);
+    return conf;
+  }
+
+  Configuration configuration() {
+    return cluster.getConfig();
+  }
+
+  YarnClient client() {
+    return client;
+  }
+
+  VirtualQueueScheduler scheduler() {
+    return (VirtualQueueScheduler) cluster.getResourceManager().getResourceScheduler();
+  }
+
+  /** Submits an application whose master is this command in a container, or, with none, runs in this JVM. */
+  ApplicationId submit(String masterCommand) throws Exception {
+    ApplicationSubmissionContext context = client.createApplication().getApplicationSubmissionContext();
+    context.setQueue("default");
+    context.setMaxAppAttempts(1);
+    context.setUnmanagedAM(masterCommand == null);
+    context.setResource(Resource.newInstance(256, 1));
+    context.setAMContainerSpec(launch(masterCommand == null ? "true" : masterCommand));
+    return client.submitApplication(context);
+  }
+
+  /** How to run a command. */
+  static ContainerLaunchContext launch(String command) {
+    return ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(command), Map.of(), null, Map.of());
+  }
+
+  /** Waits until an application is in a state. */
+  void awaitState(ApplicationId application, YarnApplicationState state) {
+    await(application + " is " + state)
+        .atMost(DEADLINE)
+        .until(() -> client.getApplicationReport(application).getYarnApplicationState() == state);
+  }
+
+  @Override
+  public void close() {
+    client.stop();
+    cluster.stop();
+  }
+}
