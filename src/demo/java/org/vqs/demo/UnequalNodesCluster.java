@@ -22,7 +22,7 @@ final class UnequalNodesCluster extends MiniYARNCluster {
   private final List<NodeSize> sizes;
 
   UnequalNodesCluster(String name, List<NodeSize> sizes) {
-    super(name, sizes.size(), 1, 1, false);
+    super(name, 1, sizes.size(), 1, 1);
     this.sizes = List.copyOf(sizes);
   }
 

@@ -58,7 +58,7 @@ final class AppEvents {
       scheduler.send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, message));
       return;
     }
-    boolean unmanaged = isUnmanaged(appId, event);
+    boolean unmanaged = isUnmanaged(appId);
     Priority priority = event.getApplicatonPriority();
     SchedulerApplication<VqsAppAttempt> application =
         SchedulerApplications.create(queue, event.getUser(), priority == null ? Priority.newInstance(0) : priority, unmanaged);
@@ -71,12 +71,11 @@ final class AppEvents {
     }
   }
 
-  private boolean isUnmanaged(ApplicationId appId, AppAddedSchedulerEvent event) {
+  private boolean isUnmanaged(ApplicationId appId) {
     RMApp app = scheduler.rmContext().getRMApps().get(appId);
-    boolean isKnown = app != null && app.getApplicationSubmissionContext() != null;
-    return isKnown
-        ? app.getApplicationSubmissionContext().getUnmanagedAM()
-        : event.isUnmanagedAM();
+    return app != null
+        && app.getApplicationSubmissionContext() != null
+        && app.getApplicationSubmissionContext().getUnmanagedAM();
   }
 
   /**

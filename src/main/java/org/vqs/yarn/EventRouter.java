@@ -78,7 +78,7 @@ final class EventRouter {
       case MARK_CONTAINER_FOR_KILLABLE -> kill(((ContainerPreemptEvent) event).getContainer());
       case MARK_CONTAINER_FOR_NONKILLABLE, KILL_RESERVED_CONTAINER ->
           LOG.debug("{}: containers are killed at once and never reserved here, so there is nothing to take back", event);
-      case MANAGE_QUEUE, AUTO_QUEUE_DELETION -> LOG.debug("{}: queues are not created or deleted by events here", event);
+      case MANAGE_QUEUE -> LOG.debug("{}: queues are not created or deleted by events here", event);
       default -> LOG.warn("ignoring unknown scheduler event {}", event);
     }
   }

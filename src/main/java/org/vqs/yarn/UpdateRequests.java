@@ -13,8 +13,9 @@ import org.vqs.yarn.app.VqsAppAttempt;
 /**
  * Requests to make running containers larger, smaller, guaranteed or opportunistic.
  *
- * <p>YARN does the work. It loses count when a second update comes before the first is done, so the later one replaces the earlier here: an increase that waits is withdrawn, and one
- * that was granted but not fetched is given back. Called under the scheduler's lock.
+ * <p>YARN does the work. It loses count when a second update comes before the first is done, so the
+ * later one replaces the earlier here: an increase that waits is withdrawn, and one that was
+ * granted but not fetched is given back. Called under the scheduler's lock.
  */
 final class UpdateRequests {
   private final VirtualQueueScheduler scheduler;
@@ -31,7 +32,8 @@ final class UpdateRequests {
     scheduler.updateContainers(attempt, updates);
   }
 
-  private void admit(VqsAppAttempt attempt, List<UpdateContainerRequest> requests, ExecutionType required) {
+  private void admit(
+      VqsAppAttempt attempt, List<UpdateContainerRequest> requests, ExecutionType required) {
     requests.removeIf(
         request -> {
           RMContainer container = attempt.getRMContainer(request.getContainerId());
@@ -42,7 +44,8 @@ final class UpdateRequests {
           if (container.getExecutionType() != required) {
             attempt.refuse(
                 UpdateContainerError.newInstance(
-                    request.getContainerUpdateType() + " needs a container that is " + required, request));
+                    request.getContainerUpdateType() + " needs a container that is " + required,
+                    request));
             return true;
           }
           supersede(attempt, container);
@@ -61,7 +64,8 @@ final class UpdateRequests {
     if (granted != null) {
       scheduler.completedContainer(
           granted,
-          SchedulerUtils.createAbnormalContainerStatus(granted.getContainerId(), SchedulerUtils.UPDATED_CONTAINER),
+          SchedulerUtils.createAbnormalContainerStatus(
+              granted.getContainerId(), SchedulerUtils.UPDATED_CONTAINER),
           RMContainerEventType.RELEASED);
     }
   }

@@ -51,10 +51,10 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js| 0 waiting",
-        "fifo-ff| 0 waiting",
-        "vqs| 0 waiting",
-        "vqs-bf| 0 waiting",
+        "bf-js | 3 waiting, 6626 started, 0 stalls, 0 claims, checksum -8553584162851323633",
+        "fifo-ff | 0 waiting, 6767 started, 0 stalls, 0 claims, checksum -4882255584368038939",
+        "vqs | 683 waiting, 5872 started, 0 stalls, 0 claims, checksum -5665401279898176606",
+        "vqs-bf | 5 waiting, 6746 started, 0 stalls, 0 claims, checksum 1262929620631548998",
       })
   void paperForm_isPinned(String policy, String expected) {
     assertRun(model(PackerOptions.paper(policy, SMALLEST), new Service.Geometric(100)), expected);
@@ -64,9 +64,9 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js| 0 waiting",
-        "vqs| 0 waiting",
-        "vqs-bf| 0 waiting",
+        "bf-js | 0 waiting, 6615 started, 19 stalls, 8 claims, checksum -8999471771119966827",
+        "vqs | 202 waiting, 6413 started, 218 stalls, 261 claims, checksum 6990072135517089693",
+        "vqs-bf | 87 waiting, 6528 started, 199 stalls, 211 claims, checksum -6046907076288374554",
       })
   void stallingClaimsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -40,7 +40,8 @@ class AdministrationTest {
   void unknownQueue_isRejectedWithAReason() {
     RMAppEvent answer = answerTo(rm, "etl");
     assertThat(answer.getType()).isEqualTo(RMAppEventType.APP_REJECTED);
-    assertThat(answer.getDiagnosticMsg()).contains("application_1_0099", "unknown queue: etl", "[default]");
+    assertThat(answer.getDiagnosticMsg())
+        .contains("application_1_0099", "unknown queue: etl", "[default]");
   }
 
   @Test
@@ -50,7 +51,8 @@ class AdministrationTest {
 
   @Test
   void unknownQueue_goesToDefaultWhereThatIsSet() {
-    try (SchedulerHarness lenient = new SchedulerHarness(Map.of("yarn.scheduler.vqs.queue.unknown", "default"))) {
+    try (SchedulerHarness lenient =
+        new SchedulerHarness(Map.of("yarn.scheduler.vqs.queue.unknown", "default"))) {
       assertThat(answerTo(lenient, "etl").getType()).isEqualTo(RMAppEventType.APP_ACCEPTED);
     }
   }
@@ -60,17 +62,20 @@ class AdministrationTest {
     rm.addNode("h1", "/r1", 4096, 8);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
     rm.allocate(app, List.of(any(1, 1024, 1, 6)), List.of());
-    assertThat(rm.scheduler().moveApplication(app.getApplicationId(), "root.default")).isEqualTo("default");
+    assertThat(rm.scheduler().moveApplication(app.getApplicationId(), "root.default"))
+        .isEqualTo("default");
     assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
   }
 
   @Test
   void move_toAnUnknownQueue_isRefused() {
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    assertThatThrownBy(() -> rm.scheduler().preValidateMoveApplication(app.getApplicationId(), "etl"))
+    assertThatThrownBy(
+            () -> rm.scheduler().preValidateMoveApplication(app.getApplicationId(), "etl"))
         .isInstanceOf(YarnException.class)
         .hasMessageContaining("cannot be moved to queue etl");
-    assertThatThrownBy(() -> rm.scheduler().moveApplication(ApplicationId.newInstance(1, 77), "default"))
+    assertThatThrownBy(
+            () -> rm.scheduler().moveApplication(ApplicationId.newInstance(1, 77), "default"))
         .isInstanceOf(YarnException.class)
         .hasMessageContaining("application_1_0077");
   }
@@ -80,7 +85,8 @@ class AdministrationTest {
     rm.addNode("h1", "/r1", 1024, 8);
     ApplicationAttemptId first = rm.submitUnmanaged(1, "u");
     ApplicationAttemptId second = rm.submitUnmanaged(2, "u");
-    Container running = rm.allocate(first, List.of(any(1, 1024, 1, 2)), List.of()).getContainers().get(0);
+    Container running =
+        rm.allocate(first, List.of(any(1, 1024, 1, 2)), List.of()).getContainers().get(0);
     rm.allocate(second, List.of(any(1, 1024, 1, 1)), List.of());
     rm.changePriority(second.getApplicationId(), 5);
     assertThat(rm.attempt(second).getPriority()).isEqualTo(Priority.newInstance(5));
@@ -91,7 +97,9 @@ class AdministrationTest {
   @Test
   void priority_isCutToTheClustersMaximum() {
     rm.submitUnmanaged(1, "u");
-    assertThat(rm.scheduler().checkAndGetApplicationPriority(Priority.newInstance(99), null, "default", null))
+    assertThat(
+            rm.scheduler()
+                .checkAndGetApplicationPriority(Priority.newInstance(99), null, "default", null))
         .isEqualTo(Priority.newInstance(10));
   }
 

@@ -23,7 +23,8 @@ import org.vqs.yarn.testing.SchedulerHarness;
 
 /** What an application master gets for an ask, and what becomes of it. */
 class AllocateTest {
-  private final SchedulerHarness rm = new SchedulerHarness(Map.of("yarn.scheduler.vqs.max-starts-per-event", "10"));
+  private final SchedulerHarness rm =
+      new SchedulerHarness(Map.of("yarn.scheduler.vqs.max-starts-per-event", "10"));
 
   @AfterEach
   void close() {
@@ -34,9 +35,13 @@ class AllocateTest {
   void ask_isGrantedInTheSameCall() {
     rm.addNode("h1", "/r1", 8192, 8);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    List<Container> granted = rm.allocate(app, List.of(any(1, 1024, 1, 3)), List.of()).getContainers();
-    assertThat(granted).hasSize(3).allMatch(c -> c.getResource().equals(Resource.newInstance(1024, 1)));
-    assertThat(granted).allMatch(c -> c.getContainerToken() != null && c.getPriority().getPriority() == 1);
+    List<Container> granted =
+        rm.allocate(app, List.of(any(1, 1024, 1, 3)), List.of()).getContainers();
+    assertThat(granted)
+        .hasSize(3)
+        .allMatch(c -> c.getResource().equals(Resource.newInstance(1024, 1)));
+    assertThat(granted)
+        .allMatch(c -> c.getContainerToken() != null && c.getPriority().getPriority() == 1);
     assertThat(rm.metrics().getAllocatedContainers()).isEqualTo(3);
     assertThat(rm.metrics().getPendingContainers()).isZero();
   }
@@ -94,7 +99,8 @@ class AllocateTest {
   void largeAsk_goesOnInLaterEvents() {
     FakeNode node = rm.addNode("h1", "/r1", 32768, 32);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    assertThat(rm.allocate(app, List.of(any(1, 1024, 1, 25)), List.of()).getContainers()).hasSize(10);
+    assertThat(rm.allocate(app, List.of(any(1, 1024, 1, 25)), List.of()).getContainers())
+        .hasSize(10);
     rm.heartbeat(node);
     assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(10);
     rm.scheduler().update();
@@ -105,7 +111,8 @@ class AllocateTest {
   void releasedBeforeItsLaunch_freesItsRoomAtOnce() {
     rm.addNode("h1", "/r1", 1024, 1);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    Container first = rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of()).getContainers().get(0);
+    Container first =
+        rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of()).getContainers().get(0);
     assertThat(rm.allocate(app, List.of(), List.of(first.getId())).getContainers()).hasSize(1);
     assertThat(rm.allocate(app, List.of(), List.of(first.getId())).getContainers()).isEmpty();
     assertThat(rm.metrics().getAllocatedContainers()).isEqualTo(1);
@@ -115,7 +122,8 @@ class AllocateTest {
   void releasedWhileRunning_freesItsRoomWhenItsNodeSaysSo() {
     FakeNode node = rm.addNode("h1", "/r1", 1024, 1);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    Container first = rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of()).getContainers().get(0);
+    Container first =
+        rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of()).getContainers().get(0);
     node.launch(first.getId());
     rm.heartbeat(node);
     assertThat(rm.allocate(app, List.of(), List.of(first.getId())).getContainers()).isEmpty();
@@ -129,7 +137,8 @@ class AllocateTest {
   void expiredContainer_isNotAskedForAgain() {
     rm.addNode("h1", "/r1", 1024, 1);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    Container first = rm.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers().get(0);
+    Container first =
+        rm.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers().get(0);
     rm.scheduler().handle(new ContainerExpiredSchedulerEvent(first.getId()));
     assertThat(rm.metrics().getAllocatedContainers()).isZero();
     assertThat(rm.metrics().getPendingContainers()).isZero();
@@ -140,24 +149,29 @@ class AllocateTest {
   void expiry_thatComesAfterTheLaunch_isIgnored() {
     FakeNode node = rm.addNode("h1", "/r1", 1024, 1);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    Container first = rm.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers().get(0);
+    Container first =
+        rm.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers().get(0);
     node.launch(first.getId());
     rm.heartbeat(node);
     rm.scheduler().handle(new ContainerExpiredSchedulerEvent(first.getId()));
-    assertThat(rm.scheduler().getRMContainer(first.getId()).getState()).isEqualTo(RMContainerState.RUNNING);
+    assertThat(rm.scheduler().getRMContainer(first.getId()).getState())
+        .isEqualTo(RMContainerState.RUNNING);
   }
 
   @Test
   void containerKilledBeforeItWasFetched_isAskedForAgainOnce() {
     FakeNode node = rm.addNode("h1", "/r1", 1024, 1);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    Container first = rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of()).getContainers().get(0);
+    Container first =
+        rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of()).getContainers().get(0);
     rm.scheduler().handle(new ContainerExpiredSchedulerEvent(first.getId()));
     var second = rm.attempt(app).getLiveContainers().iterator().next();
     assertThat(second.getState()).isEqualTo(RMContainerState.ALLOCATED);
     rm.removeNode(node);
     assertThat(rm.metrics().getPendingContainers()).isEqualTo(1);
-    rm.scheduler().handle(new ContainerPreemptEvent(app, second, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+    rm.scheduler()
+        .handle(
+            new ContainerPreemptEvent(app, second, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
     assertThat(rm.metrics().getPendingContainers()).isEqualTo(1);
     rm.addNode("h2", "/r1", 4096, 4);
     List<Container> again = rm.allocate(app, List.of(), List.of()).getContainers();

@@ -37,7 +37,8 @@ class AskPriorityTest {
     try (SchedulerHarness rm = under(policy)) {
       FakeNode node = rm.addNode("h1", "/r1", 2048, 8);
       ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-      Container running = rm.allocate(app, List.of(any(1, 2048, 1, 1)), List.of()).getContainers().get(0);
+      Container running =
+          rm.allocate(app, List.of(any(1, 2048, 1, 1)), List.of()).getContainers().get(0);
       rm.allocate(app, List.of(any(REDUCE, 2048, 1, 2)), List.of());
       rm.allocate(app, List.of(any(MAP_AGAIN, 1024, 1, 1)), List.of());
       node.launch(running.getId());
@@ -49,7 +50,8 @@ class AskPriorityTest {
   }
 
   /**
-   * Reduces hold the whole cluster and wait for the output of a map that failed. MapReduce preempts one of them; if its room went to another reduce, the job would never end.
+   * Reduces hold the whole cluster and wait for the output of a map that failed. MapReduce preempts
+   * one of them; if its room went to another reduce, the job would never end.
    */
   @ParameterizedTest
   @MethodSource("policies")
@@ -58,10 +60,13 @@ class AskPriorityTest {
       rm.addNode("h1", "/r1", 4096, 8);
       rm.addNode("h2", "/r1", 4096, 8);
       ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-      List<Container> reduces = new ArrayList<>(rm.allocate(app, List.of(any(REDUCE, 1024, 1, 12)), List.of()).getContainers());
+      List<Container> reduces =
+          new ArrayList<>(
+              rm.allocate(app, List.of(any(REDUCE, 1024, 1, 12)), List.of()).getContainers());
       assertThat(reduces).hasSize(8);
       rm.allocate(app, List.of(any(MAP_AGAIN, 1024, 1, 1), any(MAP, 1024, 1, 3)), List.of());
-      Container map = rm.allocate(app, List.of(), List.of(reduces.get(3).getId())).getContainers().get(0);
+      Container map =
+          rm.allocate(app, List.of(), List.of(reduces.get(3).getId())).getContainers().get(0);
       assertThat(map.getPriority().getPriority()).isEqualTo(MAP_AGAIN);
       Container next = rm.allocate(app, List.of(), List.of(map.getId())).getContainers().get(0);
       assertThat(next.getPriority().getPriority()).isEqualTo(REDUCE);
@@ -75,8 +80,12 @@ class AskPriorityTest {
     try (SchedulerHarness rm = under(policy)) {
       rm.addNode("h1", "/r1", 4096, 8);
       ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-      assertThat(rm.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers()).hasSize(1);
-      assertThat(rm.allocate(app, List.of(any(1, 4096, 1, 1), any(2, 1024, 1, 1)), List.of()).getContainers()).hasSize(1);
+      assertThat(rm.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers())
+          .hasSize(1);
+      assertThat(
+              rm.allocate(app, List.of(any(1, 4096, 1, 1), any(2, 1024, 1, 1)), List.of())
+                  .getContainers())
+          .hasSize(1);
     }
   }
 }

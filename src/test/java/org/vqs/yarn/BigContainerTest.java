@@ -16,10 +16,14 @@ import org.vqs.core.Policies;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
-/** A big container behind a stream of small ones, on nodes that are never empty by themselves, is placed in bounded time (design §6.1). */
+/**
+ * A big container behind a stream of small ones, on nodes that are never empty by themselves, is
+ * placed in bounded time (design §6.1).
+ */
 class BigContainerTest {
   private static final int NODES = 4;
   private static final int SMALL_PER_NODE = 8;
+
   /** How many small containers wait at any time: enough that there is always one for freed room. */
   private static final int STREAM = 40;
 
@@ -34,10 +38,15 @@ class BigContainerTest {
   @MethodSource("policies")
   void bigContainer_isPlacedSoonAfterItsPatienceEnds(String policy) {
     try (SchedulerHarness rm = new SchedulerHarness(Map.of("yarn.scheduler.vqs.policy", policy))) {
-      List<FakeNode> nodes = Stream.of("a", "b", "c", "d").map(host -> rm.addNode(host, "/r", SMALL_PER_NODE * 1024, 64)).toList();
+      List<FakeNode> nodes =
+          Stream.of("a", "b", "c", "d")
+              .map(host -> rm.addNode(host, "/r", SMALL_PER_NODE * 1024, 64))
+              .toList();
       ApplicationAttemptId small = rm.submitUnmanaged(1, "u");
       ApplicationAttemptId big = rm.submitUnmanaged(2, "v");
-      Deque<Container> running = new ArrayDeque<>(rm.allocate(small, List.of(any(1, 1024, 1, STREAM)), List.of()).getContainers());
+      Deque<Container> running =
+          new ArrayDeque<>(
+              rm.allocate(small, List.of(any(1, 1024, 1, STREAM)), List.of()).getContainers());
       assertThat(running).hasSize(NODES * SMALL_PER_NODE);
       rm.allocate(big, List.of(any(1, SMALL_PER_NODE * 1024, 1, 1)), List.of());
       // Each second the oldest small container ends, so a node is emptied in 32 seconds.
@@ -48,7 +57,9 @@ class BigContainerTest {
         rm.tick(STEP_MS);
         waited += STEP_MS;
         if (!running.isEmpty()) {
-          running.addAll(rm.allocate(small, List.of(any(1, 1024, 1, STREAM)), List.of(running.poll().getId())).getContainers());
+          running.addAll(
+              rm.allocate(small, List.of(any(1, 1024, 1, STREAM)), List.of(running.poll().getId()))
+                  .getContainers());
         }
         nodes.forEach(rm::heartbeat);
         placed = !rm.allocate(big, List.of(), List.of()).getContainers().isEmpty();

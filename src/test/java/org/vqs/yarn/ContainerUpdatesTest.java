@@ -23,7 +23,10 @@ import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
-/** Running containers that become larger, smaller, opportunistic and guaranteed, whether node names have ports or not. */
+/**
+ * Running containers that become larger, smaller, opportunistic and guaranteed, whether node names
+ * have ports or not.
+ */
 class ContainerUpdatesTest {
   private SchedulerHarness rm;
   private FakeNode node;
@@ -31,7 +34,9 @@ class ContainerUpdatesTest {
   private Container container;
 
   private void start(boolean portInNodeName) {
-    rm = new SchedulerHarness(Map.of("yarn.scheduler.include-port-in-node-name", String.valueOf(portInNodeName)));
+    rm =
+        new SchedulerHarness(
+            Map.of("yarn.scheduler.include-port-in-node-name", String.valueOf(portInNodeName)));
     node = rm.addNode("h1", "/r1", 4096, 8);
     rm.addNode("h2", "/r1", 8192, 8);
     app = rm.submitUnmanaged(1, "u");
@@ -61,12 +66,17 @@ class ContainerUpdatesTest {
   private Allocation resize(ContainerUpdateType type, int memory) {
     ContainerUpdates updates = new ContainerUpdates();
     UpdateContainerRequest request = request(type, Resource.newInstance(memory, 2), null);
-    (type == ContainerUpdateType.INCREASE_RESOURCE ? updates.getIncreaseRequests() : updates.getDecreaseRequests()).add(request);
+    (type == ContainerUpdateType.INCREASE_RESOURCE
+            ? updates.getIncreaseRequests()
+            : updates.getDecreaseRequests())
+        .add(request);
     return rm.allocate(app, List.of(), List.of(), List.of(), updates);
   }
 
-  private UpdateContainerRequest request(ContainerUpdateType type, Resource to, ExecutionType execution) {
-    return UpdateContainerRequest.newInstance(container.getVersion(), container.getId(), type, to, execution);
+  private UpdateContainerRequest request(
+      ContainerUpdateType type, Resource to, ExecutionType execution) {
+    return UpdateContainerRequest.newInstance(
+        container.getVersion(), container.getId(), type, to, execution);
   }
 
   private long allocated() {
@@ -78,8 +88,12 @@ class ContainerUpdatesTest {
   @ValueSource(booleans = {false, true})
   void increase_isGrantedOnItsNode(boolean portInNodeName) {
     start(portInNodeName);
-    List<Container> increased = resize(ContainerUpdateType.INCREASE_RESOURCE, 3072).getIncreasedContainers();
-    assertThat(increased).singleElement().extracting(Container::getResource).isEqualTo(Resource.newInstance(3072, 2));
+    List<Container> increased =
+        resize(ContainerUpdateType.INCREASE_RESOURCE, 3072).getIncreasedContainers();
+    assertThat(increased)
+        .singleElement()
+        .extracting(Container::getResource)
+        .isEqualTo(Resource.newInstance(3072, 2));
     assertThat(allocated()).isEqualTo(3072);
     assertThat(rm.metrics().getAllocatedContainers()).isEqualTo(1);
   }
@@ -88,11 +102,14 @@ class ContainerUpdatesTest {
   @ValueSource(booleans = {false, true})
   void increase_waitsForRoomOnItsNode(boolean portInNodeName) {
     start(portInNodeName);
-    Container neighbour = rm.allocate(app, List.of(any(1, 2048, 1, 1)), List.of()).getContainers().get(0);
+    Container neighbour =
+        rm.allocate(app, List.of(any(1, 2048, 1, 1)), List.of()).getContainers().get(0);
     assertThat(neighbour.getNodeId().getHost()).isEqualTo("h1");
-    assertThat(resize(ContainerUpdateType.INCREASE_RESOURCE, 4096).getIncreasedContainers()).isEmpty();
+    assertThat(resize(ContainerUpdateType.INCREASE_RESOURCE, 4096).getIncreasedContainers())
+        .isEmpty();
     assertThat(rm.metrics().getPendingMB()).isEqualTo(2048);
-    assertThat(rm.allocate(app, List.of(), List.of(neighbour.getId())).getIncreasedContainers()).hasSize(1);
+    assertThat(rm.allocate(app, List.of(), List.of(neighbour.getId())).getIncreasedContainers())
+        .hasSize(1);
     assertThat(allocated()).isEqualTo(4096);
   }
 
@@ -113,7 +130,8 @@ class ContainerUpdatesTest {
   void secondIncrease_replacesTheFirst(boolean portInNodeName) {
     start(portInNodeName);
     resize(ContainerUpdateType.INCREASE_RESOURCE, 8192);
-    assertThat(resize(ContainerUpdateType.INCREASE_RESOURCE, 2560).getIncreasedContainers()).hasSize(1);
+    assertThat(resize(ContainerUpdateType.INCREASE_RESOURCE, 2560).getIncreasedContainers())
+        .hasSize(1);
     assertThat(rm.metrics().getPendingMB()).isZero();
     assertThat(allocated()).isEqualTo(2560);
   }
@@ -124,7 +142,8 @@ class ContainerUpdatesTest {
     start(portInNodeName);
     rm.allocate(app, List.of(any(1, 3072, 1, 3)), List.of());
     assertThat(rm.attempt(app).getLiveContainers()).hasSize(3);
-    assertThat(resize(ContainerUpdateType.DECREASE_RESOURCE, 1024).getDecreasedContainers()).hasSize(1);
+    assertThat(resize(ContainerUpdateType.DECREASE_RESOURCE, 1024).getDecreasedContainers())
+        .hasSize(1);
     rm.deliver();
     assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(1);
     assertThat(allocated()).isEqualTo(1024 + 3 * 3072);
@@ -150,16 +169,25 @@ class ContainerUpdatesTest {
   void demotedContainer_holdsNoRoom_andIsPromotedWhenThereIsSome(boolean portInNodeName) {
     start(portInNodeName);
     ContainerUpdates demotion = new ContainerUpdates();
-    demotion.getDemotionRequests().add(request(ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC));
-    assertThat(rm.allocate(app, List.of(), List.of(), List.of(), demotion).getDemotedContainers()).hasSize(1);
+    demotion
+        .getDemotionRequests()
+        .add(request(ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC));
+    assertThat(rm.allocate(app, List.of(), List.of(), List.of(), demotion).getDemotedContainers())
+        .hasSize(1);
     assertThat(allocated()).isZero();
-    List<Container> filling = rm.allocate(app, List.of(any(1, 4096, 1, 3)), List.of()).getContainers();
+    List<Container> filling =
+        rm.allocate(app, List.of(any(1, 4096, 1, 3)), List.of()).getContainers();
     assertThat(filling).hasSize(3);
     ContainerUpdates promotion = new ContainerUpdates();
-    promotion.getPromotionRequests().add(request(ContainerUpdateType.PROMOTE_EXECUTION_TYPE, null, ExecutionType.GUARANTEED));
-    assertThat(rm.allocate(app, List.of(), List.of(), List.of(), promotion).getPromotedContainers()).isEmpty();
-    Container neighbour = filling.stream().filter(c -> c.getNodeId().equals(node.id())).findFirst().orElseThrow();
-    assertThat(rm.allocate(app, List.of(), List.of(neighbour.getId())).getPromotedContainers()).hasSize(1);
+    promotion
+        .getPromotionRequests()
+        .add(request(ContainerUpdateType.PROMOTE_EXECUTION_TYPE, null, ExecutionType.GUARANTEED));
+    assertThat(rm.allocate(app, List.of(), List.of(), List.of(), promotion).getPromotedContainers())
+        .isEmpty();
+    Container neighbour =
+        filling.stream().filter(c -> c.getNodeId().equals(node.id())).findFirst().orElseThrow();
+    assertThat(rm.allocate(app, List.of(), List.of(neighbour.getId())).getPromotedContainers())
+        .hasSize(1);
     assertThat(allocated()).isEqualTo(2048 + 2 * 4096);
   }
 
@@ -169,10 +197,13 @@ class ContainerUpdatesTest {
     start(portInNodeName);
     resize(ContainerUpdateType.INCREASE_RESOURCE, 8192);
     ContainerUpdates demotion = new ContainerUpdates();
-    demotion.getDemotionRequests().add(request(ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC));
+    demotion
+        .getDemotionRequests()
+        .add(request(ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC));
     rm.allocate(app, List.of(), List.of(), List.of(), demotion);
     assertThat(rm.metrics().getPendingMB()).isZero();
-    assertThat(resize(ContainerUpdateType.INCREASE_RESOURCE, 8192).getIncreasedContainers()).isEmpty();
+    assertThat(resize(ContainerUpdateType.INCREASE_RESOURCE, 8192).getIncreasedContainers())
+        .isEmpty();
     assertThat(rm.attempt(app).pullUpdateContainerErrors())
         .singleElement()
         .extracting(error -> error.getReason())

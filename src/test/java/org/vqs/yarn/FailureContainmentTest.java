@@ -58,7 +58,12 @@ class FailureContainmentTest {
   @Test
   void corruptEvent_isCounted_andSchedulingGoesOn() {
     rm.scheduler().handle(new NodeAddedSchedulerEvent(null));
-    rm.scheduler().handle(new ContainerPreemptEvent(ApplicationAttemptId.newInstance(null, 1), null, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+    rm.scheduler()
+        .handle(
+            new ContainerPreemptEvent(
+                ApplicationAttemptId.newInstance(null, 1),
+                null,
+                SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
     assertThat(rm.scheduler().caughtErrors()).isEqualTo(2);
     rm.addNode("h1", "/r1", 4096, 8);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
@@ -67,11 +72,15 @@ class FailureContainmentTest {
 
   @Test
   void strangers_areNoErrors() {
-    ApplicationAttemptId stranger = ApplicationAttemptId.newInstance(rm.submitUnmanaged(1, "u").getApplicationId(), 9);
+    ApplicationAttemptId stranger =
+        ApplicationAttemptId.newInstance(rm.submitUnmanaged(1, "u").getApplicationId(), 9);
     rm.removeAttempt(stranger, false);
-    rm.scheduler().handle(new ContainerExpiredSchedulerEvent(ContainerId.newContainerId(stranger, 1)));
-    rm.scheduler().handle(new ContainerExpiredSchedulerEvent(ContainerId.newContainerId(stranger, 1), true));
-    assertThat(rm.allocate(stranger, List.of(any(1, 1024, 1, 1)), List.of()).getContainers()).isEmpty();
+    rm.scheduler()
+        .handle(new ContainerExpiredSchedulerEvent(ContainerId.newContainerId(stranger, 1)));
+    rm.scheduler()
+        .handle(new ContainerExpiredSchedulerEvent(ContainerId.newContainerId(stranger, 1), true));
+    assertThat(rm.allocate(stranger, List.of(any(1, 1024, 1, 1)), List.of()).getContainers())
+        .isEmpty();
     assertThat(rm.scheduler().caughtErrors()).isZero();
     assertThat(rm.metrics().getPendingContainers()).isZero();
   }

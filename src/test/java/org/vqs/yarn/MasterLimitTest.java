@@ -13,7 +13,8 @@ import org.vqs.yarn.testing.SchedulerHarness;
 
 /** Application masters go first, within their share of the cluster (design §6.2). */
 class MasterLimitTest {
-  private final SchedulerHarness rm = new SchedulerHarness(Map.of("yarn.scheduler.vqs.am.max-share", "0.25"));
+  private final SchedulerHarness rm =
+      new SchedulerHarness(Map.of("yarn.scheduler.vqs.am.max-share", "0.25"));
 
   @AfterEach
   void close() {

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
-/** A request for the memory of one node and the vcores of another is reported at once, and waits. */
+/**
+ * A request for the memory of one node and the vcores of another is reported at once, and waits.
+ */
 class NeverFitsTest {
   private final SchedulerHarness rm = new SchedulerHarness(Map.of());
   private final FakeNode manyCores = rm.addNode("cores", "/r1", 2048, 32);
@@ -26,8 +28,15 @@ class NeverFitsTest {
   void request_isReportedWithResourceRequestAndNearestNode() {
     rm.addNode("memory", "/r1", 16384, 4);
     assertThat(rm.allocate(app, List.of(any(1, 8192, 8, 2)), List.of()).getContainers()).isEmpty();
-    assertThat(rm.diagnostics(app)).singleElement().asString()
-        .contains("NEVER_FITS", "<memory:8192, vCores:8>", "memory:1", "vcores: 8 asked, 4 there", "waits for a larger node");
+    assertThat(rm.diagnostics(app))
+        .singleElement()
+        .asString()
+        .contains(
+            "NEVER_FITS",
+            "<memory:8192, vCores:8>",
+            "memory:1",
+            "vcores: 8 asked, 4 there",
+            "waits for a larger node");
   }
 
   @Test

@@ -71,7 +71,8 @@ class NodeChangesTest {
     assertThat(ask(4096, 2)).hasSize(1);
     rm.resize(node, Resource.newInstance(8192, 8), -1);
     assertThat(pull()).hasSize(1);
-    assertThat(rm.scheduler().getMaximumResourceCapability()).isEqualTo(Resource.newInstance(8192, 8));
+    assertThat(rm.scheduler().getMaximumResourceCapability())
+        .isEqualTo(Resource.newInstance(8192, 8));
   }
 
   @Test
@@ -143,7 +144,8 @@ class NodeChangesTest {
     rm.removeNode(node);
     rm.register(node, List.of(report(running.get(0)), report(running.get(1))));
     assertThat(rm.metrics().getAllocatedMB()).isEqualTo(2048);
-    assertThat(rm.scheduler().getRMContainer(running.get(0).getId()).getState()).isEqualTo(RMContainerState.RUNNING);
+    assertThat(rm.scheduler().getRMContainer(running.get(0).getId()).getState())
+        .isEqualTo(RMContainerState.RUNNING);
     assertThat(ask(1024, 9)).hasSize(2);
   }
 
@@ -173,11 +175,14 @@ class NodeChangesTest {
 
   @Test
   void maximumCapability_followsTheNodes() {
-    assertThat(rm.scheduler().getMaximumResourceCapability()).isEqualTo(Resource.newInstance(4096, 8));
+    assertThat(rm.scheduler().getMaximumResourceCapability())
+        .isEqualTo(Resource.newInstance(4096, 8));
     FakeNode large = rm.addNode("h2", "/r1", 16384, 4);
-    assertThat(rm.scheduler().getMaximumResourceCapability()).isEqualTo(Resource.newInstance(16384, 8));
+    assertThat(rm.scheduler().getMaximumResourceCapability())
+        .isEqualTo(Resource.newInstance(16384, 8));
     rm.removeNode(large);
-    assertThat(rm.scheduler().getMaximumResourceCapability()).isEqualTo(Resource.newInstance(4096, 8));
+    assertThat(rm.scheduler().getMaximumResourceCapability())
+        .isEqualTo(Resource.newInstance(4096, 8));
   }
 
   @Test
@@ -193,6 +198,13 @@ class NodeChangesTest {
 
   private static NMContainerStatus report(Container container) {
     return NMContainerStatus.newInstance(
-        container.getId(), 0, ContainerState.RUNNING, container.getResource(), "", 0, container.getPriority(), 0);
+        container.getId(),
+        0,
+        ContainerState.RUNNING,
+        container.getResource(),
+        "",
+        0,
+        container.getPriority(),
+        0);
   }
 }

@@ -26,7 +26,9 @@ import org.vqs.yarn.testing.SchedulerHarness;
 class PlacementTest {
   private static final PlacementConstraint APART =
       PlacementConstraints.build(
-          PlacementConstraints.targetNotIn(PlacementConstraints.NODE, PlacementConstraints.PlacementTargets.allocationTag("db")));
+          PlacementConstraints.targetNotIn(
+              PlacementConstraints.NODE,
+              PlacementConstraints.PlacementTargets.allocationTag("db")));
 
   private final SchedulerHarness rm = new SchedulerHarness(Map.of());
   private FakeNode node;
@@ -53,7 +55,9 @@ class PlacementTest {
             Set.of("db"),
             ResourceSizing.newInstance(1, Resource.newInstance(memory, 1)),
             constraint);
-    return rm.scheduler().attemptAllocationOnNode(rm.attempt(app), request, rm.scheduler().getSchedulerNode(node.id()));
+    return rm.scheduler()
+        .attemptAllocationOnNode(
+            rm.attempt(app), request, rm.scheduler().getSchedulerNode(node.id()));
   }
 
   @Test

@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeState;
-import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
@@ -40,8 +39,9 @@ import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /**
- * A cluster where anything can happen next: nodes and applications come, go, fail and change in an order that a seed decides, as a ResourceManager would tell the
- * scheduler. What NodeManagers and application masters do in answer is played here.
+ * A cluster where anything can happen next: nodes and applications come, go, fail and change in an
+ * order that a seed decides, as a ResourceManager would tell the scheduler. What NodeManagers and
+ * application masters do in answer is played here.
  */
 final class RandomEvents implements AutoCloseable {
   private static final int MOST_NODES = 8;
@@ -115,12 +115,59 @@ final class RandomEvents implements AutoCloseable {
   /** Lets the next thing happen. Returns what it was. */
   String step() {
     harness.tick(random.nextInt(2000));
+    Set<ContainerId> masters = masters().keySet();
+    Resource cluster = harness.scheduler().getClusterResource();
     String what = act();
     steps.merge(what, 1, Integer::sum);
     if (random.nextInt(4) > 0) {
       deliver();
     }
+    checkMasters(masters, cluster);
     return what;
+  }
+
+  /** The containers of application masters, and whether they are new to the ResourceManager. */
+  private Map<ContainerId, RMContainer> masters() {
+    Map<ContainerId, RMContainer> masters = new TreeMap<>();
+    for (App app : apps.values()) {
+      for (RMContainer container : harness.attempt(app.attempt).getLiveContainers()) {
+        boolean isWaitedFor =
+            !app.unmanaged
+                && app.master == null
+                && container.getState() == RMContainerState.ALLOCATED;
+        if (container.isAMContainer() || isWaitedFor) {
+          masters.put(container.getContainerId(), container);
+        }
+      }
+    }
+    return masters;
+  }
+
+  /**
+   * When a master started, all of them together are within their share of the cluster, or it is the
+   * only one.
+   */
+  private void checkMasters(Set<ContainerId> before, Resource clusterBefore) {
+    Map<ContainerId, RMContainer> masters = masters();
+    boolean started =
+        masters.values().stream()
+            .anyMatch(
+                c ->
+                    c.getState() == RMContainerState.ALLOCATED
+                        && !before.contains(c.getContainerId()));
+    if (!started || masters.size() == 1) {
+      return;
+    }
+    Resource held = Resource.newInstance(0, 0);
+    masters.values().forEach(c -> Resources.addTo(held, c.getContainer().getResource()));
+    Resource cluster =
+        Resources.componentwiseMax(clusterBefore, harness.scheduler().getClusterResource());
+    double share = harness.scheduler().configuration().masterShare();
+    if (held.getMemorySize() > share * cluster.getMemorySize()
+        || held.getVirtualCores() > share * cluster.getVirtualCores()) {
+      throw new AssertionError(
+          "masters hold %s of %s, more than %s".formatted(held, cluster, share));
+    }
   }
 
   private String act() {
@@ -249,9 +296,11 @@ final class RandomEvents implements AutoCloseable {
 
   private String startMaster(App app) {
     boolean waits = harness.attempt(app.attempt).getSchedulerKeys().isEmpty();
-    List<ResourceRequest> asks = waits ? List.of(SchedulerHarness.any(0, 256 << random.nextInt(4), 1, 1)) : List.of();
+    List<ResourceRequest> asks =
+        waits ? List.of(SchedulerHarness.any(0, 256 << random.nextInt(4), 1, 1)) : List.of();
     boolean has = !harness.attempt(app.attempt).getLiveContainers().isEmpty();
-    List<Container> got = harness.allocate(app.attempt, has ? List.of() : asks, List.of()).getContainers();
+    List<Container> got =
+        harness.allocate(app.attempt, has ? List.of() : asks, List.of()).getContainers();
     if (!has && !asks.isEmpty() && !got.isEmpty()) {
       throw new AssertionError("the call that asks for a master returned " + got);
     }
@@ -280,7 +329,9 @@ final class RandomEvents implements AutoCloseable {
     if (random.nextInt(3) == 0) {
       check("between attempts");
     }
-    app.attempt = harness.newAttempt(app.attempt.getApplicationId(), app.attempt.getAttemptId() + 1, app.keeps);
+    app.attempt =
+        harness.newAttempt(
+            app.attempt.getApplicationId(), app.attempt.getAttemptId() + 1, app.keeps);
     allowOpportunistic(app);
     return "attempt";
   }
@@ -309,11 +360,15 @@ final class RandomEvents implements AutoCloseable {
         rack = named.node.rmNode().getRackName();
       }
       boolean rackStrict = strict && random.nextBoolean();
-      asks.add(SchedulerHarness.request(priority, host, memory, vcores, Math.min(count, 1 + random.nextInt(4)), true));
+      asks.add(
+          SchedulerHarness.request(
+              priority, host, memory, vcores, Math.min(count, 1 + random.nextInt(4)), true));
       asks.add(SchedulerHarness.request(priority, rack, memory, vcores, count, !rackStrict));
-      asks.add(SchedulerHarness.request(priority, ResourceRequest.ANY, memory, vcores, count, !strict));
+      asks.add(
+          SchedulerHarness.request(priority, ResourceRequest.ANY, memory, vcores, count, !strict));
     } else {
-      asks.add(SchedulerHarness.request(priority, ResourceRequest.ANY, memory, vcores, count, true));
+      asks.add(
+          SchedulerHarness.request(priority, ResourceRequest.ANY, memory, vcores, count, true));
     }
     String label = random.nextInt(10) == 0 ? LABEL : "";
     for (ResourceRequest ask : asks) {
@@ -364,7 +419,9 @@ final class RandomEvents implements AutoCloseable {
   }
 
   private Container anyAcquired(App app) {
-    return app.acquired.isEmpty() ? null : new ArrayList<>(app.acquired.values()).get(random.nextInt(app.acquired.size()));
+    return app.acquired.isEmpty()
+        ? null
+        : new ArrayList<>(app.acquired.values()).get(random.nextInt(app.acquired.size()));
   }
 
   /** A running container of the application that is not its master. */
@@ -377,7 +434,11 @@ final class RandomEvents implements AutoCloseable {
         if (!isMaster
             && known != null
             && known.getState() == RMContainerState.RUNNING
-            && container.getId().getApplicationAttemptId().getApplicationId().equals(app.attempt.getApplicationId())) {
+            && container
+                .getId()
+                .getApplicationAttemptId()
+                .getApplicationId()
+                .equals(app.attempt.getApplicationId())) {
           running.add(container);
         }
       }
@@ -393,7 +454,9 @@ final class RandomEvents implements AutoCloseable {
       return "release unknown";
     }
     app.acquired.remove(container.getId());
-    take(app, harness.allocate(app.attempt, List.of(), List.of(container.getId(), container.getId())));
+    take(
+        app,
+        harness.allocate(app.attempt, List.of(), List.of(container.getId(), container.getId())));
     return "release";
   }
 
@@ -408,22 +471,44 @@ final class RandomEvents implements AutoCloseable {
     int kind = random.nextInt(3);
     Resource now = known.getResource();
     if (isOpportunistic) {
-      updates.getPromotionRequests().add(request(known, ContainerUpdateType.PROMOTE_EXECUTION_TYPE, null, ExecutionType.GUARANTEED));
+      updates
+          .getPromotionRequests()
+          .add(
+              request(
+                  known,
+                  ContainerUpdateType.PROMOTE_EXECUTION_TYPE,
+                  null,
+                  ExecutionType.GUARANTEED));
     } else if (kind == 0) {
-      Resource more = Resources.add(now, Resource.newInstance(256 * (1 + random.nextInt(4)), random.nextInt(2)));
-      updates.getIncreaseRequests().add(request(known, ContainerUpdateType.INCREASE_RESOURCE, more, null));
+      Resource more =
+          Resources.add(
+              now, Resource.newInstance(256 * (1 + random.nextInt(4)), random.nextInt(2)));
+      updates
+          .getIncreaseRequests()
+          .add(request(known, ContainerUpdateType.INCREASE_RESOURCE, more, null));
     } else if (kind == 1 && now.getMemorySize() > 256) {
       Resource less = Resource.newInstance(now.getMemorySize() - 256, now.getVirtualCores());
-      updates.getDecreaseRequests().add(request(known, ContainerUpdateType.DECREASE_RESOURCE, less, null));
+      updates
+          .getDecreaseRequests()
+          .add(request(known, ContainerUpdateType.DECREASE_RESOURCE, less, null));
     } else {
-      updates.getDemotionRequests().add(request(known, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC));
+      updates
+          .getDemotionRequests()
+          .add(
+              request(
+                  known,
+                  ContainerUpdateType.DEMOTE_EXECUTION_TYPE,
+                  null,
+                  ExecutionType.OPPORTUNISTIC));
     }
     take(app, harness.allocate(app.attempt, List.of(), List.of(), List.of(), updates));
     return isOpportunistic ? "promote" : List.of("increase", "decrease", "demote").get(kind);
   }
 
-  private static UpdateContainerRequest request(Container container, ContainerUpdateType type, Resource to, ExecutionType execution) {
-    return UpdateContainerRequest.newInstance(container.getVersion(), container.getId(), type, to, execution);
+  private static UpdateContainerRequest request(
+      Container container, ContainerUpdateType type, Resource to, ExecutionType execution) {
+    return UpdateContainerRequest.newInstance(
+        container.getVersion(), container.getId(), type, to, execution);
   }
 
   private String blacklist(App app) {
@@ -431,7 +516,12 @@ final class RandomEvents implements AutoCloseable {
     boolean adds = random.nextInt(3) == 0;
     take(
         app,
-        harness.allocate(app.attempt, List.of(), adds ? places : List.of(), adds ? List.of() : places, new ContainerUpdates()));
+        harness.allocate(
+            app.attempt,
+            List.of(),
+            adds ? places : List.of(),
+            adds ? List.of() : places,
+            new ContainerUpdates()));
     return adds ? "blacklist" : "unblacklist";
   }
 
@@ -468,7 +558,11 @@ final class RandomEvents implements AutoCloseable {
     }
     int number = nodesMade++;
     nodes.add(
-        new Node(harness.addNode("h" + number % (MOST_NODES + 1) + (number > MOST_NODES ? "-" + number : ""), "/r" + number % 3, NODE_SIZES.get(random.nextInt(NODE_SIZES.size())))));
+        new Node(
+            harness.addNode(
+                "h" + number % (MOST_NODES + 1) + (number > MOST_NODES ? "-" + number : ""),
+                "/r" + number % 3,
+                NODE_SIZES.get(random.nextInt(NODE_SIZES.size())))));
     return "add node";
   }
 
@@ -562,7 +656,9 @@ final class RandomEvents implements AutoCloseable {
       return "nothing to label";
     }
     node.labels = node.labels.isEmpty() ? Set.of(LABEL) : Set.of();
-    harness.scheduler().handle(new NodeLabelsUpdateSchedulerEvent(Map.of(node.node.id(), node.labels)));
+    harness
+        .scheduler()
+        .handle(new NodeLabelsUpdateSchedulerEvent(Map.of(node.node.id(), node.labels)));
     return "label";
   }
 
@@ -582,7 +678,9 @@ final class RandomEvents implements AutoCloseable {
       return "nothing to preempt";
     }
     App app = anyApp();
-    List<ContainerId> live = new ArrayList<>(new TreeMap<>(harness.attempt(app.attempt).getLiveContainersMap()).keySet());
+    List<ContainerId> live =
+        new ArrayList<>(
+            new TreeMap<>(harness.attempt(app.attempt).getLiveContainersMap()).keySet());
     if (live.isEmpty()) {
       return "nothing to preempt";
     }
@@ -599,7 +697,9 @@ final class RandomEvents implements AutoCloseable {
       return;
     }
     SchedulerEventType type =
-        kill ? SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE : SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION;
+        kill
+            ? SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE
+            : SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION;
     harness.scheduler().handle(new ContainerPreemptEvent(app.attempt, container, type));
   }
 
@@ -611,7 +711,8 @@ final class RandomEvents implements AutoCloseable {
     for (App app : apps.values()) {
       allowOpportunistic(app);
       app.acquired.clear();
-      if (app.master != null && (at(app.master) == null || !at(app.master).running.containsKey(app.master.getId()))) {
+      if (app.master != null
+          && (at(app.master) == null || !at(app.master).running.containsKey(app.master.getId()))) {
         endAttempt(app);
       }
     }
@@ -628,19 +729,26 @@ final class RandomEvents implements AutoCloseable {
     for (Event<?> event : harness.deliver()) {
       if (event instanceof RMNodeCleanContainerEvent clean) {
         nodes.stream()
-            .filter(node -> node.node.id().equals(clean.getNodeId()) && node.running.remove(clean.getContainerId()) != null)
+            .filter(
+                node ->
+                    node.node.id().equals(clean.getNodeId())
+                        && node.running.remove(clean.getContainerId()) != null)
             .forEach(node -> node.node.complete(clean.getContainerId(), -105));
       } else if (event instanceof RMNodeResourceUpdateEvent shrink) {
         nodes.stream()
             .filter(node -> node.registered && node.node.id().equals(shrink.getNodeId()))
             .filter(node -> node.node.rmNode().getState() == NodeState.DECOMMISSIONING)
-            .forEach(node -> harness.resize(node.node, Resources.clone(shrink.getResourceOption().getResource()), 0));
+            .forEach(
+                node ->
+                    harness.resize(
+                        node.node, Resources.clone(shrink.getResourceOption().getResource()), 0));
       }
     }
   }
 
   private void check(String when) {
-    List<String> violations = SchedulerInvariants.violations(harness.scheduler(), List.of("", LABEL));
+    List<String> violations =
+        SchedulerInvariants.violations(harness.scheduler(), List.of("", LABEL));
     if (!violations.isEmpty()) {
       throw new AssertionError(when + ": " + violations);
     }

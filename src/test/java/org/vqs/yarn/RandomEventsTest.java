@@ -20,7 +20,9 @@ import org.vqs.core.cluster.Server;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.testing.QuietLogs;
 
-/** The real scheduler class under 100,000 random events: what design §8 demands holds after each. */
+/**
+ * The real scheduler class under 100,000 random events: what design §8 demands holds after each.
+ */
 class RandomEventsTest {
   private static final int EVENTS = Integer.getInteger("vqs.random.events", 100_000);
   private static final int SEEDS = 4;
@@ -56,7 +58,9 @@ class RandomEventsTest {
         check(cluster, context, event);
         last = what;
       }
-      assertThat(cluster.granted()).as("containers granted in %s", cluster.steps()).isGreaterThan(events / 20);
+      assertThat(cluster.granted())
+          .as("containers granted in %s", cluster.steps())
+          .isGreaterThan(events / 20);
       cluster.drain();
       assertThatNothingIsLeft(cluster);
     }
@@ -109,7 +113,12 @@ class RandomEventsTest {
     List<String> trace = new ArrayList<>();
     try (RandomEvents cluster = new RandomEvents(settings(Policies.VQS_BF, seed), seed)) {
       for (int event = 0; event < 1000; event++) {
-        trace.add(cluster.step() + " " + cluster.harness().metrics().getAllocatedMB() + " " + cluster.granted());
+        trace.add(
+            cluster.step()
+                + " "
+                + cluster.harness().metrics().getAllocatedMB()
+                + " "
+                + cluster.granted());
       }
     }
     return trace;

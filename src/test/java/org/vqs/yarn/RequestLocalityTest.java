@@ -39,7 +39,10 @@ class RequestLocalityTest {
   }
 
   private List<String> hosts(ResourceRequest... asks) {
-    return rm.allocate(app, List.of(asks), List.of()).getContainers().stream().map(RequestLocalityTest::host).sorted().toList();
+    return rm.allocate(app, List.of(asks), List.of()).getContainers().stream()
+        .map(RequestLocalityTest::host)
+        .sorted()
+        .toList();
   }
 
   private static String host(Container container) {
@@ -53,24 +56,35 @@ class RequestLocalityTest {
 
   @Test
   void relaxedAsk_prefersItsNode() {
-    assertThat(hosts(request(1, "h3", 1024, 1, 1, true), request(1, "/r2", 1024, 1, 1, true), any(1, 1024, 1, 1)))
+    assertThat(
+            hosts(
+                request(1, "h3", 1024, 1, 1, true),
+                request(1, "/r2", 1024, 1, 1, true),
+                any(1, 1024, 1, 1)))
         .containsExactly("h3");
   }
 
   @Test
   void relaxedAsk_goesElsewhereWhenItsNodeIsFull() {
-    assertThat(hosts(request(1, "h1", 2048, 1, 2, true), request(1, "/r1", 2048, 1, 2, true), any(1, 2048, 1, 2)))
+    assertThat(
+            hosts(
+                request(1, "h1", 2048, 1, 2, true),
+                request(1, "/r1", 2048, 1, 2, true),
+                any(1, 2048, 1, 2)))
         .containsExactly("h1", "h2");
   }
 
   @Test
   void strictNode_isWaitedFor() {
     ResourceRequest[] asks = {
-      request(1, "h1", 2048, 1, 2, true), request(1, "/r1", 2048, 1, 2, false), request(1, "*", 2048, 1, 2, false)
+      request(1, "h1", 2048, 1, 2, true),
+      request(1, "/r1", 2048, 1, 2, false),
+      request(1, "*", 2048, 1, 2, false)
     };
     List<Container> first = rm.allocate(app, List.of(asks), List.of()).getContainers();
     assertThat(first).map(RequestLocalityTest::host).containsExactly("h1");
-    List<Container> second = rm.allocate(app, List.of(), List.of(first.get(0).getId())).getContainers();
+    List<Container> second =
+        rm.allocate(app, List.of(), List.of(first.get(0).getId())).getContainers();
     assertThat(second).map(RequestLocalityTest::host).containsExactly("h1");
   }
 
@@ -88,7 +102,11 @@ class RequestLocalityTest {
 
   @Test
   void strictAsk_forANodeThatIsNotThere_startsWhenItComes() {
-    assertThat(hosts(request(1, "h9", 1024, 1, 1, true), request(1, "/r9", 1024, 1, 1, false), request(1, "*", 1024, 1, 1, false)))
+    assertThat(
+            hosts(
+                request(1, "h9", 1024, 1, 1, true),
+                request(1, "/r9", 1024, 1, 1, false),
+                request(1, "*", 1024, 1, 1, false)))
         .isEmpty();
     rm.addNode("h9", "/r9", 1024, 1);
     assertThat(hosts()).containsExactly("h9");
@@ -99,7 +117,9 @@ class RequestLocalityTest {
     rm.allocate(app, List.of(), List.of("h1", "/r2"), List.of(), new ContainerUpdates());
     assertThat(hosts(any(1, 1024, 1, 5))).containsExactly("h2", "h2", "h2", "h2");
     Container onRack =
-        rm.allocate(app, List.of(), List.of(), List.of("/r2"), new ContainerUpdates()).getContainers().get(0);
+        rm.allocate(app, List.of(), List.of(), List.of("/r2"), new ContainerUpdates())
+            .getContainers()
+            .get(0);
     assertThat(host(onRack)).isEqualTo("h3");
   }
 
@@ -110,7 +130,9 @@ class RequestLocalityTest {
     ResourceRequest labelled = any(2, 1024, 1, 3);
     labelled.setNodeLabelExpression("gpu");
     assertThat(hosts(labelled)).containsExactly("h1", "h1");
-    assertThat(rm.scheduler().getRootQueueMetrics().getPartitionQueueMetrics("gpu").getAllocatedMB()).isEqualTo(2048);
+    assertThat(
+            rm.scheduler().getRootQueueMetrics().getPartitionQueueMetrics("gpu").getAllocatedMB())
+        .isEqualTo(2048);
     // The third goes on without the label; the containers that run move with their node.
     ResourceRequest unlabelled = any(2, 1024, 1, 1);
     unlabelled.setNodeLabelExpression("");

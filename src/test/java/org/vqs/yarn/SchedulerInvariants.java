@@ -22,10 +22,17 @@ import org.vqs.yarn.app.AskBookInvariants;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.VqsNode;
 
-/** What must hold of a scheduler after every event (design §8), recounted from YARN's own books and the core's. */
+/**
+ * What must hold of a scheduler after every event (design §8), recounted from YARN's own books and
+ * the core's.
+ */
 public final class SchedulerInvariants {
   private static final Set<RMContainerState> ENDED =
-      EnumSet.of(RMContainerState.COMPLETED, RMContainerState.EXPIRED, RMContainerState.RELEASED, RMContainerState.KILLED);
+      EnumSet.of(
+          RMContainerState.COMPLETED,
+          RMContainerState.EXPIRED,
+          RMContainerState.RELEASED,
+          RMContainerState.KILLED);
 
   private final VirtualQueueScheduler scheduler;
   private final List<String> partitions;
@@ -72,7 +79,8 @@ public final class SchedulerInvariants {
       checkNode(node);
     }
     checkMetrics("root", scheduler.getRootQueueMetrics());
-    for (SchedulerApplication<VqsAppAttempt> application : scheduler.getSchedulerApplications().values()) {
+    for (SchedulerApplication<VqsAppAttempt> application :
+        scheduler.getSchedulerApplications().values()) {
       checkMetrics("default", application.getQueue().getMetrics());
       break;
     }
@@ -82,7 +90,8 @@ public final class SchedulerInvariants {
   }
 
   private void collectAttempts() {
-    for (SchedulerApplication<VqsAppAttempt> application : scheduler.getSchedulerApplications().values()) {
+    for (SchedulerApplication<VqsAppAttempt> application :
+        scheduler.getSchedulerApplications().values()) {
       if (application.getCurrentAppAttempt() != null) {
         attempts.add(application.getCurrentAppAttempt());
       }
@@ -97,7 +106,8 @@ public final class SchedulerInvariants {
       boolean isTemporary = !container.getContainerId().equals(entry.getKey());
       RMContainer own = isTemporary && node != null ? node.container(entry.getKey()) : container;
       if (node == null || own == null || node.container(entry.getKey()) != own) {
-        found.add("%s of %s is on no node".formatted(entry.getKey(), attempt.getApplicationAttemptId()));
+        found.add(
+            "%s of %s is on no node".formatted(entry.getKey(), attempt.getApplicationAttemptId()));
         continue;
       }
       if (live.put(entry.getKey(), own) != null) {
@@ -109,7 +119,10 @@ public final class SchedulerInvariants {
       }
     }
     Resources.addTo(allocated, used);
-    expect("usage of " + attempt.getApplicationAttemptId(), used, attempt.getAppAttemptResourceUsage().getAllUsed());
+    expect(
+        "usage of " + attempt.getApplicationAttemptId(),
+        used,
+        attempt.getAppAttemptResourceUsage().getAllUsed());
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
       asked += ask.getCount();
@@ -123,12 +136,18 @@ public final class SchedulerInvariants {
       if (container.getExecutionType() == ExecutionType.GUARANTEED) {
         Resources.addTo(used, container.getContainer().getResource());
       }
-      if (live.get(container.getContainerId()) != container && !ENDED.contains(container.getState())) {
-        found.add("%s on %s is of no attempt and %s".formatted(container, node.getNodeID(), container.getState()));
+      if (live.get(container.getContainerId()) != container
+          && !ENDED.contains(container.getState())) {
+        found.add(
+            "%s on %s is of no attempt and %s"
+                .formatted(container, node.getNodeID(), container.getState()));
       }
     }
     expect("allocated on " + node, used, node.getAllocatedResource());
-    expect("allocated and unallocated on " + node, node.getTotalResource(), Resources.add(node.getUnallocatedResource(), used));
+    expect(
+        "allocated and unallocated on " + node,
+        node.getTotalResource(),
+        Resources.add(node.getUnallocatedResource(), used));
     long[] held = node.server().capacity().toArray();
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
     for (int r = 0; r < held.length; r++) {
@@ -146,7 +165,8 @@ public final class SchedulerInvariants {
     int running = 0;
     int requested = 0;
     for (String partition : partitions) {
-      QueueMetrics part = partition.isEmpty() ? metrics : metrics.getPartitionQueueMetrics(partition);
+      QueueMetrics part =
+          partition.isEmpty() ? metrics : metrics.getPartitionQueueMetrics(partition);
       Resources.addTo(counted, part.getAllocatedResources());
       Resources.addTo(waiting, part.getPendingResources());
       running += part.getAllocatedContainers();

@@ -12,7 +12,8 @@ import org.vqs.yarn.testing.SchedulerHarness;
 
 /** A node that stopped to report, which YARN does not yet take for lost. */
 class SilentNodeTest {
-  private static final Map<String, String> TEN_SECONDS = Map.of("yarn.scheduler.vqs.node.max-silence", "10s");
+  private static final Map<String, String> TEN_SECONDS =
+      Map.of("yarn.scheduler.vqs.node.max-silence", "10s");
 
   @Test
   void silentNode_getsNothingUntilItReports() {
@@ -21,7 +22,8 @@ class SilentNodeTest {
       ApplicationAttemptId app = harness.submitUnmanaged(1, "user");
 
       harness.tick(10_001);
-      assertThat(harness.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers()).isEmpty();
+      assertThat(harness.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers())
+          .isEmpty();
 
       harness.heartbeat(node);
       assertThat(harness.allocate(app, List.of(), List.of()).getContainers()).hasSize(1);
@@ -51,7 +53,8 @@ class SilentNodeTest {
       ApplicationAttemptId app = harness.submitUnmanaged(1, "user");
 
       harness.tick(10_000);
-      assertThat(harness.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers()).hasSize(1);
+      assertThat(harness.allocate(app, List.of(any(1, 1024, 1, 1)), List.of()).getContainers())
+          .hasSize(1);
     }
   }
 }

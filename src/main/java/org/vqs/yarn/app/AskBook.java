@@ -20,8 +20,9 @@ import org.vqs.yarn.ResourceMapping;
 /**
  * Keeps the core's asks equal to what YARN says is pending.
  *
- * <p>YARN's requests are absolute: an application master repeats what it still needs. An ask therefore follows the outstanding count of its key; a change of capability makes a new
- * ask. Called under the scheduler's lock.
+ * <p>YARN's requests are absolute: an application master repeats what it still needs. An ask
+ * therefore follows the outstanding count of its key; a change of capability makes a new ask.
+ * Called under the scheduler's lock.
  */
 public final class AskBook {
   private final Packer packer;
@@ -48,9 +49,12 @@ public final class AskBook {
 
   private void sync(VqsAppAttempt attempt, SchedulerRequestKey key, long now) {
     AppSchedulingInfo info = attempt.getAppSchedulingInfo();
-    PendingAsk pending = attempt.isStopped() ? PendingAsk.ZERO : info.getPendingAsk(key, ResourceRequest.ANY);
+    PendingAsk pending =
+        attempt.isStopped() ? PendingAsk.ZERO : info.getPendingAsk(key, ResourceRequest.ANY);
     AskEntry entry = attempt.entries().get(key);
-    if (entry != null && pending.getCount() > 0 && !isFor(entry, pending.getPerAllocationResource(), partition(info, key))) {
+    if (entry != null
+        && pending.getCount() > 0
+        && !isFor(entry, pending.getPerAllocationResource(), partition(info, key))) {
       close(attempt, entry, now);
       entry = null;
     }
@@ -86,7 +90,8 @@ public final class AskBook {
     return Locality.onNode(updated == null ? null : attempt.nodeOf(updated), packer);
   }
 
-  private AskEntry open(VqsAppAttempt attempt, SchedulerRequestKey key, PendingAsk pending, Locality locality) {
+  private AskEntry open(
+      VqsAppAttempt attempt, SchedulerRequestKey key, PendingAsk pending, Locality locality) {
     String partition = partition(attempt.getAppSchedulingInfo(), key);
     AskEntry entry = new AskEntry(attempt, key, pending.getPerAllocationResource(), partition);
     entry.setAskedLocality(asked(locality));
@@ -122,7 +127,9 @@ public final class AskBook {
     Ask ask = entry.ask();
     List<Place> places = places(locality);
     entry.setAskedLocality(asked(locality));
-    if (!ask.places().equals(places) || !ask.preferred().equals(locality.preferred()) || ask.rank() != rank(attempt)) {
+    if (!ask.places().equals(places)
+        || !ask.preferred().equals(locality.preferred())
+        || ask.rank() != rank(attempt)) {
       packer.move(ask, places, locality.preferred(), rank(attempt));
     }
   }

@@ -6,7 +6,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.cluster.Ask;
 
-/** One scheduler request key of an attempt and the core's ask for it. Changed under the scheduler's lock only. */
+/**
+ * One scheduler request key of an attempt and the core's ask for it. Changed under the scheduler's
+ * lock only.
+ */
 public final class AskEntry {
   private final VqsAppAttempt attempt;
   private final SchedulerRequestKey key;

@@ -15,10 +15,11 @@ import org.vqs.core.Packer;
 import org.vqs.core.cluster.Place;
 
 /**
- * YARN's three levels of locality (node, rack, any; relaxed or strict) as the places of a core's ask.
+ * YARN's three levels of locality (node, rack, any; relaxed or strict) as the places of a core's
+ * ask.
  *
- * <p>An ask that may run anywhere prefers the nodes, then the racks, that it names. One that may not runs at the racks it names with relaxed locality and at the nodes it
- * names.
+ * <p>An ask that may run anywhere prefers the nodes, then the racks, that it names. One that may
+ * not runs at the racks it names with relaxed locality and at the nodes it names.
  *
  * @param places where it may run; empty if nowhere
  * @param preferred where it would rather run
@@ -26,9 +27,11 @@ import org.vqs.core.cluster.Place;
 record Locality(List<Place> places, List<Place> preferred) {
 
   /** The locality of what is pending under a key. Cost O(names in the request). */
-  static Locality of(AppSchedulingInfo info, SchedulerRequestKey key, Packer packer, Set<String> racks) {
+  static Locality of(
+      AppSchedulingInfo info, SchedulerRequestKey key, Packer packer, Set<String> racks) {
     AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
-    Map<String, ResourceRequest> requests = allocator == null ? Map.of() : allocator.getResourceRequests();
+    Map<String, ResourceRequest> requests =
+        allocator == null ? Map.of() : allocator.getResourceRequests();
     if (requests.size() <= 1) {
       boolean anywhere = info.canDelayTo(key, ResourceRequest.ANY);
       return new Locality(anywhere ? List.of(packer.everywhere()) : List.of(), List.of());
@@ -36,7 +39,8 @@ record Locality(List<Place> places, List<Place> preferred) {
     List<Place> relaxed = new ArrayList<>();
     List<Place> strictOnly = new ArrayList<>();
     for (ResourceRequest request : requests.values()) {
-      if (request.getResourceName().equals(ResourceRequest.ANY) || request.getNumContainers() <= 0) {
+      if (request.getResourceName().equals(ResourceRequest.ANY)
+          || request.getNumContainers() <= 0) {
         continue;
       }
       Place place = packer.place(request.getResourceName());
@@ -51,9 +55,13 @@ record Locality(List<Place> places, List<Place> preferred) {
         : new Locality(strictOnly, List.of());
   }
 
-  /** What a container is made larger by can only be on its node, which YARN names by its host even where node names have ports. */
+  /**
+   * What a container is made larger by can only be on its node, which YARN names by its host even
+   * where node names have ports.
+   */
   static Locality onNode(SchedulerNode node, Packer packer) {
-    return new Locality(node == null ? List.of() : List.of(packer.place(node.getNodeName())), List.of());
+    return new Locality(
+        node == null ? List.of() : List.of(packer.place(node.getNodeName())), List.of());
   }
 
   /** How local a container on the node would be, or null if it may not run there. */

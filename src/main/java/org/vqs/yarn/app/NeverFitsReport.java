@@ -13,9 +13,11 @@ import org.vqs.core.model.Size;
 import org.vqs.yarn.ResourceMapping;
 
 /**
- * Says at once, and once, that a request is larger than any node: in the log and in the application's diagnostics. The request waits, because a larger node may join.
+ * Says at once, and once, that a request is larger than any node: in the log and in the
+ * application's diagnostics. The request waits, because a larger node may join.
  *
- * <p>YARN itself refuses what exceeds the maximum of each resource over all nodes; what is left is a request for the memory of one node and the GPUs of another.
+ * <p>YARN itself refuses what exceeds the maximum of each resource over all nodes; what is left is
+ * a request for the memory of one node and the GPUs of another.
  */
 public final class NeverFitsReport {
   private static final Logger LOG = LoggerFactory.getLogger(NeverFitsReport.class);
@@ -29,10 +31,16 @@ public final class NeverFitsReport {
     this.rmContext = rmContext;
   }
 
-  /** Reports an ask that fits no registered node, unless it was reported before or no node is registered. */
+  /**
+   * Reports an ask that fits no registered node, unless it was reported before or no node is
+   * registered.
+   */
   public void reportIfNew(AskEntry entry) {
     Ask ask = entry.ask();
-    if (ask.count() == 0 || ask.fitsSomeServer() || packer.cluster().serverCount() == 0 || !entry.reportNeverFitting()) {
+    if (ask.count() == 0
+        || ask.fitsSomeServer()
+        || packer.cluster().serverCount() == 0
+        || !entry.reportNeverFitting()) {
       return;
     }
     String message = describe(entry);
@@ -43,12 +51,17 @@ public final class NeverFitsReport {
     }
   }
 
-  /** For example: NEVER_FITS: a container of &lt;memory:8192, vCores:1&gt; is larger than any node (yarn.io/gpu: 4 asked …). */
+  /**
+   * For example: NEVER_FITS: a container of &lt;memory:8192, vCores:1&gt; is larger than any node
+   * (yarn.io/gpu: 4 asked …).
+   */
   private String describe(AskEntry entry) {
     ResourceVector demand = entry.ask().shape().demand();
     ServerClass nearest = null;
     for (ServerClass candidate : packer.cluster().classes()) {
-      if (nearest == null || Size.of(demand, candidate.capacity()).compareTo(Size.of(demand, nearest.capacity())) < 0) {
+      if (nearest == null
+          || Size.of(demand, candidate.capacity()).compareTo(Size.of(demand, nearest.capacity()))
+              < 0) {
         nearest = candidate;
       }
     }

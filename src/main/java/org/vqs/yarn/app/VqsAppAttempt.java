@@ -38,9 +38,11 @@ import org.vqs.core.cluster.AskGroup;
 import org.vqs.yarn.node.VqsNode;
 
 /**
- * An application attempt as the scheduler sees it: YARN's bookkeeping, and the entries that connect it to the core.
+ * An application attempt as the scheduler sees it: YARN's bookkeeping, and the entries that connect
+ * it to the core.
  *
- * <p>Whatever changes what is pending marks the scheduler request key as changed; the scheduler then brings the core's ask up to date ({@link AskBook}).
+ * <p>Whatever changes what is pending marks the scheduler request key as changed; the scheduler
+ * then brings the core's ask up to date ({@link AskBook}).
  */
 public final class VqsAppAttempt extends SchedulerApplicationAttempt {
   private final Map<SchedulerRequestKey, AskEntry> entries = new LinkedHashMap<>();
@@ -50,7 +52,11 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
 
   /** An attempt without requests. */
   public VqsAppAttempt(
-      ApplicationAttemptId attemptId, String user, Queue queue, AbstractUsersManager users, RMContext rmContext) {
+      ApplicationAttemptId attemptId,
+      String user,
+      Queue queue,
+      AbstractUsersManager users,
+      RMContext rmContext) {
     super(attemptId, user, queue, users, rmContext);
     group = new AskGroup(attemptId.getApplicationId().toString());
   }
@@ -98,7 +104,10 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     changedKeys.add(updateKey(rmContainer));
   }
 
-  /** What a container is made larger by, if that was granted and the application did not fetch it yet, or null. */
+  /**
+   * What a container is made larger by, if that was granted and the application did not fetch it
+   * yet, or null.
+   */
   public RMContainer unfetchedIncrease(ContainerId containerId) {
     return newlyIncreasedContainers.get(containerId);
   }
@@ -109,8 +118,9 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
   }
 
   /**
-   * Withdraws what a container is to be made larger by, if that was not granted yet: the container ended, or is to become something else. YARN would leave it pending in the
-   * first case, and count it as allocated in the second.
+   * Withdraws what a container is to be made larger by, if that was not granted yet: the container
+   * ended, or is to become something else. YARN would leave it pending in the first case, and count
+   * it as allocated in the second.
    */
   public void withdrawUpdate(RMContainer rmContainer) {
     SchedulerRequestKey key = updateKey(rmContainer);
@@ -122,7 +132,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     if (asked != null && asked.getNumContainers() > 0) {
       ResourceRequest none = ResourceRequest.clone(asked);
       none.setNumContainers(0);
-      appSchedulingInfo.updateResourceRequests(Map.of(key, Map.of(ResourceRequest.ANY, none)), false);
+      appSchedulingInfo.updateResourceRequests(
+          Map.of(key, Map.of(ResourceRequest.ANY, none)), false);
       changedKeys.add(key);
     }
     appSchedulingInfo.removeAppPlacement(key);
@@ -130,13 +141,15 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
 
   private static SchedulerRequestKey updateKey(RMContainer rmContainer) {
     SchedulerRequestKey key = rmContainer.getAllocatedSchedulerKey();
-    return new SchedulerRequestKey(key.getPriority(), key.getAllocationRequestId(), rmContainer.getContainerId());
+    return new SchedulerRequestKey(
+        key.getPriority(), key.getAllocationRequestId(), rmContainer.getContainerId());
   }
 
   /**
    * A container is about to end, and with it what was asked for to change it.
    *
-   * @return false if the attempt has another container of that id: its node was lost and came back with it, so the event is about what was lost
+   * @return false if the attempt has another container of that id: its node was lost and came back
+   *     with it, so the event is about what was lost
    */
   public boolean beginEnd(RMContainer rmContainer) {
     ContainerId containerId = rmContainer.getContainerId();
@@ -149,13 +162,23 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     return true;
   }
 
-  /** If it is the temporary container of an update that the application did not fetch yet, nothing will come of that update. */
+  /**
+   * If it is the temporary container of an update that the application did not fetch yet, nothing
+   * will come of that update.
+   */
   private void dropUpdate(RMContainer rmContainer) {
     writeLock.lock();
     try {
       for (Map<ContainerId, RMContainer> fetchable :
-          List.of(newlyIncreasedContainers, newlyDecreasedContainers, newlyPromotedContainers, newlyDemotedContainers)) {
-        fetchable.entrySet().removeIf(update -> update.getValue() == rmContainer && forget(update.getKey(), rmContainer));
+          List.of(
+              newlyIncreasedContainers,
+              newlyDecreasedContainers,
+              newlyPromotedContainers,
+              newlyDemotedContainers)) {
+        fetchable
+            .entrySet()
+            .removeIf(
+                update -> update.getValue() == rmContainer && forget(update.getKey(), rmContainer));
       }
     } finally {
       writeLock.unlock();
@@ -168,18 +191,25 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
         .removeFromOutstandingUpdate(
             temporary.getAllocatedSchedulerKey(),
             BuilderUtils.newContainer(
-                updated, container.getNodeId(), null, container.getResource(), container.getPriority(), null));
+                updated,
+                container.getNodeId(),
+                null,
+                container.getResource(),
+                container.getPriority(),
+                null));
     return true;
   }
 
   @Override
-  public synchronized void addToNewlyDecreasedContainers(ContainerId containerId, RMContainer temporary) {
+  public synchronized void addToNewlyDecreasedContainers(
+      ContainerId containerId, RMContainer temporary) {
     super.addToNewlyDecreasedContainers(containerId, temporary);
     nodeOf(temporary).expectUpdate(temporary.getContainerId(), containerId);
   }
 
   @Override
-  public synchronized void addToNewlyDemotedContainers(ContainerId containerId, RMContainer temporary) {
+  public synchronized void addToNewlyDemotedContainers(
+      ContainerId containerId, RMContainer temporary) {
     super.addToNewlyDemotedContainers(containerId, temporary);
     nodeOf(temporary).expectUpdate(temporary.getContainerId(), containerId);
   }
@@ -205,7 +235,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
    *
    * @return the container, or null if nothing is pending any more
    */
-  public RMContainer allocate(NodeType type, VqsNode node, SchedulerRequestKey key, Container container) {
+  public RMContainer allocate(
+      NodeType type, VqsNode node, SchedulerRequestKey key, Container container) {
     writeLock.lock();
     try {
       if (isStopped || getOutstandingAsksCount(key) <= 0) {
@@ -243,7 +274,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
   }
 
   /**
-   * Gives the attempt a container that was not pending here, which the placement processor chose a node for.
+   * Gives the attempt a container that was not pending here, which the placement processor chose a
+   * node for.
    *
    * @return the container, or null if the attempt is stopped
    */
@@ -259,7 +291,9 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
       Container container = rmContainer.getContainer();
       AppSchedulingInfo.updateMetrics(
           getApplicationId(), NodeType.NODE_LOCAL, null, rmContainer, getUser(), queue);
-      queue.getMetrics().allocateResources(node.getPartition(), getUser(), 1, container.getResource(), false);
+      queue
+          .getMetrics()
+          .allocateResources(node.getPartition(), getUser(), 1, container.getResource(), false);
       attemptResourceUsage.incUsed(node.getPartition(), container.getResource());
       rmContainer.handle(new RMContainerEvent(container.getId(), RMContainerEventType.START));
       audit(AuditConstants.ALLOC_CONTAINER, container, node.getPartition());
@@ -275,7 +309,10 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
    * @return false if it was not live, so that nothing was done
    */
   public boolean containerCompleted(
-      RMContainer rmContainer, ContainerStatus status, RMContainerEventType event, String partition) {
+      RMContainer rmContainer,
+      ContainerStatus status,
+      RMContainerEventType event,
+      String partition) {
     writeLock.lock();
     try {
       ContainerId containerId = rmContainer.getContainerId();
@@ -289,7 +326,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
       Container container = rmContainer.getContainer();
       audit(AuditConstants.RELEASE_CONTAINER, container, partition);
       if (live != rmContainer) {
-        // The temporary container of a decrease, which YARN lists as the one that is made smaller and never counted.
+        // The temporary container of a decrease, which YARN lists as the one that is made smaller
+        // and never counted.
         queue.getMetrics().allocateResources(partition, getUser(), 1, Resources.none(), false);
       }
       queue.getMetrics().releaseResources(partition, getUser(), 1, container.getResource());
@@ -308,7 +346,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     try {
       Container container = rmContainer.getContainer();
       boolean isCounted =
-          liveContainers.get(container.getId()) == rmContainer && container.getExecutionType() == ExecutionType.GUARANTEED;
+          liveContainers.get(container.getId()) == rmContainer
+              && container.getExecutionType() == ExecutionType.GUARANTEED;
       if (isCounted && !before.equals(after)) {
         queue.getMetrics().releaseResources(before, getUser(), 1, container.getResource());
         queue.getMetrics().allocateResources(after, getUser(), 1, container.getResource(), false);

@@ -19,10 +19,13 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.ResourceMapping;
 
 /**
- * A node as the scheduler sees it, kept equal to its server in the core: whatever takes or frees room here does so there.
+ * A node as the scheduler sees it, kept equal to its server in the core: whatever takes or frees
+ * room here does so there.
  *
- * <p>YARN frees a container's room either when it is released or, once it was launched, when its node reports that it ended; it lets container updates move amounts between a
- * container and a temporary one. All these ways pass through the three methods overridden here. Changed under the scheduler's lock only.
+ * <p>YARN frees a container's room either when it is released or, once it was launched, when its
+ * node reports that it ended; it lets container updates move amounts between a container and a
+ * temporary one. All these ways pass through the three methods overridden here. Changed under the
+ * scheduler's lock only.
  */
 public final class VqsNode extends SchedulerNode {
   private final Packer packer;
@@ -58,7 +61,10 @@ public final class VqsNode extends SchedulerNode {
     server = newServer;
   }
 
-  /** The next container that is allocated here is this job, for which the core has taken room already. */
+  /**
+   * The next container that is allocated here is this job, for which the core has taken room
+   * already.
+   */
   public void expect(Job job) {
     expected = job;
   }
@@ -111,10 +117,12 @@ public final class VqsNode extends SchedulerNode {
   }
 
   /**
-   * An update moved amounts between a container and its temporary one, and the first of them is released: what it held beyond, or short of, what YARN freed is the
-   * other's. Cost O(updates in progress on this node).
+   * An update moved amounts between a container and its temporary one, and the first of them is
+   * released: what it held beyond, or short of, what YARN freed is the other's. Cost O(updates in
+   * progress on this node).
    */
-  private void settle(ContainerId containerId, ContainerId updated, ResourceVector held, ResourceVector released) {
+  private void settle(
+      ContainerId containerId, ContainerId updated, ResourceVector held, ResourceVector released) {
     if (updated == null) {
       for (Map.Entry<ContainerId, ContainerId> update : updates.entrySet()) {
         RMContainer temporary = getContainer(update.getKey());
@@ -154,7 +162,9 @@ public final class VqsNode extends SchedulerNode {
   /** What YARN counts for a container. */
   private static ResourceVector holds(RMContainer rmContainer) {
     Container container = rmContainer.getContainer();
-    return container.getExecutionType() == ExecutionType.GUARANTEED ? ResourceMapping.toVector(container.getResource()) : nothing();
+    return container.getExecutionType() == ExecutionType.GUARANTEED
+        ? ResourceMapping.toVector(container.getResource())
+        : nothing();
   }
 
   private ResourceVector held(ContainerId containerId) {
@@ -175,8 +185,12 @@ public final class VqsNode extends SchedulerNode {
 
   /** Reservations are the core's claims here; YARN's are never made. */
   @Override
-  public void reserveResource(SchedulerApplicationAttempt attempt, SchedulerRequestKey schedulerKey, RMContainer container) {
-    throw new IllegalStateException("node " + getNodeID() + " takes no reservation: claims replace them");
+  public void reserveResource(
+      SchedulerApplicationAttempt attempt,
+      SchedulerRequestKey schedulerKey,
+      RMContainer container) {
+    throw new IllegalStateException(
+        "node " + getNodeID() + " takes no reservation: claims replace them");
   }
 
   @Override

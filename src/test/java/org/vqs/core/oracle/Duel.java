@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import org.vqs.core.Counters;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.ClusterInvariants;
@@ -34,8 +35,8 @@ final class Duel {
     events = new RandomEvents(seed, features, core, naive);
   }
 
-  /** Plays a number of moments, each of one or more events; returns how many jobs started. */
-  int play(int moments) {
+  /** Plays a number of moments, each of one or more events; returns what the packer counted. */
+  Counters play(int moments) {
     for (int i = 0; i < moments; i++) {
       try {
         remember(events.moment());
@@ -44,7 +45,7 @@ final class Duel {
       }
       compare();
     }
-    return core.starts.size();
+    return core.packer.counters();
   }
 
   private void remember(String what) {

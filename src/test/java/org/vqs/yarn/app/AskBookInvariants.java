@@ -27,7 +27,10 @@ public final class AskBookInvariants {
 
   private AskBookInvariants() {}
 
-  /** What is wrong between the requests of these attempts, which are all, and the core's asks. Cost O(requests). */
+  /**
+   * What is wrong between the requests of these attempts, which are all, and the core's asks. Cost
+   * O(requests).
+   */
   public static List<String> violations(Packer packer, Iterable<VqsAppAttempt> attempts) {
     List<String> found = new ArrayList<>();
     long jobs = 0;
@@ -40,7 +43,9 @@ public final class AskBookInvariants {
       jobs += attempt.entries().values().stream().mapToLong(entry -> entry.ask().count()).sum();
     }
     if (jobs != packer.cluster().pending().waiting()) {
-      found.add("the core counts %d waiting jobs, its asks have %d".formatted(packer.cluster().pending().waiting(), jobs));
+      found.add(
+          "the core counts %d waiting jobs, its asks have %d"
+              .formatted(packer.cluster().pending().waiting(), jobs));
     }
     return found;
   }
@@ -63,7 +68,8 @@ public final class AskBookInvariants {
         || !entry.ask().shape().demand().equals(ResourceMapping.toVector(entry.capability()))) {
       found.add("%s asks for %s, the core for %s".formatted(name, pending, entry.ask()));
     }
-    if (entry.ask().count() != pending.getCount() && !(entry.ask().count() == 0 && namesNobody(attempt.getAppSchedulingInfo(), key))) {
+    if (entry.ask().count() != pending.getCount()
+        && !(entry.ask().count() == 0 && namesNobody(attempt.getAppSchedulingInfo(), key))) {
       found.add("%s asks for %s, the core for %d".formatted(name, pending, entry.ask().count()));
     }
     if (!Objects.equals(entry.ask().owner(), entry)) {
@@ -77,7 +83,11 @@ public final class AskBookInvariants {
     boolean isStrict = !info.canDelayTo(key, ResourceRequest.ANY);
     return isStrict
         && allocator.getResourceRequests().values().stream()
-            .noneMatch(r -> !r.getResourceName().equals(ResourceRequest.ANY) && r.getRelaxLocality() && r.getNumContainers() > 0);
+            .noneMatch(
+                r ->
+                    !r.getResourceName().equals(ResourceRequest.ANY)
+                        && r.getRelaxLocality()
+                        && r.getNumContainers() > 0);
   }
 
   /** A recount of the core, and what can be said with all asks at hand. */
@@ -87,7 +97,10 @@ public final class AskBookInvariants {
     return ClusterInvariants.violations(packer.cluster(), asks);
   }
 
-  /** Jobs that could start now under a policy that leaves no room idle, while there is no work left: each is an event that woke nobody. */
+  /**
+   * Jobs that could start now under a policy that leaves no room idle, while there is no work left:
+   * each is an event that woke nobody.
+   */
   public static List<String> idleRoom(Packer packer, Iterable<VqsAppAttempt> attempts) {
     List<String> found = new ArrayList<>();
     if (packer.hasBacklog()) {
@@ -96,12 +109,17 @@ public final class AskBookInvariants {
     for (VqsAppAttempt attempt : attempts) {
       for (AskEntry entry : attempt.entries().values()) {
         Ask ask = entry.ask();
-        if (!ask.isIndexed() || ask.lane() == Ask.Lane.MASTER || ask.group().hasMoreUrgentThan(ask)) {
+        if (!ask.isIndexed()
+            || ask.lane() == Ask.Lane.MASTER
+            || ask.group().hasMoreUrgentThan(ask)) {
           continue;
         }
         for (Server server : packer.cluster().servers()) {
-          if (server.isOpen() && ask.shape().demand().fitsIn(server.free()) && isEligible(entry, (VqsNode) server.owner())) {
-            found.add("%s waits although %s has room and nothing is left to do".formatted(ask, server));
+          if (server.isOpen()
+              && ask.shape().demand().fitsIn(server.free())
+              && isEligible(entry, (VqsNode) server.owner())) {
+            found.add(
+                "%s waits although %s has room and nothing is left to do".formatted(ask, server));
           }
         }
       }

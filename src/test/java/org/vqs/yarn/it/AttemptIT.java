@@ -57,13 +57,16 @@ class AttemptIT {
     await("only the new master is left")
         .atMost(Duration.ofSeconds(20))
         .until(() -> cluster.metrics().getAllocatedMB() == MASTER_MEMORY);
-    assertThat(app.run(1, 4096, 1, 2)).extracting(c -> c.getId().getApplicationAttemptId().getAttemptId()).containsOnly(2);
+    assertThat(app.run(1, 4096, 1, 2))
+        .extracting(c -> c.getId().getApplicationAttemptId().getAttemptId())
+        .containsOnly(2);
     finish(app);
   }
 
   @Test
   void keptContainers_areTransferredToEachNextAttempt() throws Exception {
-    MockApp app = cluster.submit(submission -> submission.withKeepContainers(true).withMaxAppAttempts(3));
+    MockApp app =
+        cluster.submit(submission -> submission.withKeepContainers(true).withMaxAppAttempts(3));
     app.launchMaster();
     List<Container> kept = new ArrayList<>(app.run(1, 1024, 1, 2));
     List<Container> neverLaunched = app.obtain(2, 1024, 1, 1);
@@ -73,7 +76,8 @@ class AttemptIT {
     app.awaitAttempt(2);
     assertThat(cluster.anyScheduler().getRMContainer(neverLaunched.get(0).getId())).isNull();
     RegisterApplicationMasterResponse second = app.launchMaster();
-    assertThat(ids(second.getContainersFromPreviousAttempts())).containsExactlyInAnyOrderElementsOf(ids(kept));
+    assertThat(ids(second.getContainersFromPreviousAttempts()))
+        .containsExactlyInAnyOrderElementsOf(ids(kept));
     assertThat(second.getNMTokensFromPreviousAttempts()).isNotEmpty();
     assertThat(cluster.metrics().getAllocatedMB()).isEqualTo(MASTER_MEMORY + 2 * 1024);
     assertThat(cluster.metrics().getPendingContainers()).isZero();
@@ -82,9 +86,11 @@ class AttemptIT {
     failMaster(app);
     app.awaitAttempt(3);
     RegisterApplicationMasterResponse third = app.launchMaster();
-    assertThat(ids(third.getContainersFromPreviousAttempts())).containsExactlyInAnyOrderElementsOf(ids(kept));
+    assertThat(ids(third.getContainersFromPreviousAttempts()))
+        .containsExactlyInAnyOrderElementsOf(ids(kept));
     for (Container container : kept) {
-      assertThat(cluster.anyScheduler().getRMContainer(container.getId()).getState()).isEqualTo(RMContainerState.RUNNING);
+      assertThat(cluster.anyScheduler().getRMContainer(container.getId()).getState())
+          .isEqualTo(RMContainerState.RUNNING);
     }
     cluster.assertSound();
     finish(app);
@@ -101,7 +107,9 @@ class AttemptIT {
     ContainerId endsBetween = kept.get(0).getId();
     cluster.node(kept.get(0)).complete(endsBetween, 7);
     app.launchMaster();
-    assertThat(app.pullCompleted()).extracting(ContainerStatus::getContainerId).contains(endsBetween);
+    assertThat(app.pullCompleted())
+        .extracting(ContainerStatus::getContainerId)
+        .contains(endsBetween);
 
     app.allocate(List.of(), List.of(kept.get(1).getId()));
     awaitCleanup(kept.get(1));
@@ -115,7 +123,8 @@ class AttemptIT {
 
   @Test
   void lastAttemptThatFails_endsTheApplication() throws Exception {
-    MockApp app = cluster.submit(submission -> submission.withKeepContainers(true).withMaxAppAttempts(2));
+    MockApp app =
+        cluster.submit(submission -> submission.withKeepContainers(true).withMaxAppAttempts(2));
     app.launchMaster();
     List<Container> running = app.run(1, 1024, 1, 2);
     failMaster(app);

@@ -29,7 +29,9 @@ class BadConfigurationIT {
     String property = "yarn.scheduler.vqs." + name;
     YarnConfiguration conf = MockCluster.configuration();
     conf.set(property, value);
-    assertThatThrownBy(() -> new MockRM(conf)).hasStackTraceContaining(property + " (" + value + ") must be ").hasStackTraceContaining(range);
+    assertThatThrownBy(() -> new MockRM(conf))
+        .hasStackTraceContaining(property + " (" + value + ") must be ")
+        .hasStackTraceContaining(range);
   }
 
   @Test
@@ -56,7 +58,9 @@ class BadConfigurationIT {
     YarnConfiguration conf = MockCluster.configuration();
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 4096);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, 2048);
-    assertThatThrownBy(() -> new MockRM(conf)).hasStackTraceContaining("4096").hasStackTraceContaining("2048");
+    assertThatThrownBy(() -> new MockRM(conf))
+        .hasStackTraceContaining("4096")
+        .hasStackTraceContaining("2048");
   }
 
   @Test
@@ -64,7 +68,9 @@ class BadConfigurationIT {
     YarnConfiguration conf = MockCluster.configuration();
     conf.set("yarn.scheduler.vqs.stall.beta", "7");
     assertThatThrownBy(() -> new MockRM(conf)).isInstanceOf(Exception.class);
-    assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("SchedulerUpdateThread");
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain("SchedulerUpdateThread");
     try (MockCluster cluster = MockCluster.start(MockCluster.configuration())) {
       cluster.addNode("h1", 4096, 8);
       cluster.launch().finish();

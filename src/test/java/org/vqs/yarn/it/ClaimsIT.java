@@ -63,7 +63,9 @@ class ClaimsIT {
     cluster.assertSound();
     cluster.node(bigGranted.get(0)).launch(bigGranted.get(0));
     endOneSmall();
-    assertThat(stream.ask(1, SMALL, 1, 0)).as("the stream goes on, and ends").hasSizeLessThanOrEqualTo(1);
+    assertThat(stream.ask(1, SMALL, 1, 0))
+        .as("the stream goes on, and ends")
+        .hasSizeLessThanOrEqualTo(1);
     assertThat(cluster.scheduler().packer().cluster().claimedServers()).isZero();
   }
 

@@ -73,7 +73,9 @@ class FailoverIT {
       pair.failOver();
       pair.failOver();
       assertThat(pair.active()).isSameAs(first);
-      assertThat(scheduler(first)).as("YARN makes a scheduler for each activation").isNotSameAs(before);
+      assertThat(scheduler(first))
+          .as("YARN makes a scheduler for each activation")
+          .isNotSameAs(before);
       assertThat(cluster.scheduler().getNumClusterNodes()).isZero();
       cluster.reregisterAll();
       app.reregister();
@@ -103,12 +105,20 @@ class FailoverIT {
     assertThat(DefaultMetricsSystem.instance().getSource(ROOT)).isSameAs(root);
     assertThat(DefaultMetricsSystem.instance().getSource(DEFAULT)).isNotNull();
     assertThat(QueueMetrics.getQueueMetrics().get("root")).isSameAs(root);
-    for (String source : List.of(ROOT, DEFAULT, "PartitionQueueMetrics,partition=,q0=root,q1=default", "ClusterMetrics")) {
+    for (String source :
+        List.of(
+            ROOT,
+            DEFAULT,
+            "PartitionQueueMetrics,partition=,q0=root,q1=default",
+            "ClusterMetrics")) {
       ObjectName pattern = new ObjectName("Hadoop:service=ResourceManager,name=" + source);
-      assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(pattern)).as(source).isTrue();
+      assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(pattern))
+          .as(source)
+          .isTrue();
     }
     QueueInfo info = cluster.scheduler().getQueueInfo("default", false, false);
-    assertThat(info.getQueueStatistics().getAllocatedContainers()).isEqualTo(root.getAllocatedContainers());
+    assertThat(info.getQueueStatistics().getAllocatedContainers())
+        .isEqualTo(root.getAllocatedContainers());
     awaitThreads(UPDATE_THREAD, 1);
   }
 
@@ -117,10 +127,14 @@ class FailoverIT {
   }
 
   private static void awaitThreads(String name, long count) {
-    await(count + " threads " + name).atMost(Duration.ofSeconds(10)).until(() -> count(name) == count);
+    await(count + " threads " + name)
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> count(name) == count);
   }
 
   private static long count(String name) {
-    return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().equals(name)).count();
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals(name))
+        .count();
   }
 }

@@ -13,7 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 
 /** Two ResourceManagers in this JVM that share a state store on disk; one is active. */
 final class FailoverPair implements AutoCloseable {
-  private static final StateChangeRequestInfo BY_USER = new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
+  private static final StateChangeRequestInfo BY_USER =
+      new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
 
   private final MockRM first;
   private final MockRM second;
@@ -73,7 +74,10 @@ final class FailoverPair implements AutoCloseable {
     second.stop();
   }
 
-  /** Without ports, and with a configuration in memory that stands for the files it would read again. */
+  /**
+   * Without ports, and with a configuration in memory that stands for the files it would read
+   * again.
+   */
   private static final class FileConfiguredRM extends MockRM {
     private final Configuration files;
 

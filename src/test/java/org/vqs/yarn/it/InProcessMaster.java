@@ -25,7 +25,10 @@ import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.NMTokenCache;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 
-/** An application master outside a container, in this JVM: asks, runs one command in each container and waits for all. */
+/**
+ * An application master outside a container, in this JVM: asks, runs one command in each container
+ * and waits for all.
+ */
 final class InProcessMaster {
   private final MiniCluster cluster;
   private final ApplicationId application;
@@ -50,7 +53,8 @@ final class InProcessMaster {
     token.setService(ClientRMProxy.getAMRMTokenService(cluster.configuration()));
     UserGroupInformation self = UserGroupInformation.createRemoteUser(application.toString());
     self.addToken(token);
-    return self.doAs((PrivilegedExceptionAction<List<ContainerStatus>>) () -> runAsMaster(sizes, command));
+    return self.doAs(
+        (PrivilegedExceptionAction<List<ContainerStatus>>) () -> runAsMaster(sizes, command));
   }
 
   private List<ContainerStatus> runAsMaster(List<Integer> sizes, String command) throws Exception {
@@ -74,7 +78,8 @@ final class InProcessMaster {
               () -> {
                 AllocateResponse answer = scheduler.allocate(0);
                 for (Container container : answer.getAllocatedContainers()) {
-                  scheduler.removeContainerRequest(requests.get((int) container.getAllocationRequestId()));
+                  scheduler.removeContainerRequest(
+                      requests.get((int) container.getAllocationRequestId()));
                   nodes.startContainer(container, MiniCluster.launch(command));
                 }
                 ended.addAll(answer.getCompletedContainersStatuses());

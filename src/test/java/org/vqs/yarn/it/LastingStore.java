@@ -12,18 +12,23 @@ final class LastingStore extends MockMemoryRMStateStore {
     init(conf);
   }
 
-  /** What is loaded is a copy, as from a file: a ResourceManager forgets parts of what it holds when applications end. */
+  /**
+   * What is loaded is a copy, as from a file: a ResourceManager forgets parts of what it holds when
+   * applications end.
+   */
   @Override
   public synchronized RMState loadState() throws Exception {
     RMState state = super.loadState();
     for (ApplicationStateData application : state.getApplicationState().values()) {
-      application.setApplicationSubmissionContext(copy(application.getApplicationSubmissionContext()));
+      application.setApplicationSubmissionContext(
+          copy(application.getApplicationSubmissionContext()));
     }
     return state;
   }
 
   private static ApplicationSubmissionContext copy(ApplicationSubmissionContext context) {
-    return new ApplicationSubmissionContextPBImpl(((ApplicationSubmissionContextPBImpl) context).getProto());
+    return new ApplicationSubmissionContextPBImpl(
+        ((ApplicationSubmissionContextPBImpl) context).getProto());
   }
 
   /** Does nothing: a ResourceManager that stops does not end it. */

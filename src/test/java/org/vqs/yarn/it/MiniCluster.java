@@ -1,6 +1,5 @@
 package org.vqs.yarn.it;
 
-
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -19,7 +18,9 @@ import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.vqs.yarn.VirtualQueueScheduler;
 
-/** A ResourceManager and NodeManagers in this JVM that talk over loopback and run real processes. */
+/**
+ * A ResourceManager and NodeManagers in this JVM that talk over loopback and run real processes.
+ */
 final class MiniCluster implements AutoCloseable {
   private static final Duration DEADLINE = Duration.ofSeconds(30);
 
@@ -34,7 +35,8 @@ final class MiniCluster implements AutoCloseable {
     cluster.init(conf);
     cluster.start();
     if (!cluster.waitForNodeManagersToConnect(DEADLINE.toMillis())) {
-      throw new IllegalStateException("not all " + nodes + " NodeManagers registered within " + DEADLINE);
+      throw new IllegalStateException(
+          "not all " + nodes + " NodeManagers registered within " + DEADLINE);
     }
     client.init(cluster.getConfig());
     client.start();
@@ -42,7 +44,8 @@ final class MiniCluster implements AutoCloseable {
 
   private static Configuration configuration(int memory) {
     Configuration conf = new YarnConfiguration();
-    conf.setClass(YarnConfiguration.RM_SCHEDULER, VirtualQueueScheduler.class, ResourceScheduler.class);
+    conf.setClass(
+        YarnConfiguration.RM_SCHEDULER, VirtualQueueScheduler.class, ResourceScheduler.class);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 128);
     conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, memory);
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true);
@@ -68,9 +71,13 @@ final class MiniCluster implements AutoCloseable {
     return (VirtualQueueScheduler) cluster.getResourceManager().getResourceScheduler();
   }
 
-  /** Submits an application whose master is this command in a container, or, with none, runs in this JVM. */
+  /**
+   * Submits an application whose master is this command in a container, or, with none, runs in this
+   * JVM.
+   */
   ApplicationId submit(String masterCommand) throws Exception {
-    ApplicationSubmissionContext context = client.createApplication().getApplicationSubmissionContext();
+    ApplicationSubmissionContext context =
+        client.createApplication().getApplicationSubmissionContext();
     context.setQueue("default");
     context.setMaxAppAttempts(1);
     context.setUnmanagedAM(masterCommand == null);
@@ -81,7 +88,8 @@ final class MiniCluster implements AutoCloseable {
 
   /** How to run a command. */
   static ContainerLaunchContext launch(String command) {
-    return ContainerLaunchContext.newInstance(Map.of(), Map.of(), List.of(command), Map.of(), null, Map.of());
+    return ContainerLaunchContext.newInstance(
+        Map.of(), Map.of(), List.of(command), Map.of(), null, Map.of());
   }
 
   /** Waits until an application is in a state. */

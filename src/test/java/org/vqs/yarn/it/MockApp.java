@@ -92,15 +92,20 @@ final class MockApp {
 
   static ResourceRequest any(int priority, int memory, int vcores, int count) {
     return ResourceRequest.newInstance(
-        Priority.newInstance(priority), ResourceRequest.ANY, Resource.newInstance(memory, vcores), count);
+        Priority.newInstance(priority),
+        ResourceRequest.ANY,
+        Resource.newInstance(memory, vcores),
+        count);
   }
 
   /** Asks, and returns what the same answer grants. */
   List<Container> ask(int priority, int memory, int vcores, int count) throws Exception {
-    return allocate(List.of(any(priority, memory, vcores, count)), List.of()).getAllocatedContainers();
+    return allocate(List.of(any(priority, memory, vcores, count)), List.of())
+        .getAllocatedContainers();
   }
 
-  AllocateResponse allocate(List<ResourceRequest> asks, List<ContainerId> releases) throws Exception {
+  AllocateResponse allocate(List<ResourceRequest> asks, List<ContainerId> releases)
+      throws Exception {
     AllocateResponse response = master.allocate(asks, releases);
     cluster.rm().drainEvents();
     return response;
@@ -113,7 +118,10 @@ final class MockApp {
     return granted;
   }
 
-  /** Calls until {@code granted} holds so many containers; fails after 20 seconds or when there are more. */
+  /**
+   * Calls until {@code granted} holds so many containers; fails after 20 seconds or when there are
+   * more.
+   */
   void awaitGrants(List<Container> granted, int count) {
     await(count + " containers of " + id)
         .atMost(Duration.ofSeconds(20))

@@ -24,7 +24,10 @@ import org.apache.log4j.LogManager;
 import org.vqs.core.cluster.ClusterInvariants;
 import org.vqs.yarn.VirtualQueueScheduler;
 
-/** A real ResourceManager in this JVM, with scripted nodes and application masters; no port is opened. */
+/**
+ * A real ResourceManager in this JVM, with scripted nodes and application masters; no port is
+ * opened.
+ */
 final class MockCluster implements AutoCloseable {
   private static final int MASTER_MEMORY = 512;
 
@@ -42,7 +45,8 @@ final class MockCluster implements AutoCloseable {
     LogManager.getLoggerRepository().setThreshold(Level.WARN);
     DefaultMetricsSystem.setMiniClusterMode(true);
     YarnConfiguration conf = new YarnConfiguration();
-    conf.setClass(YarnConfiguration.RM_SCHEDULER, VirtualQueueScheduler.class, ResourceScheduler.class);
+    conf.setClass(
+        YarnConfiguration.RM_SCHEDULER, VirtualQueueScheduler.class, ResourceScheduler.class);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 256);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, 32 * 1024);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 32);
@@ -79,7 +83,9 @@ final class MockCluster implements AutoCloseable {
     return new MockCluster(rm);
   }
 
-  /** Stops the ResourceManager and starts another on the same state. The nodes do not know it yet. */
+  /**
+   * Stops the ResourceManager and starts another on the same state. The nodes do not know it yet.
+   */
   void restart(Configuration conf) {
     rm.stop();
     rm = new MockRM(conf, store);
@@ -114,7 +120,10 @@ final class MockCluster implements AutoCloseable {
     return node;
   }
 
-  /** All nodes register with the ResourceManager of today, as large as they were, with what runs on them. */
+  /**
+   * All nodes register with the ResourceManager of today, as large as they were, with what runs on
+   * them.
+   */
   void reregisterAll() throws Exception {
     for (MockNode node : nodes.values()) {
       node.register(rm);
@@ -145,7 +154,9 @@ final class MockCluster implements AutoCloseable {
     }
   }
 
-  /** An application is submitted and accepted; its master waits for {@link MockApp#launchMaster}. */
+  /**
+   * An application is submitted and accepted; its master waits for {@link MockApp#launchMaster}.
+   */
   MockApp submit() throws Exception {
     return submit(submission -> submission);
   }
@@ -159,7 +170,8 @@ final class MockCluster implements AutoCloseable {
 
   /** An application is submitted, and perhaps rejected. */
   MockApp post(UnaryOperator<MockRMAppSubmissionData.Builder> properties) throws Exception {
-    // MockRM would wait for the state SCHEDULED, which is over at once where there is room for the master.
+    // MockRM would wait for the state SCHEDULED, which is over at once where there is room for the
+    // master.
     MockRMAppSubmissionData.Builder submission =
         MockRMAppSubmissionData.Builder.createWithMemory(MASTER_MEMORY, rm)
             .withQueue("default")
@@ -174,7 +186,10 @@ final class MockCluster implements AutoCloseable {
     return app;
   }
 
-  /** Nothing runs or waits any more, in the metrics and in the core, and no error was swallowed on the way. */
+  /**
+   * Nothing runs or waits any more, in the metrics and in the core, and no error was swallowed on
+   * the way.
+   */
   void assertDrained() {
     rm.drainEvents();
     QueueMetrics metrics = metrics();
@@ -199,7 +214,8 @@ final class MockCluster implements AutoCloseable {
   /** The scheduler caught no exception, and a recount of the core finds nothing wrong. */
   void assertSound() {
     assertThat(scheduler().caughtErrors()).as("errors that the scheduler caught").isZero();
-    scheduler().inspect(packer -> assertThat(ClusterInvariants.violations(packer.cluster())).isEmpty());
+    scheduler()
+        .inspect(packer -> assertThat(ClusterInvariants.violations(packer.cluster())).isEmpty());
   }
 
   @Override

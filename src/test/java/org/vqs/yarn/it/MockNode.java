@@ -16,12 +16,15 @@ import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatResponse;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NodeHeartbeatResponse;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 
-/** A scripted NodeManager that remembers what runs on it, so that it can report it to another ResourceManager. */
+/**
+ * A scripted NodeManager that remembers what runs on it, so that it can report it to another
+ * ResourceManager.
+ */
 final class MockNode {
   private final String address;
   private Resource capability;
@@ -54,7 +57,9 @@ final class MockNode {
     return new ArrayList<>(running.values());
   }
 
-  /** Registers, perhaps with another ResourceManager or another size, and reports what runs here. */
+  /**
+   * Registers, perhaps with another ResourceManager or another size, and reports what runs here.
+   */
   void register(MockRM target, int memory, int vcores) throws Exception {
     capability = Resource.newInstance(memory, vcores);
     register(target);
@@ -66,7 +71,10 @@ final class MockNode {
     nm = new MockNM(address, capability, rm.getResourceTrackerService());
     List<NMContainerStatus> reports = running.values().stream().map(MockNode::report).toList();
     List<ApplicationId> applications =
-        running.keySet().stream().map(id -> id.getApplicationAttemptId().getApplicationId()).distinct().toList();
+        running.keySet().stream()
+            .map(id -> id.getApplicationAttemptId().getApplicationId())
+            .distinct()
+            .toList();
     nm.registerNode(reports, applications);
     rm.drainEvents();
   }

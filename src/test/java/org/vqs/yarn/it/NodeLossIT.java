@@ -99,7 +99,9 @@ class NodeLossIT {
     stays.launch(app.obtain(1, 7680, 1, 1).get(0));
     assertThat(app.ask(1, 1024, 1, 2)).isEmpty();
     goes = cluster.addNode("h2", 8192, 16);
-    assertThat(cluster.metrics().getAllocatedContainers()).as("granted, but not pulled").isEqualTo(4);
+    assertThat(cluster.metrics().getAllocatedContainers())
+        .as("granted, but not pulled")
+        .isEqualTo(4);
 
     lose(goes);
     assertThat(cluster.metrics().getPendingContainers()).isEqualTo(2);
@@ -191,10 +193,14 @@ class NodeLossIT {
   }
 
   private static List<ContainerId> idsOn(List<Container> containers, MockNode node) {
-    return containers.stream().filter(c -> c.getNodeId().equals(node.id())).map(Container::getId).toList();
+    return containers.stream()
+        .filter(c -> c.getNodeId().equals(node.id()))
+        .map(Container::getId)
+        .toList();
   }
 
-  private void finish(MockApp app, List<Container> granted, List<Container> running) throws Exception {
+  private void finish(MockApp app, List<Container> granted, List<Container> running)
+      throws Exception {
     for (Container container : granted) {
       cluster.node(container).launch(container);
     }
@@ -202,7 +208,9 @@ class NodeLossIT {
     all.addAll(running);
     for (Container container : all) {
       MockNode node = cluster.node(container);
-      boolean lives = node != null && node.running().stream().anyMatch(c -> c.getId().equals(container.getId()));
+      boolean lives =
+          node != null
+              && node.running().stream().anyMatch(c -> c.getId().equals(container.getId()));
       if (lives && !container.getId().equals(app.masterContainer().getId())) {
         node.complete(container.getId(), 0);
       }

@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.RejectedSchedulingRequest;
+import org.apache.hadoop.yarn.api.records.RejectionReason;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -22,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scheduling requests with placement constraints, by YARN's placement processor in front of the scheduler. */
+/**
+ * Scheduling requests with placement constraints, by YARN's placement processor in front of the
+ * scheduler.
+ */
 @Tag("cluster")
 class PlacementConstraintsIT {
   private MockCluster cluster;
@@ -58,6 +62,14 @@ class PlacementConstraintsIT {
             });
 
     assertThat(granted).extracting(Container::getNodeId).doesNotHaveDuplicates();
+    assertThat(rejected)
+        .singleElement()
+        .satisfies(
+            refusal -> {
+              assertThat(refusal.getReason())
+                  .isEqualTo(RejectionReason.COULD_NOT_PLACE_ON_NODE);
+              assertThat(refusal.getRequest().getResourceSizing().getNumAllocations()).isEqualTo(1);
+            });
     assertThat(granted).extracting(Container::getAllocationTags).containsOnly(Set.of("apart"));
     assertThat(cluster.metrics().getAllocatedMB()).isEqualTo(512 + 3 * 1024);
     assertThat(cluster.metrics().getPendingMB()).isZero();
@@ -78,7 +90,9 @@ class PlacementConstraintsIT {
     collect(askApart(app, 1, 1024), granted, new ArrayList<>());
     granted.addAll(app.ask(5, 512, 1, 2));
     app.awaitGrants(granted, 3);
-    assertThat(granted).filteredOn(container -> container.getAllocationTags().contains("apart")).hasSize(1);
+    assertThat(granted)
+        .filteredOn(container -> container.getAllocationTags().contains("apart"))
+        .hasSize(1);
     app.allocate(List.of(), granted.stream().map(Container::getId).toList());
     app.finish();
     cluster.assertDrained();
@@ -101,11 +115,14 @@ class PlacementConstraintsIT {
   private static AllocateResponse askApart(MockApp app, int count, int memory) throws Exception {
     ResourceSizing sizing = ResourceSizing.newInstance(count, Resource.newInstance(memory, 1));
     return app.master()
-        .allocateAppAntiAffinity(sizing, Priority.newInstance(1), 1, null, Set.of("apart"), "apart");
+        .allocateAppAntiAffinity(
+            sizing, Priority.newInstance(1), 1, null, Set.of("apart"), "apart");
   }
 
   private static void collect(
-      AllocateResponse response, List<Container> granted, List<RejectedSchedulingRequest> rejected) {
+      AllocateResponse response,
+      List<Container> granted,
+      List<RejectedSchedulingRequest> rejected) {
     granted.addAll(response.getAllocatedContainers());
     rejected.addAll(response.getRejectedSchedulingRequests());
   }

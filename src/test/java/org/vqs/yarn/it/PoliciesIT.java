@@ -22,20 +22,25 @@ import org.vqs.core.cluster.ClusterInvariants;
 /** Each policy runs real processes of mixed sizes on real NodeManagers, more than fit at a time. */
 @Tag("cluster")
 class PoliciesIT {
-  private static final List<Integer> SIZES = List.of(256, 1024, 512, 2048, 128, 768, 1536, 256, 2048, 640);
+  private static final List<Integer> SIZES =
+      List.of(256, 1024, 512, 2048, 128, 768, 1536, 256, 2048, 640);
 
   @ParameterizedTest
   @ValueSource(strings = {"vqs-bf", "vqs", "bf-js", "fifo-ff"})
   void mixedSizes_allRunAndNothingIsLeft(String policy) throws Exception {
     ExecutorService masters = Executors.newFixedThreadPool(2);
-    try (MiniCluster cluster = new MiniCluster("policies-" + policy, 2, 2048, Map.of("yarn.scheduler.vqs.policy", policy))) {
+    try (MiniCluster cluster =
+        new MiniCluster(
+            "policies-" + policy, 2, 2048, Map.of("yarn.scheduler.vqs.policy", policy))) {
       ApplicationId own = cluster.submit("sleep 1");
       InProcessMaster first = new InProcessMaster(cluster);
       InProcessMaster second = new InProcessMaster(cluster);
       Future<List<ContainerStatus>> short1 = masters.submit(() -> first.run(SIZES, "true"));
       Future<List<ContainerStatus>> short2 = masters.submit(() -> second.run(SIZES, "sleep 0.2"));
       for (Future<List<ContainerStatus>> ended : List.of(short1, short2)) {
-        assertThat(ended.get(60, TimeUnit.SECONDS)).extracting(ContainerStatus::getExitStatus).containsOnly(0);
+        assertThat(ended.get(60, TimeUnit.SECONDS))
+            .extracting(ContainerStatus::getExitStatus)
+            .containsOnly(0);
       }
       // Its master is a process that never registers.
       cluster.awaitState(own, YarnApplicationState.FAILED);

@@ -105,7 +105,9 @@ class RestartIT {
     cluster.assertSound();
 
     node.complete(running.get(0).getId(), 0);
-    assertThat(app.allocate(List.of(), List.of()).getAllocatedContainers()).as("4608 of 4096 used").isEmpty();
+    assertThat(app.allocate(List.of(), List.of()).getAllocatedContainers())
+        .as("4608 of 4096 used")
+        .isEmpty();
     node.complete(running.get(1).getId(), 0);
     app.awaitGrants(new ArrayList<>(), 1);
     cluster.assertSound();
@@ -127,7 +129,8 @@ class RestartIT {
     app.reregister();
 
     assertThat(cluster.metrics().getAllocatedMB()).isEqualTo(512 + 6144);
-    assertThatThrownBy(() -> app.ask(1, 6144, 4, 1)).isInstanceOf(InvalidResourceRequestException.class);
+    assertThatThrownBy(() -> app.ask(1, 6144, 4, 1))
+        .isInstanceOf(InvalidResourceRequestException.class);
     cluster.assertSound();
     node.complete(large.getId(), 0);
     app.finish();
@@ -139,9 +142,14 @@ class RestartIT {
     MockNode node = cluster.addNode("h1", 8192, 8);
     MockApp app = cluster.launch();
     app.run(1, 1024, 1, 1);
-    Container unknown = Container.newInstance(
-        ContainerId.fromString("container_99_0001_01_000002"), node.id(), "", app.masterContainer().getResource(),
-        app.masterContainer().getPriority(), null);
+    Container unknown =
+        Container.newInstance(
+            ContainerId.fromString("container_99_0001_01_000002"),
+            node.id(),
+            "",
+            app.masterContainer().getResource(),
+            app.masterContainer().getPriority(),
+            null);
 
     cluster.restart(conf);
     node.remember(unknown);

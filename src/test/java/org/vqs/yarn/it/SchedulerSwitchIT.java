@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A cluster that moves from the Capacity Scheduler to ours and back, with recovery on and containers running. */
+/**
+ * A cluster that moves from the Capacity Scheduler to ours and back, with recovery on and
+ * containers running.
+ */
 @Tag("cluster")
 class SchedulerSwitchIT {
   private final YarnConfiguration ours = MockCluster.recoverable();
@@ -122,7 +125,8 @@ class SchedulerSwitchIT {
     cluster = MockCluster.startRecoverable(ours);
     MockApp rejected = cluster.post(submission -> submission.withQueue("etl"));
     cluster.rm().waitForState(rejected.id(), RMAppState.FAILED);
-    assertThat(rejected.rmApp().getDiagnostics().toString()).contains("unknown queue: etl", "[default]");
+    assertThat(rejected.rmApp().getDiagnostics().toString())
+        .contains("unknown queue: etl", "[default]");
 
     ours.set("yarn.scheduler.vqs.queue.unknown", "default");
     cluster.restart(ours);
@@ -144,7 +148,11 @@ class SchedulerSwitchIT {
     cluster.reregisterAll();
     for (Map.Entry<MockApp, List<Container>> entry : apps.entrySet()) {
       entry.getKey().reregister();
-      assertThat(cluster.anyScheduler().getRMContainer(entry.getKey().masterContainer().getId()).getState())
+      assertThat(
+              cluster
+                  .anyScheduler()
+                  .getRMContainer(entry.getKey().masterContainer().getId())
+                  .getState())
           .isEqualTo(RMContainerState.RUNNING);
       for (Container container : entry.getValue()) {
         assertThat(cluster.anyScheduler().getRMContainer(container.getId()).getState())
@@ -152,7 +160,8 @@ class SchedulerSwitchIT {
       }
     }
     int containers = apps.values().stream().mapToInt(List::size).sum();
-    assertThat(cluster.metrics().getAllocatedMB()).isEqualTo(512L * apps.size() + 256L * containers);
+    assertThat(cluster.metrics().getAllocatedMB())
+        .isEqualTo(512L * apps.size() + 256L * containers);
     assertThat(cluster.metrics().getAllocatedContainers()).isEqualTo(apps.size() + containers);
     assertThat(cluster.metrics().getAppsRunning()).isEqualTo(apps.size());
   }

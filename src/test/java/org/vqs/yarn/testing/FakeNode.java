@@ -20,7 +20,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 
-/** A NodeManager as the scheduler sees it between heartbeats: what the next heartbeat will report is set by the test. */
+/**
+ * A NodeManager as the scheduler sees it between heartbeats: what the next heartbeat will report is
+ * set by the test.
+ */
 public final class FakeNode {
   private final RMNode rmNode = mock(RMNode.class, withSettings().stubOnly());
   private final NodeId id;
@@ -45,7 +48,14 @@ public final class FakeNode {
     lenient().when(rmNode.getNodeLabels()).thenAnswer(call -> labels);
     lenient().when(rmNode.pullNewlyIncreasedContainers()).thenAnswer(call -> takeIncreased());
     lenient().when(rmNode.pullContainerUpdates()).thenAnswer(call -> takeUpdates());
-    lenient().when(rmNode.calculateHeartBeatInterval(any(Long.class), any(Long.class), any(Long.class), any(Float.class), any(Float.class)))
+    lenient()
+        .when(
+            rmNode.calculateHeartBeatInterval(
+                any(Long.class),
+                any(Long.class),
+                any(Long.class),
+                any(Float.class),
+                any(Float.class)))
         .thenReturn(1000L);
   }
 
@@ -105,7 +115,8 @@ public final class FakeNode {
       return List.of();
     }
     UpdatedContainerInfo info =
-        new UpdatedContainerInfo(new ArrayList<>(launched), new ArrayList<>(completed), new ArrayList<>());
+        new UpdatedContainerInfo(
+            new ArrayList<>(launched), new ArrayList<>(completed), new ArrayList<>());
     launched.clear();
     completed.clear();
     return List.of(info);

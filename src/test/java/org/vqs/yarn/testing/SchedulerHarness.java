@@ -25,9 +25,9 @@ import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Dispatcher;
-import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
@@ -62,7 +62,8 @@ import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.app.VqsAppAttempt;
 
 /**
- * The real scheduler class between a scripted ResourceManager and scripted nodes: events go in by {@code handle} and {@code allocate}, in one thread, by a controlled clock.
+ * The real scheduler class between a scripted ResourceManager and scripted nodes: events go in by
+ * {@code handle} and {@code allocate}, in one thread, by a controlled clock.
  *
  * <p>What the scheduler sends to the dispatcher is recorded, not handled.
  */
@@ -106,7 +107,16 @@ public final class SchedulerHarness implements AutoCloseable {
     scheduler.setClock(clock);
     context =
         new RMContextImpl(
-            new RecordingDispatcher(), mock(ContainerAllocationExpirer.class, withSettings().stubOnly()), null, null, null, null, containerTokens, nmTokens, null, scheduler) {
+            new RecordingDispatcher(),
+            mock(ContainerAllocationExpirer.class, withSettings().stubOnly()),
+            null,
+            null,
+            null,
+            null,
+            containerTokens,
+            nmTokens,
+            null,
+            scheduler) {
           @Override
           public ConcurrentMap<ApplicationId, RMApp> getRMApps() {
             return rmApps;
@@ -121,8 +131,10 @@ public final class SchedulerHarness implements AutoCloseable {
     context.setYarnConfiguration(conf);
     context.setWorkPreservingRecoveryEnabled(true);
     context.setSchedulerRecoveryStartAndWaitTime(-1);
-    context.setRMApplicationHistoryWriter(mock(RMApplicationHistoryWriter.class, withSettings().stubOnly()));
-    context.setSystemMetricsPublisher(mock(SystemMetricsPublisher.class, withSettings().stubOnly()));
+    context.setRMApplicationHistoryWriter(
+        mock(RMApplicationHistoryWriter.class, withSettings().stubOnly()));
+    context.setSystemMetricsPublisher(
+        mock(SystemMetricsPublisher.class, withSettings().stubOnly()));
     context.setAllocationTagsManager(new AllocationTagsManager(context));
     context.setNodeLabelManager(mock(RMNodeLabelsManager.class, withSettings().stubOnly()));
     context.setStateStore(mock(RMStateStore.class, withSettings().stubOnly()));
@@ -157,7 +169,10 @@ public final class SchedulerHarness implements AutoCloseable {
     return result;
   }
 
-  /** Lets the ResourceManager handle those of its events that are for the scheduler, among those sent since the last call. Returns the others. */
+  /**
+   * Lets the ResourceManager handle those of its events that are for the scheduler, among those
+   * sent since the last call. Returns the others.
+   */
   public List<Event<?>> deliver() {
     List<Event<?>> others = new ArrayList<>();
     for (Event<?> event : takeSent()) {
@@ -180,22 +195,31 @@ public final class SchedulerHarness implements AutoCloseable {
     return scheduler.getRootQueueMetrics();
   }
 
-  /** A changed capacity of a node; containers beyond it are killed after the timeout, or never if it is negative. */
+  /**
+   * A changed capacity of a node; containers beyond it are killed after the timeout, or never if it
+   * is negative.
+   */
   public void resize(FakeNode node, Resource capability, int overcommitTimeout) {
     node.setCapability(capability);
-    scheduler.handle(new NodeResourceUpdateSchedulerEvent(node.rmNode(), ResourceOption.newInstance(capability, overcommitTimeout)));
+    scheduler.handle(
+        new NodeResourceUpdateSchedulerEvent(
+            node.rmNode(), ResourceOption.newInstance(capability, overcommitTimeout)));
   }
 
   /** An administrator or user gives an application another priority. */
   public void changePriority(ApplicationId appId, int priority) {
     try {
-      scheduler.updateApplicationPriority(Priority.newInstance(priority), appId, SettableFuture.create(), null);
+      scheduler.updateApplicationPriority(
+          Priority.newInstance(priority), appId, SettableFuture.create(), null);
     } catch (YarnException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  /** The ResourceManager is started again: a new scheduler, which knows the running applications and no node yet. */
+  /**
+   * The ResourceManager is started again: a new scheduler, which knows the running applications and
+   * no node yet.
+   */
   public void restart() {
     closeScheduler();
     sent.clear();
@@ -204,8 +228,11 @@ public final class SchedulerHarness implements AutoCloseable {
     rmApps.forEach(
         (appId, app) -> {
           ApplicationSubmissionContext submission = app.getApplicationSubmissionContext();
-          scheduler.handle(new AppAddedSchedulerEvent(app.getUser(), submission, true, Priority.newInstance(0)));
-          scheduler.handle(new AppAttemptAddedSchedulerEvent(app.getCurrentAppAttempt().getAppAttemptId(), false, true));
+          scheduler.handle(
+              new AppAddedSchedulerEvent(app.getUser(), submission, true, Priority.newInstance(0)));
+          scheduler.handle(
+              new AppAttemptAddedSchedulerEvent(
+                  app.getCurrentAppAttempt().getAppAttemptId(), false, true));
         });
   }
 
@@ -254,7 +281,8 @@ public final class SchedulerHarness implements AutoCloseable {
   }
 
   /** An application that perhaps keeps its containers from one attempt to the next. */
-  public ApplicationAttemptId submit(int number, String user, boolean unmanaged, boolean keepsContainers) {
+  public ApplicationAttemptId submit(
+      int number, String user, boolean unmanaged, boolean keepsContainers) {
     ApplicationId appId = ApplicationId.newInstance(1, number);
     rmApps.put(appId, rmApp(appId, user, unmanaged, keepsContainers));
     scheduler.handle(new AppAddedSchedulerEvent(appId, "default", user));
@@ -266,10 +294,16 @@ public final class SchedulerHarness implements AutoCloseable {
     ApplicationAttemptId attemptId = ApplicationAttemptId.newInstance(appId, number);
     RMAppAttempt attempt = mock(RMAppAttempt.class, withSettings().stubOnly());
     lenient().when(attempt.getAppAttemptId()).thenReturn(attemptId);
-    lenient().when(attempt.getRMAppAttemptMetrics()).thenReturn(mock(RMAppAttemptMetrics.class, withSettings().stubOnly()));
+    lenient()
+        .when(attempt.getRMAppAttemptMetrics())
+        .thenReturn(mock(RMAppAttemptMetrics.class, withSettings().stubOnly()));
     lenient().when(rmApps.get(appId).getCurrentAppAttempt()).thenReturn(attempt);
     lenient()
-        .doAnswer(call -> diagnostics.computeIfAbsent(attemptId, id -> new ArrayList<>()).add(call.getArgument(0)))
+        .doAnswer(
+            call ->
+                diagnostics
+                    .computeIfAbsent(attemptId, id -> new ArrayList<>())
+                    .add(call.getArgument(0)))
         .when(attempt)
         .updateAMLaunchDiagnostics(anyString());
     attempts.put(attemptId, attempt);
@@ -277,13 +311,17 @@ public final class SchedulerHarness implements AutoCloseable {
     return attemptId;
   }
 
-  private static RMApp rmApp(ApplicationId appId, String user, boolean unmanaged, boolean keepsContainers) {
+  private static RMApp rmApp(
+      ApplicationId appId, String user, boolean unmanaged, boolean keepsContainers) {
     RMApp app = mock(RMApp.class, withSettings().stubOnly());
-    ApplicationSubmissionContext submission = mock(ApplicationSubmissionContext.class, withSettings().stubOnly());
+    ApplicationSubmissionContext submission =
+        mock(ApplicationSubmissionContext.class, withSettings().stubOnly());
     lenient().when(submission.getApplicationId()).thenReturn(appId);
     lenient().when(submission.getQueue()).thenReturn("default");
     lenient().when(submission.getUnmanagedAM()).thenReturn(unmanaged);
-    lenient().when(submission.getKeepContainersAcrossApplicationAttempts()).thenReturn(keepsContainers);
+    lenient()
+        .when(submission.getKeepContainersAcrossApplicationAttempts())
+        .thenReturn(keepsContainers);
     lenient().when(app.getApplicationId()).thenReturn(appId);
     lenient().when(app.getUser()).thenReturn(user);
     lenient().when(app.getQueue()).thenReturn("default");
@@ -309,7 +347,8 @@ public final class SchedulerHarness implements AutoCloseable {
 
   /** An attempt ends. */
   public void removeAttempt(ApplicationAttemptId attemptId, boolean keepContainers) {
-    scheduler.handle(new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, keepContainers));
+    scheduler.handle(
+        new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, keepContainers));
   }
 
   /** An application ends. */
@@ -319,13 +358,18 @@ public final class SchedulerHarness implements AutoCloseable {
   }
 
   /** An application master's heartbeat. */
-  public Allocation allocate(ApplicationAttemptId attemptId, List<ResourceRequest> asks, List<ContainerId> releases) {
+  public Allocation allocate(
+      ApplicationAttemptId attemptId, List<ResourceRequest> asks, List<ContainerId> releases) {
     return scheduler.allocate(attemptId, asks, null, releases, null, null, new ContainerUpdates());
   }
 
   /** As {@link #allocate(ApplicationAttemptId, List, List)}, with blacklists and updates. */
   public Allocation allocate(
-      ApplicationAttemptId attemptId, List<ResourceRequest> asks, List<String> blacklist, List<String> unblacklist, ContainerUpdates updates) {
+      ApplicationAttemptId attemptId,
+      List<ResourceRequest> asks,
+      List<String> blacklist,
+      List<String> unblacklist,
+      ContainerUpdates updates) {
     return scheduler.allocate(attemptId, asks, null, List.of(), blacklist, unblacklist, updates);
   }
 
@@ -338,7 +382,11 @@ public final class SchedulerHarness implements AutoCloseable {
   public static ResourceRequest request(
       int priority, String name, int memory, int vcores, int count, boolean relaxLocality) {
     return ResourceRequest.newInstance(
-        Priority.newInstance(priority), name, Resource.newInstance(memory, vcores), count, relaxLocality);
+        Priority.newInstance(priority),
+        name,
+        Resource.newInstance(memory, vcores),
+        count,
+        relaxLocality);
   }
 
   @Override

@@ -20,8 +20,11 @@ import org.vqs.yardstick.Exclusions;
  * <p>Hadoop's test jar holds a class of this name that runs its subclasses under the Capacity and
  * the Fair Scheduler. This one comes earlier on the class path, so those subclasses, unchanged, run
  * under the scheduler named by the system property {@value #SCHEDULER_PROPERTY}: {@code vqs} (the
- * default), {@code capacity} or {@code fair}, with the settings in {@code yardstick.xml} and {@code
- * yardstick-<name>.xml}. The latter two give the baseline ours is held against.
+ * default), {@code capacity} or {@code fair}. The latter two give the baseline ours is held
+ * against.
+ *
+ * <p>Settings come from {@code yardstick.xml}, {@code yardstick-<name>.xml} and, where there is
+ * one, {@code yardstick-<name>-<test class>.xml}.
  *
  * <p>Names and visibility of all members are those the subclasses were compiled against.
  */
@@ -62,6 +65,10 @@ public abstract class ParameterizedSchedulerTestBase {
     DefaultMetricsSystem.setMiniClusterMode(true);
     exclusions = type == SchedulerType.VQS ? Exclusions.load() : Exclusions.none();
     schedulerType = type;
+    String ofThisClass = "yardstick-" + schedulerName() + "-" + getClass().getSimpleName() + ".xml";
+    if (getClass().getClassLoader().getResource(ofThisClass) != null) {
+      conf.addResource(ofThisClass);
+    }
     if (type == SchedulerType.FAIR) {
       configureFairScheduler(conf);
     }
