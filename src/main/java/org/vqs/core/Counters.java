@@ -4,7 +4,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.vqs.core.cluster.Refusal;
 
-/** What a packer did since it was made. Not thread-safe; copy under the lock that guards the packer. */
+/**
+ * What a packer did since it was made. Not thread-safe; copy under the lock that guards the packer.
+ */
 public final class Counters {
 
   /** The step of an algorithm that started a job. */

@@ -9,17 +9,20 @@ import org.vqs.core.partition.Configuration;
 /**
  * What a policy runs in: YARN's ResourceManager, a simulator, a benchmark or a test.
  *
- * <p>{@link #start} is the one door through which a decision becomes a running job. A host must not call the packer back from any of these methods.
+ * <p>{@link #start} is the one door through which a decision becomes a running job. A host must not
+ * call the packer back from any of these methods.
  */
 public interface Host {
 
   /**
-   * Why this job may not start on this server now, beyond room and places, or null if it may. Must change nothing and be cheap: it is asked for each candidate.
+   * Why this job may not start on this server now, beyond room and places, or null if it may. Must
+   * change nothing and be cheap: it is asked for each candidate.
    */
   Refusal check(Ask ask, Server server);
 
   /**
-   * Starts one job of an ask. The server's room is taken already, and given back if the job is refused; the job still counts as waiting until this returns.
+   * Starts one job of an ask. The server's room is taken already, and given back if the job is
+   * refused; the job still counts as waiting until this returns.
    *
    * @return null if it started, otherwise why not
    */
@@ -28,7 +31,10 @@ public interface Host {
   /** A server took a new active configuration. */
   default void refreshed(Server server, Configuration before, Configuration after) {}
 
-  /** A server stalled because of its configuration, which may be null for policies without configurations. */
+  /**
+   * A server stalled because of its configuration, which may be null for policies without
+   * configurations.
+   */
   default void stalled(Server server, Configuration configuration) {}
 
   /** A stalled server takes work again. */

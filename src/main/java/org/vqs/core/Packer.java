@@ -20,12 +20,15 @@ import org.vqs.core.stall.Stalling;
 /**
  * A cluster under a policy: what a host talks to.
  *
- * <p>The host reports events (servers and asks that come, go and change, jobs that end) and then calls {@link #run}, which lets the policy start jobs through
- * {@link Host#start}. Events only note what is to be looked at, so a host with time slots reports a whole slot before it runs, and a host without runs after each event.
- * At most {@link PackerOptions#maxStartsPerEvent} jobs start in one run; the rest of the work waits for the next one, which any event may bring.
+ * <p>The host reports events (servers and asks that come, go and change, jobs that end) and then
+ * calls {@link #run}, which lets the policy start jobs through {@link Host#start}. Events only note
+ * what is to be looked at, so a host with time slots reports a whole slot before it runs, and a
+ * host without runs after each event. At most {@link PackerOptions#maxStartsPerEvent} jobs start in
+ * one run; the rest of the work waits for the next one, which any event may bring.
  *
- * <p>Nothing here iterates over all servers, all asks or all applications on an event, except when a server class appears or disappears, which looks at all shapes. Not
- * thread-safe: one lock of the host's guards it.
+ * <p>Nothing here iterates over all servers, all asks or all applications on an event, except when
+ * a server class appears or disappears, which looks at all shapes. Not thread-safe: one lock of the
+ * host's guards it.
  */
 public final class Packer {
   private final PackerOptions options;
@@ -65,7 +68,11 @@ public final class Packer {
     if (beta != null) {
       result =
           new Stalling(
-              result, placer, Policies.stallCondition(spec, options.stall(), placer), beta, options.stallTimeout());
+              result,
+              placer,
+              Policies.stallCondition(spec, options.stall(), placer),
+              beta,
+              options.stallTimeout());
     }
     return result;
   }
@@ -110,7 +117,10 @@ public final class Packer {
     return cluster.everywhere();
   }
 
-  /** A server came, with nothing on it and closed if {@code closed} is not null. It takes no job before {@link #run}. */
+  /**
+   * A server came, with nothing on it and closed if {@code closed} is not null. It takes no job
+   * before {@link #run}.
+   */
   public Server addServer(
       String name, ResourceVector capacity, List<Place> at, Refusal.Reason closed, Object owner) {
     Cluster.Added added = cluster.addServer(name, capacity, at, owner);
@@ -134,7 +144,8 @@ public final class Packer {
   }
 
   private List<Ask> unfitting(List<Ask> affected) {
-    List<Ask> unfitting = affected.stream().filter(ask -> !ask.fitsSomeServer() && ask.count() > 0).toList();
+    List<Ask> unfitting =
+        affected.stream().filter(ask -> !ask.fitsSomeServer() && ask.count() > 0).toList();
     for (Ask ask : unfitting) {
       gone(ask);
       policy.left(ask, ask.places());
@@ -142,7 +153,9 @@ public final class Packer {
     return unfitting;
   }
 
-  /** A server has more or less than before; what runs on it stays, and free amounts may be negative. */
+  /**
+   * A server has more or less than before; what runs on it stays, and free amounts may be negative.
+   */
   public List<Ask> resizeServer(Server server, ResourceVector capacity) {
     List<Ask> affected = cluster.resizeServer(server, capacity);
     if (server.claimant() != null && !server.claimant().shape().fitsEmpty(server.serverClass())) {
@@ -211,7 +224,8 @@ public final class Packer {
    */
   public void setCount(Ask ask, int count, long now) {
     if (count < 0) {
-      throw new IllegalArgumentException("count (" + count + ") of " + ask + " must not be negative");
+      throw new IllegalArgumentException(
+          "count (" + count + ") of " + ask + " must not be negative");
     }
     boolean more = count > ask.count();
     if (count == ask.count()) {
@@ -278,8 +292,9 @@ public final class Packer {
   }
 
   /**
-   * As {@link #run}, on an event of a server even if nothing changed there: looks also at what only time brings about (stalls and claims that time out, patience that ends).
-   * Costs O(1) if nothing is due.
+   * As {@link #run}, on an event of a server even if nothing changed there: looks also at what only
+   * time brings about (stalls and claims that time out, patience that ends). Costs O(1) if nothing
+   * is due.
    */
   public int heartbeat(Server server, long now) {
     placer.begin(now, options.maxStartsPerEvent());
@@ -288,8 +303,9 @@ public final class Packer {
   }
 
   /**
-   * Lets the policy work on one server only, from what waits for it, and forgets what other events left. For hosts in which a server takes jobs on its own events and at no other
-   * time; only a job whose patience has ended may start elsewhere.
+   * Lets the policy work on one server only, from what waits for it, and forgets what other events
+   * left. For hosts in which a server takes jobs on its own events and at no other time; only a job
+   * whose patience has ended may start elsewhere.
    */
   public int fillOnly(Server server, long now) {
     work.clear();

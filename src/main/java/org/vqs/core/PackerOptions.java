@@ -8,10 +8,12 @@ import org.vqs.core.stall.AdaptiveBeta;
  *
  * @param policy the name of a policy, see {@link Policies}
  * @param smallest the smallest job that can be asked for
- * @param j the parameter J of the partition for all server classes, or 0 to derive it from {@code smallest}
+ * @param j the parameter J of the partition for all server classes, or 0 to derive it from {@code
+ *     smallest}
  * @param maxStartsPerEvent how many jobs one event may start; the rest starts in later events
  * @param probeLimit how many refused candidates one decision may meet
- * @param tau the unit of age in the weight Σ (1 + age/τ) of a virtual queue; infinity is the paper's count
+ * @param tau the unit of age in the weight Σ (1 + age/τ) of a virtual queue; infinity is the
+ *     paper's count
  * @param stall when servers stall
  * @param stallTimeout how long a server may be stalled; Long.MAX_VALUE for any time
  * @param claims how starving jobs are helped, or null for not at all
@@ -32,7 +34,10 @@ public record PackerOptions(
     /** Never. */
     record None() implements Stall {}
 
-    /** Below a fixed fraction of the maximum weight; for BF-J/S, when less than half full before its room is filled again. */
+    /**
+     * Below a fixed fraction of the maximum weight; for BF-J/S, when less than half full before its
+     * room is filled again.
+     */
     record Constant(double beta) implements Stall {}
 
     /** Below a fraction that depends on the queue and on how many servers are stalled. */
@@ -67,11 +72,13 @@ public record PackerOptions(
 
   /** The same with stalling. */
   public PackerOptions withStall(Stall newStall) {
-    return new PackerOptions(policy, smallest, j, maxStartsPerEvent, probeLimit, tau, newStall, stallTimeout, claims);
+    return new PackerOptions(
+        policy, smallest, j, maxStartsPerEvent, probeLimit, tau, newStall, stallTimeout, claims);
   }
 
   /** The same with another J. */
   public PackerOptions withJ(int newJ) {
-    return new PackerOptions(policy, smallest, newJ, maxStartsPerEvent, probeLimit, tau, stall, stallTimeout, claims);
+    return new PackerOptions(
+        policy, smallest, newJ, maxStartsPerEvent, probeLimit, tau, stall, stallTimeout, claims);
   }
 }

@@ -35,7 +35,10 @@ public final class Policies {
    * @param hasConfigurations whether servers have active configurations under it
    * @param servesHeadOfLine whether it needs virtual queues in order of arrival
    */
-  record Spec(Function<Placer, SchedulingPolicy> make, boolean hasConfigurations, boolean servesHeadOfLine) {}
+  record Spec(
+      Function<Placer, SchedulingPolicy> make,
+      boolean hasConfigurations,
+      boolean servesHeadOfLine) {}
 
   private static final Map<String, Spec> ALL =
       new TreeMap<>(

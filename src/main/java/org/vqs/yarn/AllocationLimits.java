@@ -4,7 +4,10 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 
-/** YARN's own limits of what a container may ask for ({@code yarn.scheduler.minimum-allocation-*}, {@code yarn.scheduler.maximum-allocation-*}). */
+/**
+ * YARN's own limits of what a container may ask for ({@code yarn.scheduler.minimum-allocation-*},
+ * {@code yarn.scheduler.maximum-allocation-*}).
+ */
 final class AllocationLimits {
   private AllocationLimits() {}
 

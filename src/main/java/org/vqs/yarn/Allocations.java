@@ -25,8 +25,9 @@ import org.vqs.yarn.node.VqsNode;
 /**
  * What an application master asks, and what it gets in the same answer.
  *
- * <p>An ask is placed at once and its containers are returned in the response that carried it. Only the master's own container is not: the ResourceManager asserts that the call that asks
- * for it returns nothing, and pulls it with the next one.
+ * <p>An ask is placed at once and its containers are returned in the response that carried it. Only
+ * the master's own container is not: the ResourceManager asserts that the call that asks for it
+ * returns nothing, and pulls it with the next one.
  */
 final class Allocations {
   private static final Logger LOG = LoggerFactory.getLogger(Allocations.class);
@@ -132,12 +133,18 @@ final class Allocations {
         null);
   }
 
-  /** Places one container where the placement processor wants it, if it fits. Called under the scheduler's lock. */
+  /**
+   * Places one container where the placement processor wants it, if it fits. Called under the
+   * scheduler's lock.
+   */
   boolean allocateOn(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
-    if (request.getResourceSizing() == null || attempt.isStopped() || !canPlace(attempt, request, node)) {
+    if (request.getResourceSizing() == null
+        || attempt.isStopped()
+        || !canPlace(attempt, request, node)) {
       return false;
     }
-    ContainerId id = BuilderUtils.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId());
+    ContainerId id =
+        BuilderUtils.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId());
     Container container =
         BuilderUtils.newContainer(
             id,
@@ -182,7 +189,12 @@ final class Allocations {
           scheduler.rmContext().getPlacementConstraintManager(),
           scheduler.rmContext().getAllocationTagsManager());
     } catch (InvalidAllocationTagsQueryException invalid) {
-      LOG.warn("cannot place {} of {} on {}", request, attempt.getApplicationAttemptId(), node.getNodeID(), invalid);
+      LOG.warn(
+          "cannot place {} of {} on {}",
+          request,
+          attempt.getApplicationAttemptId(),
+          node.getNodeID(),
+          invalid);
       return false;
     }
   }

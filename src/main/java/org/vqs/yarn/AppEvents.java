@@ -32,7 +32,10 @@ import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
 
-/** Applications, attempts and their containers that come, change and go. Called under the scheduler's lock. */
+/**
+ * Applications, attempts and their containers that come, change and go. Called under the
+ * scheduler's lock.
+ */
 final class AppEvents {
   private static final Logger LOG = LoggerFactory.getLogger(AppEvents.class);
 
@@ -49,11 +52,22 @@ final class AppEvents {
   void added(AppAddedSchedulerEvent event) {
     ApplicationId appId = event.getApplicationId();
     boolean recovered = event.getIsAppRecovering() || scheduler.isRecovering();
-    VqsQueue queue = recovered ? queues.resolveRecovered(event.getQueue()) : queues.resolveSubmitted(event.getQueue());
+    VqsQueue queue =
+        recovered
+            ? queues.resolveRecovered(event.getQueue())
+            : queues.resolveSubmitted(event.getQueue());
     if (queue == null || !queue.isLeaf()) {
       String message =
-          "Application " + appId + " submitted by user " + event.getUser() + " to "
-              + (queue == null ? "unknown" : "non-leaf") + " queue: " + event.getQueue() + "; the leaf queues are " + queues.leafNames();
+          "Application "
+              + appId
+              + " submitted by user "
+              + event.getUser()
+              + " to "
+              + (queue == null ? "unknown" : "non-leaf")
+              + " queue: "
+              + event.getQueue()
+              + "; the leaf queues are "
+              + queues.leafNames();
       LOG.info(message);
       scheduler.send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, message));
       return;
@@ -61,10 +75,18 @@ final class AppEvents {
     boolean unmanaged = isUnmanaged(appId);
     Priority priority = event.getApplicatonPriority();
     SchedulerApplication<VqsAppAttempt> application =
-        SchedulerApplications.create(queue, event.getUser(), priority == null ? Priority.newInstance(0) : priority, unmanaged);
+        SchedulerApplications.create(
+            queue,
+            event.getUser(),
+            priority == null ? Priority.newInstance(0) : priority,
+            unmanaged);
     scheduler.getSchedulerApplications().put(appId, application);
     queue.appSubmitted(event.getUser(), unmanaged);
-    LOG.info("accepted application {} of user {} in queue {}", appId, event.getUser(), queue.getQueuePath());
+    LOG.info(
+        "accepted application {} of user {} in queue {}",
+        appId,
+        event.getUser(),
+        queue.getQueuePath());
     showQueue(appId, queue, recovered);
     if (!event.getIsAppRecovering()) {
       scheduler.send(new RMAppEvent(appId, RMAppEventType.APP_ACCEPTED));
@@ -79,8 +101,9 @@ final class AppEvents {
   }
 
   /**
-   * What the user interfaces show is the queue's own name, whatever spelling was submitted. The state store gets it too, but for recovered applications: another scheduler, which
-   * they came from, finds them in their own queue when it takes over again.
+   * What the user interfaces show is the queue's own name, whatever spelling was submitted. The
+   * state store gets it too, but for recovered applications: another scheduler, which they came
+   * from, finds them in their own queue when it takes over again.
    */
   private void showQueue(ApplicationId appId, VqsQueue queue, boolean recovered) {
     RMApp app = scheduler.rmContext().getRMApps().get(appId);
@@ -103,7 +126,12 @@ final class AppEvents {
     }
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt =
-        new VqsAppAttempt(attemptId, application.getUser(), queue, queue.getAbstractUsersManager(), scheduler.rmContext());
+        new VqsAppAttempt(
+            attemptId,
+            application.getUser(),
+            queue,
+            queue.getAbstractUsersManager(),
+            scheduler.rmContext());
     if (event.getTransferStateFromPreviousAttempt() && application.getCurrentAppAttempt() != null) {
       attempt.transferStateFromPreviousAttempt(application.getCurrentAppAttempt());
     }
@@ -128,13 +156,15 @@ final class AppEvents {
       return;
     }
     for (RMContainer container : liveContainers(attempt)) {
-      if (event.getKeepContainersAcrossAppAttempts() && container.getState() == RMContainerState.RUNNING) {
+      if (event.getKeepContainersAcrossAppAttempts()
+          && container.getState() == RMContainerState.RUNNING) {
         LOG.info("keeping container {} for the next attempt", container.getContainerId());
         continue;
       }
       scheduler.completedContainer(
           container,
-          SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), SchedulerUtils.COMPLETED_APPLICATION),
+          SchedulerUtils.createAbnormalContainerStatus(
+              container.getContainerId(), SchedulerUtils.COMPLETED_APPLICATION),
           RMContainerEventType.KILL);
     }
     cycle.asks().closeAll(attempt, cycle.now());
@@ -143,7 +173,10 @@ final class AppEvents {
     cycle.run();
   }
 
-  /** The attempt's containers; the temporary one of a decrease is listed under its id as the one that is made smaller. */
+  /**
+   * The attempt's containers; the temporary one of a decrease is listed under its id as the one
+   * that is made smaller.
+   */
   private static List<RMContainer> liveContainers(VqsAppAttempt attempt) {
     List<RMContainer> result = new ArrayList<>();
     attempt
@@ -160,16 +193,20 @@ final class AppEvents {
   }
 
   void removed(ApplicationId appId, RMAppState finalState) {
-    SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().remove(appId);
+    SchedulerApplication<VqsAppAttempt> application =
+        scheduler.getSchedulerApplications().remove(appId);
     if (application == null) {
       LOG.warn("unknown application {} is removed", appId);
       return;
     }
-    ((VqsQueue) application.getQueue()).getAbstractUsersManager().deactivateApplication(application.getUser(), appId);
+    ((VqsQueue) application.getQueue())
+        .getAbstractUsersManager()
+        .deactivateApplication(application.getUser(), appId);
     application.stop(finalState);
   }
 
-  void containerCompleted(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+  void containerCompleted(
+      RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     Container container = rmContainer.getContainer();
     VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(container.getId());
     VqsNode node = scheduler.getNodeTracker().getNode(container.getNodeId());
@@ -190,12 +227,18 @@ final class AppEvents {
 
   void validateMove(ApplicationId appId, String newQueue) throws YarnException {
     if (!scheduler.getSchedulerApplications().containsKey(appId)) {
-      throw new YarnException("Application " + appId + " to be moved is not known to the scheduler");
+      throw new YarnException(
+          "Application " + appId + " to be moved is not known to the scheduler");
     }
     VqsQueue queue = queues.find(newQueue);
     if (queue == null || !queue.isLeaf()) {
       throw new YarnException(
-          "Application " + appId + " cannot be moved to queue " + newQueue + ": the leaf queues are " + queues.leafNames());
+          "Application "
+              + appId
+              + " cannot be moved to queue "
+              + newQueue
+              + ": the leaf queues are "
+              + queues.leafNames());
     }
   }
 
@@ -204,7 +247,8 @@ final class AppEvents {
     validateMove(appId, newQueue);
     scheduler.locked(
         () -> {
-          SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().get(appId);
+          SchedulerApplication<VqsAppAttempt> application =
+              scheduler.getSchedulerApplications().get(appId);
           VqsQueue target = queues.find(newQueue);
           if (application != null && application.getQueue() != target) {
             VqsAppAttempt attempt = application.getCurrentAppAttempt();
@@ -224,11 +268,14 @@ final class AppEvents {
     return Priority.newInstance(Math.min(wanted, most));
   }
 
-  Priority updatePriority(Priority newPriority, ApplicationId appId, SettableFuture<Object> future) throws YarnException {
-    SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().get(appId);
+  Priority updatePriority(Priority newPriority, ApplicationId appId, SettableFuture<Object> future)
+      throws YarnException {
+    SchedulerApplication<VqsAppAttempt> application =
+        scheduler.getSchedulerApplications().get(appId);
     RMApp app = scheduler.rmContext().getRMApps().get(appId);
     if (application == null || app == null) {
-      throw new YarnException("Application " + appId + " is not present, so its priority cannot change");
+      throw new YarnException(
+          "Application " + appId + " is not present, so its priority cannot change");
     }
     Priority accepted = acceptablePriority(newPriority);
     scheduler.locked(() -> changePriority(application, app, accepted, future));
@@ -236,7 +283,10 @@ final class AppEvents {
   }
 
   private void changePriority(
-      SchedulerApplication<VqsAppAttempt> application, RMApp app, Priority accepted, SettableFuture<Object> future) {
+      SchedulerApplication<VqsAppAttempt> application,
+      RMApp app,
+      Priority accepted,
+      SettableFuture<Object> future) {
     if (accepted.equals(application.getPriority())) {
       future.set(null);
       return;

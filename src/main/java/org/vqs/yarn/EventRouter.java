@@ -34,7 +34,12 @@ final class EventRouter {
   private final UpdateRequests updates;
   private final SchedulingCycle cycle;
 
-  EventRouter(VirtualQueueScheduler scheduler, NodeEvents nodes, AppEvents apps, UpdateRequests updates, SchedulingCycle cycle) {
+  EventRouter(
+      VirtualQueueScheduler scheduler,
+      NodeEvents nodes,
+      AppEvents apps,
+      UpdateRequests updates,
+      SchedulingCycle cycle) {
     this.scheduler = scheduler;
     this.nodes = nodes;
     this.apps = apps;
@@ -57,7 +62,8 @@ final class EventRouter {
       case NODE_LABELS_UPDATE ->
           nodes.labelsChanged(((NodeLabelsUpdateSchedulerEvent) event).getUpdatedNodeToLabels());
       case NODE_ATTRIBUTES_UPDATE ->
-          nodes.attributesChanged(((NodeAttributesUpdateSchedulerEvent) event).getUpdatedNodeToAttributes());
+          nodes.attributesChanged(
+              ((NodeAttributesUpdateSchedulerEvent) event).getUpdatedNodeToAttributes());
       case APP_ADDED -> apps.added((AppAddedSchedulerEvent) event);
       case APP_REMOVED -> {
         AppRemovedSchedulerEvent removed = (AppRemovedSchedulerEvent) event;
@@ -73,11 +79,16 @@ final class EventRouter {
     switch (event.getType()) {
       case CONTAINER_EXPIRED -> expired((ContainerExpiredSchedulerEvent) event);
       case RELEASE_CONTAINER ->
-          complete(((ReleaseContainerEvent) event).getContainer(), SchedulerUtils.RELEASED_CONTAINER, RMContainerEventType.RELEASED);
+          complete(
+              ((ReleaseContainerEvent) event).getContainer(),
+              SchedulerUtils.RELEASED_CONTAINER,
+              RMContainerEventType.RELEASED);
       case MARK_CONTAINER_FOR_PREEMPTION -> markForPreemption((ContainerPreemptEvent) event);
       case MARK_CONTAINER_FOR_KILLABLE -> kill(((ContainerPreemptEvent) event).getContainer());
       case MARK_CONTAINER_FOR_NONKILLABLE, KILL_RESERVED_CONTAINER ->
-          LOG.debug("{}: containers are killed at once and never reserved here, so there is nothing to take back", event);
+          LOG.debug(
+              "{}: containers are killed at once and never reserved here, so there is nothing to take back",
+              event);
       case MANAGE_QUEUE -> LOG.debug("{}: queues are not created or deleted by events here", event);
       default -> LOG.warn("ignoring unknown scheduler event {}", event);
     }
@@ -96,11 +107,15 @@ final class EventRouter {
     }
   }
 
-  /** The application did not make use of an increase: the container is what its node confirmed last. */
+  /**
+   * The application did not make use of an increase: the container is what its node confirmed last.
+   */
   private void rollBack(ContainerId containerId) {
     VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(containerId);
     RMContainer container = scheduler.getRMContainer(containerId);
-    if (attempt != null && container != null && container.getExecutionType() == ExecutionType.GUARANTEED) {
+    if (attempt != null
+        && container != null
+        && container.getExecutionType() == ExecutionType.GUARANTEED) {
       updates.supersede(attempt, container);
       scheduler.rollback(containerId);
       cycle.sync(attempt);
@@ -110,7 +125,9 @@ final class EventRouter {
 
   private void complete(RMContainer container, String diagnostics, RMContainerEventType type) {
     scheduler.completedContainer(
-        container, SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), diagnostics), type);
+        container,
+        SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), diagnostics),
+        type);
     cycle.run();
   }
 
@@ -122,10 +139,14 @@ final class EventRouter {
   }
 
   private void kill(RMContainer container) {
-    LOG.info("killing container {} of {}", container.getContainerId(), container.getApplicationAttemptId());
+    LOG.info(
+        "killing container {} of {}",
+        container.getContainerId(),
+        container.getApplicationAttemptId());
     scheduler.completedContainer(
         container,
-        SchedulerUtils.createPreemptedContainerStatus(container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER),
+        SchedulerUtils.createPreemptedContainerStatus(
+            container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER),
         RMContainerEventType.KILL);
     cycle.run();
   }

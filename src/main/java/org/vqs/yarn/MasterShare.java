@@ -11,7 +11,8 @@ import org.vqs.core.cluster.Ask;
 import org.vqs.core.model.ResourceVector;
 
 /**
- * How much of the cluster application masters hold (design §6.2): they go first, so without a limit they could fill it and leave no room for their own containers.
+ * How much of the cluster application masters hold (design §6.2): they go first, so without a limit
+ * they could fill it and leave no room for their own containers.
  *
  * <p>One master may always run. Called under the scheduler's lock.
  */
@@ -64,12 +65,15 @@ final class MasterShare {
     return size != null;
   }
 
-  /** Lets those masters try again, in the order in which they came, that the share has room for now. */
+  /**
+   * Lets those masters try again, in the order in which they came, that the share has room for now.
+   */
   void reconsider(Packer packer, Resource cluster) {
     long[] planned = used.clone();
     boolean none = masters.isEmpty();
     waiting.removeIf(ask -> ask.count() == 0);
-    for (Ask ask : Set.copyOf(waiting).stream().sorted((a, b) -> Ask.SERVICE_ORDER.compare(a, b)).toList()) {
+    for (Ask ask :
+        Set.copyOf(waiting).stream().sorted((a, b) -> Ask.SERVICE_ORDER.compare(a, b)).toList()) {
       ResourceVector size = ask.shape().demand();
       if (!none && !admits(size, cluster, planned)) {
         return;

@@ -47,7 +47,9 @@ final class NodeEvents {
 
   void added(RMNode rmNode, List<NMContainerStatus> reports) {
     if (node(rmNode.getNodeID()) != null) {
-      LOG.warn("node {} is added a second time; what ran on it is recovered from its report", rmNode.getNodeID());
+      LOG.warn(
+          "node {} is added a second time; what ran on it is recovered from its report",
+          rmNode.getNodeID());
       removed(rmNode);
     }
     VqsNode node = new VqsNode(rmNode, usePortForNodeName, rmNode.getNodeLabels(), packer);
@@ -58,7 +60,9 @@ final class NodeEvents {
       labels.activateNode(rmNode.getNodeID(), rmNode.getTotalCapability());
     }
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
-    node.attach(packer.addServer(rmNode.getNodeID().toString(), capacity, places(node), closedFor(rmNode), node));
+    node.attach(
+        packer.addServer(
+            rmNode.getNodeID().toString(), capacity, places(node), closedFor(rmNode), node));
     scheduler.recoverContainersOnNode(reports, rmNode);
     cycle.reconsiderMasters();
     LOG.info("added node {} with {}", rmNode.getNodeAddress(), node.getTotalResource());
@@ -76,11 +80,16 @@ final class NodeEvents {
     return places;
   }
 
-  /** YARN takes for granted that a known application has an attempt; a container of one that has none is cleaned up. */
+  /**
+   * YARN takes for granted that a known application has an attempt; a container of one that has
+   * none is cleaned up.
+   */
   boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
     ContainerId containerId = report.getContainerId();
     SchedulerApplication<VqsAppAttempt> application =
-        scheduler.getSchedulerApplications().get(containerId.getApplicationAttemptId().getApplicationId());
+        scheduler
+            .getSchedulerApplications()
+            .get(containerId.getApplicationAttemptId().getApplicationId());
     if (application == null || application.getCurrentAppAttempt() != null) {
       return true;
     }
@@ -93,7 +102,10 @@ final class NodeEvents {
   void recovered(NMContainerStatus report) {
     RMContainer container = scheduler.getRMContainer(report.getContainerId());
     if (container != null && container.isAMContainer()) {
-      cycle.masters().started(report.getContainerId(), ResourceMapping.toVector(container.getAllocatedResource()));
+      cycle
+          .masters()
+          .started(
+              report.getContainerId(), ResourceMapping.toVector(container.getAllocatedResource()));
     }
   }
 
@@ -106,7 +118,8 @@ final class NodeEvents {
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       scheduler.completedContainer(
           container,
-          SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), SchedulerUtils.LOST_CONTAINER),
+          SchedulerUtils.createAbnormalContainerStatus(
+              container.getContainerId(), SchedulerUtils.LOST_CONTAINER),
           RMContainerEventType.KILL);
       node.releaseContainer(container.getContainerId(), true);
     }
@@ -134,7 +147,10 @@ final class NodeEvents {
     cycle.run(node.server());
   }
 
-  /** A decommissioning node takes no new work; YARN shrinks it as its containers end, which the core need not follow until it is recommissioned. */
+  /**
+   * A decommissioning node takes no new work; YARN shrinks it as its containers end, which the core
+   * need not follow until it is recommissioned.
+   */
   private void followState(VqsNode node) {
     Refusal.Reason shouldBe = closedFor(node.getRMNode());
     if (shouldBe != node.server().closed()) {
@@ -177,7 +193,10 @@ final class NodeEvents {
     cycle.run();
   }
 
-  /** The node tracker, the metrics and the attempts count by partition, so what runs on the node moves with it. */
+  /**
+   * The node tracker, the metrics and the attempts count by partition, so what runs on the node
+   * moves with it.
+   */
   private void changeLabels(VqsNode node, Set<String> labels) {
     String before = node.getPartition();
     scheduler.getNodeTracker().removeNode(node.getNodeID());

@@ -5,9 +5,11 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.core.model.ResourceVector;
 
 /**
- * YARN's {@link Resource} as a vector of the core: one dimension for each countable resource type, in YARN's order (memory in MiB, vcores, then the others).
+ * YARN's {@link Resource} as a vector of the core: one dimension for each countable resource type,
+ * in YARN's order (memory in MiB, vcores, then the others).
  *
- * <p>Every type counts, whatever calculator other schedulers used, so that no amount ever goes negative. Stateless and thread-safe.
+ * <p>Every type counts, whatever calculator other schedulers used, so that no amount ever goes
+ * negative. Stateless and thread-safe.
  */
 public final class ResourceMapping {
   private ResourceMapping() {}

@@ -13,9 +13,11 @@ import org.vqs.yarn.config.PlaceOn;
 import org.vqs.yarn.queue.VqsQueues;
 
 /**
- * What happens after each event: asks follow YARN's requests, the policy runs, metrics follow, and what was too much for one event goes on in a later one.
+ * What happens after each event: asks follow YARN's requests, the policy runs, metrics follow, and
+ * what was too much for one event goes on in a later one.
  *
- * <p>All methods but {@link #caughtErrors} and {@link #continueLeftOver} are called under the scheduler's lock, or take it.
+ * <p>All methods but {@link #caughtErrors} and {@link #continueLeftOver} are called under the
+ * scheduler's lock, or take it.
  */
 final class SchedulingCycle {
   private static final Logger LOG = LoggerFactory.getLogger(SchedulingCycle.class);
@@ -32,7 +34,12 @@ final class SchedulingCycle {
   private long lastNow = Long.MIN_VALUE;
 
   SchedulingCycle(
-      VirtualQueueScheduler scheduler, Packer packer, YarnHost host, AskBook asks, MasterShare masters, VqsQueues queues) {
+      VirtualQueueScheduler scheduler,
+      Packer packer,
+      YarnHost host,
+      AskBook asks,
+      MasterShare masters,
+      VqsQueues queues) {
     this.scheduler = scheduler;
     this.packer = packer;
     this.host = host;
@@ -65,7 +72,8 @@ final class SchedulingCycle {
   }
 
   /**
-   * Runs the work of one event under the lock. An uncaught exception in an event ends the ResourceManager (YARN-11488), so a failure costs this event, a log line and a count.
+   * Runs the work of one event under the lock. An uncaught exception in an event ends the
+   * ResourceManager (YARN-11488), so a failure costs this event, a log line and a count.
    */
   void guarded(Object event, Runnable work) {
     scheduler.locked(
@@ -127,10 +135,14 @@ final class SchedulingCycle {
   /** After a restart nothing is started until nodes had time to report what runs on them. */
   boolean isReady() {
     RMContext context = scheduler.rmContext();
-    return !context.isWorkPreservingRecoveryEnabled() || context.isSchedulerReadyForAllocatingContainers();
+    return !context.isWorkPreservingRecoveryEnabled()
+        || context.isSchedulerReadyForAllocatingContainers();
   }
 
-  /** Called by the update thread: goes on, a bounded number of containers at a time, so that other events get their turn. */
+  /**
+   * Called by the update thread: goes on, a bounded number of containers at a time, so that other
+   * events get their turn.
+   */
   void continueLeftOver() {
     while (leftOver && !Thread.currentThread().isInterrupted()) {
       leftOver = false;

@@ -22,8 +22,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
-import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
@@ -58,13 +58,17 @@ import org.vqs.yarn.queue.VqsQueues;
 /**
  * A YARN scheduler that packs containers with the policies of Psychas and Ghaderi.
  *
- * <p>Set {@code yarn.resourcemanager.scheduler.class} to this class. It translates YARN's events for the core ({@link Packer}) and owns the one lock under which both change: the write
- * lock that {@link AbstractYarnScheduler} brings. An {@code allocate} that changes nothing takes no lock of the scheduler's. No exception leaves {@link #handle}.
+ * <p>Set {@code yarn.resourcemanager.scheduler.class} to this class. It translates YARN's events
+ * for the core ({@link Packer}) and owns the one lock under which both change: the write lock that
+ * {@link AbstractYarnScheduler} brings. An {@code allocate} that changes nothing takes no lock of
+ * the scheduler's. No exception leaves {@link #handle}.
  */
 public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNode> {
   private static final Logger LOG = LoggerFactory.getLogger(VirtualQueueScheduler.class);
 
-  /** How often the update thread looks for work that one event left over. It is also woken for it. */
+  /**
+   * How often the update thread looks for work that one event left over. It is also woken for it.
+   */
   private static final long UPDATE_INTERVAL_MS = 100;
 
   private final ResourceCalculator calculator = new DominantResourceCalculator();
@@ -92,8 +96,14 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     updateInterval = UPDATE_INTERVAL_MS;
     queues = new VqsQueues(configuration, conf, this::getClusterResource);
     MasterShare masters = new MasterShare(configuration.masterShare());
-    YarnHost host = new YarnHost(masters, this::getClusterResource, configuration.nodeMaxSilence(), () -> getClock().getTime());
-    Packer packer = new Packer(configuration.packerOptions(ResourceMapping.toVector(minimumAllocation)), host);
+    YarnHost host =
+        new YarnHost(
+            masters,
+            this::getClusterResource,
+            configuration.nodeMaxSilence(),
+            () -> getClock().getTime());
+    Packer packer =
+        new Packer(configuration.packerOptions(ResourceMapping.toVector(minimumAllocation)), host);
     AskBook asks = new AskBook(packer, new NeverFitsReport(packer, rmContext));
     cycle = new SchedulingCycle(this, packer, host, asks, masters, queues);
     nodes = new NodeEvents(this, cycle, conf);
@@ -130,10 +140,12 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   }
 
   /**
-   * True until it starts. An application that comes before was accepted before a restart, even one that YARN adds as if it were new, because no attempt of it was stored.
+   * True until it starts. An application that comes before was accepted before a restart, even one
+   * that YARN adds as if it were new, because no attempt of it was stored.
    */
   boolean isRecovering() {
-    return !isInState(STATE.STARTED) && getConfig().getBoolean(YarnConfiguration.RECOVERY_ENABLED, false);
+    return !isInState(STATE.STARTED)
+        && getConfig().getBoolean(YarnConfiguration.RECOVERY_ENABLED, false);
   }
 
   /** Runs a change of the scheduler's state under its lock. */
@@ -204,7 +216,12 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     return allocations.allocate(
         attempt,
         new Allocations.Request(
-            ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updateRequests));
+            ask,
+            schedulingRequests,
+            release,
+            blacklistAdditions,
+            blacklistRemovals,
+            updateRequests));
   }
 
   void normalize(List<ResourceRequest> asks) {
@@ -260,12 +277,19 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   }
 
   @Override
-  public void completedContainer(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+  public void completedContainer(
+      RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     locked(
         () -> {
-          VqsAppAttempt attempt = rmContainer == null ? null : getApplicationAttempt(rmContainer.getApplicationAttemptId());
+          VqsAppAttempt attempt =
+              rmContainer == null
+                  ? null
+                  : getApplicationAttempt(rmContainer.getApplicationAttemptId());
           if (attempt != null && !attempt.beginEnd(rmContainer)) {
-            LOG.info("ignoring a late {} of {}, which was recovered since", event, rmContainer.getContainerId());
+            LOG.info(
+                "ignoring a late {} of {}, which was recovered since",
+                event,
+                rmContainer.getContainerId());
             return;
           }
           super.completedContainer(rmContainer, status, event);
@@ -278,14 +302,16 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   }
 
   @Override
-  protected void completedContainerInternal(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+  protected void completedContainerInternal(
+      RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     apps.containerCompleted(rmContainer, status, event);
   }
 
   @Override
   public void killContainer(RMContainer container) {
     ContainerStatus status =
-        SchedulerUtils.createPreemptedContainerStatus(container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER);
+        SchedulerUtils.createPreemptedContainerStatus(
+            container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER);
     completedContainer(container, status, RMContainerEventType.KILL);
   }
 
@@ -293,7 +319,11 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   public boolean attemptAllocationOnNode(
       SchedulerApplicationAttempt attempt, SchedulingRequest request, SchedulerNode node) {
     boolean[] allocated = new boolean[1];
-    cycle.guarded(request, () -> allocated[0] = allocations.allocateOn((VqsAppAttempt) attempt, request, (VqsNode) node));
+    cycle.guarded(
+        request,
+        () ->
+            allocated[0] =
+                allocations.allocateOn((VqsAppAttempt) attempt, request, (VqsNode) node));
     return allocated[0];
   }
 
@@ -306,7 +336,8 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
       if (isInState(STATE.STARTED)) {
         throw new IOException(message, refused);
       }
-      // A standby that becomes active reads its files again, and an exception here would leave the cluster without an active one.
+      // A standby that becomes active reads its files again, and an exception here would leave the
+      // cluster without an active one.
       LOG.warn(message);
     }
     super.reinitialize(conf, context);
@@ -324,7 +355,8 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
 
   @Override
   public void recover(RMState state) {
-    // Containers come back with the reports of their nodes (recoverContainersOnNode), applications with APP_ADDED.
+    // Containers come back with the reports of their nodes (recoverContainersOnNode), applications
+    // with APP_ADDED.
   }
 
   @Override
@@ -343,7 +375,8 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   }
 
   @Override
-  public QueueInfo getQueueInfo(String queueName, boolean includeChildQueues, boolean recursive) throws IOException {
+  public QueueInfo getQueueInfo(String queueName, boolean includeChildQueues, boolean recursive)
+      throws IOException {
     return queues.info(queueName, includeChildQueues, recursive);
   }
 
@@ -379,11 +412,14 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
 
   @Override
   public Set<String> getPlanQueues() throws YarnException {
-    throw new YarnException(getClass().getSimpleName() + " has no reservations; leave yarn.resourcemanager.reservation-system.enable false");
+    throw new YarnException(
+        getClass().getSimpleName()
+            + " has no reservations; leave yarn.resourcemanager.reservation-system.enable false");
   }
 
   @Override
-  public void preValidateMoveApplication(ApplicationId appId, String newQueue) throws YarnException {
+  public void preValidateMoveApplication(ApplicationId appId, String newQueue)
+      throws YarnException {
     apps.validateMove(appId, newQueue);
   }
 
@@ -394,7 +430,10 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
 
   @Override
   public Priority checkAndGetApplicationPriority(
-      Priority requested, UserGroupInformation user, String queuePath, ApplicationId applicationId) {
+      Priority requested,
+      UserGroupInformation user,
+      String queuePath,
+      ApplicationId applicationId) {
     return apps.acceptablePriority(requested);
   }
 

@@ -28,7 +28,8 @@ import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.VqsNode;
 
 /**
- * The ResourceManager as the core's host: what YARN refuses, and the one door through which a decision becomes a container.
+ * The ResourceManager as the core's host: what YARN refuses, and the one door through which a
+ * decision becomes a container.
  *
  * <p>Called by the packer, under the scheduler's lock.
  */
@@ -42,10 +43,15 @@ final class YarnHost implements Host {
   private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
 
   /**
-   * @param maxSilence after how many milliseconds without a report a node gets no new containers; 0 for never
+   * @param maxSilence after how many milliseconds without a report a node gets no new containers; 0
+   *     for never
    * @param clock the scheduler's clock
    */
-  YarnHost(MasterShare masters, Supplier<Resource> clusterResource, long maxSilence, LongSupplier clock) {
+  YarnHost(
+      MasterShare masters,
+      Supplier<Resource> clusterResource,
+      long maxSilence,
+      LongSupplier clock) {
     this.masters = masters;
     this.clusterResource = clusterResource;
     this.maxSilence = maxSilence;
@@ -64,7 +70,8 @@ final class YarnHost implements Host {
     AskEntry entry = (AskEntry) ask.owner();
     VqsAppAttempt attempt = entry.attempt();
     VqsNode node = (VqsNode) server.owner();
-    if (ask.lane() == Ask.Lane.MASTER && !masters.admits(ask.shape().demand(), clusterResource.get())) {
+    if (ask.lane() == Ask.Lane.MASTER
+        && !masters.admits(ask.shape().demand(), clusterResource.get())) {
       masters.waits(ask);
       return Refusal.job(Reason.AM_LIMIT);
     }
@@ -95,9 +102,11 @@ final class YarnHost implements Host {
     VqsNode node = (VqsNode) job.server().owner();
     NodeType type = entry.typeOn(node);
     Container container = newContainer(attempt, node, entry);
-    RMContainer rmContainer = type == null ? null : attempt.allocate(type, node, entry.key(), container);
+    RMContainer rmContainer =
+        type == null ? null : attempt.allocate(type, node, entry.key(), container);
     if (rmContainer == null) {
-      LOG.error("{} asks for nothing any more, but {} was to start on {}", entry, ask, node.getNodeID());
+      LOG.error(
+          "{} asks for nothing any more, but {} was to start on {}", entry, ask, node.getNodeID());
       return Refusal.pair(Reason.HOST_ERROR);
     }
     node.expect(job);
@@ -116,7 +125,8 @@ final class YarnHost implements Host {
   }
 
   private static Container newContainer(VqsAppAttempt attempt, VqsNode node, AskEntry entry) {
-    ContainerId id = BuilderUtils.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId());
+    ContainerId id =
+        BuilderUtils.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId());
     return BuilderUtils.newContainer(
         id,
         node.getNodeID(),
@@ -135,7 +145,11 @@ final class YarnHost implements Host {
 
   @Override
   public void stalled(Server server, Configuration configuration) {
-    LOG.info("stall: node={} configuration=[{}] running={}", server, configuration, server.jobs().size());
+    LOG.info(
+        "stall: node={} configuration=[{}] running={}",
+        server,
+        configuration,
+        server.jobs().size());
   }
 
   @Override
@@ -145,6 +159,11 @@ final class YarnHost implements Host {
 
   @Override
   public void claimed(Server server, Ask ask, boolean claimed) {
-    LOG.info("claim: node={} by={} of={} {}", server, ask.owner(), ask.shape(), claimed ? "begins" : "ends");
+    LOG.info(
+        "claim: node={} by={} of={} {}",
+        server,
+        ask.owner(),
+        ask.shape(),
+        claimed ? "begins" : "ends");
   }
 }

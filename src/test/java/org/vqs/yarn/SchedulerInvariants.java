@@ -40,6 +40,7 @@ public final class SchedulerInvariants {
   private final List<String> found = new ArrayList<>();
   private final Map<ContainerId, RMContainer> live = new HashMap<>();
   private final Resource allocated = Resource.newInstance(0, 0);
+  private final Map<String, Resource> allocatedIn = new HashMap<>();
   private final Resource pending = Resource.newInstance(0, 0);
   private int containers;
   private int asked;
@@ -115,6 +116,9 @@ public final class SchedulerInvariants {
       }
       if (own.getExecutionType() == ExecutionType.GUARANTEED) {
         Resources.addTo(used, own.getContainer().getResource());
+        Resources.addTo(
+            allocatedIn.computeIfAbsent(node.getPartition(), p -> Resource.newInstance(0, 0)),
+            own.getContainer().getResource());
         containers += isTemporary ? 0 : 1;
       }
     }
@@ -167,6 +171,10 @@ public final class SchedulerInvariants {
     for (String partition : partitions) {
       QueueMetrics part =
           partition.isEmpty() ? metrics : metrics.getPartitionQueueMetrics(partition);
+      expect(
+          "allocated in " + queue + " on nodes of partition '" + partition + "'",
+          allocatedIn.getOrDefault(partition, Resources.none()),
+          part.getAllocatedResources());
       Resources.addTo(counted, part.getAllocatedResources());
       Resources.addTo(waiting, part.getPendingResources());
       running += part.getAllocatedContainers();

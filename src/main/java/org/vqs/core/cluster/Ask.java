@@ -7,17 +7,24 @@ import org.vqs.core.index.FitTree;
 /**
  * A pending ask: {@code count} equal jobs that wait together.
  *
- * <p>Memory is proportional to asks, not to jobs. Jobs that join a waiting ask are accounted by their mean arrival time, which keeps the sum over all jobs of
- * their ages exact. Changed only through {@link PendingJobs}.
+ * <p>Memory is proportional to asks, not to jobs. Jobs that join a waiting ask are accounted by
+ * their mean arrival time, which keeps the sum over all jobs of their ages exact. Changed only
+ * through {@link PendingJobs}.
  */
 public final class Ask {
-  /** The order in which asks of one shape are served: higher rank first, then first come, first served. */
+  /**
+   * The order in which asks of one shape are served: higher rank first, then first come, first
+   * served.
+   */
   public static final Comparator<Ask> SERVICE_ORDER =
       Comparator.comparingInt(Ask::rank).reversed().thenComparingLong(Ask::sequence);
 
   /** What an ask is for. */
   public enum Lane {
-    /** An application master: tried before everything else, not part of any virtual queue (design §6.2). */
+    /**
+     * An application master: tried before everything else, not part of any virtual queue (design
+     * §6.2).
+     */
     MASTER,
     /** Everything else. */
     TASK
@@ -111,7 +118,10 @@ public final class Ask {
     return count;
   }
 
-  /** The time at which its longest waiting job arrived, or a later one if some of its jobs have started since. */
+  /**
+   * The time at which its longest waiting job arrived, or a later one if some of its jobs have
+   * started since.
+   */
   public double oldestArrival() {
     return oldestArrival;
   }
@@ -146,7 +156,10 @@ public final class Ask {
     return fitsSomeServer;
   }
 
-  /** True if it may run on the server, as far as places go. Cost O(places of the server · places of the ask). */
+  /**
+   * True if it may run on the server, as far as places go. Cost O(places of the server · places of
+   * the ask).
+   */
   public boolean mayRunAt(Server server) {
     for (Place place : places) {
       if (server.isAt(place)) {

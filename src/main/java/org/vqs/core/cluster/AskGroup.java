@@ -9,12 +9,15 @@ import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 
 /**
- * The asks of one application, among which urgency holds: an ask may start on a server only if no more urgent ask of its group could start there now
- * (design §6.6; MapReduce's failed maps go before its reduces).
+ * The asks of one application, among which urgency holds: an ask may start on a server only if no
+ * more urgent ask of its group could start there now (design §6.6; MapReduce's failed maps go
+ * before its reduces).
  */
 public final class AskGroup {
   private final String name;
-  private final FitTree<Ask> byUrgency = new FitTree<>(Comparator.comparingInt(Ask::urgency).thenComparingLong(Ask::sequence), Bound.AT_MOST);
+  private final FitTree<Ask> byUrgency =
+      new FitTree<>(
+          Comparator.comparingInt(Ask::urgency).thenComparingLong(Ask::sequence), Bound.AT_MOST);
   private final Set<Ask> deferred = new LinkedHashSet<>();
 
   /** A group without asks. */
@@ -43,7 +46,10 @@ public final class AskGroup {
     return byUrgency.firstFitAfter(previous, free);
   }
 
-  /** Remembers that {@code ask} was passed over for a more urgent one, to be tried again when that one no longer waits. */
+  /**
+   * Remembers that {@code ask} was passed over for a more urgent one, to be tried again when that
+   * one no longer waits.
+   */
   public void defer(Ask ask) {
     deferred.add(ask);
   }

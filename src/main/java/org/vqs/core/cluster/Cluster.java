@@ -16,7 +16,8 @@ import org.vqs.core.partition.UniversalPartition;
 /**
  * The servers, their classes, the places that group them, and the jobs that wait for them.
  *
- * <p>This is the only class that changes a server's free capacity. Zero servers is an ordinary state. Not thread-safe.
+ * <p>This is the only class that changes a server's free capacity. Zero servers is an ordinary
+ * state. Not thread-safe.
  */
 public final class Cluster {
   private final int dimensions;
@@ -40,7 +41,8 @@ public final class Cluster {
    *
    * @param smallest the smallest job that can be asked for; decides J for each class
    * @param fixedJ J for all classes, or 0 to derive it from {@code smallest}
-   * @param patience how long a job waits before it is served first where it fits; Long.MAX_VALUE for never
+   * @param patience how long a job waits before it is served first where it fits; Long.MAX_VALUE
+   *     for never
    * @param headOfLine whether virtual queues also keep the order of arrival
    */
   public Cluster(ResourceVector smallest, int fixedJ, long patience, boolean headOfLine) {
@@ -237,7 +239,8 @@ public final class Cluster {
   }
 
   /**
-   * The delay-weighted lengths of the virtual queues as one server sees them: those of everywhere, its rack and its host together. Cost O(J).
+   * The delay-weighted lengths of the virtual queues as one server sees them: those of everywhere,
+   * its rack and its host together. Cost O(J).
    *
    * @param weights cleared and filled; at least as long as the server's partition has types
    */
@@ -273,7 +276,19 @@ public final class Cluster {
   }
 
   private UniversalPartition partitionFor(ResourceVector capacity) {
-    return fixedJ > 0 ? new UniversalPartition(fixedJ) : UniversalPartition.forSmallest(Size.of(smallest, capacity));
+    int wanted =
+        fixedJ > 0 ? fixedJ : UniversalPartition.forSmallest(Size.of(smallest, capacity)).j();
+    return new UniversalPartition(
+        Math.max(UniversalPartition.MIN_J, Math.min(wanted, largestExactJ(capacity))));
+  }
+
+  /** The largest J for which 3 · capacity · 2^J stays within a long, as the policies multiply. */
+  private static int largestExactJ(ResourceVector capacity) {
+    int bits = 0;
+    for (int r = 0; r < capacity.dimensions(); r++) {
+      bits = Math.max(bits, Long.SIZE - Long.numberOfLeadingZeros(capacity.get(r)));
+    }
+    return Long.SIZE - 3 - bits;
   }
 
   private int takeSlot() {

@@ -15,8 +15,9 @@ import org.vqs.core.model.Size;
 import org.vqs.core.partition.UniversalPartition;
 
 /**
- * A full recount of a cluster (design §8), for tests after each event and for looking into a live system. It visits every server, job, ask and index, and changes nothing;
- * never called on an event.
+ * A full recount of a cluster (design §8), for tests after each event and for looking into a live
+ * system. It visits every server, job, ask and index, and changes nothing; never called on an
+ * event.
  */
 public final class ClusterInvariants {
   private final Cluster cluster;
@@ -26,7 +27,10 @@ public final class ClusterInvariants {
     this.cluster = cluster;
   }
 
-  /** What is wrong, each in one sentence that names what was counted and what a recount gives; empty if nothing is. Asks that are held back are not seen. */
+  /**
+   * What is wrong, each in one sentence that names what was counted and what a recount gives; empty
+   * if nothing is. Asks that are held back are not seen.
+   */
   public static List<String> violations(Cluster cluster) {
     ClusterInvariants invariants = new ClusterInvariants(cluster);
     invariants.checkServers();
@@ -37,7 +41,8 @@ public final class ClusterInvariants {
   }
 
   /**
-   * As {@link #violations(Cluster)}, and what can be said only with all asks at hand: the sum of waiting jobs, the shapes, and the flags of asks that are held back.
+   * As {@link #violations(Cluster)}, and what can be said only with all asks at hand: the sum of
+   * waiting jobs, the shapes, and the flags of asks that are held back.
    *
    * @param asks every ask that was made and not forgotten
    */
@@ -81,7 +86,11 @@ public final class ClusterInvariants {
       job.demand().addTo(used, 1);
     }
     for (int r = 0; r < used.length; r++) {
-      expect(server, "used + free of a resource", used[r] + server.free()[r], server.capacity().get(r));
+      expect(
+          server,
+          "used + free of a resource",
+          used[r] + server.free()[r],
+          server.capacity().get(r));
     }
     require(
         server.isOverfullAllowed() || !server.hasNegativeRoom(),
@@ -97,7 +106,11 @@ public final class ClusterInvariants {
     BigInteger[] padding = new BigInteger[cluster.dimensions()];
     Arrays.fill(padding, BigInteger.ZERO);
     for (Job job : server.jobs()) {
-      require(job.server() == server && !job.isGone(), "%s runs %s, which is gone or elsewhere", server, job);
+      require(
+          job.server() == server && !job.isGone(),
+          "%s runs %s, which is gone or elsewhere",
+          server,
+          job);
       Size size = Size.of(job.demand(), server.capacity());
       int type = size.fitsEmptyServer() ? partition.typeOf(size) : 0;
       expect(job, "type", job.type(), type);
@@ -128,10 +141,15 @@ public final class ClusterInvariants {
         server.isStalled() ? "stalled" : "not stalled",
         server.stalledSince());
     Ask claimant = server.claimant();
-    require(claimant == null || claimant.claimed() == server, "%s is claimed by %s, which does not claim it", server, claimant);
+    require(
+        claimant == null || claimant.claimed() == server,
+        "%s is claimed by %s, which does not claim it",
+        server,
+        claimant);
     require(claimant == null || !server.isStalled(), "%s is claimed and stalled", server);
     require(
-        server.configuration() == null || server.serverClass().configurations().all().contains(server.configuration()),
+        server.configuration() == null
+            || server.serverClass().configurations().all().contains(server.configuration()),
         "%s of class %s has configuration %s, which its class has not",
         server,
         server.serverClass(),
@@ -176,8 +194,15 @@ public final class ClusterInvariants {
     Set<ResourceVector> capacities = new HashSet<>();
     for (ServerClass serverClass : cluster.classes()) {
       expect(serverClass, "servers", serverClass.servers(), members.getOrDefault(serverClass, 0));
-      require(slots.add(serverClass.index()), "slot %d of %s is taken twice", serverClass.index(), serverClass);
-      require(capacities.add(serverClass.capacity()), "there are two classes of %s", serverClass.capacity());
+      require(
+          slots.add(serverClass.index()),
+          "slot %d of %s is taken twice",
+          serverClass.index(),
+          serverClass);
+      require(
+          capacities.add(serverClass.capacity()),
+          "there are two classes of %s",
+          serverClass.capacity());
     }
   }
 
@@ -194,10 +219,14 @@ public final class ClusterInvariants {
         sites++;
         List<Server> here = members.getOrDefault(site.serverClass(), List.of());
         expect(place, "servers of one class", site.servers(), here.size());
-        List<Server> open = place.isIndexed() ? here.stream().filter(Server::isOpen).toList() : List.of();
+        List<Server> open =
+            place.isIndexed() ? here.stream().filter(Server::isOpen).toList() : List.of();
         found.addAll(
             FitTreeInvariants.violations(
-                () -> "the open servers of " + place + " for " + site.serverClass(), site.openByTightness(), open, Server::free));
+                () -> "the open servers of " + place + " for " + site.serverClass(),
+                site.openByTightness(),
+                open,
+                Server::free));
       }
       expect(place, "sites", sites, members.size());
     }

@@ -34,8 +34,10 @@ final class PendingInvariants {
 
   private void note(Ask ask) {
     indexed.add(ask);
-    new LinkedHashSet<>(ask.places()).forEach(p -> waitingAt.computeIfAbsent(p, q -> new ArrayList<>()).add(ask));
-    new LinkedHashSet<>(ask.preferred()).forEach(p -> preferring.computeIfAbsent(p, q -> new ArrayList<>()).add(ask));
+    new LinkedHashSet<>(ask.places())
+        .forEach(p -> waitingAt.computeIfAbsent(p, q -> new ArrayList<>()).add(ask));
+    new LinkedHashSet<>(ask.preferred())
+        .forEach(p -> preferring.computeIfAbsent(p, q -> new ArrayList<>()).add(ask));
   }
 
   /** What is wrong with the indexes of the asks that are in them. */
@@ -63,7 +65,8 @@ final class PendingInvariants {
   private void requireSum(double counted, double recounted, String what, Object... arguments) {
     double tolerance = RELATIVE_ERROR * Math.max(1, Math.abs(recounted));
     if (Math.abs(counted - recounted) > tolerance) {
-      found.add("%s is %s, a recount gives %s".formatted(what.formatted(arguments), counted, recounted));
+      found.add(
+          "%s is %s, a recount gives %s".formatted(what.formatted(arguments), counted, recounted));
     }
   }
 
@@ -73,26 +76,50 @@ final class PendingInvariants {
 
   private void checkAsks() {
     found.addAll(
-        FitTreeInvariants.violations(() -> "the asks in service order", pending.inServiceOrder(), indexed, a -> a.shape().amounts()));
+        FitTreeInvariants.violations(
+            () -> "the asks in service order",
+            pending.inServiceOrder(),
+            indexed,
+            a -> a.shape().amounts()));
     long startable = 0;
     for (Ask ask : indexed) {
       startable += ask.count();
       require(
-          ask.isIndexed() && ask.count() > 0 && ask.held() == null && ask.fitsSomeServer() && fitsSomeClass(ask),
+          ask.isIndexed()
+              && ask.count() > 0
+              && ask.held() == null
+              && ask.fitsSomeServer()
+              && fitsSomeClass(ask),
           "%s is indexed but has no jobs, is held or fits no server",
           ask);
       Server claimed = ask.claimed();
-      require(claimed == null || claimed.claimant() == ask, "%s claims %s, which is claimed by another", ask, claimed);
-      require(claimed == null || servers.contains(claimed), "%s claims %s, which left the cluster", ask, claimed);
+      require(
+          claimed == null || claimed.claimant() == ask,
+          "%s claims %s, which is claimed by another",
+          ask,
+          claimed);
+      require(
+          claimed == null || servers.contains(claimed),
+          "%s claims %s, which left the cluster",
+          ask,
+          claimed);
       require(
           ask.urgencyNode().isInTree() == (ask.group() != null && ask.lane() == Ask.Lane.TASK),
           "%s is in no order of urgency of its application, or in one of none",
           ask);
     }
-    require(pending.startable() == startable, "%d jobs count as startable, a recount gives %d", pending.startable(), startable);
+    require(
+        pending.startable() == startable,
+        "%d jobs count as startable, a recount gives %d",
+        pending.startable(),
+        startable);
     for (Ask ask : pending.neverFitting()) {
       require(
-          !ask.isIndexed() && ask.count() > 0 && ask.held() == null && !ask.fitsSomeServer() && !fitsSomeClass(ask),
+          !ask.isIndexed()
+              && ask.count() > 0
+              && ask.held() == null
+              && !ask.fitsSomeServer()
+              && !fitsSomeClass(ask),
           "%s counts as never fitting, but has no jobs, is held or fits",
           ask);
     }
@@ -102,9 +129,14 @@ final class PendingInvariants {
     List<Ask> here = waitingAt.getOrDefault(place, List.of());
     require(here.isEmpty() || place.isIndexed(), "asks wait for %s, which is not indexed", place);
     List<Ask> masters = here.stream().filter(a -> a.lane() == Ask.Lane.MASTER).toList();
-    List<Ask> due = here.stream().filter(a -> a.due() != Long.MAX_VALUE && a.claimed() == null).toList();
-    found.addAll(FitTreeInvariants.violations(() -> "the masters at " + place, place.masters(), masters, a -> a.shape().amounts()));
-    found.addAll(FitTreeInvariants.violations(() -> "the due times at " + place, place.byDueTime(), due, a -> a.shape().amounts()));
+    List<Ask> due =
+        here.stream().filter(a -> a.due() != Long.MAX_VALUE && a.claimed() == null).toList();
+    found.addAll(
+        FitTreeInvariants.violations(
+            () -> "the masters at " + place, place.masters(), masters, a -> a.shape().amounts()));
+    found.addAll(
+        FitTreeInvariants.violations(
+            () -> "the due times at " + place, place.byDueTime(), due, a -> a.shape().amounts()));
 
     Map<Shape, TreeSet<Ask>> byShape = new HashMap<>();
     for (Ask ask : preferring.getOrDefault(place, List.of())) {
@@ -112,7 +144,12 @@ final class PendingInvariants {
         byShape.computeIfAbsent(ask.shape(), s -> new TreeSet<>(Ask.SERVICE_ORDER)).add(ask);
       }
     }
-    require(byShape.equals(place.preferences()), "%s is preferred by %s, a recount gives %s", place, place.preferences(), byShape);
+    require(
+        byShape.equals(place.preferences()),
+        "%s is preferred by %s, a recount gives %s",
+        place,
+        place.preferences(),
+        byShape);
     checkQueues(place, here.stream().filter(a -> a.lane() == Ask.Lane.TASK).toList());
   }
 
@@ -127,12 +164,34 @@ final class PendingInvariants {
       List<Ask> expected = byShape.getOrDefault(queue.shape(), List.of());
       List<Ask> asks = new ArrayList<>();
       queue.asks().forEach(asks::add);
-      require(expected.equals(asks), "%s queues %s as %s, a recount gives %s", place, queue, asks, expected);
-      require(queue.count() == jobs(expected), "%s queues %s, a recount gives %d jobs", place, queue, jobs(expected));
-      requireSum(queue.arrivalSum(), arrivals(expected), "the sum of arrivals of %s at %s", queue, place);
-      require(queue.indexedHead() == queue.first(), "%s stands in line at %s as %s", queue, place, queue.indexedHead());
+      require(
+          expected.equals(asks),
+          "%s queues %s as %s, a recount gives %s",
+          place,
+          queue,
+          asks,
+          expected);
+      require(
+          queue.count() == jobs(expected),
+          "%s queues %s, a recount gives %d jobs",
+          place,
+          queue,
+          jobs(expected));
+      requireSum(
+          queue.arrivalSum(), arrivals(expected), "the sum of arrivals of %s at %s", queue, place);
+      require(
+          queue.indexedHead() == queue.first(),
+          "%s stands in line at %s as %s",
+          queue,
+          place,
+          queue.indexedHead());
     }
-    require(queues.size() == byShape.size(), "%s queues %d shapes, a recount gives %d", place, queues.size(), byShape.size());
+    require(
+        queues.size() == byShape.size(),
+        "%s queues %d shapes, a recount gives %d",
+        place,
+        queues.size(),
+        byShape.size());
     for (Site site : place.sites()) {
       for (int j = 0; j < site.queues().types(); j++) {
         checkVirtualQueue(place, site.serverClass(), j, site.queues().get(j), queues);
@@ -140,26 +199,51 @@ final class PendingInvariants {
     }
   }
 
-  private void checkVirtualQueue(Place place, ServerClass serverClass, int type, VirtualQueue queue, Set<ShapeQueue> all) {
+  private void checkVirtualQueue(
+      Place place, ServerClass serverClass, int type, VirtualQueue queue, Set<ShapeQueue> all) {
     List<ShapeQueue> members = new ArrayList<>();
     for (ShapeQueue candidate : all) {
       Shape shape = candidate.shape();
-      if (shape.demand().fitsIn(serverClass.capacity()) && serverClass.partition().typeOf(shape.sizeIn(serverClass)) == type) {
+      if (shape.demand().fitsIn(serverClass.capacity())
+          && serverClass.partition().typeOf(shape.sizeIn(serverClass)) == type) {
         members.add(candidate);
       }
     }
     Supplier<String> name = () -> "VQ%d of %s at %s".formatted(type, serverClass, place);
     if (queue == null) {
-      require(members.isEmpty(), "VQ%d of %s at %s is missing but has %s", type, serverClass, place, members);
+      require(
+          members.isEmpty(),
+          "VQ%d of %s at %s is missing but has %s",
+          type,
+          serverClass,
+          place,
+          members);
       return;
     }
     long length = members.stream().mapToLong(ShapeQueue::count).sum();
-    require(queue.length() == length, "%s of %s at %s, a recount gives length %d", queue, serverClass, place, length);
-    requireSum(queue.arrivalSum(), members.stream().mapToDouble(ShapeQueue::arrivalSum).sum(), "the sum of arrivals of %s of %s at %s", queue, serverClass, place);
-    found.addAll(FitTreeInvariants.violations(() -> name.get() + " by size", queue.bySize(), members, q -> q.shape().amounts()));
+    require(
+        queue.length() == length,
+        "%s of %s at %s, a recount gives length %d",
+        queue,
+        serverClass,
+        place,
+        length);
+    requireSum(
+        queue.arrivalSum(),
+        members.stream().mapToDouble(ShapeQueue::arrivalSum).sum(),
+        "the sum of arrivals of %s of %s at %s",
+        queue,
+        serverClass,
+        place);
     found.addAll(
         FitTreeInvariants.violations(
-            () -> name.get() + " by head", queue.byHead(), queue.isHeadOfLine() ? members : List.of(), q -> q.shape().amounts()));
+            () -> name.get() + " by size", queue.bySize(), members, q -> q.shape().amounts()));
+    found.addAll(
+        FitTreeInvariants.violations(
+            () -> name.get() + " by head",
+            queue.byHead(),
+            queue.isHeadOfLine() ? members : List.of(),
+            q -> q.shape().amounts()));
   }
 
   private static long jobs(List<Ask> asks) {
@@ -175,17 +259,46 @@ final class PendingInvariants {
     for (Ask ask : asks) {
       boolean waits = ask.count() > 0 && ask.held() == null;
       boolean fits = fitsSomeClass(ask);
-      require(ask.isIndexed() == (waits && fits), "%s, held for %s, fits %s, but is indexed %s", ask, ask.held(), fits, ask.isIndexed());
-      require(ask.isIndexed() == indexed.contains(ask), "%s is indexed %s, the service order disagrees", ask, ask.isIndexed());
-      require(never.contains(ask) == (waits && !fits), "%s fits %s, but counts as never fitting %s", ask, fits, never.contains(ask));
-      require(ask.claimed() == null || ask.isIndexed(), "%s claims %s but cannot start", ask, ask.claimed());
-      require(ask.isIndexed() || !ask.urgencyNode().isInTree(), "%s is among the waiting of its application but cannot start", ask);
+      require(
+          ask.isIndexed() == (waits && fits),
+          "%s, held for %s, fits %s, but is indexed %s",
+          ask,
+          ask.held(),
+          fits,
+          ask.isIndexed());
+      require(
+          ask.isIndexed() == indexed.contains(ask),
+          "%s is indexed %s, the service order disagrees",
+          ask,
+          ask.isIndexed());
+      require(
+          never.contains(ask) == (waits && !fits),
+          "%s fits %s, but counts as never fitting %s",
+          ask,
+          fits,
+          never.contains(ask));
+      require(
+          ask.claimed() == null || ask.isIndexed(),
+          "%s claims %s but cannot start",
+          ask,
+          ask.claimed());
+      require(
+          ask.isIndexed() || !ask.urgencyNode().isInTree(),
+          "%s is among the waiting of its application but cannot start",
+          ask);
       if (ask.group() != null) {
-        require(ask.group().deferred().stream().allMatch(Ask::isIndexed), "%s defers asks that cannot start", ask.group());
+        require(
+            ask.group().deferred().stream().allMatch(Ask::isIndexed),
+            "%s defers asks that cannot start",
+            ask.group());
       }
     }
     long waiting = asks.stream().mapToLong(Ask::count).sum();
-    require(pending.waiting() == waiting, "%d jobs count as waiting, a recount gives %d", pending.waiting(), waiting);
+    require(
+        pending.waiting() == waiting,
+        "%d jobs count as waiting, a recount gives %d",
+        pending.waiting(),
+        waiting);
   }
 
   private void checkShapes(Collection<Ask> asks) {
@@ -193,7 +306,18 @@ final class PendingInvariants {
     for (Ask ask : asks) {
       uses.merge(ask.shape(), 1, Integer::sum);
     }
-    require(pending.shapes() == uses.size(), "there are %d shapes, a recount gives %d", pending.shapes(), uses.size());
-    uses.forEach((shape, n) -> require(shape.asks() == n, "shape %s is used by %d asks, a recount gives %d", shape, shape.asks(), n));
+    require(
+        pending.shapes() == uses.size(),
+        "there are %d shapes, a recount gives %d",
+        pending.shapes(),
+        uses.size());
+    uses.forEach(
+        (shape, n) ->
+            require(
+                shape.asks() == n,
+                "shape %s is used by %d asks, a recount gives %d",
+                shape,
+                shape.asks(),
+                n));
   }
 }

@@ -12,14 +12,17 @@ import org.vqs.core.model.ResourceVector;
 /**
  * The waiting jobs, kept in all the orders in which policies look for them.
  *
- * <p>An ask of a demand that is waited for already costs one addition per server class; a new demand costs O(log shapes) per class. Not thread-safe.
+ * <p>An ask of a demand that is waited for already costs one addition per server class; a new
+ * demand costs O(log shapes) per class. Not thread-safe.
  */
 public final class PendingJobs {
   private final Cluster cluster;
   private final long patience;
   private final Map<ResourceVector, Shape> shapes = new HashMap<>();
-  private final FitTree<Ask> inServiceOrder = new FitTree<>(Ask.SERVICE_ORDER, FitTree.Bound.AT_MOST);
+  private final FitTree<Ask> inServiceOrder =
+      new FitTree<>(Ask.SERVICE_ORDER, FitTree.Bound.AT_MOST);
   private final Set<Ask> neverFitting = new LinkedHashSet<>();
+  private final Set<Place> waitedAt = new LinkedHashSet<>();
   private int shapesMade;
   private long asksMade;
   private long waiting;
@@ -49,7 +52,9 @@ public final class PendingJobs {
     return waiting;
   }
 
-  /** How many jobs wait that could start on some registered server, application masters included. */
+  /**
+   * How many jobs wait that could start on some registered server, application masters included.
+   */
   public long startable() {
     return indexedJobs;
   }
@@ -62,6 +67,11 @@ public final class PendingJobs {
   /** All asks that could start on some registered server, in the order in which they are served. */
   public FitTree<Ask> inServiceOrder() {
     return inServiceOrder;
+  }
+
+  /** The places at which asks wait. */
+  Set<Place> waitedAt() {
+    return waitedAt;
   }
 
   /** The asks that are larger than every registered server. */
@@ -161,20 +171,26 @@ public final class PendingJobs {
     return fitting;
   }
 
-  /** A server class disappeared: some asks may fit nowhere now. Cost O(shapes + asks of the shapes that do not fit). Returns those asks. */
+  /**
+   * A server class disappeared: some asks may fit nowhere now. Cost O(shapes + asks of the shapes
+   * that do not fit). Returns those asks.
+   */
   List<Ask> classRemoved() {
     Set<Ask> unfitting = new LinkedHashSet<>();
-    for (Place place : cluster.places()) {
+    for (Place place : waitedAt) {
       for (ShapeQueue queue : place.shapeQueues()) {
         if (!cluster.fitsSomeClass(queue.shape())) {
           queue.asks().forEach(unfitting::add);
         }
       }
-      place.masters().forEach(ask -> {
-        if (!cluster.fitsSomeClass(ask.shape())) {
-          unfitting.add(ask);
-        }
-      });
+      place
+          .masters()
+          .forEach(
+              ask -> {
+                if (!cluster.fitsSomeClass(ask.shape())) {
+                  unfitting.add(ask);
+                }
+              });
     }
     for (Ask ask : unfitting) {
       unindex(ask);
@@ -228,6 +244,7 @@ public final class PendingJobs {
     for (int i = 0; i < ask.places().size(); i++) {
       Place place = ask.places().get(i);
       place.index();
+      waitedAt.add(place);
       if (ask.lane() == Ask.Lane.MASTER) {
         place.masters().insert(ask.masterNode(i), ask.shape().amounts());
       } else {
@@ -252,10 +269,14 @@ public final class PendingJobs {
       place.removePreference(ask);
     }
     for (int i = 0; i < ask.places().size(); i++) {
+      Place place = ask.places().get(i);
       if (ask.lane() == Ask.Lane.MASTER) {
         ask.masterNode(i).detach();
       } else {
-        dequeue(ask.places().get(i), ask);
+        dequeue(place, ask);
+      }
+      if (place.isIdle()) {
+        waitedAt.remove(place);
       }
     }
     detachDue(ask);

@@ -14,8 +14,9 @@ import org.vqs.core.index.FitTree.Bound;
 /**
  * A set of servers that asks can name: the whole cluster, a rack, or a host.
  *
- * <p>A strict ask is indexed at the places it names and nowhere else, so a server never meets an ask that is strict elsewhere. The index of servers of a place
- * other than the whole cluster is built when the first ask names it.
+ * <p>A strict ask is indexed at the places it names and nowhere else, so a server never meets an
+ * ask that is strict elsewhere. The index of servers of a place other than the whole cluster is
+ * built when the first ask names it.
  */
 public final class Place {
   private final String name;
@@ -25,7 +26,9 @@ public final class Place {
   private final Map<ServerClass, Site> sites = new LinkedHashMap<>();
   private final Map<Shape, ShapeQueue> shapeQueues = new LinkedHashMap<>();
   private final Map<Shape, NavigableSet<Ask>> preferring = new HashMap<>();
-  private final FitTree<Ask> byDueTime = new FitTree<>(Comparator.comparingLong(Ask::due).thenComparingLong(Ask::sequence), Bound.AT_MOST);
+  private final FitTree<Ask> byDueTime =
+      new FitTree<>(
+          Comparator.comparingLong(Ask::due).thenComparingLong(Ask::sequence), Bound.AT_MOST);
   private final FitTree<Ask> masters = new FitTree<>(Ask.SERVICE_ORDER, Bound.AT_MOST);
   private boolean indexed;
 
@@ -60,7 +63,10 @@ public final class Place {
     return masters;
   }
 
-  /** Waiting asks of a shape that would rather run here, in the order in which they are served, or null if there are none. */
+  /**
+   * Waiting asks of a shape that would rather run here, in the order in which they are served, or
+   * null if there are none.
+   */
   public NavigableSet<Ask> preferring(Shape shape) {
     return preferring.get(shape);
   }
@@ -68,11 +74,6 @@ public final class Place {
   /** The waiting asks of a shape that may run here, or null if there are none. */
   public ShapeQueue queueOf(Shape shape) {
     return shapeQueues.get(shape);
-  }
-
-  /** How many servers are here. */
-  public int serverCount() {
-    return servers.size();
   }
 
   Iterable<ShapeQueue> shapeQueues() {
@@ -120,6 +121,11 @@ public final class Place {
 
   ShapeQueue shapeQueue(Shape shape) {
     return shapeQueues.computeIfAbsent(shape, s -> new ShapeQueue(s, dimensions));
+  }
+
+  /** True if no ask waits here. */
+  boolean isIdle() {
+    return shapeQueues.isEmpty() && masters.isEmpty();
   }
 
   /** Removes the queue of a shape that has no ask left. */

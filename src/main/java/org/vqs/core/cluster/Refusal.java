@@ -1,9 +1,13 @@
 package org.vqs.core.cluster;
 
+import java.util.EnumMap;
+import java.util.Map;
+
 /**
  * Why a job did not start, and how far that reaches.
  *
- * <p>A refusal is a value: a host returns it, the policies act on its scope, and operators read its reason.
+ * <p>A refusal is a value: a host returns it, the policies act on its scope, and operators read its
+ * reason.
  *
  * @param reason what kind of obstacle it is
  * @param scope what need not be tried again while the obstacle stands
@@ -50,18 +54,32 @@ public record Refusal(Reason reason, Scope scope) {
     SERVER
   }
 
+  /** One of each: considering a candidate must not make garbage. */
+  private static final Map<Reason, Refusal> PAIRS = all(Scope.PAIR);
+
+  private static final Map<Reason, Refusal> JOBS = all(Scope.JOB);
+  private static final Map<Reason, Refusal> SERVERS = all(Scope.SERVER);
+
+  private static Map<Reason, Refusal> all(Scope scope) {
+    Map<Reason, Refusal> all = new EnumMap<>(Reason.class);
+    for (Reason reason : Reason.values()) {
+      all.put(reason, new Refusal(reason, scope));
+    }
+    return all;
+  }
+
   /** A refusal of this job on this server. */
   public static Refusal pair(Reason reason) {
-    return new Refusal(reason, Scope.PAIR);
+    return PAIRS.get(reason);
   }
 
   /** A refusal of this job everywhere. */
   public static Refusal job(Reason reason) {
-    return new Refusal(reason, Scope.JOB);
+    return JOBS.get(reason);
   }
 
   /** A refusal of every job on this server. */
   public static Refusal server(Reason reason) {
-    return new Refusal(reason, Scope.SERVER);
+    return SERVERS.get(reason);
   }
 }

@@ -15,7 +15,8 @@ import org.vqs.core.partition.Configuration;
 /**
  * A server: what it has, what runs on it, its active configuration and whether it takes new work.
  *
- * <p>Changed only through {@link Cluster}; policies set its configuration and its stall. Confined to the packer's caller.
+ * <p>Changed only through {@link Cluster}; policies set its configuration and its stall. Confined
+ * to the packer's caller.
  */
 public final class Server {
   /** The least residual capacity first, then the lowest index: the order of Best-Fit. */
@@ -54,7 +55,13 @@ public final class Server {
   private Object policyState;
   private final Consumer<Server> listener;
 
-  Server(int index, String name, ResourceVector capacity, List<Place> places, Object owner, Consumer<Server> listener) {
+  Server(
+      int index,
+      String name,
+      ResourceVector capacity,
+      List<Place> places,
+      Object owner,
+      Consumer<Server> listener) {
     this.listener = listener;
     this.index = index;
     this.name = name;
@@ -119,9 +126,11 @@ public final class Server {
   }
 
   /**
-   * What rounding the smallest jobs up to 2^-J adds to what they hold, times 2^J, per resource. Read only.
+   * What rounding the smallest jobs up to 2^-J adds to what they hold, times 2^J, per resource.
+   * Read only.
    *
-   * <p>A job of size below 2^-J is rounded in its dominant resource (the paper's mapping to one resource).
+   * <p>A job of size below 2^-J is rounded in its dominant resource (the paper's mapping to one
+   * resource).
    */
   public long[] padding() {
     return padding;
@@ -142,7 +151,10 @@ public final class Server {
     return places.contains(place);
   }
 
-  /** The residual capacity that Best-Fit compares: the free amount, or for several resources the sum of the free fractions of each. */
+  /**
+   * The residual capacity that Best-Fit compares: the free amount, or for several resources the sum
+   * of the free fractions of each.
+   */
   public double residual() {
     return residual;
   }
@@ -223,7 +235,10 @@ public final class Server {
     claimant = ask;
   }
 
-  /** The host decides what it has and what runs on it, so that free amounts may be negative until enough has left. */
+  /**
+   * The host decides what it has and what runs on it, so that free amounts may be negative until
+   * enough has left.
+   */
   void allowOverfull() {
     overfull = true;
   }
@@ -238,7 +253,10 @@ public final class Server {
     capacity = newCapacity;
   }
 
-  /** Joins the sites of a class at all its places, retypes what runs on it, and forgets a configuration of other types. */
+  /**
+   * Joins the sites of a class at all its places, retypes what runs on it, and forgets a
+   * configuration of other types.
+   */
   void join(ServerClass newClass) {
     serverClass = newClass;
     configuration = null;

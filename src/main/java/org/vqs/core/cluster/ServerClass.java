@@ -8,8 +8,9 @@ import org.vqs.core.partition.UniversalPartition;
 /**
  * All servers of one capacity, with the partition of job sizes relative to it.
  *
- * <p>The paper keeps "different sets of virtual queues, one set for each type of servers" (Scheduling Jobs with Random Resource Requirements, §VIII). A class lives as
- * long as it has servers.
+ * <p>The paper keeps "different sets of virtual queues, one set for each type of servers"
+ * (Scheduling Jobs with Random Resource Requirements, §VIII). A class lives as long as it has
+ * servers.
  */
 public final class ServerClass {
   private final int index;

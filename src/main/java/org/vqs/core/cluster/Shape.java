@@ -40,7 +40,9 @@ public final class Shape {
     return in(serverClass).size;
   }
 
-  /** Its type on servers of a class; meaningful only if it fits one. Cost O(1) after the first time. */
+  /**
+   * Its type on servers of a class; meaningful only if it fits one. Cost O(1) after the first time.
+   */
   public int typeIn(ServerClass serverClass) {
     return in(serverClass).type;
   }

@@ -44,7 +44,9 @@ public final class ShapeQueue {
     return arrivalSum;
   }
 
-  /** The head by which it is ordered in the virtual queues' lines; changes only while it is in none. */
+  /**
+   * The head by which it is ordered in the virtual queues' lines; changes only while it is in none.
+   */
   Ask indexedHead() {
     return indexedHead;
   }
@@ -87,7 +89,8 @@ public final class ShapeQueue {
   }
 
   private FitTree.Node<ShapeQueue>[] grown(FitTree.Node<ShapeQueue>[] array, int slot) {
-    FitTree.Node<ShapeQueue>[] result = slot < array.length ? array : Arrays.copyOf(array, slot + 1);
+    FitTree.Node<ShapeQueue>[] result =
+        slot < array.length ? array : Arrays.copyOf(array, slot + 1);
     if (result[slot] == null) {
       result[slot] = new FitTree.Node<>(this, dimensions);
     }

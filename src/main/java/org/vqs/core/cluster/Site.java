@@ -7,7 +7,8 @@ import org.vqs.core.index.FitTree.Bound;
 public final class Site {
   private final ServerClass serverClass;
   private final VirtualQueues queues;
-  private final FitTree<Server> openByTightness = new FitTree<>(Server.TIGHTEST_FIRST, Bound.AT_LEAST);
+  private final FitTree<Server> openByTightness =
+      new FitTree<>(Server.TIGHTEST_FIRST, Bound.AT_LEAST);
   private int servers;
 
   Site(ServerClass serverClass, boolean headOfLine) {

@@ -4,7 +4,8 @@ import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 
 /**
- * VQ_j: the waiting jobs of one type for the servers of one class at one place (Scheduling Jobs with Random Resource Requirements, Definition 3 and §V-A).
+ * VQ_j: the waiting jobs of one type for the servers of one class at one place (Scheduling Jobs
+ * with Random Resource Requirements, Definition 3 and §V-A).
  *
  * <p>Jobs are ordered by size, and, for policies that serve the head of the line, also by arrival.
  */
@@ -13,7 +14,9 @@ public final class VirtualQueue {
   private final int type;
   private final boolean headOfLine;
   private final FitTree<ShapeQueue> bySize;
-  private final FitTree<ShapeQueue> byHead = new FitTree<>((a, b) -> Ask.SERVICE_ORDER.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
+  private final FitTree<ShapeQueue> byHead =
+      new FitTree<>(
+          (a, b) -> Ask.SERVICE_ORDER.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
   private long length;
   private double arrivalSum;
 
@@ -54,7 +57,9 @@ public final class VirtualQueue {
     return bySize.firstFitAfter(previous, free);
   }
 
-  /** The shape at the head of the line, or null. Only for policies that serve the head of the line. */
+  /**
+   * The shape at the head of the line, or null. Only for policies that serve the head of the line.
+   */
   public ShapeQueue head() {
     return byHead.first();
   }
@@ -77,7 +82,10 @@ public final class VirtualQueue {
     }
   }
 
-  /** Puts a shape back in line, and into the order of sizes if it was not there, or takes it out if nothing waits. */
+  /**
+   * Puts a shape back in line, and into the order of sizes if it was not there, or takes it out if
+   * nothing waits.
+   */
   void index(ShapeQueue queue) {
     FitTree.Node<ShapeQueue> node = queue.sizeNode(serverClass);
     if (queue.isEmpty()) {

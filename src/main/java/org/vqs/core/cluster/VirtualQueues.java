@@ -12,7 +12,9 @@ public final class VirtualQueues {
     this.queues = new VirtualQueue[serverClass.partition().types()];
   }
 
-  /** VQ_j, or null if no job of the type ever waited here: most hosts and racks are never asked for. */
+  /**
+   * VQ_j, or null if no job of the type ever waited here: most hosts and racks are never asked for.
+   */
   public VirtualQueue get(int type) {
     return queues[type];
   }

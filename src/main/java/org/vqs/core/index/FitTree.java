@@ -4,14 +4,17 @@ import java.util.Comparator;
 import java.util.function.Consumer;
 
 /**
- * An ordered set of elements, each with a resource vector, that finds the first element <em>in order</em> whose vector fits under (or covers) another one.
+ * An ordered set of elements, each with a resource vector, that finds the first element <em>in
+ * order</em> whose vector fits under (or covers) another one.
  *
- * <p>It is a treap whose nodes carry, for each resource, the best value of their subtree: the minimum if elements are demands that must fit under a limit, the
- * maximum if they are rooms that must cover a demand. A subtree whose best values already fail is not entered. For one resource a search costs O(log n);
- * for several it costs O(log n) per candidate that is good in each resource apart but in no element together.
+ * <p>It is a treap whose nodes carry, for each resource, the best value of their subtree: the
+ * minimum if elements are demands that must fit under a limit, the maximum if they are rooms that
+ * must cover a demand. A subtree whose best values already fail is not entered. For one resource a
+ * search costs O(log n); for several it costs O(log n) per candidate that is good in each resource
+ * apart but in no element together.
  *
- * <p>Node priorities come from a fixed sequence, so equal operations give equal trees. Nodes belong to the caller and are reused: inserting and removing makes no
- * garbage. Not thread-safe.
+ * <p>Node priorities come from a fixed sequence, so equal operations give equal trees. Nodes belong
+ * to the caller and are reused: inserting and removing makes no garbage. Not thread-safe.
  *
  * @param <E> what is ordered; its place in the order must not change while it is in the tree
  */
@@ -96,7 +99,8 @@ public final class FitTree<E> {
   /**
    * Removes a node. Cost O(log n).
    *
-   * @throws IllegalStateException if the node is not in this tree, or its element's order changed since it was inserted
+   * @throws IllegalStateException if the node is not in this tree, or its element's order changed
+   *     since it was inserted
    */
   public void remove(Node<E> node) {
     if (node.tree != this) {
@@ -248,7 +252,9 @@ public final class FitTree<E> {
     return subtree;
   }
 
-  /** Hangs the part of {@code subtree} before {@code node} to its left and the rest to its right. */
+  /**
+   * Hangs the part of {@code subtree} before {@code node} to its left and the rest to its right.
+   */
   private void split(Node<E> subtree, Node<E> node) {
     node.left = keepBefore(subtree, node);
     node.right = spare;
@@ -277,7 +283,8 @@ public final class FitTree<E> {
 
   private Node<E> remove(Node<E> subtree, Node<E> node) {
     if (subtree == null) {
-      throw new IllegalStateException(node.element + " moved in the order while it was in the tree");
+      throw new IllegalStateException(
+          node.element + " moved in the order while it was in the tree");
     }
     if (subtree == node) {
       return merge(node.left, node.right);

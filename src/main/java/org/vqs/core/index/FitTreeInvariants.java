@@ -11,7 +11,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.vqs.core.index.FitTree.Node;
 
-/** A recount of a {@link FitTree}, for tests and for looking into a live system. Visits every node; never called on an event. */
+/**
+ * A recount of a {@link FitTree}, for tests and for looking into a live system. Visits every node;
+ * never called on an event.
+ */
 public final class FitTreeInvariants {
   private FitTreeInvariants() {}
 
@@ -23,7 +26,10 @@ public final class FitTreeInvariants {
    * @param vectors the vector that each should have
    */
   public static <E> List<String> violations(
-      Supplier<String> name, FitTree<E> tree, Collection<E> expected, Function<? super E, long[]> vectors) {
+      Supplier<String> name,
+      FitTree<E> tree,
+      Collection<E> expected,
+      Function<? super E, long[]> vectors) {
     List<String> found = new ArrayList<>();
     List<Node<E>> nodes = new ArrayList<>();
     walk(tree.root, nodes);
@@ -33,11 +39,22 @@ public final class FitTreeInvariants {
     for (int i = 0; i < nodes.size(); i++) {
       Node<E> node = nodes.get(i);
       if (i > 0 && tree.order.compare(nodes.get(i - 1).element, node.element) >= 0) {
-        found.add(name.get() + " holds " + nodes.get(i - 1).element + " before " + node.element + " out of order");
+        found.add(
+            name.get()
+                + " holds "
+                + nodes.get(i - 1).element
+                + " before "
+                + node.element
+                + " out of order");
       }
       if (!Arrays.equals(node.vector, vectors.apply(node.element))) {
         found.add(
-            name.get() + " holds " + node.element + " at " + Arrays.toString(node.vector) + ", which is at "
+            name.get()
+                + " holds "
+                + node.element
+                + " at "
+                + Arrays.toString(node.vector)
+                + ", which is at "
                 + Arrays.toString(vectors.apply(node.element)));
       }
       found.addAll(ofNode(name, tree, node));
@@ -63,7 +80,13 @@ public final class FitTreeInvariants {
     for (Node<E> child : Arrays.asList(node.left, node.right)) {
       if (child != null) {
         if (child.priority > node.priority) {
-          found.add(name.get() + " holds " + child.element + " below " + node.element + " of a lower priority");
+          found.add(
+              name.get()
+                  + " holds "
+                  + child.element
+                  + " below "
+                  + node.element
+                  + " of a lower priority");
         }
         for (int r = 0; r < best.length; r++) {
           best[r] = tree.better(best[r], child.best[r]);
@@ -72,13 +95,19 @@ public final class FitTreeInvariants {
     }
     if (!Arrays.equals(best, node.best)) {
       found.add(
-          name.get() + " has " + Arrays.toString(node.best) + " as the best at " + node.element + ", a recount gives "
+          name.get()
+              + " has "
+              + Arrays.toString(node.best)
+              + " as the best at "
+              + node.element
+              + ", a recount gives "
               + Arrays.toString(best));
     }
     return found;
   }
 
-  private static <E> void compareMembers(Supplier<String> name, List<Node<E>> nodes, Collection<E> expected, List<String> found) {
+  private static <E> void compareMembers(
+      Supplier<String> name, List<Node<E>> nodes, Collection<E> expected, List<String> found) {
     Set<E> missing = Collections.newSetFromMap(new IdentityHashMap<>());
     missing.addAll(expected);
     for (Node<E> node : nodes) {

@@ -16,7 +16,8 @@ import org.vqs.core.policy.Placer;
 import org.vqs.core.policy.SchedulingPolicy;
 
 /**
- * No job starves (design §6.1; a departure from all papers, whose policies may pass over a rare type for ever under overload).
+ * No job starves (design §6.1; a departure from all papers, whose policies may pass over a rare
+ * type for ever under overload).
  *
  * <pre>
  * A job whose patience has ended is served first where it fits, whatever the configuration there.
@@ -24,8 +25,9 @@ import org.vqs.core.policy.SchedulingPolicy;
  * or elsewhere, or the claim times out and moves. Claims hold at most a share of the servers.
  * </pre>
  *
- * The server expected to have room soonest is, since no service time is known, the open one with the most room. An ask holds one claim at a time, for its oldest job. An
- * ask that could claim nothing is looked at again after a part of the patience.
+ * The server expected to have room soonest is, since no service time is known, the open one with
+ * the most room. An ask holds one claim at a time, for its oldest job. An ask that could claim
+ * nothing is looked at again after a part of the patience.
  *
  * <p>Cost O(log n) per event while nobody's patience has ended.
  */
@@ -79,7 +81,8 @@ public final class Claims implements SchedulingPolicy {
         return;
       }
       end(claimant, server);
-      if (placer.start(claimant, server, Step.CLAIM) != Placer.Outcome.STARTED && claimant.isIndexed()) {
+      if (placer.start(claimant, server, Step.CLAIM) != Placer.Outcome.STARTED
+          && claimant.isIndexed()) {
         placer.cluster().pending().postpone(claimant, placer.now() + retry);
       }
     }
@@ -91,7 +94,9 @@ public final class Claims implements SchedulingPolicy {
 
   /** Starts jobs whose patience has ended and that fit this server. */
   private void startAged(Server server) {
-    for (int turn = 0; turn < placer.probeLimit() && !placer.isExhausted() && server.isOpen(); turn++) {
+    for (int turn = 0;
+        turn < placer.probeLimit() && !placer.isExhausted() && server.isOpen();
+        turn++) {
       Ask aged = firstAgedFitting(server);
       if (aged == null) {
         return;
@@ -106,7 +111,9 @@ public final class Claims implements SchedulingPolicy {
     Ask first = null;
     for (Place place : server.places()) {
       Ask candidate = place.byDueTime().firstFit(server.free());
-      if (candidate != null && candidate.due() <= placer.now() && (first == null || candidate.due() < first.due())) {
+      if (candidate != null
+          && candidate.due() <= placer.now()
+          && (first == null || candidate.due() < first.due())) {
         first = candidate;
       }
     }
@@ -134,7 +141,8 @@ public final class Claims implements SchedulingPolicy {
       if (stands) {
         end(oldest.ask, oldest.server);
         placer.work().add(oldest.server);
-        // It claims again at once, unless others wait for a claim: one that no server can help must not keep them all from it. It prefers another server while there is one.
+        // It claims again at once, unless others wait for a claim: one that no server can help must
+        // not keep them all from it. It prefers another server while there is one.
         if (oldest.ask.isIndexed()) {
           placer.cluster().pending().postpone(oldest.ask, placer.now());
         }
@@ -151,7 +159,10 @@ public final class Claims implements SchedulingPolicy {
   /** The server whose claim timed out last, which the next claim avoids. */
   private Server lastHolder;
 
-  /** Helps the asks that have waited longest at a place: starts them anywhere they fit, or lets them claim. */
+  /**
+   * Helps the asks that have waited longest at a place: starts them anywhere they fit, or lets them
+   * claim.
+   */
   private void review(Place place) {
     for (int i = 0; i < REVIEWED_PER_EVENT && !placer.isExhausted(); i++) {
       Ask ask = place.byDueTime().first();
@@ -167,7 +178,8 @@ public final class Claims implements SchedulingPolicy {
   }
 
   private boolean claim(Ask ask) {
-    if (placer.cluster().claimedServers() >= Math.max(1, (int) (share * placer.cluster().serverCount()))) {
+    if (placer.cluster().claimedServers()
+        >= Math.max(1, (int) (share * placer.cluster().serverCount()))) {
       return false;
     }
     Server server = roomiest(ask);
@@ -183,7 +195,10 @@ public final class Claims implements SchedulingPolicy {
     return true;
   }
 
-  /** The open server with the most room among those that could hold the job if they were empty and that the host allows. */
+  /**
+   * The open server with the most room among those that could hold the job if they were empty and
+   * that the host allows.
+   */
   private Server roomiest(Ask ask) {
     Server best = null;
     Server secondChoice = null;

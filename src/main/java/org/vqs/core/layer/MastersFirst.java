@@ -11,11 +11,12 @@ import org.vqs.core.policy.Placer;
 import org.vqs.core.policy.SchedulingPolicy;
 
 /**
- * Application masters first (design §6.2): until a master runs nothing else of its application can, so freed room is offered to masters before the policy sees it, and an
- * arriving master goes to the tightest server.
+ * Application masters first (design §6.2): until a master runs nothing else of its application can,
+ * so freed room is offered to masters before the policy sees it, and an arriving master goes to the
+ * tightest server.
  *
- * <p>A departure from all papers: masters belong to no virtual queue and ignore configurations. The host keeps their share of the cluster bounded by refusing
- * with {@code AM_LIMIT}.
+ * <p>A departure from all papers: masters belong to no virtual queue and ignore configurations. The
+ * host keeps their share of the cluster bounded by refusing with {@code AM_LIMIT}.
  */
 public final class MastersFirst implements SchedulingPolicy {
   private final SchedulingPolicy inner;
@@ -33,7 +34,8 @@ public final class MastersFirst implements SchedulingPolicy {
   public void fill(Server server) {
     Ask previous = null;
     Ask master = next(server, null);
-    for (int refused = 0; master != null && refused < placer.probeLimit() && !placer.isExhausted(); ) {
+    for (int refused = 0;
+        master != null && refused < placer.probeLimit() && !placer.isExhausted(); ) {
       Placer.Outcome outcome = placer.start(master, server, Step.MASTER);
       if (outcome == Placer.Outcome.SERVER_CLOSED) {
         return;

@@ -3,10 +3,12 @@ package org.vqs.core.model;
 import java.util.Arrays;
 
 /**
- * An immutable amount of every resource type, in the host's integer units (YARN: MiB of memory, vcores, and so on).
+ * An immutable amount of every resource type, in the host's integer units (YARN: MiB of memory,
+ * vcores, and so on).
  *
- * <p>All vectors of one cluster have the same number of dimensions in the same order. Amounts may be negative only in differences, such as the
- * free room of a node that was made smaller than what runs on it.
+ * <p>All vectors of one cluster have the same number of dimensions in the same order. Amounts may
+ * be negative only in differences, such as the free room of a node that was made smaller than what
+ * runs on it.
  */
 public final class ResourceVector {
   private final long[] amounts;

@@ -1,13 +1,16 @@
 package org.vqs.core.model;
 
 /**
- * The size of a job on a server: the largest, over the resource types, of request / capacity, kept as an exact fraction.
+ * The size of a job on a server: the largest, over the resource types, of request / capacity, kept
+ * as an exact fraction.
  *
- * <p>Psychas and Ghaderi map several resources to the largest one (Scheduling Jobs with Random Resource Requirements, §VII-B and §VIII). Two sizes
- * are compared by 128-bit cross products, never as floating point: rounding 5/12 up by one unit makes 5/12 + 5/12 + 2/12 not fit.
+ * <p>Psychas and Ghaderi map several resources to the largest one (Scheduling Jobs with Random
+ * Resource Requirements, §VII-B and §VIII). Two sizes are compared by 128-bit cross products, never
+ * as floating point: rounding 5/12 up by one unit makes 5/12 + 5/12 + 2/12 not fit.
  *
  * @param amount what the job asks of its dominant resource
- * @param capacity what the server has of that resource; zero with a positive amount is a size larger than any server
+ * @param capacity what the server has of that resource; zero with a positive amount is a size
+ *     larger than any server
  * @param resource the dominant resource type; the first one among equals
  */
 public record Size(long amount, long capacity, int resource) implements Comparable<Size> {
@@ -16,7 +19,9 @@ public record Size(long amount, long capacity, int resource) implements Comparab
   public static Size of(ResourceVector demand, ResourceVector capacity) {
     int dominant = 0;
     for (int r = 1; r < demand.dimensions(); r++) {
-      if (compareFractions(demand.get(r), capacity.get(r), demand.get(dominant), capacity.get(dominant)) > 0) {
+      if (compareFractions(
+              demand.get(r), capacity.get(r), demand.get(dominant), capacity.get(dominant))
+          > 0) {
         dominant = r;
       }
     }
@@ -28,7 +33,10 @@ public record Size(long amount, long capacity, int resource) implements Comparab
     return amount <= capacity;
   }
 
-  /** Compares this size with {@code numerator / denominator}; both must be non-negative, the denominator positive. */
+  /**
+   * Compares this size with {@code numerator / denominator}; both must be non-negative, the
+   * denominator positive.
+   */
   public int compareTo(long numerator, long denominator) {
     return compareFractions(amount, capacity, numerator, denominator);
   }

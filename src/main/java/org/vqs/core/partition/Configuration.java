@@ -1,9 +1,11 @@
 package org.vqs.core.partition;
 
 /**
- * One configuration k of the reduced set: at most one job of type 1, and {@code count} jobs of one other type.
+ * One configuration k of the reduced set: at most one job of type 1, and {@code count} jobs of one
+ * other type.
  *
- * <p>Every member of {@code K_RED^(J)} has this form (Scheduling Jobs with Random Resource Requirements, §V-B, eq. 7). Immutable.
+ * <p>Every member of {@code K_RED^(J)} has this form (Scheduling Jobs with Random Resource
+ * Requirements, §V-B, eq. 7). Immutable.
  *
  * @param hasTypeOne k_1 = 1
  * @param type the one type other than 1 with k_type &gt; 0

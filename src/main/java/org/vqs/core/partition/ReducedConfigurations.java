@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The reduced feasible configuration set {@code K_RED^(J)} and its configuration of maximum weight (Scheduling Jobs with Random Resource
- * Requirements, Definition 5, eq. 7 and 8).
+ * The reduced feasible configuration set {@code K_RED^(J)} and its configuration of maximum weight
+ * (Scheduling Jobs with Random Resource Requirements, Definition 5, eq. 7 and 8).
  *
  * <pre>
  * 2^m e_2m                    m = 0 … J-1

@@ -3,20 +3,22 @@ package org.vqs.core.partition;
 import org.vqs.core.model.Size;
 
 /**
- * The universal partition I of job sizes into 2J types (Scheduling Jobs with Random Resource Requirements, §V-A, eq. 6).
+ * The universal partition I of job sizes into 2J types (Scheduling Jobs with Random Resource
+ * Requirements, §V-A, eq. 6).
  *
  * <pre>
  * I_2m   = (2/3 · 2^-m,       2^-m]   m = 0 … J-1
  * I_2m+1 = (1/2 · 2^-m, 2/3 · 2^-m]   m = 0 … J-1
  * </pre>
  *
- * Type 0 holds the largest jobs; a smaller size has a larger type. Sizes in (0, 2^-J] join the last type, 2J-1. All comparisons are exact. Immutable.
+ * Type 0 holds the largest jobs; a smaller size has a larger type. Sizes in (0, 2^-J] join the last
+ * type, 2J-1. All comparisons are exact. Immutable.
  */
 public final class UniversalPartition {
   /** The paper's reduced set of configurations needs J &gt; 1. */
   public static final int MIN_J = 2;
 
-  /** 2^-24 of a server is below any allocatable size, and keeps capacity · 2^J within a long for capacities below 2^38. */
+  /** 2^-24 of a server is below any allocatable size. */
   public static final int MAX_J = 24;
 
   private final int j;
@@ -34,7 +36,8 @@ public final class UniversalPartition {
   }
 
   /**
-   * The partition for jobs no smaller than {@code smallest}: J is the smallest integer with 2^-J at most that size, within [{@value #MIN_J}, {@value #MAX_J}].
+   * The partition for jobs no smaller than {@code smallest}: J is the smallest integer with 2^-J at
+   * most that size, within [{@value #MIN_J}, {@value #MAX_J}].
    */
   public static UniversalPartition forSmallest(Size smallest) {
     int j = MIN_J;

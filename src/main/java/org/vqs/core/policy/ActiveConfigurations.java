@@ -4,22 +4,23 @@ import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.ServerClass;
+import org.vqs.core.cluster.Shape;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.partition.Configuration;
-import org.vqs.core.cluster.Shape;
 
 /**
- * The active configurations of all servers, and which servers still want which type of job: the first step of VQS and of VQS-BF (Psychas and Ghaderi, Scheduling Jobs
- * with Random Resource Requirements, §V-B).
+ * The active configurations of all servers, and which servers still want which type of job: the
+ * first step of VQS and of VQS-BF (Psychas and Ghaderi, Scheduling Jobs with Random Resource
+ * Requirements, §V-B).
  *
  * <pre>
  * Every server ℓ has an active configuration k^ℓ(t) in K_RED which is renewed only when the server becomes empty:
  *   k* = arg max over k in K_RED of ⟨k, Q⟩
  * </pre>
  *
- * Departures: Q is delay-weighted if the placer's τ is finite (design §6.1). A server that holds jobs but never had a configuration, as after recovery, takes one when
- * it is first filled.
+ * Departures: Q is delay-weighted if the placer's τ is finite (design §6.1). A server that holds
+ * jobs but never had a configuration, as after recovery, takes one when it is first filled.
  */
 public final class ActiveConfigurations {
   private final Placer placer;
@@ -29,16 +30,22 @@ public final class ActiveConfigurations {
   /** What a server has to offer to one more job of a type that its configuration wants. */
   @FunctionalInterface
   public interface Room {
-    /** Writes the room to {@code into}, or returns false if the server wants no more of that type. */
+    /**
+     * Writes the room to {@code into}, or returns false if the server wants no more of that type.
+     */
     boolean forType(Server server, int type, long[] into);
   }
 
-  /** The two nodes of a server in the lists of servers that want a type: type 1 and its configuration's other type. */
+  /**
+   * The two nodes of a server in the lists of servers that want a type: type 1 and its
+   * configuration's other type.
+   */
   private static final class Wanting {
     final List<FitTree.Node<Server>> nodes;
 
     Wanting(Server server, int dimensions) {
-      nodes = List.of(new FitTree.Node<>(server, dimensions), new FitTree.Node<>(server, dimensions));
+      nodes =
+          List.of(new FitTree.Node<>(server, dimensions), new FitTree.Node<>(server, dimensions));
     }
   }
 
@@ -48,7 +55,10 @@ public final class ActiveConfigurations {
     this.room = room;
   }
 
-  /** Gives the server the configuration of maximum weight, or none if nothing waits: an arbitrary one would stick to a server that is not empty. Cost O(J). */
+  /**
+   * Gives the server the configuration of maximum weight, or none if nothing waits: an arbitrary
+   * one would stick to a server that is not empty. Cost O(J).
+   */
   public void renew(Server server) {
     double[] queueWeights = weights(server);
     Configuration best = server.serverClass().configurations().maxWeight(queueWeights);
@@ -59,7 +69,10 @@ public final class ActiveConfigurations {
     }
   }
 
-  /** Gives the server the configuration of maximum weight among those of types that are not excluded. Returns false if no job of another type waits. */
+  /**
+   * Gives the server the configuration of maximum weight among those of types that are not
+   * excluded. Returns false if no job of another type waits.
+   */
   boolean renewExcept(Server server, boolean[] excluded) {
     double[] queueWeights = weights(server);
     double best = 0;
@@ -95,17 +108,25 @@ public final class ActiveConfigurations {
     return weights;
   }
 
-  /** The lowest-numbered server of a class after {@code previous} that wants one more job of this shape and has room for it, or null. */
+  /**
+   * The lowest-numbered server of a class after {@code previous} that wants one more job of this
+   * shape and has room for it, or null.
+   */
   public Server wanting(ServerClass serverClass, Shape shape, Server previous) {
     FitTree<Server> tree = lists(serverClass)[shape.typeIn(serverClass)];
     long[] demand = shape.amounts();
     return previous == null ? tree.firstFit(demand) : tree.firstFitAfter(previous, demand);
   }
 
-  /** The lowest-numbered server of a class after {@code previous} that holds jobs and has room for this shape, but no configuration, or null. */
+  /**
+   * The lowest-numbered server of a class after {@code previous} that holds jobs and has room for
+   * this shape, but no configuration, or null.
+   */
   Server unconfigured(ServerClass serverClass, Shape shape, Server previous) {
     FitTree<Server> tree = lists(serverClass)[serverClass.partition().types()];
-    return previous == null ? tree.firstFit(shape.amounts()) : tree.firstFitAfter(previous, shape.amounts());
+    return previous == null
+        ? tree.firstFit(shape.amounts())
+        : tree.firstFitAfter(previous, shape.amounts());
   }
 
   /** Puts the server in the lists of the types that it wants. Cost O(log servers). */
@@ -121,7 +142,8 @@ public final class ActiveConfigurations {
     }
     Configuration k = server.configuration();
     if (k == null) {
-      lists(server.serverClass())[server.serverClass().partition().types()].insert(nodes.get(0), server.free());
+      lists(server.serverClass())[server.serverClass().partition().types()].insert(
+          nodes.get(0), server.free());
       return;
     }
     if (k.hasTypeOne()) {
@@ -140,7 +162,8 @@ public final class ActiveConfigurations {
   @SuppressWarnings("unchecked")
   private FitTree<Server>[] lists(ServerClass serverClass) {
     if (serverClass.policyState() == null) {
-      FitTree<Server>[] lists = (FitTree<Server>[]) new FitTree<?>[serverClass.partition().types() + 1];
+      FitTree<Server>[] lists =
+          (FitTree<Server>[]) new FitTree<?>[serverClass.partition().types() + 1];
       for (int j = 0; j < lists.length; j++) {
         lists[j] = new FitTree<>(Comparator.comparingInt(Server::index), Bound.AT_LEAST);
       }

@@ -10,16 +10,18 @@ import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Site;
 
 /**
- * BF-J, Best-Fit from the job's perspective (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §IV-A).
+ * BF-J, Best-Fit from the job's perspective (Psychas and Ghaderi, Scheduling Jobs with Random
+ * Resource Requirements, §IV-A).
  *
  * <pre>
  * Each job is placed in the server with the "least residual capacity" among the servers that can accommodate it,
  * if possible, otherwise the job remains in the queue.
  * </pre>
  *
- * Equal jobs of one ask go to the same server while they fit: it only gets tighter. Departures: servers at the places that the ask prefers are tried first (design
- * §6.5); with several resources the residual is the sum of the free fractions (§VIII: "a linear combination of per-resource occupancies"); between server classes
- * the residuals are compared as they are.
+ * Equal jobs of one ask go to the same server while they fit: it only gets tighter. Departures:
+ * servers at the places that the ask prefers are tried first (design §6.5); with several resources
+ * the residual is the sum of the free fractions (§VIII: "a linear combination of per-resource
+ * occupancies"); between server classes the residuals are compared as they are.
  *
  * <p>Cost O(classes · log servers) per server used, and per refused candidate.
  */
@@ -48,7 +50,10 @@ public final class BestFitJob {
     place(ask, step, server -> startAll(ask, server, step));
   }
 
-  /** Offers the ask's servers, the tightest first, as long as jobs wait; a server that is offered in vain is not offered again. */
+  /**
+   * Offers the ask's servers, the tightest first, as long as jobs wait; a server that is offered in
+   * vain is not offered again.
+   */
   void place(Ask ask, Step step, Use use) {
     Set<Server> refused = Set.of();
     while (ask.isIndexed() && !placer.isExhausted() && refused.size() < placer.probeLimit()) {
@@ -96,7 +101,9 @@ public final class BestFitJob {
     return null;
   }
 
-  /** The open server with the least residual capacity that has room at one of the places, or null. */
+  /**
+   * The open server with the least residual capacity that has room at one of the places, or null.
+   */
   Server tightest(Ask ask, List<Place> places, Set<Server> refused) {
     Server best = null;
     for (Place place : places) {

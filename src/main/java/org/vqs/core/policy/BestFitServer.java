@@ -11,16 +11,19 @@ import org.vqs.core.cluster.ShapeQueue;
 import org.vqs.core.cluster.VirtualQueue;
 
 /**
- * BF-S, Best-Fit from the server's perspective (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §IV-A).
+ * BF-S, Best-Fit from the server's perspective (Psychas and Ghaderi, Scheduling Jobs with Random
+ * Resource Requirements, §IV-A).
  *
  * <pre>
  * The server is filled iteratively by choosing the largest-size job in the queue that can fit in the server,
  * until no more jobs can fit.
  * </pre>
  *
- * Because free room only shrinks, one sweep from large to small does this. Departures: equal sizes are served in the order of {@link Ask#SERVICE_ORDER}; among
- * jobs of one shape those that would rather run on this server go first (design §6.5); a sweep that passed over a job for a more urgent one of its application
- * and started something is repeated, since the urgent one may be gone.
+ * Because free room only shrinks, one sweep from large to small does this. Departures: equal sizes
+ * are served in the order of {@link Ask#SERVICE_ORDER}; among jobs of one shape those that would
+ * rather run on this server go first (design §6.5); a sweep that passed over a job for a more
+ * urgent one of its application and started something is repeated, since the urgent one may be
+ * gone.
  *
  * <p>Cost O(J + log shapes) per started job, and per refused candidate.
  */
@@ -72,7 +75,10 @@ public final class BestFitServer {
     return started;
   }
 
-  /** The largest fitting shape of a type after {@code previous}, over everywhere, the rack and the host. */
+  /**
+   * The largest fitting shape of a type after {@code previous}, over everywhere, the rack and the
+   * host.
+   */
   private ShapeQueue largest(Server server, int type, ShapeQueue previous) {
     ShapeQueue best = null;
     for (int i = 0; i < server.places().size(); i++) {
@@ -81,7 +87,9 @@ public final class BestFitServer {
         continue;
       }
       ShapeQueue candidate =
-          previous == null ? queue.largestFitting(server.free()) : queue.nextLargestFitting(previous, server.free());
+          previous == null
+              ? queue.largestFitting(server.free())
+              : queue.nextLargestFitting(previous, server.free());
       if (candidate != null && (best == null || queue.compareLargestFirst(candidate, best) < 0)) {
         best = candidate;
       }
@@ -89,10 +97,15 @@ public final class BestFitServer {
     return best;
   }
 
-  /** Starts jobs of one shape: first those that would rather run here, the narrowest place first, then the others in service order. */
+  /**
+   * Starts jobs of one shape: first those that would rather run here, the narrowest place first,
+   * then the others in service order.
+   */
   private int startFrom(ShapeQueue found, Server server, int most, Step step) {
     int started = 0;
-    for (int i = server.places().size() - 1; i >= 0 && wantsMore(found, server, most - started); i--) {
+    for (int i = server.places().size() - 1;
+        i >= 0 && wantsMore(found, server, most - started);
+        i--) {
       Place place = server.places().get(i);
       NavigableSet<Ask> preferring = place.preferring(found.shape());
       Ask ask = preferring == null ? null : preferring.first();
@@ -122,12 +135,16 @@ public final class BestFitServer {
     return i;
   }
 
-  /** The ask of a shape that is served after {@code previous}, over everywhere, the rack and the host, or null. */
+  /**
+   * The ask of a shape that is served after {@code previous}, over everywhere, the rack and the
+   * host, or null.
+   */
   private static Ask next(Shape shape, Server server, Ask previous) {
     Ask first = null;
     for (int i = 0; i < server.places().size(); i++) {
       ShapeQueue queue = server.places().get(i).queueOf(shape);
-      Ask candidate = queue == null ? null : previous == null ? queue.first() : queue.after(previous);
+      Ask candidate =
+          queue == null ? null : previous == null ? queue.first() : queue.after(previous);
       if (candidate != null && (first == null || Ask.SERVICE_ORDER.compare(candidate, first) < 0)) {
         first = candidate;
       }
@@ -135,7 +152,10 @@ public final class BestFitServer {
     return first;
   }
 
-  /** Without the last condition a long line of asks of one shape would be walked to its end after the room is gone. */
+  /**
+   * Without the last condition a long line of asks of one shape would be walked to its end after
+   * the room is gone.
+   */
   private boolean wantsMore(ShapeQueue found, Server server, int most) {
     return most > 0 && !stopped && found.shape().demand().fitsIn(server.free());
   }

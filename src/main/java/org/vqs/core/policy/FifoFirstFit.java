@@ -11,15 +11,16 @@ import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 
 /**
- * FIFO-FF, the paper's baseline (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §VII-B).
+ * FIFO-FF, the paper's baseline (Psychas and Ghaderi, Scheduling Jobs with Random Resource
+ * Requirements, §VII-B).
  *
  * <pre>
  * Schedule jobs in a FIFO manner, by attempting to pack the first job in the queue to the first server that has
  * sufficient capacity to accommodate the job.
  * </pre>
  *
- * The first job in the queue blocks those behind it while no server has room for it. Departures: a job that waits for particular places, or that the host refuses, does not
- * block the others.
+ * The first job in the queue blocks those behind it while no server has room for it. Departures: a
+ * job that waits for particular places, or that the host refuses, does not block the others.
  */
 public final class FifoFirstFit implements SchedulingPolicy {
   private final Placer placer;
@@ -45,7 +46,8 @@ public final class FifoFirstFit implements SchedulingPolicy {
     while (ask != null && !placer.isExhausted() && refused < placer.probeLimit()) {
       Ask next = nextTask(ask);
       if (!serve(ask)) {
-        if (ask.places().contains(placer.cluster().everywhere()) && firstWithRoom(ask, null) == null) {
+        if (ask.places().contains(placer.cluster().everywhere())
+            && firstWithRoom(ask, null) == null) {
           return;
         }
         refused++;
@@ -68,7 +70,10 @@ public final class FifoFirstFit implements SchedulingPolicy {
   private boolean serve(Ask ask) {
     Server server = firstWithRoom(ask, null);
     int refused = 0;
-    while (server != null && ask.isIndexed() && !placer.isExhausted() && refused < placer.probeLimit()) {
+    while (server != null
+        && ask.isIndexed()
+        && !placer.isExhausted()
+        && refused < placer.probeLimit()) {
       if (placer.start(ask, server, Step.FIRST_FIT) == Placer.Outcome.STARTED) {
         server = firstWithRoom(ask, null);
       } else {
@@ -85,7 +90,9 @@ public final class FifoFirstFit implements SchedulingPolicy {
     for (ServerClass serverClass : placer.cluster().classes()) {
       FitTree<Server> servers = byIndex(serverClass);
       Server candidate =
-          previous == null ? servers.firstFit(ask.shape().amounts()) : servers.firstFitAfter(previous, ask.shape().amounts());
+          previous == null
+              ? servers.firstFit(ask.shape().amounts())
+              : servers.firstFitAfter(previous, ask.shape().amounts());
       if (candidate != null && (first == null || candidate.index() < first.index())) {
         first = candidate;
       }

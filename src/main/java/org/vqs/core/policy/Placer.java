@@ -13,9 +13,11 @@ import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
 
 /**
- * The hand of all policies: it starts one job on one server, or learns why not, and counts against the budget of the event.
+ * The hand of all policies: it starts one job on one server, or learns why not, and counts against
+ * the budget of the event.
  *
- * <p>It checks room, urgency within the application and the host's eligibility, in this order, so that no policy can forget one. Not thread-safe.
+ * <p>It checks room, urgency within the application and the host's eligibility, in this order, so
+ * that no policy can forget one. Not thread-safe.
  */
 public final class Placer {
 
@@ -30,7 +32,8 @@ public final class Placer {
   }
 
   /** Steps that do not renew the configuration of an empty server themselves. */
-  private static final Set<Step> OUTSIDE_CONFIGURATIONS = EnumSet.of(Step.MASTER, Step.AGED, Step.CLAIM, Step.PREFERRED);
+  private static final Set<Step> OUTSIDE_CONFIGURATIONS =
+      EnumSet.of(Step.MASTER, Step.AGED, Step.CLAIM, Step.PREFERRED);
 
   private final Cluster cluster;
   private final Host host;
@@ -46,7 +49,8 @@ public final class Placer {
    * @param probeLimit how many refused candidates one decision may meet
    * @param tau the unit of age in delay-weighted queue lengths; infinity for none
    */
-  public Placer(Cluster cluster, Host host, Counters counters, WorkList work, int probeLimit, double tau) {
+  public Placer(
+      Cluster cluster, Host host, Counters counters, WorkList work, int probeLimit, double tau) {
     this.cluster = cluster;
     this.host = host;
     this.counters = counters;
@@ -161,7 +165,10 @@ public final class Placer {
     }
   }
 
-  /** Why the ask may not start there now, or null. Changes nothing but the memory of who was passed over for whom. */
+  /**
+   * Why the ask may not start there now, or null. Changes nothing but the memory of who was passed
+   * over for whom.
+   */
   private Refusal refusal(Ask ask, Server server) {
     if (!ask.shape().demand().fitsIn(server.free())) {
       return Refusal.pair(Refusal.Reason.NO_ROOM_NOW);
@@ -184,8 +191,12 @@ public final class Placer {
       return false;
     }
     Ask other = group.mostUrgentFitting(server.free());
-    for (int probes = 0; other != null && other.urgency() < ask.urgency() && probes < probeLimit; probes++) {
-      if (other.mayRunAt(server) && policy.admits(server, other) && host.check(other, server) == null) {
+    for (int probes = 0;
+        other != null && other.urgency() < ask.urgency() && probes < probeLimit;
+        probes++) {
+      if (other.mayRunAt(server)
+          && policy.admits(server, other)
+          && host.check(other, server) == null) {
         return true;
       }
       other = group.nextFitting(other, server.free());
@@ -218,7 +229,10 @@ public final class Placer {
     policy.left(ask, ask.places());
   }
 
-  /** The longest waiting job of a claiming ask started, or waits for the host: the claimed server is free again. */
+  /**
+   * The longest waiting job of a claiming ask started, or waits for the host: the claimed server is
+   * free again.
+   */
   private void endClaim(Ask ask) {
     Server server = ask.claimed();
     if (server != null) {
@@ -228,7 +242,10 @@ public final class Placer {
     }
   }
 
-  /** When a job of an ask started or is gone, those that were passed over for it get another chance: what is left of it may not fit any more. */
+  /**
+   * When a job of an ask started or is gone, those that were passed over for it get another chance:
+   * what is left of it may not fit any more.
+   */
   public void tryDeferred(Ask ask) {
     if (ask.group() != null) {
       for (Ask deferred : ask.group().takeDeferred()) {

@@ -7,32 +7,43 @@ import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 
 /**
- * A scheduling policy: it is told of freed room and of arrivals, and starts jobs through the {@link Placer} it was made with.
+ * A scheduling policy: it is told of freed room and of arrivals, and starts jobs through the {@link
+ * Placer} it was made with.
  *
- * <p>A policy owns no thread and no clock. It must stop as soon as {@link Placer#isExhausted()}; the same server or ask is offered again in a later event. Layers
- * (stalling, claims, application masters) are policies around a policy.
+ * <p>A policy owns no thread and no clock. It must stop as soon as {@link Placer#isExhausted()};
+ * the same server or ask is offered again in a later event. Layers (stalling, claims, application
+ * masters) are policies around a policy.
  */
 public interface SchedulingPolicy {
 
   /** A server that takes new work has room: start what the policy wants there. */
   void fill(Server server);
 
-  /** Jobs arrived: start those that the policy wants on servers that have room. What does not start waits. */
+  /**
+   * Jobs arrived: start those that the policy wants on servers that have room. What does not start
+   * waits.
+   */
   void place(Ask ask);
 
   /** The order in which asks that arrive together are placed. */
   Comparator<Ask> arrivalOrder();
 
-  /** True if the policy could start a job of this ask on this server now, given room and the host's consent. */
+  /**
+   * True if the policy could start a job of this ask on this server now, given room and the host's
+   * consent.
+   */
   boolean admits(Server server, Ask ask);
 
   /**
-   * Jobs of an ask do not wait at these places any more: they started, were withdrawn, held back or moved. A policy with a line has whoever stands at its head now tried
-   * again. Must not start anything.
+   * Jobs of an ask do not wait at these places any more: they started, were withdrawn, held back or
+   * moved. A policy with a line has whoever stands at its head now tried again. Must not start
+   * anything.
    */
   default void left(Ask ask, List<Place> places) {}
 
-  /** A server's room, state or configuration changed: update own indexes. Must not start anything. */
+  /**
+   * A server's room, state or configuration changed: update own indexes. Must not start anything.
+   */
   default void changed(Server server) {}
 
   /** Gives a server the configuration that an empty one would take now. */

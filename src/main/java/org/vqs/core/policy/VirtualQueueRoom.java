@@ -6,10 +6,13 @@ import org.vqs.core.cluster.Shape;
 import org.vqs.core.model.Size;
 
 /**
- * How much room VQS gives to one more job of a type (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §V-B; readings.md).
+ * How much room VQS gives to one more job of a type (Psychas and Ghaderi, Scheduling Jobs with
+ * Random Resource Requirements, §V-B; readings.md).
  *
- * <p>With k_1 = 1 the server takes one job of type 1, and all other jobs together use at most 1/3 of the capacity, always. Jobs smaller than 2^-J occupy 2^-J of their
- * dominant resource. All in integers: amounts are compared after multiplication by 3 · 2^J, which stays within a long for capacities below 2^37.
+ * <p>With k_1 = 1 the server takes one job of type 1, and all other jobs together use at most 1/3
+ * of the capacity, always. Jobs smaller than 2^-J occupy 2^-J of their dominant resource. All in
+ * integers: amounts are compared after multiplication by 3 · 2^J, which stays within a long for
+ * capacities below 2^37.
  */
 final class VirtualQueueRoom {
   private VirtualQueueRoom() {}
@@ -41,7 +44,8 @@ final class VirtualQueueRoom {
       return free;
     }
     long usedByOthers = capacity - server.free()[resource] - server.usedByTypeOne()[resource];
-    long third = Math.floorDiv((capacity << j) - 3 * ((usedByOthers << j) + server.padding()[resource]), 3);
+    long third =
+        Math.floorDiv((capacity << j) - 3 * ((usedByOthers << j) + server.padding()[resource]), 3);
     return Math.min(free, third);
   }
 

@@ -13,7 +13,8 @@ import org.vqs.core.cluster.VirtualQueue;
 import org.vqs.core.partition.Configuration;
 
 /**
- * VQS, Virtual Queue Scheduling (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §V-B; at least 2/3 of the maximum workload, Theorem 3).
+ * VQS, Virtual Queue Scheduling (Psychas and Ghaderi, Scheduling Jobs with Random Resource
+ * Requirements, §V-B; at least 2/3 of the maximum workload, Theorem 3).
  *
  * <pre>
  * 1. When server ℓ is empty, set its active configuration to the max weight configuration of K_RED.
@@ -23,10 +24,12 @@ import org.vqs.core.partition.Configuration;
  *      the head-of-the-line job, until no more jobs can fit. The actual number could be more than k_j.
  * </pre>
  *
- * The head of the line is strict: what stands behind a job that does not fit waits. Departures: jobs that may run only at a rack or a host stand in a line of their own for
- * each, and among the heads that fit the first in service order goes; a head that the host refuses on this server is passed over, or it
- * would block the server for ever; an empty server whose configuration starts nothing for that reason takes the next best one. Event form: an arrival reaches only
- * servers whose configuration wants its type, and empty servers, which renew first.
+ * The head of the line is strict: what stands behind a job that does not fit waits. Departures:
+ * jobs that may run only at a rack or a host stand in a line of their own for each, and among the
+ * heads that fit the first in service order goes; a head that the host refuses on this server is
+ * passed over, or it would block the server for ever; an empty server whose configuration starts
+ * nothing for that reason takes the next best one. Event form: an arrival reaches only servers
+ * whose configuration wants its type, and empty servers, which renew first.
  */
 public final class VirtualQueueScheduling implements SchedulingPolicy {
   private final Placer placer;
@@ -51,13 +54,19 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
       }
       return;
     }
-    while (!placer.isExhausted() && configurations.renewExcept(server, vain) && !serve(server) && server.isOpen()) {
+    while (!placer.isExhausted()
+        && configurations.renewExcept(server, vain)
+        && !serve(server)
+        && server.isOpen()) {
       vain[server.configuration().type()] = true;
       vain[1] |= server.configuration().hasTypeOne();
     }
   }
 
-  /** Step 2 on one server, again if a job was passed over for a more urgent one that may have started since. Returns whether anything started. */
+  /**
+   * Step 2 on one server, again if a job was passed over for a more urgent one that may have
+   * started since. Returns whether anything started.
+   */
   private boolean serve(Server server) {
     Configuration k = server.configuration();
     boolean any = false;
@@ -72,7 +81,10 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return any;
   }
 
-  /** Starts jobs of one type from the heads of the lines while they fit. Returns whether any started. */
+  /**
+   * Starts jobs of one type from the heads of the lines while they fit. Returns whether any
+   * started.
+   */
   private boolean serveHead(Server server, int type, int most) {
     int started = 0;
     int refusals = 0;
@@ -97,7 +109,10 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return started > 0;
   }
 
-  /** The place of the server whose line has the first head in service order that the server has room for, or -1. */
+  /**
+   * The place of the server whose line has the first head in service order that the server has room
+   * for, or -1.
+   */
   private static int firstLine(Server server, int type, Ask[] passed) {
     int best = -1;
     Ask bestHead = null;
@@ -118,7 +133,10 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return line == null ? null : first(line, passed);
   }
 
-  /** The head of the line, or the first ask after one that was refused; the latter looks at each shape of the type. */
+  /**
+   * The head of the line, or the first ask after one that was refused; the latter looks at each
+   * shape of the type.
+   */
   private static Ask first(VirtualQueue line, Ask passed) {
     if (passed == null) {
       return line.head() == null ? null : line.head().first();
@@ -151,20 +169,32 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return false;
   }
 
-  /** Lets one server of a site that could take a job of the ask's type serve its line. Returns whether anything started. */
+  /**
+   * Lets one server of a site that could take a job of the ask's type serve its line. Returns
+   * whether anything started.
+   */
   private boolean serveAt(Place place, Site site, Ask ask) {
     boolean anywhere = place == placer.cluster().everywhere();
-    Server server = anywhere ? configurations.wanting(site.serverClass(), ask.shape(), null) : nextOpen(site, ask, null);
+    Server server =
+        anywhere
+            ? configurations.wanting(site.serverClass(), ask.shape(), null)
+            : nextOpen(site, ask, null);
     for (int probes = 0; server != null && probes < placer.probeLimit(); probes++) {
       if (!server.isEmpty() && admits(server, ask) && serve(server)) {
         return true;
       }
-      server = anywhere ? configurations.wanting(site.serverClass(), ask.shape(), server) : nextOpen(site, ask, server);
+      server =
+          anywhere
+              ? configurations.wanting(site.serverClass(), ask.shape(), server)
+              : nextOpen(site, ask, server);
     }
     return renewAt(site, ask);
   }
 
-  /** Lets a server of a site that has no configuration yet, or is empty, take one and serve. Returns whether anything started. */
+  /**
+   * Lets a server of a site that has no configuration yet, or is empty, take one and serve. Returns
+   * whether anything started.
+   */
   private boolean renewAt(Site site, Ask ask) {
     Server server = configurations.unconfigured(site.serverClass(), ask.shape(), null);
     for (int probes = 0; server != null && probes < placer.probeLimit(); probes++) {
@@ -192,7 +222,9 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
 
   private static Server nextOpen(Site site, Ask ask, Server previous) {
     long[] demand = ask.shape().amounts();
-    return previous == null ? site.openByTightness().firstFit(demand) : site.openByTightness().firstFitAfter(previous, demand);
+    return previous == null
+        ? site.openByTightness().firstFit(demand)
+        : site.openByTightness().firstFitAfter(previous, demand);
   }
 
   @Override

@@ -9,7 +9,8 @@ import org.vqs.core.model.Size;
 import org.vqs.core.partition.Configuration;
 
 /**
- * VQS-BF (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §VI; at least 2/3 of the maximum workload, Theorem 4).
+ * VQS-BF (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §VI; at least 2/3
+ * of the maximum workload, Theorem 4).
  *
  * <pre>
  * Suppose the active configuration of server ℓ is k (renewed when the server is empty, as in VQS):
@@ -19,10 +20,12 @@ import org.vqs.core.partition.Configuration;
  * (iii) Use BF-S to possibly schedule more jobs in the remaining capacity from the remaining jobs in the queue.
  * </pre>
  *
- * Rule (ii) counts jobs of VQ_j that are on the server already. Event form: freed capacity runs the steps on that server at once. Jobs that arrive together are
- * enqueued together, then each goes, the largest first, to a server whose configuration still wants its type, otherwise to the tightest server (BF-J, a departure from
- * step (iii), where the server chooses). An empty server takes its configuration when the first job comes to it and is then filled by the steps; it holds none while
- * it is empty, which is what renewing it in every slot amounts to.
+ * Rule (ii) counts jobs of VQ_j that are on the server already. Event form: freed capacity runs the
+ * steps on that server at once. Jobs that arrive together are enqueued together, then each goes,
+ * the largest first, to a server whose configuration still wants its type, otherwise to the
+ * tightest server (BF-J, a departure from step (iii), where the server chooses). An empty server
+ * takes its configuration when the first job comes to it and is then filled by the steps; it holds
+ * none while it is empty, which is what renewing it in every slot amounts to.
  */
 public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   private final Placer placer;

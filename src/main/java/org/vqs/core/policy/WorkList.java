@@ -7,7 +7,8 @@ import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Server;
 
 /**
- * What still has to be looked at: servers whose room was freed, and asks that arrived. One event may leave the rest to later events (design §4).
+ * What still has to be looked at: servers whose room was freed, and asks that arrived. One event
+ * may leave the rest to later events (design §4).
  */
 public final class WorkList {
   private final TreeSet<Server> unfilled = new TreeSet<>(Server.BY_INDEX);

@@ -1,7 +1,8 @@
 package org.vqs.core.stall;
 
 /**
- * The fraction β of the maximum weight below which a configuration counts as inefficient (Psychas and Ghaderi, On Non-Preemptive VM Scheduling in the Cloud, §3 and §6).
+ * The fraction β of the maximum weight below which a configuration counts as inefficient (Psychas
+ * and Ghaderi, On Non-Preemptive VM Scheduling in the Cloud, §3 and §6).
  */
 @FunctionalInterface
 public interface Beta {

@@ -6,8 +6,9 @@ import org.vqs.core.policy.ActiveConfigurations;
 import org.vqs.core.policy.Placer;
 
 /**
- * The condition for VQS and VQS-BF: the weight of the server's active configuration, not of the jobs it happens to hold, is below β of the maximum weight
- * (On Non-Preemptive VM Scheduling in the Cloud, eq. 5, with the reduced set of configurations).
+ * The condition for VQS and VQS-BF: the weight of the server's active configuration, not of the
+ * jobs it happens to hold, is below β of the maximum weight (On Non-Preemptive VM Scheduling in the
+ * Cloud, eq. 5, with the reduced set of configurations).
  */
 public final class ConfigurationWeight implements StallCondition {
   private final ActiveConfigurations configurations;
@@ -24,12 +25,14 @@ public final class ConfigurationWeight implements StallCondition {
       return false;
     }
     double[] weights = configurations.weights(server);
-    return active.weight(weights) < beta * server.serverClass().configurations().maxWeight(weights).weight(weights);
+    return active.weight(weights)
+        < beta * server.serverClass().configurations().maxWeight(weights).weight(weights);
   }
 
   @Override
   public boolean isPartOfBest(Server server) {
-    Configuration best = server.serverClass().configurations().maxWeight(configurations.weights(server));
+    Configuration best =
+        server.serverClass().configurations().maxWeight(configurations.weights(server));
     int types = server.serverClass().partition().types();
     for (int j = 0; j < types; j++) {
       if (server.jobsOfType(j) > best.slots(j)) {

@@ -3,10 +3,13 @@ package org.vqs.core.stall;
 import org.vqs.core.cluster.Server;
 
 /**
- * The condition for BF-J/S: "when the server is less than half full" (Scheduling Jobs with Random Resource Requirements, §VIII).
+ * The condition for BF-J/S: "when the server is less than half full" (Scheduling Jobs with Random
+ * Resource Requirements, §VIII).
  *
- * <p>The paper leaves open whether the server is looked at before or after its room is filled again. After: changes nothing and does not repair §VII-A2. Before: repairs
- * §VII-A2 but costs a third of the throughput elsewhere (readings.md), so BF-J/S runs without stalling by default. With several resources the fullest counts.
+ * <p>The paper leaves open whether the server is looked at before or after its room is filled
+ * again. After: changes nothing and does not repair §VII-A2. Before: repairs §VII-A2 but costs a
+ * third of the throughput elsewhere (readings.md), so BF-J/S runs without stalling by default. With
+ * several resources the fullest counts.
  *
  * @param afterRefill which reading
  */

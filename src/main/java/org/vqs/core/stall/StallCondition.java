@@ -2,7 +2,10 @@ package org.vqs.core.stall;
 
 import org.vqs.core.cluster.Server;
 
-/** When a server works in an inefficient way, so that it may be worth to let it empty (Scheduling Jobs with Random Resource Requirements, §VIII). */
+/**
+ * When a server works in an inefficient way, so that it may be worth to let it empty (Scheduling
+ * Jobs with Random Resource Requirements, §VIII).
+ */
 public interface StallCondition {
 
   /**
@@ -12,7 +15,10 @@ public interface StallCondition {
    */
   boolean isInefficient(Server server, double beta);
 
-  /** True if what still runs on a stalled server is part of the configuration that it would take now. */
+  /**
+   * True if what still runs on a stalled server is part of the configuration that it would take
+   * now.
+   */
   boolean isPartOfBest(Server server);
 
   /** True if the condition is looked at after the room was filled again, false if before. */

@@ -10,8 +10,8 @@ import org.vqs.core.policy.Placer;
 import org.vqs.core.policy.SchedulingPolicy;
 
 /**
- * Stalling, a layer that any policy may take (Psychas and Ghaderi, On Non-Preemptive VM Scheduling in the Cloud, §3, §6.2–6.4; Scheduling Jobs with Random Resource
- * Requirements, §VIII).
+ * Stalling, a layer that any policy may take (Psychas and Ghaderi, On Non-Preemptive VM Scheduling
+ * in the Cloud, §3, §6.2–6.4; Scheduling Jobs with Random Resource Requirements, §VIII).
  *
  * <pre>
  * When a job in server ℓ is completed at time t:
@@ -19,9 +19,11 @@ import org.vqs.core.policy.SchedulingPolicy;
  *   if ℓ is empty and stalled:                              switch ℓ to active with a new configuration
  * </pre>
  *
- * A stalled server takes no new work. Departures: it becomes active again also when what remains is a subset of today's best configuration (§6.3), when its configuration is
- * no longer inefficient, or when it was stalled for longer than the timeout, because a container may never end (design §6.3); after a timeout it may not stall
- * again for as long. §6.3 is tested at departures. A server that an ask claims does not stall.
+ * A stalled server takes no new work. Departures: it becomes active again also when what remains is
+ * a subset of today's best configuration (§6.3), when its configuration is no longer inefficient,
+ * or when it was stalled for longer than the timeout, because a container may never end (design
+ * §6.3); after a timeout it may not stall again for as long. §6.3 is tested at departures. A server
+ * that an ask claims does not stall.
  */
 public final class Stalling implements SchedulingPolicy {
   private final SchedulingPolicy inner;
@@ -33,9 +35,11 @@ public final class Stalling implements SchedulingPolicy {
   /**
    * The layer around a policy.
    *
-   * @param timeout how long a server may be stalled, in the host's unit of time; Long.MAX_VALUE for any time
+   * @param timeout how long a server may be stalled, in the host's unit of time; Long.MAX_VALUE for
+   *     any time
    */
-  public Stalling(SchedulingPolicy inner, Placer placer, StallCondition condition, Beta beta, long timeout) {
+  public Stalling(
+      SchedulingPolicy inner, Placer placer, StallCondition condition, Beta beta, long timeout) {
     this.inner = inner;
     this.placer = placer;
     this.condition = condition;
@@ -54,7 +58,11 @@ public final class Stalling implements SchedulingPolicy {
       }
       return;
     }
-    boolean mayStall = departed && !server.isEmpty() && server.claimant() == null && placer.now() >= server.stallExemptUntil();
+    boolean mayStall =
+        departed
+            && !server.isEmpty()
+            && server.claimant() == null
+            && placer.now() >= server.stallExemptUntil();
     if (mayStall && !condition.afterRefill() && isInefficient(server)) {
       stall(server);
       return;
@@ -71,7 +79,9 @@ public final class Stalling implements SchedulingPolicy {
 
   @Override
   public void tick(Server server) {
-    if (server.isStalled() && timeout != Long.MAX_VALUE && placer.now() - server.stalledSince() >= timeout) {
+    if (server.isStalled()
+        && timeout != Long.MAX_VALUE
+        && placer.now() - server.stalledSince() >= timeout) {
       server.setStallExemptUntil(placer.now() + timeout);
       activate(server, Activation.TIMEOUT);
       placer.work().add(server);
@@ -82,7 +92,9 @@ public final class Stalling implements SchedulingPolicy {
   private boolean isInefficient(Server server) {
     double threshold =
         beta.value(
-            placer.cluster().pending().startable(), placer.cluster().serverCount(), placer.cluster().stalledServers());
+            placer.cluster().pending().startable(),
+            placer.cluster().serverCount(),
+            placer.cluster().stalledServers());
     return threshold > 0 && condition.isInefficient(server, threshold);
   }
 
@@ -96,11 +108,16 @@ public final class Stalling implements SchedulingPolicy {
     return isInefficientWithout(server) ? null : Activation.EFFICIENT;
   }
 
-  /** As {@link #isInefficient}, but the server itself does not count as stalled, or the limit on stalled servers alone would wake it. */
+  /**
+   * As {@link #isInefficient}, but the server itself does not count as stalled, or the limit on
+   * stalled servers alone would wake it.
+   */
   private boolean isInefficientWithout(Server server) {
     double threshold =
         beta.value(
-            placer.cluster().pending().startable(), placer.cluster().serverCount(), placer.cluster().stalledServers() - 1);
+            placer.cluster().pending().startable(),
+            placer.cluster().serverCount(),
+            placer.cluster().stalledServers() - 1);
     return threshold > 0 && condition.isInefficient(server, threshold);
   }
 

@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.UpdateContainerError;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
@@ -325,12 +326,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
       rmContainer.handle(new RMContainerFinishedEvent(containerId, status, event));
       Container container = rmContainer.getContainer();
       audit(AuditConstants.RELEASE_CONTAINER, container, partition);
-      if (live != rmContainer) {
-        // The temporary container of a decrease, which YARN lists as the one that is made smaller
-        // and never counted.
-        queue.getMetrics().allocateResources(partition, getUser(), 1, Resources.none(), false);
-      }
-      queue.getMetrics().releaseResources(partition, getUser(), 1, container.getResource());
+      countReleased(partition, container.getResource(), live == rmContainer);
       attemptResourceUsage.decUsed(partition, container.getResource());
       // The usage report is cached by time; this makes the next one fresh.
       lastMemoryAggregateAllocationUpdateTime = -1;
@@ -345,18 +341,31 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     writeLock.lock();
     try {
       Container container = rmContainer.getContainer();
-      boolean isCounted =
-          liveContainers.get(container.getId()) == rmContainer
-              && container.getExecutionType() == ExecutionType.GUARANTEED;
+      RMContainer live = liveContainers.get(container.getId());
+      boolean isCounted = live != null && container.getExecutionType() == ExecutionType.GUARANTEED;
       if (isCounted && !before.equals(after)) {
-        queue.getMetrics().releaseResources(before, getUser(), 1, container.getResource());
+        countReleased(before, container.getResource(), live == rmContainer);
         queue.getMetrics().allocateResources(after, getUser(), 1, container.getResource(), false);
+        if (live != rmContainer) {
+          queue.getMetrics().releaseResources(after, getUser(), 1, Resources.none());
+        }
         attemptResourceUsage.decUsed(before, container.getResource());
         attemptResourceUsage.incUsed(after, container.getResource());
       }
     } finally {
       writeLock.unlock();
     }
+  }
+
+  /**
+   * Takes amounts out of the metrics, and a container with them, unless it is the temporary one of
+   * a decrease, which YARN lists as the one that is made smaller and never counted.
+   */
+  private void countReleased(String partition, Resource amounts, boolean isCounted) {
+    if (!isCounted) {
+      queue.getMetrics().allocateResources(partition, getUser(), 1, Resources.none(), false);
+    }
+    queue.getMetrics().releaseResources(partition, getUser(), 1, amounts);
   }
 
   /** Warns the application that a container will be taken. */

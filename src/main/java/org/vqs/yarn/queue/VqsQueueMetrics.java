@@ -17,9 +17,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * <p>YARN caches metrics by queue name in a static map and only some restarts within one JVM clear
  * it, so that a scheduler may inherit the counts of one before it; with two ResourceManagers in one
  * JVM the standby would count what the active one holds. Here every scheduler has its own counts:
- * the latest to {@link #publish} takes over the names, and gives them back with {@link #retire} unless another has
- * taken them over since. Thread-safe; locks are taken from a queue towards the root, and the lock
- * of the class last.
+ * the latest to {@link #publish} takes over the names, and gives them back with {@link #retire}
+ * unless another has taken them over since. Thread-safe; locks are taken from a queue towards the
+ * root, and the lock of the class last.
  */
 @Metrics(context = "yarn")
 public final class VqsQueueMetrics extends QueueMetrics {
@@ -48,7 +48,8 @@ public final class VqsQueueMetrics extends QueueMetrics {
   synchronized void publish() {
     synchronized (VqsQueueMetrics.class) {
       publish(queueName, sourceName(queueName).toString(), this);
-      partitions.forEach((name, metrics) -> publish(cacheKey(name), partitionSource(name), metrics));
+      partitions.forEach(
+          (name, metrics) -> publish(cacheKey(name), partitionSource(name), metrics));
     }
   }
 

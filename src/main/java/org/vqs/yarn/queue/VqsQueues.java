@@ -172,8 +172,8 @@ public final class VqsQueues implements AutoCloseable {
   }
 
   /**
-   * Publishes the metrics again if those of another scheduler in this JVM took their names since, as
-   * when a standby is initialised before this one becomes active.
+   * Publishes the metrics again if those of another scheduler in this JVM took their names since,
+   * as when a standby is initialised before this one becomes active.
    */
   public void publish() {
     root.getMetrics().publish();

@@ -9,7 +9,10 @@ import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Start;
 
-/** Asks that arrive together are placed by size, and sizes are relative to server classes, which come and go before the asks are placed. */
+/**
+ * Asks that arrive together are placed by size, and sizes are relative to server classes, which
+ * come and go before the asks are placed.
+ */
 class ArrivalOrderTest {
   private static final AskPlan SMALL = anywhere(1, 1);
   private static final AskPlan CORES = anywhere(1, 60);
@@ -20,7 +23,13 @@ class ArrivalOrderTest {
 
   private static AskPlan anywhere(long memory, long cores) {
     return new AskPlan(
-        ResourceVector.of(memory, cores), -1, 0, 0, false, List.of(NaiveCluster.EVERYWHERE), List.of());
+        ResourceVector.of(memory, cores),
+        -1,
+        0,
+        0,
+        false,
+        List.of(NaiveCluster.EVERYWHERE),
+        List.of());
   }
 
   @Test
@@ -34,6 +43,7 @@ class ArrivalOrderTest {
     core.setCount(core.newAsk(MEMORY), 1, 1);
     core.removeServer(fewCores);
     core.run(1);
-    assertThat(core.starts).containsExactly(new Start(0, manyCores), new Start(2, manyCores), new Start(1, manyCores));
+    assertThat(core.starts)
+        .containsExactly(new Start(0, manyCores), new Start(2, manyCores), new Start(1, manyCores));
   }
 }

@@ -14,7 +14,10 @@ import org.vqs.core.cluster.ClusterInvariants;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.oracle.Features.Feature;
 
-/** What holds for every policy after every event, whatever happens; checked on random events without a model. */
+/**
+ * What holds for every policy after every event, whatever happens; checked on random events without
+ * a model.
+ */
 class CorePropertiesTest {
   private static final int SEEDS = 60;
   private static final int MOMENTS = 80;
@@ -42,7 +45,9 @@ class CorePropertiesTest {
 
     void moment() {
       String what = events.moment();
-      assertThat(ClusterInvariants.violations(cluster(), core.asks.values())).as("%s after %s", name, what).isEmpty();
+      assertThat(ClusterInvariants.violations(cluster(), core.asks.values()))
+          .as("%s after %s", name, what)
+          .isEmpty();
     }
 
     /** Ends and withdraws everything; a stalled server becomes active when it is empty and open. */
@@ -82,7 +87,10 @@ class CorePropertiesTest {
     List<String> wasted = new ArrayList<>();
     for (Ask ask : core.asks.values()) {
       for (Server server : core.servers.values()) {
-        if (ask.isIndexed() && server.isOpen() && ask.mayRunAt(server) && ask.shape().demand().fitsIn(server.free())) {
+        if (ask.isIndexed()
+            && server.isOpen()
+            && ask.mayRunAt(server)
+            && ask.shape().demand().fitsIn(server.free())) {
           wasted.add(ask + " waits, server " + server.index() + " has room");
         }
       }
@@ -99,7 +107,9 @@ class CorePropertiesTest {
       for (int i = 0; i < MOMENTS; i++) {
         run.moment();
         int before = run.core.starts.size();
-        run.core.servers.values().stream().filter(s -> s.closed() == null).forEach(run.core.packer::openServer);
+        run.core.servers.values().stream()
+            .filter(s -> s.closed() == null)
+            .forEach(run.core.packer::openServer);
         run.core.asks.values().forEach(run.core.packer::retry);
         run.core.run(run.events.now());
         run.events.runToTheEnd();
@@ -125,11 +135,15 @@ class CorePropertiesTest {
       assertThat(cluster.pending().neverFitting()).as(run.name).isEmpty();
       assertThat(cluster.stalledServers()).as(run.name).isZero();
       assertThat(cluster.claimedServers()).as(run.name).isZero();
-      assertThat(cluster.servers()).as(run.name).allMatch(s -> s.isEmpty() && s.isOpen() && isAllFree(s));
+      assertThat(cluster.servers())
+          .as(run.name)
+          .allMatch(s -> s.isEmpty() && s.isOpen() && isAllFree(s));
       List.copyOf(run.core.servers.keySet()).forEach(run.core::removeServer);
       assertThat(cluster.classes()).as(run.name).isEmpty();
       assertThat(cluster.serverCount()).as(run.name).isZero();
-      assertThat(run.core.packer.counters().starts()).as(run.name).isEqualTo(run.core.starts.size());
+      assertThat(run.core.packer.counters().starts())
+          .as(run.name)
+          .isEqualTo(run.core.starts.size());
     }
   }
 

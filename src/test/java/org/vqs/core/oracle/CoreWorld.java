@@ -119,7 +119,10 @@ final class CoreWorld implements World, Host {
 
   @Override
   public int newAsk(AskPlan plan) {
-    AskGroup group = plan.group() < 0 ? null : groups.computeIfAbsent(plan.group(), g -> new AskGroup("app" + g));
+    AskGroup group =
+        plan.group() < 0
+            ? null
+            : groups.computeIfAbsent(plan.group(), g -> new AskGroup("app" + g));
     Ask ask =
         packer.newAsk(
             new AskSpec(

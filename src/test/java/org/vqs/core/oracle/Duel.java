@@ -12,7 +12,10 @@ import org.vqs.core.cluster.ClusterInvariants;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.oracle.Features.Feature;
 
-/** One random sequence of events through the packer and the naive model, which must agree on everything after each event. */
+/**
+ * One random sequence of events through the packer and the naive model, which must agree on
+ * everything after each event.
+ */
 final class Duel {
   private static final int REMEMBERED = 30;
 
@@ -81,7 +84,12 @@ final class Duel {
     differ(differences, expected, "closed", expected.closed, actual.closed());
     differ(differences, expected, "jobs", expected.jobs.size(), actual.jobs().size());
     Integer claimant = actual.claimant() == null ? null : CoreWorld.number(actual.claimant());
-    differ(differences, expected, "claimant", expected.claimant == null ? null : expected.claimant.sequence, claimant);
+    differ(
+        differences,
+        expected,
+        "claimant",
+        expected.claimant == null ? null : expected.claimant.sequence,
+        claimant);
     for (int r = 0; r < features.resources(); r++) {
       differ(differences, expected, "free", expected.free(r), actual.free()[r]);
     }
@@ -97,7 +105,8 @@ final class Duel {
     }
   }
 
-  private static void differ(List<String> differences, Object subject, String what, Object expected, Object actual) {
+  private static void differ(
+      List<String> differences, Object subject, String what, Object expected, Object actual) {
     if (!Objects.equals(expected, actual)) {
       differences.add(subject + " " + what + ": expected " + expected + ", got " + actual);
     }

@@ -21,7 +21,8 @@ record Fraction(long numerator, long denominator) implements Comparable<Fraction
   Fraction plus(Fraction other) {
     long top =
         Math.addExact(
-            Math.multiplyExact(numerator, other.denominator), Math.multiplyExact(other.numerator, denominator));
+            Math.multiplyExact(numerator, other.denominator),
+            Math.multiplyExact(other.numerator, denominator));
     long bottom = Math.multiplyExact(denominator, other.denominator);
     long divisor = Math.max(1, gcd(Math.abs(top), bottom));
     return new Fraction(top / divisor, bottom / divisor);
@@ -54,6 +55,7 @@ record Fraction(long numerator, long denominator) implements Comparable<Fraction
   @Override
   public int compareTo(Fraction other) {
     return Long.compare(
-        Math.multiplyExact(numerator, other.denominator), Math.multiplyExact(other.numerator, denominator));
+        Math.multiplyExact(numerator, other.denominator),
+        Math.multiplyExact(other.numerator, denominator));
   }
 }

@@ -7,7 +7,10 @@ import java.util.Set;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Refusal.Reason;
 
-/** What a host says, as a function of what it was told and of how many starts it saw: two hosts with the same history say the same. */
+/**
+ * What a host says, as a function of what it was told and of how many starts it saw: two hosts with
+ * the same history say the same.
+ */
 final class HostScript {
   private final Set<Long> blacklisted = new HashSet<>();
   private final Set<Integer> sick = new HashSet<>();
@@ -53,7 +56,9 @@ final class HostScript {
     if (running.getOrDefault(group, 0) >= limits.getOrDefault(group, Integer.MAX_VALUE)) {
       return Refusal.job(Reason.QUEUE_LIMIT);
     }
-    return blacklisted.contains(((long) ask << 32) | server) ? Refusal.pair(Reason.BLACKLISTED) : null;
+    return blacklisted.contains(((long) ask << 32) | server)
+        ? Refusal.pair(Reason.BLACKLISTED)
+        : null;
   }
 
   Refusal start(int group) {

@@ -50,7 +50,8 @@ final class NaiveAsk {
       meanArrival = Fraction.of(now);
       oldestArrival = meanArrival;
     } else if (newCount > count) {
-      meanArrival = meanArrival.plus(Fraction.of(now).minus(meanArrival).times(newCount - count, newCount));
+      meanArrival =
+          meanArrival.plus(Fraction.of(now).minus(meanArrival).times(newCount - count, newCount));
     }
     count = newCount;
   }

@@ -29,7 +29,10 @@ class NaiveBestFit extends NaivePolicy {
     bestFitJob(ask, server -> startAll(ask, server, true), server -> startAll(ask, server, false));
   }
 
-  /** BF-S: the largest job that fits, until none does; again if something was passed over for a more urgent ask. */
+  /**
+   * BF-S: the largest job that fits, until none does; again if something was passed over for a more
+   * urgent ask.
+   */
   final void bestFitServer(NaiveServer server) {
     int started;
     do {
@@ -48,11 +51,17 @@ class NaiveBestFit extends NaivePolicy {
   private int sweep(NaiveServer server, Predicate<NaiveAsk> wanted, int most) {
     int started = 0;
     for (NaiveAsk ask : largestFirst(server)) {
-      while (wanted.test(ask) && ask.waits && started < most && !closed && server.hasRoomFor(ask.demand)) {
+      while (wanted.test(ask)
+          && ask.waits
+          && started < most
+          && !closed
+          && server.hasRoomFor(ask.demand)) {
         Outcome outcome = model.start(ask, server);
         started += outcome == Outcome.STARTED ? 1 : 0;
         closed |= outcome == Outcome.CLOSED;
-        passedOver |= outcome == Outcome.REFUSED && model.lastRefusal.reason() == Refusal.Reason.MORE_URGENT_ASK;
+        passedOver |=
+            outcome == Outcome.REFUSED
+                && model.lastRefusal.reason() == Refusal.Reason.MORE_URGENT_ASK;
         if (outcome != Outcome.STARTED) {
           break;
         }
@@ -61,10 +70,14 @@ class NaiveBestFit extends NaivePolicy {
     return started;
   }
 
-  /** By falling size, then by shape, then those that would rather run on this host or rack, then in service order. */
+  /**
+   * By falling size, then by shape, then those that would rather run on this host or rack, then in
+   * service order.
+   */
   private List<NaiveAsk> largestFirst(NaiveServer server) {
     List<NaiveAsk> tasks = new ArrayList<>(model.cluster.tasksFor(server));
-    Comparator<NaiveAsk> bySize = Comparator.comparing(a -> Fraction.size(a.demand, server.capacity));
+    Comparator<NaiveAsk> bySize =
+        Comparator.comparing(a -> Fraction.size(a.demand, server.capacity));
     tasks.sort(
         bySize
             .reversed()
@@ -85,8 +98,11 @@ class NaiveBestFit extends NaivePolicy {
     return places;
   }
 
-  /** BF-J: the tightest server with room, those at preferred places first, until none takes a job. */
-  final void bestFitJob(NaiveAsk ask, Predicate<NaiveServer> use, Predicate<NaiveServer> useIfPreferred) {
+  /**
+   * BF-J: the tightest server with room, those at preferred places first, until none takes a job.
+   */
+  final void bestFitJob(
+      NaiveAsk ask, Predicate<NaiveServer> use, Predicate<NaiveServer> useIfPreferred) {
     Set<NaiveServer> refused = new HashSet<>();
     while (ask.waits) {
       NaiveServer server = null;
@@ -117,7 +133,8 @@ class NaiveBestFit extends NaivePolicy {
   final boolean startAll(NaiveAsk ask, NaiveServer server, boolean byPolicy) {
     boolean started = false;
     while (ask.waits && server.hasRoomFor(ask.demand)) {
-      if ((byPolicy ? model.start(ask, server) : model.startBeside(ask, server)) != Outcome.STARTED) {
+      if ((byPolicy ? model.start(ask, server) : model.startBeside(ask, server))
+          != Outcome.STARTED) {
         return started;
       }
       started = true;

@@ -105,7 +105,8 @@ final class NaiveClaims extends NaivePolicy.Layer {
   }
 
   private boolean isLatest(Claim claim) {
-    return claims.stream().filter(c -> c.server == claim.server).reduce((a, b) -> b).orElseThrow() == claim;
+    return claims.stream().filter(c -> c.server == claim.server).reduce((a, b) -> b).orElseThrow()
+        == claim;
   }
 
   private void review(String place) {
@@ -115,7 +116,8 @@ final class NaiveClaims extends NaivePolicy.Layer {
       }
       NaiveAsk ask = due(place).get(0);
       int before = ask.count;
-      bestFit.bestFitJob(ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
+      bestFit.bestFitJob(
+          ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
       if (ask.waits && ask.count == before && !claim(ask)) {
         ask.due = model.now + retry;
       }
@@ -136,7 +138,10 @@ final class NaiveClaims extends NaivePolicy.Layer {
     return true;
   }
 
-  /** Of each class at each place the open server with the most room that the host allows, then the roomiest of these; the last holder only for want of others. */
+  /**
+   * Of each class at each place the open server with the most room that the host allows, then the
+   * roomiest of these; the last holder only for want of others.
+   */
   private NaiveServer roomiest(NaiveAsk ask) {
     NaiveServer best = null;
     NaiveServer secondChoice = null;
@@ -150,7 +155,8 @@ final class NaiveClaims extends NaivePolicy.Layer {
                 .toList();
         secondChoice = allowed.contains(lastHolder) ? lastHolder : secondChoice;
         NaiveServer first = allowed.stream().filter(s -> s != lastHolder).findFirst().orElse(null);
-        boolean better = first != null && (best == null || first.residual().compareTo(best.residual()) > 0);
+        boolean better =
+            first != null && (best == null || first.residual().compareTo(best.residual()) > 0);
         best = better ? first : best;
       }
     }

@@ -12,7 +12,10 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
 import org.vqs.core.partition.Configuration;
 
-/** Servers and asks as plain lists, and what the papers say of sizes, types, virtual queues and configurations, recomputed from them at each question. */
+/**
+ * Servers and asks as plain lists, and what the papers say of sizes, types, virtual queues and
+ * configurations, recomputed from them at each question.
+ */
 final class NaiveCluster {
   static final String EVERYWHERE = "*";
 
@@ -88,7 +91,9 @@ final class NaiveCluster {
   /** The smallest J with 2^-J at most the smallest size, at least 2. */
   int j(ResourceVector capacity) {
     int j = 2;
-    while (fixedJ == 0 && j < 24 && Fraction.size(smallest, capacity).compareTo(new Fraction(1, 1L << j)) < 0) {
+    while (fixedJ == 0
+        && j < 24
+        && Fraction.size(smallest, capacity).compareTo(new Fraction(1, 1L << j)) < 0) {
       j++;
     }
     return fixedJ == 0 ? j : fixedJ;
@@ -126,7 +131,8 @@ final class NaiveCluster {
   /** Waiting tasks that may run on the server and fit it when it is empty. */
   List<NaiveAsk> tasksFor(NaiveServer server) {
     return asks.stream()
-        .filter(a -> a.waits && !a.master && a.mayRunAt(server) && fitsEmpty(a.demand, server.capacity))
+        .filter(
+            a -> a.waits && !a.master && a.mayRunAt(server) && fitsEmpty(a.demand, server.capacity))
         .sorted(NaiveAsk.SERVICE_ORDER)
         .toList();
   }

@@ -20,10 +20,17 @@ final class NaiveFifo extends NaivePolicy {
   }
 
   private void serveInOrder() {
-    List<NaiveAsk> line = model.cluster.asks.stream().filter(a -> a.waits && !a.master).sorted(NaiveAsk.SERVICE_ORDER).toList();
+    List<NaiveAsk> line =
+        model.cluster.asks.stream()
+            .filter(a -> a.waits && !a.master)
+            .sorted(NaiveAsk.SERVICE_ORDER)
+            .toList();
     for (NaiveAsk ask : line) {
       serve(ask);
-      boolean blocked = ask.waits && ask.places.contains(NaiveCluster.EVERYWHERE) && firstWithRoom(ask, -1) == null;
+      boolean blocked =
+          ask.waits
+              && ask.places.contains(NaiveCluster.EVERYWHERE)
+              && firstWithRoom(ask, -1) == null;
       if (blocked) {
         return;
       }
@@ -48,6 +55,9 @@ final class NaiveFifo extends NaivePolicy {
   /** Whoever is first in line now is tried. */
   @Override
   void left(NaiveAsk ask, List<String> places) {
-    model.cluster.asks.stream().filter(a -> a.waits && !a.master).min(NaiveAsk.SERVICE_ORDER).ifPresent(model.fresh::add);
+    model.cluster.asks.stream()
+        .filter(a -> a.waits && !a.master)
+        .min(NaiveAsk.SERVICE_ORDER)
+        .ifPresent(model.fresh::add);
   }
 }

@@ -35,7 +35,8 @@ final class NaiveMasters extends NaivePolicy.Layer {
   @Override
   void place(NaiveAsk ask) {
     if (ask.master) {
-      bestFit.bestFitJob(ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
+      bestFit.bestFitJob(
+          ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
     } else {
       inner.place(ask);
     }

@@ -13,9 +13,11 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
 
 /**
- * The events of a packer and what it should do on them, in the most obvious way. Costs O(everything) per question; limits on starts and probes are not modelled.
+ * The events of a packer and what it should do on them, in the most obvious way. Costs
+ * O(everything) per question; limits on starts and probes are not modelled.
  *
- * <p>After the events of one moment, {@link #run} fills the servers that were touched, by index, then places the asks that arrived, in the policy's order.
+ * <p>After the events of one moment, {@link #run} fills the servers that were touched, by index,
+ * then places the asks that arrived, in the policy's order.
  */
 final class NaiveModel {
   /** What came of an attempt to start one job. */
@@ -33,7 +35,8 @@ final class NaiveModel {
   final HostScript host;
   final List<Start> starts = new ArrayList<>();
   final List<NaiveJob> jobs = new ArrayList<>();
-  final Set<NaiveServer> touched = new TreeSet<>(Comparator.comparingInt((NaiveServer s) -> s.index));
+  final Set<NaiveServer> touched =
+      new TreeSet<>(Comparator.comparingInt((NaiveServer s) -> s.index));
   final Set<NaiveAsk> fresh = new LinkedHashSet<>();
   private final Set<NaiveAsk> deferred = new LinkedHashSet<>();
   private final NaivePolicy policy;
@@ -56,7 +59,8 @@ final class NaiveModel {
         };
     NaivePolicy layered = new NaiveMasters(inner);
     layered = options.claims() == null ? layered : new NaiveClaims(layered, options.claims());
-    policy = options.stall() instanceof PackerOptions.Stall.None ? layered : new NaiveStalling(layered);
+    policy =
+        options.stall() instanceof PackerOptions.Stall.None ? layered : new NaiveStalling(layered);
   }
 
   // ---- events ----
@@ -217,7 +221,10 @@ final class NaiveModel {
           policy.fill(server);
         }
       } else {
-        NaiveAsk ask = fresh.stream().min(policy.arrivalOrder().thenComparingInt(a -> a.sequence)).orElseThrow();
+        NaiveAsk ask =
+            fresh.stream()
+                .min(policy.arrivalOrder().thenComparingInt(a -> a.sequence))
+                .orElseThrow();
         fresh.remove(ask);
         if (ask.waits) {
           policy.place(ask);
@@ -232,7 +239,10 @@ final class NaiveModel {
     cluster.asks.forEach(this::refresh);
   }
 
-  /** An ask waits if it has jobs, is not held back and fits some server. One that begins to wait because a server came is tried. */
+  /**
+   * An ask waits if it has jobs, is not held back and fits some server. One that begins to wait
+   * because a server came is tried.
+   */
   private void refresh(NaiveAsk ask) {
     boolean waits = ask.count > 0 && ask.held == null && cluster.fitsSomeServer(ask.demand);
     if (waits && !ask.waits) {
@@ -246,7 +256,9 @@ final class NaiveModel {
   }
 
   long dueTime(NaiveAsk ask) {
-    return options.claims() == null ? Long.MAX_VALUE : ask.oldestArrival.floor() + options.claims().delay();
+    return options.claims() == null
+        ? Long.MAX_VALUE
+        : ask.oldestArrival.floor() + options.claims().delay();
   }
 
   long startable() {
@@ -359,7 +371,12 @@ final class NaiveModel {
       return false;
     }
     return cluster.asks.stream()
-        .filter(other -> other.waits && !other.master && other.group == ask.group && other.urgency < ask.urgency)
+        .filter(
+            other ->
+                other.waits
+                    && !other.master
+                    && other.group == ask.group
+                    && other.urgency < ask.urgency)
         .filter(other -> other.mayRunAt(server) && server.hasRoomFor(other.demand))
         .filter(other -> policy.admits(server, other))
         .anyMatch(other -> host.check(other.sequence, other.group, server.index) == null);

@@ -6,7 +6,10 @@ import org.vqs.core.cluster.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
 
-/** A server of the naive model: a list of jobs, from which everything is counted each time it is asked for. */
+/**
+ * A server of the naive model: a list of jobs, from which everything is counted each time it is
+ * asked for.
+ */
 final class NaiveServer {
   final int index;
   final List<String> places;

@@ -4,7 +4,10 @@ import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.partition.Configuration;
 import org.vqs.core.stall.AdaptiveBeta;
 
-/** Servers in an inefficient configuration take no new work until they are empty, or efficient, or what remains is part of the best configuration. */
+/**
+ * Servers in an inefficient configuration take no new work until they are empty, or efficient, or
+ * what remains is part of the best configuration.
+ */
 final class NaiveStalling extends NaivePolicy.Layer {
   NaiveStalling(NaivePolicy inner) {
     super(inner);
@@ -29,7 +32,10 @@ final class NaiveStalling extends NaivePolicy.Layer {
       return;
     }
     boolean mayStall =
-        departed && !server.jobs.isEmpty() && server.claimant == null && model.now >= server.exemptUntil;
+        departed
+            && !server.jobs.isEmpty()
+            && server.claimant == null
+            && model.now >= server.exemptUntil;
     if (mayStall && !afterRefill() && isInefficient(server, 0)) {
       stall(server);
       return;
@@ -104,7 +110,8 @@ final class NaiveStalling extends NaivePolicy.Layer {
     }
     AdaptiveBeta b = adaptive.beta();
     int servers = model.cluster.servers.size();
-    long stalled = model.cluster.servers.values().stream().filter(s -> s.stalled).count() - notCounted;
+    long stalled =
+        model.cluster.servers.values().stream().filter(s -> s.stalled).count() - notCounted;
     double s = (double) stalled / servers;
     double queue = b.perServer() ? (double) model.startable() / servers : model.startable();
     double h = b.bar() * (b.p() + (1 - b.p()) * Math.tanh(b.z() * queue));

@@ -38,7 +38,10 @@ final class NaiveVqs extends NaivePolicy {
     }
   }
 
-  /** The configuration of maximum weight over the queues that are not excluded, if any job waits in them. */
+  /**
+   * The configuration of maximum weight over the queues that are not excluded, if any job waits in
+   * them.
+   */
   private boolean renewExcept(NaiveServer server, Set<Integer> excluded) {
     Fraction[] q = model.cluster.queues(server, model.now);
     boolean some = false;
@@ -59,7 +62,8 @@ final class NaiveVqs extends NaivePolicy {
     do {
       passedOver = false;
       started = server.configuration.hasTypeOne() && serveHead(server, 1, 1);
-      started |= server.isOpen() && serveHead(server, server.configuration.type(), Integer.MAX_VALUE);
+      started |=
+          server.isOpen() && serveHead(server, server.configuration.type(), Integer.MAX_VALUE);
       any |= started;
     } while (started && passedOver && server.isOpen());
     return any;
@@ -91,7 +95,9 @@ final class NaiveVqs extends NaivePolicy {
     List<NaiveAsk> heads = new ArrayList<>();
     for (String place : server.places) {
       model.cluster.tasksFor(server).stream()
-          .filter(a -> a.places.contains(place) && model.cluster.type(a.demand, server.capacity) == type)
+          .filter(
+              a ->
+                  a.places.contains(place) && model.cluster.type(a.demand, server.capacity) == type)
           .filter(a -> !passed.contains(a))
           .findFirst()
           .ifPresent(heads::add);
@@ -102,7 +108,10 @@ final class NaiveVqs extends NaivePolicy {
         .orElse(null);
   }
 
-  /** At most one job of type 1; with k_1 = 1 the others use at most 1/3; sizes below 2^-J occupy 2^-J. */
+  /**
+   * At most one job of type 1; with k_1 = 1 the others use at most 1/3; sizes below 2^-J occupy
+   * 2^-J.
+   */
   private boolean hasRoom(NaiveServer server, ResourceVector demand, int type) {
     Configuration k = server.configuration;
     if (type == 1 && k.hasTypeOne()) {
@@ -114,11 +123,12 @@ final class NaiveVqs extends NaivePolicy {
       for (NaiveJob job : server.jobs) {
         Fraction occupied = occupied(job.demand, server.capacity, r);
         all = all.plus(occupied);
-        others = model.cluster.type(job.demand, server.capacity) == 1 ? others : others.plus(occupied);
+        others =
+            model.cluster.type(job.demand, server.capacity) == 1 ? others : others.plus(occupied);
       }
       long capacity = server.capacity.get(r);
       if (all.compareTo(Fraction.of(capacity)) > 0
-          || k.hasTypeOne() && others.compareTo(new Fraction(capacity, 3)) > 0) {
+          || (k.hasTypeOne() && others.compareTo(new Fraction(capacity, 3)) > 0)) {
         return false;
       }
     }
@@ -151,13 +161,19 @@ final class NaiveVqs extends NaivePolicy {
       started = false;
       for (String place : ask.places) {
         for (ResourceVector capacity : model.cluster.classesAt(place)) {
-          started = started || NaiveCluster.fitsEmpty(ask.demand, capacity) && serveAt(place, capacity, ask);
+          started =
+              started
+                  || (NaiveCluster.fitsEmpty(ask.demand, capacity)
+                      && serveAt(place, capacity, ask));
         }
       }
     }
   }
 
-  /** A server whose configuration wants the type, then one with jobs that has none yet, then an empty one. */
+  /**
+   * A server whose configuration wants the type, then one with jobs that has none yet, then an
+   * empty one.
+   */
   private boolean serveAt(String place, ResourceVector capacity, NaiveAsk ask) {
     List<NaiveServer> open = new ArrayList<>(model.cluster.serversAt(place, capacity));
     open.removeIf(s -> !s.isOpen());
@@ -165,9 +181,11 @@ final class NaiveVqs extends NaivePolicy {
     if (!place.equals(NaiveCluster.EVERYWHERE)) {
       wanting.sort(NaiveCluster.TIGHTEST_FIRST);
     }
-    return wanting.stream().anyMatch(s -> !s.jobs.isEmpty() && s.configuration != null && takes(s, ask))
+    return wanting.stream()
+            .anyMatch(s -> !s.jobs.isEmpty() && s.configuration != null && takes(s, ask))
         || model.cluster.serversAt(NaiveCluster.EVERYWHERE, capacity).stream()
-            .filter(s -> s.isOpen() && !s.jobs.isEmpty() && s.configuration == null && ask.mayRunAt(s))
+            .filter(
+                s -> s.isOpen() && !s.jobs.isEmpty() && s.configuration == null && ask.mayRunAt(s))
             .anyMatch(s -> s.hasRoomFor(ask.demand) && fills(s))
         || open.stream().anyMatch(s -> s.jobs.isEmpty() && fills(s));
   }

@@ -69,7 +69,10 @@ final class NaiveVqsBf extends NaiveBestFit {
   }
 
   private boolean wants(NaiveServer server, NaiveAsk ask) {
-    if (!server.isOpen() || server.jobs.isEmpty() || server.configuration == null || !server.hasRoomFor(ask.demand)) {
+    if (!server.isOpen()
+        || server.jobs.isEmpty()
+        || server.configuration == null
+        || !server.hasRoomFor(ask.demand)) {
       return false;
     }
     int type = model.cluster.type(ask.demand, server.capacity);
@@ -95,6 +98,7 @@ final class NaiveVqsBf extends NaiveBestFit {
   @Override
   void renew(NaiveServer server) {
     Fraction[] q = model.cluster.queues(server, model.now);
-    server.configuration = List.of(q).stream().allMatch(Fraction.ZERO::equals) ? null : NaiveCluster.maxWeight(q);
+    server.configuration =
+        List.of(q).stream().allMatch(Fraction.ZERO::equals) ? null : NaiveCluster.maxWeight(q);
   }
 }

@@ -9,7 +9,10 @@ import org.vqs.core.Counters;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.oracle.Features.Feature;
 
-/** Every policy against a naive re-implementation made from the papers' text: the same starts in the same order, and the same state, after every event. */
+/**
+ * Every policy against a naive re-implementation made from the papers' text: the same starts in the
+ * same order, and the same state, after every event.
+ */
 class OracleTest {
   private static final int MOMENTS = 60;
 
@@ -25,7 +28,9 @@ class OracleTest {
     for (int seed = 0; seed < seeds; seed++) {
       seen += subject.applyAsLong(new Duel(seed, features).play(MOMENTS));
     }
-    assertThat(seen).as("what %d sequences of %s are about", seeds, features).isGreaterThan(seeds / 2);
+    assertThat(seen)
+        .as("what %d sequences of %s are about", seeds, features)
+        .isGreaterThan(seeds / 2);
   }
 
   @ParameterizedTest
@@ -49,25 +54,36 @@ class OracleTest {
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void policy_agreesOnPlacesAndMasters(String policy) {
-    duels(100, Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.PLACES, Feature.MASTERS));
+    duels(
+        100,
+        Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.PLACES, Feature.MASTERS));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void policy_agreesOnUrgencyAndRefusals(String policy) {
-    duels(100, Features.of(policy, 1, Feature.CLASSES, Feature.URGENCY, Feature.REFUSALS), counters -> counters.refusals(Reason.MORE_URGENT_ASK));
+    duels(
+        100,
+        Features.of(policy, 1, Feature.CLASSES, Feature.URGENCY, Feature.REFUSALS),
+        counters -> counters.refusals(Reason.MORE_URGENT_ASK));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf"})
   void policy_agreesOnStallingAndDelayWeights(String policy) {
-    duels(100, Features.of(policy, 1, Feature.CLASSES, Feature.CHURN, Feature.STALL, Feature.TAU), Counters::stalls);
+    duels(
+        100,
+        Features.of(policy, 1, Feature.CLASSES, Feature.CHURN, Feature.STALL, Feature.TAU),
+        Counters::stalls);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void policy_agreesOnClaims(String policy) {
-    duels(100, Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.CLAIMS), Counters::claims);
+    duels(
+        100,
+        Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.CLAIMS),
+        Counters::claims);
   }
 
   /** A small limit of starts per run only delays: the same starts follow in the same order. */

@@ -10,7 +10,10 @@ import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
 
-/** Draws events from a seed and the state of the core, and tells the core and the other worlds of each. */
+/**
+ * Draws events from a seed and the state of the core, and tells the core and the other worlds of
+ * each.
+ */
 final class RandomEvents {
   private static final int MOST_RUNS = 1000;
   private static final int MOST_SERVERS = 6;
@@ -103,7 +106,8 @@ final class RandomEvents {
   private String addServer() {
     ResourceVector capacity = shapes.capacity();
     List<String> places = shapes.serverPlaces();
-    Reason closed = features.has(Feature.CHURN) && random.nextInt(8) == 0 ? Reason.SERVER_CLOSED : null;
+    Reason closed =
+        features.has(Feature.CHURN) && random.nextInt(8) == 0 ? Reason.SERVER_CLOSED : null;
     tell(world -> world.addServer(capacity, places, closed));
     return "server of " + capacity + " at " + places + (closed == null ? "" : " closed");
   }

@@ -9,7 +9,9 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
 import org.vqs.core.stall.AdaptiveBeta;
 
-/** Options drawn from a seed. Every number is a power of two where doubles would otherwise round. */
+/**
+ * Options drawn from a seed. Every number is a power of two where doubles would otherwise round.
+ */
 final class RandomOptions {
   private RandomOptions() {}
 
@@ -19,7 +21,8 @@ final class RandomOptions {
     Arrays.fill(smallest, 1 + random.nextInt(2));
     boolean claims = features.has(Feature.CLAIMS) && random.nextInt(4) > 0;
     ClaimOptions claimOptions =
-        new ClaimOptions(8L << random.nextInt(3), 16L << random.nextInt(3), random.nextInt(3) * 0.25);
+        new ClaimOptions(
+            8L << random.nextInt(3), 16L << random.nextInt(3), random.nextInt(3) * 0.25);
     return new PackerOptions(
         features.policy(),
         ResourceVector.of(smallest),

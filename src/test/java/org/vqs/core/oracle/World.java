@@ -4,7 +4,10 @@ import java.util.List;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 
-/** What events can be told to, by numbers: servers and asks by the order in which they were made, running jobs by their place in the list of those that run. */
+/**
+ * What events can be told to, by numbers: servers and asks by the order in which they were made,
+ * running jobs by their place in the list of those that run.
+ */
 interface World {
   int addServer(ResourceVector capacity, List<String> places, Reason closed);
 

@@ -106,11 +106,7 @@ class FailoverIT {
     assertThat(DefaultMetricsSystem.instance().getSource(DEFAULT)).isNotNull();
     assertThat(QueueMetrics.getQueueMetrics().get("root")).isSameAs(root);
     for (String source :
-        List.of(
-            ROOT,
-            DEFAULT,
-            "PartitionQueueMetrics,partition=,q0=root,q1=default",
-            "ClusterMetrics")) {
+        List.of(ROOT, DEFAULT, "PartitionQueueMetrics,partition=,q0=root,q1=default")) {
       ObjectName pattern = new ObjectName("Hadoop:service=ResourceManager,name=" + source);
       assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(pattern))
           .as(source)

@@ -66,8 +66,7 @@ class PlacementConstraintsIT {
         .singleElement()
         .satisfies(
             refusal -> {
-              assertThat(refusal.getReason())
-                  .isEqualTo(RejectionReason.COULD_NOT_PLACE_ON_NODE);
+              assertThat(refusal.getReason()).isEqualTo(RejectionReason.COULD_NOT_PLACE_ON_NODE);
               assertThat(refusal.getRequest().getResourceSizing().getNumAllocations()).isEqualTo(1);
             });
     assertThat(granted).extracting(Container::getAllocationTags).containsOnly(Set.of("apart"));

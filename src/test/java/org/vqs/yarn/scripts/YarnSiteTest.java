@@ -105,7 +105,17 @@ class YarnSiteTest {
     String source = "scripts/lib/YarnSite.java";
     int result =
         ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-Xlint:all", "-Werror", "-d", classes.toString(), source);
+            .run(
+                null,
+                null,
+                null,
+                "-Xlint:all",
+                "-Werror",
+                "-cp",
+                classes.toString(),
+                "-d",
+                classes.toString(),
+                source);
     assertThat(result).as("exit code of javac").isZero();
     loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
     execute =
