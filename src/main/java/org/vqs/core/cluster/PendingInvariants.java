@@ -128,6 +128,8 @@ final class PendingInvariants {
   private void checkPlace(Place place) {
     List<Ask> here = waitingAt.getOrDefault(place, List.of());
     require(here.isEmpty() || place.isIndexed(), "asks wait for %s, which is not indexed", place);
+    require(
+        pending.waitedAt().contains(place) != here.isEmpty(), "%s is wrong about who waits", place);
     List<Ask> masters = here.stream().filter(a -> a.lane() == Ask.Lane.MASTER).toList();
     List<Ask> due =
         here.stream().filter(a -> a.due() != Long.MAX_VALUE && a.claimed() == null).toList();

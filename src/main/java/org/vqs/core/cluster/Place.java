@@ -123,6 +123,11 @@ public final class Place {
     return shapeQueues.computeIfAbsent(shape, s -> new ShapeQueue(s, dimensions));
   }
 
+  /** How many servers are here. */
+  public int serverCount() {
+    return servers.size();
+  }
+
   /** True if no ask waits here. */
   boolean isIdle() {
     return shapeQueues.isEmpty() && masters.isEmpty();

@@ -11,8 +11,8 @@ import org.vqs.core.model.Size;
  *
  * <p>With k_1 = 1 the server takes one job of type 1, and all other jobs together use at most 1/3
  * of the capacity, always. Jobs smaller than 2^-J occupy 2^-J of their dominant resource. All in
- * integers: amounts are compared after multiplication by 3 · 2^J, which stays within a long for
- * capacities below 2^37.
+ * integers: amounts are compared after multiplication by 3 · 2^J, and J is chosen so that this
+ * stays within a long.
  */
 final class VirtualQueueRoom {
   private VirtualQueueRoom() {}
