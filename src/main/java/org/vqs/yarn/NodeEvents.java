@@ -20,6 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -46,11 +47,12 @@ final class NodeEvents {
   }
 
   void added(RMNode rmNode, List<NMContainerStatus> reports) {
-    if (node(rmNode.getNodeID()) != null) {
+    VqsNode before = node(rmNode.getNodeID());
+    if (before != null) {
       LOG.warn(
           "node {} is added a second time; what ran on it is recovered from its report",
           rmNode.getNodeID());
-      removed(rmNode);
+      takeOut(before);
     }
     VqsNode node = new VqsNode(rmNode, usePortForNodeName, rmNode.getNodeLabels(), packer);
     node.reported(cycle.now());
@@ -114,6 +116,14 @@ final class NodeEvents {
     if (node == null) {
       return;
     }
+    cycle.asks().reportNeverFitting(takeOut(node));
+    LOG.info("removed node {}", rmNode.getNodeAddress());
+    cycle.reconsiderMasters();
+    cycle.run();
+  }
+
+  /** Ends what runs on a node and forgets it. Returns the asks that fit no node any more. */
+  private List<Ask> takeOut(VqsNode node) {
     packer.closeServer(node.server(), Refusal.Reason.SERVER_CLOSED);
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       scheduler.completedContainer(
@@ -124,15 +134,13 @@ final class NodeEvents {
       node.releaseContainer(container.getContainerId(), true);
     }
     node.abandon();
-    cycle.asks().reportNeverFitting(packer.removeServer(node.server()));
+    List<Ask> unfitting = packer.removeServer(node.server());
     var labels = scheduler.rmContext().getNodeLabelManager();
     if (labels != null) {
-      labels.deactivateNode(rmNode.getNodeID());
+      labels.deactivateNode(node.getNodeID());
     }
-    scheduler.getNodeTracker().removeNode(rmNode.getNodeID());
-    LOG.info("removed node {}", rmNode.getNodeAddress());
-    cycle.reconsiderMasters();
-    cycle.run();
+    scheduler.getNodeTracker().removeNode(node.getNodeID());
+    return unfitting;
   }
 
   void heartbeat(RMNode rmNode) {

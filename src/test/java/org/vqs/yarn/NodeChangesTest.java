@@ -150,6 +150,26 @@ class NodeChangesTest {
   }
 
   @Test
+  void nodeThatIsAddedAgain_leavesNobodyElseItsMastersShare() {
+    ApplicationAttemptId first = rm.submit(2, "u");
+    rm.allocate(first, List.of(any(0, 2048, 1, 1)), List.of());
+    Container master = pull(first);
+    rm.masterLaunched(first, master);
+    run(List.of(master));
+    rm.addNode("h2", "/r1", 2048, 2);
+    ApplicationAttemptId second = rm.submit(3, "u");
+    rm.allocate(second, List.of(any(0, 2048, 1, 1)), List.of());
+    assertThat(rm.attempt(second).getLiveContainers()).isEmpty();
+    rm.register(node, List.of(report(master)));
+    assertThat(rm.attempt(first).getLiveContainers()).hasSize(1);
+    assertThat(rm.attempt(second).getLiveContainers()).isEmpty();
+  }
+
+  private Container pull(ApplicationAttemptId attempt) {
+    return rm.allocate(attempt, List.of(), List.of()).getContainers().get(0);
+  }
+
+  @Test
   void nodeThatComesBackSmaller_mayHoldMoreThanItHas() {
     List<Container> running = ask(2048, 2);
     run(running);

@@ -11,7 +11,8 @@ import org.vqs.core.model.ResourceVector;
  * @param urgency its urgency within the group; a smaller number is more urgent
  * @param rank its rank among asks of the same shape; a larger number goes first
  * @param lane application master or ordinary
- * @param places where it may run; at least one
+ * @param places where it may run; at least one, and none within another, or its jobs would count
+ *     twice in the queues of the servers there
  * @param preferred where it would rather run, the dearest first; may be empty
  * @param owner the host's own object
  */

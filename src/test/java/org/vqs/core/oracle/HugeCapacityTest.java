@@ -8,7 +8,9 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.cluster.ClusterInvariants;
 import org.vqs.core.model.ResourceVector;
 
-/** A resource counted in bytes makes capacities that leave a long when they are multiplied by 2^J. */
+/**
+ * A resource counted in bytes makes capacities that leave a long when they are multiplied by 2^J.
+ */
 class HugeCapacityTest {
   private static final long BYTES = 3L << 43;
   private static final long MEMORY = 1L << 20;
