@@ -73,7 +73,7 @@ final class NodeEvents {
 
   private List<Place> places(VqsNode node) {
     List<Place> places = new ArrayList<>();
-    cycle.asks().rackSeen(node.getRackName());
+    cycle.asks().topology().seen(node.getNodeName(), node.getRackName());
     places.add(packer.place(node.getRackName()));
     Place byName = packer.place(node.getNodeName());
     if (!places.contains(byName)) {

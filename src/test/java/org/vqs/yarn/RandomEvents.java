@@ -118,6 +118,7 @@ final class RandomEvents implements AutoCloseable {
     Set<ContainerId> masters = masters().keySet();
     Resource cluster = harness.scheduler().getClusterResource();
     String what = act();
+    cluster = Resources.componentwiseMax(cluster, harness.scheduler().getClusterResource());
     steps.merge(what, 1, Integer::sum);
     if (random.nextInt(4) > 0) {
       deliver();

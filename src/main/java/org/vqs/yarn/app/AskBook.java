@@ -1,9 +1,7 @@
 package org.vqs.yarn.app;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -27,7 +25,7 @@ import org.vqs.yarn.ResourceMapping;
 public final class AskBook {
   private final Packer packer;
   private final NeverFitsReport neverFits;
-  private final Set<String> racks = new HashSet<>();
+  private final Topology topology = new Topology();
 
   /** A book for a packer's asks. */
   public AskBook(Packer packer, NeverFitsReport neverFits) {
@@ -35,9 +33,9 @@ public final class AskBook {
     this.neverFits = neverFits;
   }
 
-  /** A name that requests use is that of a rack. */
-  public void rackSeen(String name) {
-    racks.add(name);
+  /** Which names are racks, and which hosts are in them. */
+  public Topology topology() {
+    return topology;
   }
 
   /** Brings the asks of an attempt up to date under the keys that changed. */
@@ -84,7 +82,7 @@ public final class AskBook {
 
   private Locality locality(VqsAppAttempt attempt, SchedulerRequestKey key) {
     if (key.getContainerToUpdate() == null) {
-      return Locality.of(attempt.getAppSchedulingInfo(), key, packer, racks);
+      return Locality.of(attempt.getAppSchedulingInfo(), key, packer, topology);
     }
     RMContainer updated = attempt.getRMContainer(key.getContainerToUpdate());
     return Locality.onNode(updated == null ? null : attempt.nodeOf(updated), packer);
@@ -116,7 +114,7 @@ public final class AskBook {
     NodeType closest = NodeType.OFF_SWITCH;
     for (Place place : locality.preferred().isEmpty() ? locality.places() : locality.preferred()) {
       if (place != packer.everywhere()) {
-        closest = racks.contains(place.name()) ? closest : NodeType.NODE_LOCAL;
+        closest = topology.isRack(place.name()) ? closest : NodeType.NODE_LOCAL;
         closest = closest == NodeType.OFF_SWITCH ? NodeType.RACK_LOCAL : closest;
       }
     }

@@ -1,10 +1,8 @@
 package org.vqs.yarn.app;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
@@ -28,7 +26,7 @@ record Locality(List<Place> places, List<Place> preferred) {
 
   /** The locality of what is pending under a key. Cost O(names in the request). */
   static Locality of(
-      AppSchedulingInfo info, SchedulerRequestKey key, Packer packer, Set<String> racks) {
+      AppSchedulingInfo info, SchedulerRequestKey key, Packer packer, Topology topology) {
     AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
     Map<String, ResourceRequest> requests =
         allocator == null ? Map.of() : allocator.getResourceRequests();
@@ -36,23 +34,42 @@ record Locality(List<Place> places, List<Place> preferred) {
       boolean anywhere = info.canDelayTo(key, ResourceRequest.ANY);
       return new Locality(anywhere ? List.of(packer.everywhere()) : List.of(), List.of());
     }
-    List<Place> relaxed = new ArrayList<>();
-    List<Place> strictOnly = new ArrayList<>();
+    List<Place> hosts = new ArrayList<>();
+    List<Place> racks = new ArrayList<>();
+    List<Place> relaxedRacks = new ArrayList<>();
     for (ResourceRequest request : requests.values()) {
-      if (request.getResourceName().equals(ResourceRequest.ANY)
-          || request.getNumContainers() <= 0) {
+      String name = request.getResourceName();
+      if (name.equals(ResourceRequest.ANY) || request.getNumContainers() <= 0) {
         continue;
       }
-      Place place = packer.place(request.getResourceName());
-      relaxed.add(place);
-      if (request.getRelaxLocality() || !racks.contains(request.getResourceName())) {
-        strictOnly.add(place);
+      List<Place> named = topology.isRack(name) ? racks : hosts;
+      named.add(packer.place(name));
+      if (named == racks && request.getRelaxLocality()) {
+        relaxedRacks.add(packer.place(name));
       }
     }
-    relaxed.sort(Comparator.comparing(place -> racks.contains(place.name())));
     return info.canDelayTo(key, ResourceRequest.ANY)
-        ? new Locality(List.of(packer.everywhere()), relaxed)
-        : new Locality(strictOnly, List.of());
+        ? anywhere(packer, hosts, racks)
+        : strict(hosts, relaxedRacks, topology);
+  }
+
+  private static Locality anywhere(Packer packer, List<Place> hosts, List<Place> racks) {
+    List<Place> preferred = new ArrayList<>(hosts);
+    preferred.addAll(racks);
+    return new Locality(List.of(packer.everywhere()), preferred);
+  }
+
+  /** A host within a rack that is a place itself is only preferred: places must not overlap. */
+  private static Locality strict(
+      List<Place> hosts, List<Place> relaxedRacks, Topology topology) {
+    List<Place> places = new ArrayList<>(relaxedRacks);
+    List<Place> preferred = new ArrayList<>();
+    for (Place host : hosts) {
+      String rack = topology.rackOf(host.name());
+      boolean covered = relaxedRacks.stream().anyMatch(place -> place.name().equals(rack));
+      (covered ? preferred : places).add(host);
+    }
+    return new Locality(places, preferred);
   }
 
   /**
