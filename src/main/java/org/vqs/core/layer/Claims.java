@@ -1,10 +1,8 @@
 package org.vqs.core.layer;
 
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
@@ -13,6 +11,7 @@ import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Site;
 import org.vqs.core.policy.BestFitJob;
 import org.vqs.core.policy.Placer;
+import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
 
 /**
@@ -31,11 +30,10 @@ import org.vqs.core.policy.SchedulingPolicy;
  *
  * <p>Cost O(log n) per event while nobody's patience has ended.
  */
-public final class Claims implements SchedulingPolicy {
+public final class Claims extends PolicyLayer {
   /** How many asks whose patience ended one event looks at. */
   private static final int REVIEWED_PER_EVENT = 4;
 
-  private final SchedulingPolicy inner;
   private final Placer placer;
   private final BestFitJob bestFitJob;
   private final double share;
@@ -65,7 +63,7 @@ public final class Claims implements SchedulingPolicy {
    * @param retry after how long an ask that could not be helped is looked at again
    */
   public Claims(SchedulingPolicy inner, Placer placer, double share, long timeout, long retry) {
-    this.inner = inner;
+    super(inner);
     this.placer = placer;
     this.bestFitJob = new BestFitJob(placer);
     this.share = share;
@@ -228,35 +226,5 @@ public final class Claims implements SchedulingPolicy {
   private void end(Ask ask, Server server) {
     placer.cluster().setClaimant(server, null);
     placer.host().claimed(server, ask, false);
-  }
-
-  @Override
-  public void place(Ask ask) {
-    inner.place(ask);
-  }
-
-  @Override
-  public Comparator<Ask> arrivalOrder() {
-    return inner.arrivalOrder();
-  }
-
-  @Override
-  public boolean admits(Server server, Ask ask) {
-    return inner.admits(server, ask);
-  }
-
-  @Override
-  public void left(Ask ask, List<Place> places) {
-    inner.left(ask, places);
-  }
-
-  @Override
-  public void changed(Server server) {
-    inner.changed(server);
-  }
-
-  @Override
-  public void renew(Server server) {
-    inner.renew(server);
   }
 }

@@ -1,13 +1,13 @@
 package org.vqs.core.layer;
 
 import java.util.Comparator;
-import java.util.List;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.policy.BestFitJob;
 import org.vqs.core.policy.Placer;
+import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
 
 /**
@@ -18,14 +18,13 @@ import org.vqs.core.policy.SchedulingPolicy;
  * <p>A departure from all papers: masters belong to no virtual queue and ignore configurations. The
  * host keeps their share of the cluster bounded by refusing with {@code AM_LIMIT}.
  */
-public final class MastersFirst implements SchedulingPolicy {
-  private final SchedulingPolicy inner;
+public final class MastersFirst extends PolicyLayer {
   private final Placer placer;
   private final BestFitJob bestFitJob;
 
   /** The layer around a policy. */
   public MastersFirst(SchedulingPolicy inner, Placer placer) {
-    this.inner = inner;
+    super(inner);
     this.placer = placer;
     this.bestFitJob = new BestFitJob(placer);
   }
@@ -75,30 +74,5 @@ public final class MastersFirst implements SchedulingPolicy {
   @Override
   public Comparator<Ask> arrivalOrder() {
     return Comparator.comparing(Ask::lane).thenComparing(inner.arrivalOrder());
-  }
-
-  @Override
-  public boolean admits(Server server, Ask ask) {
-    return inner.admits(server, ask);
-  }
-
-  @Override
-  public void left(Ask ask, List<Place> places) {
-    inner.left(ask, places);
-  }
-
-  @Override
-  public void changed(Server server) {
-    inner.changed(server);
-  }
-
-  @Override
-  public void renew(Server server) {
-    inner.renew(server);
-  }
-
-  @Override
-  public void tick(Server server) {
-    inner.tick(server);
   }
 }

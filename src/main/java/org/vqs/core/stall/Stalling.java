@@ -1,12 +1,9 @@
 package org.vqs.core.stall;
 
-import java.util.Comparator;
-import java.util.List;
 import org.vqs.core.Host.Activation;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.policy.Placer;
+import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
 
 /**
@@ -25,8 +22,7 @@ import org.vqs.core.policy.SchedulingPolicy;
  * §6.3); after a timeout it may not stall again for as long. §6.3 is tested at departures. A server
  * that an ask claims does not stall.
  */
-public final class Stalling implements SchedulingPolicy {
-  private final SchedulingPolicy inner;
+public final class Stalling extends PolicyLayer {
   private final Placer placer;
   private final StallCondition condition;
   private final Beta beta;
@@ -40,7 +36,7 @@ public final class Stalling implements SchedulingPolicy {
    */
   public Stalling(
       SchedulingPolicy inner, Placer placer, StallCondition condition, Beta beta, long timeout) {
-    this.inner = inner;
+    super(inner);
     this.placer = placer;
     this.condition = condition;
     this.beta = beta;
@@ -134,35 +130,5 @@ public final class Stalling implements SchedulingPolicy {
     if (cause == Activation.EMPTY || cause == Activation.SUBSET) {
       inner.renew(server);
     }
-  }
-
-  @Override
-  public void place(Ask ask) {
-    inner.place(ask);
-  }
-
-  @Override
-  public Comparator<Ask> arrivalOrder() {
-    return inner.arrivalOrder();
-  }
-
-  @Override
-  public boolean admits(Server server, Ask ask) {
-    return inner.admits(server, ask);
-  }
-
-  @Override
-  public void left(Ask ask, List<Place> places) {
-    inner.left(ask, places);
-  }
-
-  @Override
-  public void changed(Server server) {
-    inner.changed(server);
-  }
-
-  @Override
-  public void renew(Server server) {
-    inner.renew(server);
   }
 }

@@ -60,8 +60,7 @@ record Locality(List<Place> places, List<Place> preferred) {
   }
 
   /** A host within a rack that is a place itself is only preferred: places must not overlap. */
-  private static Locality strict(
-      List<Place> hosts, List<Place> relaxedRacks, Topology topology) {
+  private static Locality strict(List<Place> hosts, List<Place> relaxedRacks, Topology topology) {
     List<Place> places = new ArrayList<>(relaxedRacks);
     List<Place> preferred = new ArrayList<>();
     for (Place host : hosts) {

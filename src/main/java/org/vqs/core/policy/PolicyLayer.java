@@ -1,0 +1,53 @@
+package org.vqs.core.policy;
+
+import java.util.Comparator;
+import java.util.List;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Server;
+
+/** A policy around a policy: whatever a layer does not decide, the policy inside it does. */
+public abstract class PolicyLayer implements SchedulingPolicy {
+  /** The policy inside. */
+  protected final SchedulingPolicy inner;
+
+  /** A layer around a policy. */
+  protected PolicyLayer(SchedulingPolicy inner) {
+    this.inner = inner;
+  }
+
+  @Override
+  public void place(Ask ask) {
+    inner.place(ask);
+  }
+
+  @Override
+  public Comparator<Ask> arrivalOrder() {
+    return inner.arrivalOrder();
+  }
+
+  @Override
+  public boolean admits(Server server, Ask ask) {
+    return inner.admits(server, ask);
+  }
+
+  @Override
+  public void left(Ask ask, List<Place> places) {
+    inner.left(ask, places);
+  }
+
+  @Override
+  public void changed(Server server) {
+    inner.changed(server);
+  }
+
+  @Override
+  public void renew(Server server) {
+    inner.renew(server);
+  }
+
+  @Override
+  public void tick(Server server) {
+    inner.tick(server);
+  }
+}
