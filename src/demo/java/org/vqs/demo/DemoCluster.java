@@ -1,12 +1,14 @@
 package org.vqs.demo;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -25,6 +27,7 @@ final class DemoCluster implements AutoCloseable {
   private final Configuration conf;
   private final UnequalNodesCluster cluster;
   private final int nodeCount;
+  private final String workDirectory;
   private boolean closed;
 
   /**
@@ -34,6 +37,7 @@ final class DemoCluster implements AutoCloseable {
    * @param sizes of its nodes
    */
   DemoCluster(Configuration conf, List<NodeSize> sizes) {
+    workDirectory = Path.of(conf.get("hadoop.tmp.dir")).getParent().toString();
     this.conf = conf;
     this.cluster = new UnequalNodesCluster("vqs-demo", sizes);
     this.nodeCount = sizes.size();
@@ -94,7 +98,7 @@ final class DemoCluster implements AutoCloseable {
         .join();
     cluster.stopResourceManager(0);
     cluster.stop();
-    destroyChildren();
+    destroyLeftOvers();
   }
 
   private static void runInThread(Runnable task) {
@@ -103,10 +107,19 @@ final class DemoCluster implements AutoCloseable {
 
   /**
    * The NodeManagers have killed their containers by now; this is for one that was just being
-   * started.
+   * started. It may have lost its parent, so it is also known by the work directory in its command
+   * line.
    */
-  private static void destroyChildren() {
-    List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+  private void destroyLeftOvers() {
+    List<ProcessHandle> children =
+        Stream.concat(
+                ProcessHandle.current().descendants(),
+                ProcessHandle.allProcesses()
+                    .filter(this::runsInWorkDirectory)
+                    .flatMap(orphan -> Stream.concat(orphan.descendants(), Stream.of(orphan))))
+            .filter(process -> !process.equals(ProcessHandle.current()))
+            .distinct()
+            .toList();
     children.forEach(ProcessHandle::destroyForcibly);
     for (ProcessHandle child : children) {
       child
@@ -115,6 +128,10 @@ final class DemoCluster implements AutoCloseable {
           .exceptionally(e -> child)
           .join();
     }
+  }
+
+  private boolean runsInWorkDirectory(ProcessHandle process) {
+    return process.info().commandLine().filter(line -> line.contains(workDirectory)).isPresent();
   }
 
   /** The configuration of the demo's clusters, all but the scheduler. */
