@@ -26,7 +26,6 @@ import org.vqs.yarn.testing.QuietLogs;
 class RandomEventsTest {
   private static final int EVENTS = Integer.getInteger("vqs.random.events", 100_000);
   private static final int SEEDS = 4;
-  private static final int CORE_RECOUNT_EVERY = 10;
   private static final List<String> PARTITIONS = List.of("", "x");
 
   private final QuietLogs quiet = new QuietLogs();
@@ -55,7 +54,7 @@ class RandomEventsTest {
       for (int event = 1; event <= events; event++) {
         String what = cluster.step();
         String context = policy + ", seed " + seed + ", event " + event + ": " + last + ", " + what;
-        check(cluster, context, event);
+        check(cluster, context);
         last = what;
       }
       assertThat(cluster.granted())
@@ -66,12 +65,10 @@ class RandomEventsTest {
     }
   }
 
-  private static void check(RandomEvents cluster, String context, int event) {
+  private static void check(RandomEvents cluster, String context) {
     VirtualQueueScheduler scheduler = cluster.harness().scheduler();
     assertThat(SchedulerInvariants.violations(scheduler, PARTITIONS)).as(context).isEmpty();
-    if (event % CORE_RECOUNT_EVERY == 0) {
-      assertThat(SchedulerInvariants.coreViolations(scheduler)).as(context).isEmpty();
-    }
+    assertThat(SchedulerInvariants.coreViolations(scheduler)).as(context).isEmpty();
     if (scheduler.configuration().policy().equals(Policies.BF_JS)) {
       assertThat(SchedulerInvariants.idleRoom(scheduler)).as(context).isEmpty();
     }
