@@ -51,7 +51,9 @@ public final class Packer {
     Policies.Spec spec = Policies.get(options.policy());
     long patience = options.claims() == null ? Long.MAX_VALUE : options.claims().delay();
     cluster = new Cluster(options.smallest(), options.j(), patience, spec.servesHeadOfLine());
-    placer = new Placer(cluster, host, counters, work, options.probeLimit(), options.tau());
+    placer =
+        new Placer(
+            cluster, host, counters, work, options.probeLimit(), options.tau(), options.readings());
     policy = layered(spec);
     placer.setPolicy(policy);
     cluster.setListener(policy::changed);

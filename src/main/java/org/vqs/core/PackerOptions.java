@@ -17,6 +17,7 @@ import org.vqs.core.stall.AdaptiveBeta;
  * @param stall when servers stall
  * @param stallTimeout how long a server may be stalled; Long.MAX_VALUE for any time
  * @param claims how starving jobs are helped, or null for not at all
+ * @param readings what is taken where the papers leave a choice
  */
 public record PackerOptions(
     String policy,
@@ -27,7 +28,8 @@ public record PackerOptions(
     double tau,
     Stall stall,
     long stallTimeout,
-    ClaimOptions claims) {
+    ClaimOptions claims,
+    Readings readings) {
 
   /** When servers stall. */
   public sealed interface Stall {
@@ -56,6 +58,70 @@ public record PackerOptions(
    */
   public record ClaimOptions(long delay, long timeout, double share) {}
 
+  /**
+   * What VQS and VQS-BF take where the paper leaves a choice (Scheduling Jobs with Random Resource
+   * Requirements, §V-B and §VI).
+   *
+   * @param ties between configurations of maximum weight
+   * @param head what a job does to those behind it in VQS
+   * @param renewal when empty servers take a configuration
+   */
+  public record Readings(Ties ties, Head head, Renewal renewal) {
+    /** What runs unless something else is asked for. */
+    public static final Readings DEFAULT = new Readings(Ties.FIRST, Head.STRICT, Renewal.WAITING);
+  }
+
+  /** Which configuration of maximum weight is taken when there are several. */
+  public enum Ties {
+    /** The first in the order of eq. (7). */
+    FIRST,
+    /** The last in the order of eq. (7). */
+    LAST
+  }
+
+  /** What happens to those behind a head of the line that does not fit. */
+  public enum Head {
+    /** They wait. */
+    STRICT,
+    /** The next in order that fits goes; each step looks at all shapes that wait in the line. */
+    PASSED
+  }
+
+  /** When an empty server takes a configuration. */
+  public enum Renewal {
+    /** When a job comes to it: it holds none while it is empty. */
+    WAITING,
+    /**
+     * Also when it becomes empty and no job waits: then the configuration that a tie among all
+     * gives. Jobs that come later are served under it if any of them starts under it.
+     */
+    ALWAYS
+  }
+
+  /** The default readings. */
+  public PackerOptions(
+      String policy,
+      ResourceVector smallest,
+      int j,
+      int maxStartsPerEvent,
+      int probeLimit,
+      double tau,
+      Stall stall,
+      long stallTimeout,
+      ClaimOptions claims) {
+    this(
+        policy,
+        smallest,
+        j,
+        maxStartsPerEvent,
+        probeLimit,
+        tau,
+        stall,
+        stallTimeout,
+        claims,
+        Readings.DEFAULT);
+  }
+
   /** The paper's algorithm and nothing else, without a limit per event. */
   public static PackerOptions paper(String policy, ResourceVector smallest) {
     return new PackerOptions(
@@ -73,12 +139,45 @@ public record PackerOptions(
   /** The same with stalling. */
   public PackerOptions withStall(Stall newStall) {
     return new PackerOptions(
-        policy, smallest, j, maxStartsPerEvent, probeLimit, tau, newStall, stallTimeout, claims);
+        policy,
+        smallest,
+        j,
+        maxStartsPerEvent,
+        probeLimit,
+        tau,
+        newStall,
+        stallTimeout,
+        claims,
+        readings);
   }
 
   /** The same with another J. */
   public PackerOptions withJ(int newJ) {
     return new PackerOptions(
-        policy, smallest, newJ, maxStartsPerEvent, probeLimit, tau, stall, stallTimeout, claims);
+        policy,
+        smallest,
+        newJ,
+        maxStartsPerEvent,
+        probeLimit,
+        tau,
+        stall,
+        stallTimeout,
+        claims,
+        readings);
+  }
+
+  /** The same with other readings. */
+  public PackerOptions withReadings(Readings newReadings) {
+    return new PackerOptions(
+        policy,
+        smallest,
+        j,
+        maxStartsPerEvent,
+        probeLimit,
+        tau,
+        stall,
+        stallTimeout,
+        claims,
+        newReadings);
   }
 }

@@ -2,12 +2,16 @@ package org.vqs.core.policy;
 
 import java.util.Comparator;
 import java.util.List;
+import org.vqs.core.PackerOptions.Readings;
+import org.vqs.core.PackerOptions.Renewal;
+import org.vqs.core.PackerOptions.Ties;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.ServerClass;
 import org.vqs.core.cluster.Shape;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfigurations;
 
 /**
  * The active configurations of all servers, and which servers still want which type of job: the
@@ -25,6 +29,7 @@ import org.vqs.core.partition.Configuration;
 public final class ActiveConfigurations {
   private final Placer placer;
   private final Room room;
+  private final Readings readings;
   private double[] weights = new double[0];
 
   /** What a server has to offer to one more job of a type that its configuration wants. */
@@ -49,20 +54,27 @@ public final class ActiveConfigurations {
     }
   }
 
-  /** Configurations over a placer's cluster. */
+  /** Configurations over a placer's cluster, by the default readings. */
   public ActiveConfigurations(Placer placer, Room room) {
+    this(placer, room, Readings.DEFAULT);
+  }
+
+  /** Configurations over a placer's cluster. */
+  public ActiveConfigurations(Placer placer, Room room, Readings readings) {
     this.placer = placer;
     this.room = room;
+    this.readings = readings;
   }
 
   /**
    * Gives the server the configuration of maximum weight, or none if nothing waits: an arbitrary
-   * one would stick to a server that is not empty. Cost O(J).
+   * one would stick to a server that is not empty, which is what {@link Renewal#ALWAYS} asks for.
+   * Cost O(J).
    */
   public void renew(Server server) {
     double[] queueWeights = weights(server);
-    Configuration best = server.serverClass().configurations().maxWeight(queueWeights);
-    if (best.weight(queueWeights) > 0) {
+    Configuration best = best(server, queueWeights);
+    if (best.weight(queueWeights) > 0 || readings.renewal() == Renewal.ALWAYS) {
       set(server, best);
     } else {
       server.setConfiguration(null);
@@ -85,8 +97,29 @@ public final class ActiveConfigurations {
     if (best <= 0) {
       return false;
     }
-    set(server, server.serverClass().configurations().maxWeight(queueWeights));
+    set(server, best(server, queueWeights));
     return true;
+  }
+
+  private Configuration best(Server server, double[] queueWeights) {
+    ReducedConfigurations all = server.serverClass().configurations();
+    return readings.ties() == Ties.FIRST
+        ? all.maxWeight(queueWeights)
+        : all.lastOfMaxWeight(queueWeights);
+  }
+
+  /** Nothing waits for a server that may have become empty. */
+  void idle(Server server) {
+    if (readings.renewal() == Renewal.ALWAYS && server.isEmpty()) {
+      renew(server);
+    }
+  }
+
+  /** True if an empty server holds a configuration that jobs which come to it find. */
+  boolean isKeptBy(Server server) {
+    return readings.renewal() == Renewal.ALWAYS
+        && server.isEmpty()
+        && server.configuration() != null;
   }
 
   private void set(Server server, Configuration after) {

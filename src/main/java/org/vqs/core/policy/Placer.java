@@ -5,6 +5,7 @@ import java.util.Set;
 import org.vqs.core.Counters;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.Host;
+import org.vqs.core.PackerOptions.Readings;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.AskGroup;
 import org.vqs.core.cluster.Cluster;
@@ -41,6 +42,7 @@ public final class Placer {
   private final WorkList work;
   private final int probeLimit;
   private final double tau;
+  private final Readings readings;
   private SchedulingPolicy policy;
   private int budget;
   private long now;
@@ -48,15 +50,28 @@ public final class Placer {
   /**
    * @param probeLimit how many refused candidates one decision may meet
    * @param tau the unit of age in delay-weighted queue lengths; infinity for none
+   * @param readings what is taken where the papers leave a choice
    */
   public Placer(
-      Cluster cluster, Host host, Counters counters, WorkList work, int probeLimit, double tau) {
+      Cluster cluster,
+      Host host,
+      Counters counters,
+      WorkList work,
+      int probeLimit,
+      double tau,
+      Readings readings) {
     this.cluster = cluster;
     this.host = host;
     this.counters = counters;
     this.work = work;
     this.probeLimit = probeLimit;
     this.tau = tau;
+    this.readings = readings;
+  }
+
+  /** What is taken where the papers leave a choice. */
+  public Readings readings() {
+    return readings;
   }
 
   /** Sets the outermost policy, which is asked what it admits. */

@@ -2,11 +2,14 @@ package org.vqs.core.policy;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.vqs.core.Counters.Step;
+import org.vqs.core.PackerOptions.Head;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Shape;
 import org.vqs.core.cluster.ShapeQueue;
 import org.vqs.core.cluster.Site;
 import org.vqs.core.cluster.VirtualQueue;
@@ -24,27 +27,31 @@ import org.vqs.core.partition.Configuration;
  *      the head-of-the-line job, until no more jobs can fit. The actual number could be more than k_j.
  * </pre>
  *
- * The head of the line is strict: what stands behind a job that does not fit waits. Departures:
- * jobs that may run only at a rack or a host stand in a line of their own for each, and among the
- * heads that fit the first in service order goes; a head that the host refuses on this server is
- * passed over, or it would block the server for ever; an empty server whose configuration starts
- * nothing for that reason takes the next best one. Event form: an arrival reaches only servers
- * whose configuration wants its type, and empty servers, which renew first.
+ * The head of the line is strict: what stands behind a job that does not fit waits, unless {@link
+ * Head#PASSED} is asked for. Departures: jobs that may run only at a rack or a host stand in a line
+ * of their own for each, and among the heads that fit the first in service order goes; a head that
+ * the host refuses on this server is passed over, or it would block the server for ever; an empty
+ * server whose configuration starts nothing for that reason takes the next best one. Event form: an
+ * arrival reaches only servers whose configuration wants its type, and empty servers, which renew
+ * first.
  */
 public final class VirtualQueueScheduling implements SchedulingPolicy {
   private final Placer placer;
   private final ActiveConfigurations configurations;
+  private final boolean passesHead;
   private boolean passedOver;
 
   /** VQS over a placer's cluster, which must keep its virtual queues in order of arrival. */
   public VirtualQueueScheduling(Placer placer) {
     this.placer = placer;
-    configurations = new ActiveConfigurations(placer, VirtualQueueRoom::forType);
+    passesHead = placer.readings().head() == Head.PASSED;
+    configurations = new ActiveConfigurations(placer, VirtualQueueRoom::forType, placer.readings());
   }
 
   @Override
   public void fill(Server server) {
     if (placer.cluster().pending().startable() == 0) {
+      configurations.idle(server);
       return;
     }
     boolean[] vain = new boolean[server.serverClass().partition().types()];
@@ -113,7 +120,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
    * The place of the server whose line has the first head in service order that the server has room
    * for, or -1.
    */
-  private static int firstLine(Server server, int type, Ask[] passed) {
+  private int firstLine(Server server, int type, Ask[] passed) {
     int best = -1;
     Ask bestHead = null;
     for (int i = 0; i < passed.length; i++) {
@@ -128,9 +135,14 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return best;
   }
 
-  private static Ask head(Server server, int place, int type, Ask passed) {
+  private Ask head(Server server, int place, int type, Ask passed) {
     VirtualQueue line = server.site(place).queues().get(type);
-    return line == null ? null : first(line, passed);
+    if (line == null) {
+      return null;
+    }
+    return passesHead
+        ? first(line, passed, shape -> VirtualQueueRoom.admits(server, shape, type))
+        : first(line, passed);
   }
 
   /**
@@ -141,11 +153,18 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     if (passed == null) {
       return line.head() == null ? null : line.head().first();
     }
+    return first(line, passed, shape -> true);
+  }
+
+  /** The first ask, or the first after one, among those of certain shapes. */
+  private static Ask first(VirtualQueue line, Ask passed, Predicate<Shape> wanted) {
     Ask best = null;
     for (ShapeQueue queue = line.head(); queue != null; queue = line.nextHead(queue)) {
-      Ask candidate = queue.after(passed);
-      if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
-        best = candidate;
+      if (wanted.test(queue.shape())) {
+        Ask candidate = passed == null ? queue.first() : queue.after(passed);
+        if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
+          best = candidate;
+        }
       }
     }
     return best;
@@ -215,6 +234,9 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   }
 
   private boolean startsSomethingOn(Server server) {
+    if (configurations.isKeptBy(server) && serve(server)) {
+      return true;
+    }
     int before = server.jobs().size();
     fill(server);
     return server.jobs().size() > before;

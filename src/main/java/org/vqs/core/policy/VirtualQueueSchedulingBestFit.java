@@ -36,7 +36,9 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   /** VQS-BF over a placer's cluster. */
   public VirtualQueueSchedulingBestFit(Placer placer) {
     this.placer = placer;
-    configurations = new ActiveConfigurations(placer, VirtualQueueSchedulingBestFit::roomForType);
+    configurations =
+        new ActiveConfigurations(
+            placer, VirtualQueueSchedulingBestFit::roomForType, placer.readings());
     bestFitServer = new BestFitServer(placer);
     bestFitJob = new BestFitJob(placer);
   }
@@ -44,15 +46,20 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   @Override
   public void fill(Server server) {
     if (placer.cluster().pending().startable() == 0) {
+      configurations.idle(server);
       return;
     }
     if (server.isEmpty() || server.configuration() == null) {
       configurations.renew(server);
     }
-    Configuration k = server.configuration();
-    if (k == null) {
-      return;
+    if (server.configuration() != null) {
+      serve(server);
     }
+  }
+
+  /** Steps (i) to (iii) under the server's configuration. */
+  private void serve(Server server) {
+    Configuration k = server.configuration();
     if (k.hasTypeOne()) {
       bestFitServer.fillFrom(server, 1, 1, Step.CONFIGURATION);
     }
@@ -76,7 +83,11 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
       return bestFitJob.startAll(ask, server, Step.BEST_FIT);
     }
     int before = server.jobs().size();
-    fill(server);
+    if (configurations.isKeptBy(server)) {
+      serve(server);
+    } else {
+      fill(server);
+    }
     placer.continueLater(server);
     return server.jobs().size() > before;
   }
