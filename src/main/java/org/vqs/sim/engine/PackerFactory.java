@@ -1,0 +1,36 @@
+package org.vqs.sim.engine;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.vqs.core.PackerOptions;
+import org.vqs.sim.workload.Workload;
+
+/**
+ * Makes the policies that run in the ResourceManager.
+ *
+ * @param name how it is called in tables and legends
+ * @param policy the policy's name in core
+ * @param settings what is different from the paper's algorithm
+ * @param time slots or continuous time
+ */
+public record PackerFactory(
+    String name, String policy, UnaryOperator<PackerOptions> settings, TimeModel time)
+    implements SchedulerFactory {
+
+  /** The paper's algorithm and nothing else, in slotted time. */
+  public static PackerFactory paper(String policy) {
+    return new PackerFactory(policy, policy, UnaryOperator.identity(), TimeModel.SLOTTED);
+  }
+
+  /** The same with other settings, under another name. */
+  public PackerFactory with(String newName, UnaryOperator<PackerOptions> newSettings) {
+    return new PackerFactory(newName, policy, newSettings, time);
+  }
+
+  @Override
+  public JobScheduler make(
+      Workload workload, List<ServerGroup> cluster, long seed, JobScheduler.Starts starts) {
+    PackerOptions options = settings.apply(PackerOptions.paper(policy, workload.smallest()));
+    return new PackerScheduler(options, cluster, time.ticksPerUnit(), starts);
+  }
+}

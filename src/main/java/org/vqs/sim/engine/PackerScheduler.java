@@ -1,0 +1,99 @@
+package org.vqs.sim.engine;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.vqs.core.Host;
+import org.vqs.core.Packer;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.AskSpec;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Server;
+
+/**
+ * The policies that run in the ResourceManager, on a simulated cluster: the same {@link Packer},
+ * with this as its host. Each job is an ask of its own.
+ */
+public final class PackerScheduler implements JobScheduler, Host {
+  private final Packer packer;
+  private final long ticksPerUnit;
+  private final Starts starts;
+  private final Deque<Ask> started = new ArrayDeque<>();
+
+  /**
+   * A packer over a cluster.
+   *
+   * @param ticksPerUnit how many of the packer's units of time are one of the engine's
+   */
+  public PackerScheduler(
+      PackerOptions options, List<ServerGroup> cluster, long ticksPerUnit, Starts starts) {
+    this.packer = new Packer(options, this);
+    this.ticksPerUnit = ticksPerUnit;
+    this.starts = starts;
+    for (ServerGroup group : cluster) {
+      for (int i = 0; i < group.count(); i++) {
+        String name = "s" + packer.cluster().serverCount();
+        packer.addServer(name, group.capacity(), List.of(), null, null);
+      }
+    }
+  }
+
+  /** The packer, to look at. */
+  public Packer packer() {
+    return packer;
+  }
+
+  @Override
+  public void arrive(SimJob job, double now) {
+    Ask ask = packer.newAsk(AskSpec.anywhere(job.demand(), packer.everywhere(), job));
+    packer.setCount(ask, 1, ticks(now));
+  }
+
+  @Override
+  public void depart(SimJob job, double now) {
+    packer.vacate((Job) job.handle());
+  }
+
+  @Override
+  public void schedule(double now) {
+    packer.run(ticks(now));
+    while (!started.isEmpty()) {
+      packer.remove(started.poll(), ticks(now));
+    }
+  }
+
+  private long ticks(double time) {
+    return (long) (time * ticksPerUnit);
+  }
+
+  @Override
+  public int stalledServers() {
+    return packer.cluster().stalledServers();
+  }
+
+  @Override
+  public long stalls() {
+    return packer.counters().stalls();
+  }
+
+  @Override
+  public long configurationChanges() {
+    return packer.counters().refreshes();
+  }
+
+  @Override
+  public Refusal check(Ask ask, Server server) {
+    return null;
+  }
+
+  @Override
+  public Refusal start(Job job, Ask ask) {
+    SimJob owner = (SimJob) ask.owner();
+    owner.setHandle(job);
+    started.add(ask);
+    starts.started(owner, job.server().index());
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+package org.vqs.sim.engine;
+
+import java.util.List;
+import org.vqs.sim.workload.Workload;
+
+/**
+ * One run: everything that its result depends on.
+ *
+ * @param workload what arrives
+ * @param cluster the servers
+ * @param scheduler the policy with its settings
+ * @param time slots or continuous time
+ * @param order what comes after what in a slot
+ * @param horizon when it ends and what part of it is measured
+ * @param growth a queue grows if its slope is more than this fraction of the arrival rate
+ * @param seed of the workload and of policies that use chance
+ */
+public record RunSpec(
+    Workload workload,
+    List<ServerGroup> cluster,
+    SchedulerFactory scheduler,
+    TimeModel time,
+    SlotOrder order,
+    Horizon horizon,
+    double growth,
+    long seed) {
+
+  /** The same with another seed. */
+  public RunSpec withSeed(long newSeed) {
+    return new RunSpec(workload, cluster, scheduler, time, order, horizon, growth, newSeed);
+  }
+
+  /** The same with another policy. */
+  public RunSpec withScheduler(SchedulerFactory newScheduler) {
+    return new RunSpec(workload, cluster, newScheduler, time, order, horizon, growth, seed);
+  }
+
+  /** The same with another workload. */
+  public RunSpec withWorkload(Workload newWorkload) {
+    return new RunSpec(newWorkload, cluster, scheduler, time, order, horizon, growth, seed);
+  }
+}

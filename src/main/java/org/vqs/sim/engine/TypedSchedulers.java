@@ -1,0 +1,78 @@
+package org.vqs.sim.engine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.vqs.core.maxweight.BasicNonPreemptiveScheduling;
+import org.vqs.core.maxweight.LocalRefreshMaxWeight;
+import org.vqs.core.maxweight.MaxWeightSolver;
+import org.vqs.core.maxweight.RandomizedSampling;
+import org.vqs.core.maxweight.Renewal;
+import org.vqs.core.maxweight.SamplingRates;
+import org.vqs.core.maxweight.TypedCluster;
+import org.vqs.core.maxweight.TypedHost;
+import org.vqs.core.maxweight.TypedPolicy;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.stall.Beta;
+import org.vqs.sim.workload.Workload;
+
+/**
+ * The policies for finitely many job types (Psychas and Ghaderi, On Non-Preemptive VM Scheduling in
+ * the Cloud). They serve workloads that name their {@link Workload#types}.
+ *
+ * @param name how it is called in tables and legends
+ * @param kind makes the policy
+ */
+public record TypedSchedulers(String name, Kind kind) implements SchedulerFactory {
+  /** Keeps the policy's chance apart from that of the workload, which has the same seed. */
+  private static final long STREAM = 0x6d61782d77656967L;
+
+  /** Makes the policy on an empty cluster. */
+  @FunctionalInterface
+  public interface Kind {
+    /** A policy with its own chance that acts through a host. */
+    TypedPolicy make(TypedCluster cluster, RandomGenerator random, TypedHost host);
+  }
+
+  /** Algorithm 1. */
+  public static TypedSchedulers maxWeight(
+      String name, MaxWeightSolver.Factory solver, Beta beta, Renewal renewal) {
+    return new TypedSchedulers(
+        name,
+        (cluster, random, host) ->
+            new BasicNonPreemptiveScheduling(cluster, solver, beta, renewal, random, host));
+  }
+
+  /** M14. */
+  public static TypedSchedulers m14(String name, MaxWeightSolver.Factory solver) {
+    return new TypedSchedulers(
+        name, (cluster, random, host) -> new LocalRefreshMaxWeight(cluster, solver, random, host));
+  }
+
+  /** G16. */
+  public static TypedSchedulers g16(String name, SamplingRates rates) {
+    return new TypedSchedulers(
+        name, (cluster, random, host) -> new RandomizedSampling(cluster, rates, random, host));
+  }
+
+  @Override
+  public JobScheduler make(
+      Workload workload, List<ServerGroup> cluster, long seed, JobScheduler.Starts starts) {
+    List<ResourceVector> types = workload.types();
+    if (types.isEmpty()) {
+      throw new IllegalArgumentException(
+          ("%s needs finitely many job types, all known beforehand; %s does not have them: take "
+                  + "a workload of types, or a policy for any size")
+              .formatted(name, workload.describe()));
+    }
+    List<ResourceVector> servers = new ArrayList<>();
+    for (ServerGroup group : cluster) {
+      servers.addAll(Collections.nCopies(group.count(), group.capacity()));
+    }
+    TypedCluster typed = new TypedCluster(types, servers);
+    RandomGenerator random = new SplittableRandom(seed ^ STREAM);
+    return new TypedScheduler(typed.types(), starts, host -> kind.make(typed, random, host));
+  }
+}
