@@ -1,0 +1,111 @@
+package org.vqs.sim.trace.alibaba2023;
+
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.sim.trace.BrokenLineException;
+import org.vqs.sim.trace.TraceFormat;
+import org.vqs.sim.trace.TraceJob;
+import org.vqs.sim.trace.TraceLine;
+import org.vqs.sim.trace.TraceSink;
+
+/**
+ * The pods of Alibaba's cluster-trace-gpu-v2023, a CSV file with a header, in seconds.
+ *
+ * <pre>
+ * arrival   = creation_time
+ * duration  = deletion_time - scheduled_time
+ * cpu_milli = cpu_milli
+ * memory    = memory_mib
+ * gpu_milli = num_gpu · gpu_milli, the thousandths of GPUs that the pod holds in total
+ * </pre>
+ *
+ * <p>Adding up the GPUs of a pod and of a server makes them one divisible resource: a pod that
+ * wants half of one GPU may be given two quarters here. Which GPU model a pod insists on ({@code
+ * gpu_spec}) is not kept either.
+ *
+ * <p>A pod that was scheduled held its room until it was deleted, however it ended, so pods of
+ * every phase are jobs; those that never were scheduled (no {@code scheduled_time}) have no
+ * duration and are left out, and so are those deleted in the second in which they were scheduled.
+ */
+public final class PodsFormat implements TraceFormat {
+  private static final List<String> COLUMNS =
+      List.of(
+          "cpu_milli",
+          "memory_mib",
+          "num_gpu",
+          "gpu_milli",
+          "creation_time",
+          "deletion_time",
+          "scheduled_time");
+
+  @Override
+  public String name() {
+    return "alibaba2023";
+  }
+
+  @Override
+  public LineParser parser() {
+    return new Parser();
+  }
+
+  private static final class Parser implements LineParser {
+    private final Map<String, Integer> columns = new HashMap<>();
+    private int width;
+
+    @Override
+    public boolean hasHeader() {
+      return true;
+    }
+
+    @Override
+    public void header(TraceLine line) throws BrokenLineException {
+      HeaderColumns.find(line, COLUMNS, columns);
+      width = line.size();
+    }
+
+    @Override
+    public void line(TraceLine line, TraceSink sink) throws BrokenLineException {
+      line.requireSize(width);
+      List<BigDecimal> amounts =
+          List.of(
+              amount(line, "cpu_milli"),
+              amount(line, "memory_mib"),
+              amount(line, "num_gpu").multiply(amount(line, "gpu_milli")).stripTrailingZeros());
+      double created = line.time(columns.get("creation_time"), "creation_time");
+      int scheduledColumn = columns.get("scheduled_time");
+      if (line.text(scheduledColumn, "scheduled_time").isEmpty()) {
+        sink.leftOut("pods that were never scheduled");
+        return;
+      }
+      double scheduled = line.time(scheduledColumn, "scheduled_time");
+      int deletedColumn = columns.get("deletion_time");
+      if (line.text(deletedColumn, "deletion_time").isEmpty()) {
+        sink.leftOut("pods that were never deleted");
+        return;
+      }
+      double duration = line.time(deletedColumn, "deletion_time") - scheduled;
+      if (duration < 0 || scheduled < created) {
+        throw new BrokenLineException(
+            "creation_time, scheduled_time and deletion_time are not in this order");
+      }
+      if (duration == 0) {
+        sink.leftOut("pods that ran for no time");
+      } else if (amounts.stream().allMatch(amount -> amount.signum() == 0)) {
+        sink.leftOut("pods that ask for nothing");
+      } else {
+        sink.job(new TraceJob(created, duration, amounts));
+      }
+    }
+
+    private BigDecimal amount(TraceLine line, String column) throws BrokenLineException {
+      return line.amount(columns.get(column), column);
+    }
+
+    @Override
+    public List<String> resources() {
+      return List.of("cpu_milli", "memory_mib", "gpu_milli");
+    }
+  }
+}
