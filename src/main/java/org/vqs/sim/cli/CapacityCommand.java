@@ -1,0 +1,99 @@
+package org.vqs.sim.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.sim.engine.SchedulerFactory;
+import org.vqs.sim.experiment.CapacitySearch;
+import org.vqs.sim.experiment.CapacitySearch.Answer;
+import org.vqs.sim.experiment.CapacitySearch.Question;
+import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Limits;
+import org.vqs.sim.language.SyntheticScenario;
+import org.vqs.sim.report.Column;
+import org.vqs.sim.report.Report;
+import org.vqs.sim.report.Table;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The largest stable load. */
+@Command(
+    name = "capacity",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Searches the largest load that policies keep stable, as a fraction of mu L / mean size,",
+      "and shows it beside the limit of all policies, rho*. Neither --rate nor --load is needed."
+    })
+final class CapacityCommand implements Runnable {
+  @Option(
+      names = "--policy",
+      arity = "1..*",
+      paramLabel = "NAME",
+      defaultValue = "bf-js vqs vqs-bf fifo-ff",
+      split = " ",
+      description = "Policies, each with settings of its own. Default: ${DEFAULT-VALUE}.")
+  private List<String> policies;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "FRACTION",
+      defaultValue = "0.01",
+      description = "How closely, relative to the load. Default: ${DEFAULT-VALUE}.")
+  private double tolerance;
+
+  @Mixin private WorkloadOptions workload;
+  @Mixin private PolicyOptions settings;
+  @Mixin private RunningOptions running;
+  @Mixin private OutputOptions output;
+
+  @Override
+  public void run() {
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw new IllegalArgumentException("--tolerance (" + tolerance + ") must be in (0, 1)");
+    }
+    SyntheticScenario scenario = workload.synthetic();
+    Limits limits = Limits.of(scenario);
+    double full = limits.upper() / limits.meanSize();
+    List<Question> questions = new ArrayList<>();
+    for (SchedulerFactory policy : settings.policies(policies, scenario.time())) {
+      questions.add(new Question(policy.name(), scenario, policy, 0, 1.02 * full));
+    }
+    Lab lab = new Lab(running.pool(), false, running.seedCount(), null);
+    List<Long> seeds = running.seeds();
+    List<Answer> answers =
+        new CapacitySearch(lab, workload.horizon(), seeds).answer("capacity", questions, tolerance);
+    output.deliver(
+        Report.builder("capacity", "Largest stable load")
+            .command(output.command())
+            .seeds(seeds)
+            .table(table(answers, limits.value() / limits.meanSize()))
+            .table(Limits.table(scenario))
+            .build());
+  }
+
+  private static Table table(List<Answer> answers, double full) {
+    Table.Builder table =
+        Table.builder(
+            "capacity",
+            "Largest stable load",
+            Column.text("policy"),
+            Column.number("stable at", "of bound"),
+            Column.number("growing at", "of bound"),
+            Column.number("stable at", "of ρ*"),
+            Column.number("growing at", "of ρ*"),
+            Column.text("undecided between"));
+    for (Answer answer : answers) {
+      table.row(
+          answer.question().name(),
+          answer.stable(),
+          answer.growing(),
+          answer.stable() / full,
+          answer.growing() / full,
+          answer.undecided() ? "yes" : "");
+    }
+    return table
+        .note("Bound: mu L / mean size. Where undecided, longer runs (--slots) tell more.")
+        .build();
+  }
+}

@@ -1,0 +1,74 @@
+package org.vqs.sim.cli;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.vqs.sim.engine.SchedulerFactory;
+import org.vqs.sim.engine.TimeModel;
+import org.vqs.sim.experiment.Evolution;
+import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.RunPool;
+import org.vqs.sim.language.Scenario;
+import org.vqs.sim.measure.RunResult;
+import org.vqs.sim.measure.Verdict;
+import org.vqs.sim.report.Axis;
+import org.vqs.sim.report.Report;
+import org.vqs.sim.report.RunReport;
+
+/** Policies on one scenario: the report of run and compare. */
+final class ComparisonReport {
+  private final Scenario scenario;
+  private final List<SchedulerFactory> policies;
+  private final List<Long> seeds;
+  private final List<RunResult> results;
+  private final RunReport runs;
+
+  ComparisonReport(
+      RunPool pool, Scenario scenario, List<SchedulerFactory> policies, List<Long> seeds) {
+    this.scenario = scenario;
+    this.policies = policies;
+    this.seeds = seeds;
+    results = pool.run("simulating", Lab.runs(scenario, policies, seeds));
+    runs = new RunReport(results, resources(), timeUnit(), scenario.growth());
+  }
+
+  private List<String> resources() {
+    int count = scenario.workload().smallest().dimensions();
+    List<String> names = new ArrayList<>();
+    for (int r = 1; r <= count; r++) {
+      names.add(count == 1 ? "size" : "resource " + r);
+    }
+    return names;
+  }
+
+  private String timeUnit() {
+    return scenario.time() == TimeModel.SLOTTED ? "slots" : "units of time";
+  }
+
+  /** What all seeds of each policy say, in the order of the policies. */
+  List<Verdict> verdicts() {
+    return policies.stream().map(policy -> runs.verdict(policy.name()).verdict()).toList();
+  }
+
+  Report report(String id, String command, boolean series) {
+    String title = String.join(", ", policies.stream().map(SchedulerFactory::name).toList());
+    Report.Builder report =
+        Report.builder(id, title + ": " + scenario.workload().describe())
+            .command(command)
+            .seeds(seeds)
+            .table(runs.summary())
+            .table(runs.waits())
+            .table(runs.seeds())
+            .data("runs", runs.json(series));
+    if (Collections.max(results.stream().map(run -> run.series().size()).toList()) > 0) {
+      report.plot(
+          "queue",
+          Evolution.plot(
+              "Waiting jobs over time",
+              Axis.linear("time", timeUnit()),
+              Axis.logarithmic("queue", "jobs", 0.1),
+              results));
+    }
+    return report.build();
+  }
+}

@@ -1,0 +1,60 @@
+package org.vqs.sim.cli;
+
+import java.util.List;
+import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.random.Figure1TypeCounts;
+import org.vqs.sim.experiment.random.Figure3aVqsUnstable;
+import org.vqs.sim.experiment.random.Figure3bBestFitUnstable;
+import org.vqs.sim.experiment.random.Figure4Uniform;
+import org.vqs.sim.experiment.random.Figure5GoogleTrace;
+import org.vqs.sim.experiment.random.LargestStableLoads;
+import org.vqs.sim.experiment.vm.Figure3LocalRefreshUnstable;
+import org.vqs.sim.experiment.vm.Figure4SamplingQueues;
+import org.vqs.sim.experiment.vm.Figure5Servers;
+import org.vqs.sim.experiment.vm.Figure6Traffic;
+import org.vqs.sim.experiment.vm.Figure7Arrivals;
+import org.vqs.sim.experiment.vm.Figure8GoogleTrace;
+import org.vqs.sim.experiment.vm.KnapsackAndBeta;
+
+/** All experiments. */
+final class Experiments {
+  private static final List<Experiment> ALL =
+      List.of(
+          new Figure1TypeCounts(),
+          new Figure3aVqsUnstable(),
+          new Figure3bBestFitUnstable(),
+          Figure4Uniform.small(),
+          Figure4Uniform.large(),
+          new Figure5GoogleTrace(),
+          new LargestStableLoads(),
+          new Figure3LocalRefreshUnstable(),
+          new Figure4SamplingQueues(),
+          new Figure5Servers(),
+          new Figure6Traffic(),
+          new Figure7Arrivals(),
+          new Figure8GoogleTrace(),
+          new KnapsackAndBeta());
+
+  private Experiments() {}
+
+  /** All, in the order of the papers: r for random resource requirements, v for VM scheduling. */
+  static List<Experiment> all() {
+    return ALL;
+  }
+
+  /**
+   * The experiment of an id.
+   *
+   * @throws IllegalArgumentException if there is none, naming those there are
+   */
+  static Experiment get(String id) {
+    return ALL.stream()
+        .filter(experiment -> experiment.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "figure (%s) must be one of %s"
+                        .formatted(id, ALL.stream().map(Experiment::id).toList())));
+  }
+}

@@ -1,0 +1,57 @@
+package org.vqs.sim.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.report.Report;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Some figures of the papers. */
+@Command(
+    name = "figure",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Makes figures of the papers again, by their ids.")
+final class FigureCommand implements Runnable {
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "ID",
+      completionCandidates = Ids.class,
+      description = "${COMPLETION-CANDIDATES}.")
+  private List<String> ids;
+
+  @Mixin private FigureOptions options;
+
+  /** The ids of all experiments, for the help. */
+  static final class Ids implements Iterable<String> {
+    @Override
+    public java.util.Iterator<String> iterator() {
+      return Experiments.all().stream().map(Experiment::id).iterator();
+    }
+  }
+
+  @Override
+  public void run() {
+    make(ids.stream().map(Experiments::get).toList(), options);
+  }
+
+  /** Makes experiments one after the other, and delivers each when it is done. */
+  static void make(List<Experiment> experiments, FigureOptions options) {
+    Lab lab = options.lab();
+    for (Experiment experiment : experiments) {
+      Report report = experiment.run(lab);
+      report.print(System.out);
+      System.out.println();
+      try {
+        report.writeTo(options.directory());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    System.err.println("wrote text, JSON, CSV and PNG files to " + options.directory());
+  }
+}

@@ -1,0 +1,116 @@
+package org.vqs.sim.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.sim.engine.SchedulerFactory;
+import org.vqs.sim.engine.TimeModel;
+import org.vqs.sim.language.PolicyParser;
+import org.vqs.sim.language.PolicySettings;
+import org.vqs.sim.language.Setting;
+import picocli.CommandLine.Option;
+
+/** Settings that all policies take as far as they know them. */
+final class PolicyOptions {
+  private final Map<Setting, String> values = new LinkedHashMap<>();
+
+  @Option(
+      names = "--stall",
+      paramLabel = "WHEN",
+      description =
+          "When servers stall: none; beta=B; paper, or paper:beta=B,p=P,z=Z,smax=S,queue=total|server"
+              + " (β̄(p + (1-p) tanh(z ΣQ)) (1-s) while s < smax); half-full-after-refill (bf-js)."
+              + " Default: none; max-weight: paper.")
+  void stall(String value) {
+    values.put(Setting.STALL, value);
+  }
+
+  @Option(
+      names = "--j",
+      paramLabel = "J",
+      description = "J of the universal partition. Default: the least for the smallest size.")
+  void j(String value) {
+    values.put(Setting.J, value);
+  }
+
+  @Option(
+      names = "--ties",
+      paramLabel = "first|last",
+      description = "Which configuration of maximum weight VQS and VQS-BF take. Default: first.")
+  void ties(String value) {
+    values.put(Setting.TIES, value);
+  }
+
+  @Option(
+      names = "--head",
+      paramLabel = "strict|passed",
+      description = "Whether VQS looks past a head of line that does not fit. Default: strict.")
+  void head(String value) {
+    values.put(Setting.HEAD, value);
+  }
+
+  @Option(
+      names = "--renew",
+      paramLabel = "waiting|always",
+      description =
+          "Whether empty servers take a configuration also when nobody waits. Default: waiting.")
+  void renew(String value) {
+    values.put(Setting.RENEW, value);
+  }
+
+  @Option(
+      names = "--solver",
+      paramLabel = "maximal|dynamic|greedy",
+      description = "How max-weight and m14 find a configuration (§6.1). Default: maximal.")
+  void solver(String value) {
+    values.put(Setting.SOLVER, value);
+  }
+
+  @Option(
+      names = "--subset",
+      paramLabel = "true|false",
+      description = "Whether stalled servers of max-weight wake by §6.3. Default: true.")
+  void subset(String value) {
+    values.put(Setting.SUBSET, value);
+  }
+
+  @Option(
+      names = "--renew-on-arrival",
+      paramLabel = "true|false",
+      description =
+          "Whether an arrival without a slot renews an empty server of max-weight. Default: false.")
+  void renewOnArrival(String value) {
+    values.put(Setting.RENEW_ON_ARRIVAL, value);
+  }
+
+  @Option(
+      names = "--sampling-rate",
+      paramLabel = "RATE",
+      description = "λ̂ of g16, per unit of time. Default: 1.")
+  void samplingRate(String value) {
+    values.put(Setting.SAMPLING_RATE, value);
+  }
+
+  @Option(
+      names = "--sampling-exponent",
+      paramLabel = "B",
+      description = "b of g16: a queue Q samples at λ̂ exp(log(1 + Q)^(1-b)). Default: 0.1.")
+  void samplingExponent(String value) {
+    values.put(Setting.SAMPLING_EXPONENT, value);
+  }
+
+  @Option(
+      names = "--token-time",
+      paramLabel = "TIME",
+      description = "How long tokens of g16 stay unused, in the mean. Default: 1.")
+  void tokenTime(String value) {
+    values.put(Setting.TOKEN_TIME, value);
+  }
+
+  List<SchedulerFactory> policies(List<String> texts, TimeModel time) {
+    Map<String, String> byName = new LinkedHashMap<>();
+    values.forEach((setting, value) -> byName.put(setting.toString(), value));
+    PolicySettings settings = new PolicySettings(byName);
+    return texts.stream().map(text -> PolicyParser.parse(text, settings, time)).toList();
+  }
+}

@@ -1,0 +1,54 @@
+package org.vqs.sim.cli;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.vqs.sim.experiment.RunPool;
+import org.vqs.sim.report.ConsoleProgress;
+import picocli.CommandLine.Option;
+
+/** How many seeds and threads. */
+final class RunningOptions {
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "How many seeds. Default: 4; a figure's own.")
+  private int seeds;
+
+  @Option(
+      names = "--first-seed",
+      paramLabel = "SEED",
+      defaultValue = "1",
+      description = "The first seed; the others follow. Default: ${DEFAULT-VALUE}.")
+  private long firstSeed;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Runs side by side; results do not depend on it. Default: all processors.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  /** The seeds of a command that has no number of its own. */
+  List<Long> seeds() {
+    checkSeeds();
+    int count = seeds == 0 ? 4 : seeds;
+    return LongStream.range(firstSeed, firstSeed + count).boxed().toList();
+  }
+
+  /** How many were asked for, or 0. */
+  int seedCount() {
+    checkSeeds();
+    return seeds;
+  }
+
+  private void checkSeeds() {
+    if (seeds < 0) {
+      throw new IllegalArgumentException("--seeds (" + seeds + ") must be at least 1");
+    }
+  }
+
+  RunPool pool() {
+    // Java cannot tell: the script does.
+    boolean interactive = Boolean.getBoolean("vqs.sim.terminal");
+    return new RunPool(threads, new ConsoleProgress(System.err, interactive, System::nanoTime));
+  }
+}

@@ -1,0 +1,87 @@
+package org.vqs.sim.cli;
+
+import java.io.UncheckedIOException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of the simulator. */
+@Command(
+    name = "simulate.sh",
+    mixinStandardHelpOptions = true,
+    version = "VQS for YARN simulator",
+    sortOptions = false,
+    description = {
+      "Runs the packing policies on workloads in simulated time.",
+      "The policies are the classes that run in the ResourceManager."
+    },
+    subcommands = {
+      FigureCommand.class,
+      FiguresCommand.class,
+      RunCommand.class,
+      CompareCommand.class,
+      CapacityCommand.class,
+      TraceCommand.class,
+      HelpCommand.class
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:Done.",
+      "1:Failed: a file could not be read or written, or a trace has a broken line (--strict).",
+      "2:The command line is wrong; nothing was run.",
+      "3:Done, but the verdict is not the one of --expect."
+    })
+public final class Simulate implements Runnable {
+  static final int FAILED = 1;
+  static final int UNEXPECTED = 3;
+
+  @Spec private CommandSpec spec;
+
+  /** Runs a command and ends with its exit code. */
+  public static void main(String[] arguments) {
+    System.exit(execute(arguments));
+  }
+
+  /** Runs a command and returns its exit code. */
+  static int execute(String... arguments) {
+    return new CommandLine(new Simulate())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(errors())
+        .execute(arguments);
+  }
+
+  /** Wrong arguments that only a run finds are reported as the parser's are. */
+  private static IExecutionExceptionHandler errors() {
+    return (exception, commandLine, result) -> {
+      if (exception instanceof IllegalArgumentException) {
+        commandLine.getErr().println(exception.getMessage());
+        commandLine
+            .getErr()
+            .println("Try '" + commandLine.getCommandSpec().qualifiedName() + " --help'.");
+        return commandLine.getCommandSpec().exitCodeOnInvalidInput();
+      }
+      if (exception instanceof UncheckedIOException io) {
+        commandLine.getErr().println(message(io));
+        return FAILED;
+      }
+      throw exception;
+    };
+  }
+
+  private static String message(UncheckedIOException exception) {
+    Throwable cause = exception.getCause();
+    boolean named = cause.getClass().getName().startsWith("org.vqs");
+    return named
+        ? cause.getMessage()
+        : cause.getClass().getSimpleName() + ": " + cause.getMessage();
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+}

@@ -1,0 +1,85 @@
+package org.vqs.sim.cli;
+
+import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.engine.SlotOrder;
+import org.vqs.sim.engine.TimeModel;
+import org.vqs.sim.measure.QueueTrend;
+import picocli.CommandLine.Option;
+
+/** How time passes, how long a run is and what is measured of it. */
+final class TimeOptions {
+  @Option(
+      names = "--time",
+      paramLabel = "MODEL",
+      defaultValue = "slotted",
+      description =
+          "slotted, or continuous: scheduling after every event. Default: ${DEFAULT-VALUE}.")
+  private TimeModel time;
+
+  @Option(
+      names = {"--slots", "--duration"},
+      paramLabel = "T",
+      description =
+          "How long a run is, in slots or units of time. Default: 1000000; a trace runs until its"
+              + " last arrival.")
+  private Double duration;
+
+  @Option(
+      names = "--events",
+      paramLabel = "N",
+      description = "End a run after so many arrivals and departures.")
+  private Long events;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "FRACTION",
+      defaultValue = "0.25",
+      description = "The part of a run that is not measured. Default: ${DEFAULT-VALUE}.")
+  private double warmup;
+
+  @Option(
+      names = "--slot-order",
+      paramLabel = "ORDER",
+      defaultValue = "arrivals_first",
+      description =
+          "In a slot: arrivals_first (departures, arrivals, scheduling), or schedule_first"
+              + " (departures, scheduling, arrivals, scheduling). Default: ${DEFAULT-VALUE}.")
+  private SlotOrder order;
+
+  @Option(
+      names = "--growth",
+      paramLabel = "FRACTION",
+      description =
+          "A queue grows if its slope is more than this fraction of the arrival rate. Default: "
+              + QueueTrend.DEFAULT_FRACTION
+              + ".")
+  private double growth = QueueTrend.DEFAULT_FRACTION;
+
+  TimeModel time() {
+    return time;
+  }
+
+  SlotOrder order() {
+    return order;
+  }
+
+  double growth() {
+    return growth;
+  }
+
+  /** The horizon, with {@code natural} as its end where nothing else was asked for. */
+  Horizon horizon(double natural) {
+    if (duration != null && !(duration > 0)) {
+      throw new IllegalArgumentException("--slots (" + duration + ") must be positive");
+    }
+    if (events != null && events <= 0) {
+      throw new IllegalArgumentException("--events (" + events + ") must be positive");
+    }
+    double end = duration != null ? duration : natural;
+    boolean byEvents = events != null;
+    return new Horizon(
+        byEvents && duration == null ? Double.POSITIVE_INFINITY : end,
+        byEvents ? events : Long.MAX_VALUE,
+        warmup);
+  }
+}

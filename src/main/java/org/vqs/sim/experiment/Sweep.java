@@ -1,0 +1,119 @@
+package org.vqs.sim.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.vqs.sim.engine.RunSpec;
+import org.vqs.sim.measure.Interval;
+import org.vqs.sim.measure.QueueTrend;
+import org.vqs.sim.measure.RunResult;
+import org.vqs.sim.measure.SeedVerdicts;
+import org.vqs.sim.measure.Trend;
+import org.vqs.sim.report.Axis;
+import org.vqs.sim.report.Column;
+import org.vqs.sim.report.LinePlot;
+import org.vqs.sim.report.Point;
+import org.vqs.sim.report.Table;
+
+/** Cases that were run, as a table and as lines over x. */
+public final class Sweep {
+  private static final double QUEUE_FLOOR = 0.01;
+
+  private final List<Case> cases;
+  private final List<List<RunResult>> results;
+  private final double growth;
+
+  private Sweep(List<Case> cases, List<List<RunResult>> results, double growth) {
+    this.cases = cases;
+    this.results = results;
+    this.growth = growth;
+  }
+
+  /** Runs each case with each seed. */
+  public static Sweep run(Lab lab, String what, List<Case> cases, List<Long> seeds) {
+    List<RunSpec> specs = new ArrayList<>();
+    for (Case one : cases) {
+      for (long seed : seeds) {
+        specs.add(one.run(seed));
+      }
+    }
+    List<RunResult> runs = lab.pool().run(what, specs);
+    List<List<RunResult>> results = new ArrayList<>();
+    for (int i = 0; i < cases.size(); i++) {
+      results.add(runs.subList(i * seeds.size(), (i + 1) * seeds.size()));
+    }
+    return new Sweep(List.copyOf(cases), results, specs.get(0).growth());
+  }
+
+  /** What all seeds of a case say together. */
+  public SeedVerdicts verdict(int index) {
+    List<RunResult> runs = results.get(index);
+    List<Trend> trends = runs.stream().map(RunResult::trend).toList();
+    double rate = Interval.over(runs, run -> run.arrivals() / run.end()).mean();
+    return SeedVerdicts.of(trends, QueueTrend.threshold(rate, growth));
+  }
+
+  /**
+   * A row for each case.
+   *
+   * @param timeUnit the workload's unit of time
+   */
+  public Table table(String name, String title, Column x, String timeUnit) {
+    Table.Builder table =
+        Table.builder(
+            name,
+            title,
+            Column.text("policy"),
+            x,
+            Column.text("verdict"),
+            Column.interval("mean queue", "jobs"),
+            Column.interval("queue slope", "jobs/" + timeUnit),
+            Column.interval("mean wait", timeUnit),
+            Column.interval("wait p99", timeUnit),
+            Column.interval("utilisation", ""),
+            Column.interval("stalled servers", "fraction"));
+    for (int i = 0; i < cases.size(); i++) {
+      List<RunResult> runs = results.get(i);
+      table.row(
+          cases.get(i).line(),
+          cases.get(i).x(),
+          verdict(i).verdict().toString().toLowerCase(java.util.Locale.ROOT),
+          Interval.over(runs, RunResult::meanQueue),
+          Interval.over(runs, run -> run.trend().slope()),
+          Interval.over(runs, run -> run.waits().get(0).mean()),
+          Interval.over(runs, run -> run.waits().get(0).p99()),
+          Interval.over(runs, Sweep::utilisation),
+          Interval.over(runs, RunResult::stalled));
+    }
+    return table
+        .note("± half of the 95 % Student t interval over seeds.")
+        .note("A growing queue has no stationary mean: its mean is that of this run length.")
+        .build();
+  }
+
+  /** Of the resource that is used most. */
+  private static double utilisation(RunResult run) {
+    return run.utilisation().stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+  }
+
+  /** The mean queue of each line over x, on a logarithmic axis. */
+  public LinePlot queuePlot(String title, Axis x) {
+    return plot(
+        title, x, Axis.logarithmic("mean queue", "jobs", QUEUE_FLOOR), RunResult::meanQueue);
+  }
+
+  /** A number of each line over x. */
+  public LinePlot plot(String title, Axis x, Axis y, ToDoubleFunction<RunResult> number) {
+    Map<String, List<Point>> lines = new LinkedHashMap<>();
+    for (int i = 0; i < cases.size(); i++) {
+      lines
+          .computeIfAbsent(cases.get(i).line(), line -> new ArrayList<>())
+          .add(Point.of(cases.get(i).x(), Interval.over(results.get(i), number)));
+    }
+    LinePlot.Builder plot = LinePlot.builder(title, x, y);
+    lines.forEach(plot::series);
+    return plot.build();
+  }
+}

@@ -1,0 +1,81 @@
+package org.vqs.sim.language;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.stall.AdaptiveBeta;
+
+/**
+ * When servers stall, as the command line writes it: none; beta=0.9; paper, the form that depends
+ * on the queue and on the stalled fraction, with any parameter after a colon
+ * (paper:beta=0.98,p=-0.05,z=0.005,smax=0.1,queue=server); half-full-after-refill.
+ */
+public final class StallParser {
+  private static final String FORMS =
+      "none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server, or"
+          + " half-full-after-refill";
+
+  private StallParser() {}
+
+  /**
+   * When servers stall.
+   *
+   * @throws IllegalArgumentException naming the text and the forms that are possible
+   */
+  public static Stall parse(String text) {
+    if (text.startsWith("beta=")) {
+      double beta = Text.real("--stall beta", text.substring("beta=".length()));
+      checkBeta(beta);
+      return new Stall.Constant(beta);
+    }
+    return switch (Text.word(text)) {
+      case "none" -> new Stall.None();
+      case "half-full-after-refill" -> new Stall.HalfFullAfterRefill();
+      case "paper" ->
+          new Stall.Adaptive(adaptive(text.substring(Math.min(text.length(), "paper:".length()))));
+      default -> throw Text.wrong("--stall", text, FORMS);
+    };
+  }
+
+  private static void checkBeta(double beta) {
+    if (!(beta > 0 && beta <= 1)) {
+      throw Text.wrong("--stall beta", String.valueOf(beta), "in (0, 1]");
+    }
+  }
+
+  private static AdaptiveBeta adaptive(String settings) {
+    AdaptiveBeta beta = AdaptiveBeta.PAPER;
+    Set<String> seen = new HashSet<>();
+    for (String setting : settings.isEmpty() ? new String[0] : settings.split(",", -1)) {
+      String[] parts = setting.split("=", -1);
+      if (parts.length != 2 || !seen.add(parts[0])) {
+        throw Text.wrong("--stall", settings, "NAME=VALUE,… with each name once: " + FORMS);
+      }
+      beta = with(beta, parts[0], parts[1]);
+    }
+    checkBeta(beta.bar());
+    if (beta.p() > 1 || !(beta.z() > 0) || !(beta.sMax() > 0 && beta.sMax() <= 1)) {
+      throw Text.wrong("--stall", settings, "with p at most 1, z positive and smax in (0, 1]");
+    }
+    return beta;
+  }
+
+  private static AdaptiveBeta with(AdaptiveBeta beta, String name, String value) {
+    if (name.equals("queue")) {
+      if (!Set.of("total", "server").contains(value)) {
+        throw Text.wrong("--stall queue", value, "total or server");
+      }
+      boolean perServer = value.equals("server");
+      return new AdaptiveBeta(beta.bar(), beta.p(), beta.z(), beta.sMax(), perServer);
+    }
+    double number = Text.real("--stall " + name, value);
+    boolean perServer = beta.perServer();
+    return switch (name) {
+      case "beta" -> new AdaptiveBeta(number, beta.p(), beta.z(), beta.sMax(), perServer);
+      case "p" -> new AdaptiveBeta(beta.bar(), number, beta.z(), beta.sMax(), perServer);
+      case "z" -> new AdaptiveBeta(beta.bar(), beta.p(), number, beta.sMax(), perServer);
+      case "smax" -> new AdaptiveBeta(beta.bar(), beta.p(), beta.z(), number, perServer);
+      default -> throw Text.wrong("--stall " + name, value, FORMS);
+    };
+  }
+}
