@@ -43,7 +43,8 @@ final class FigureCommand implements Runnable {
   static void make(List<Experiment> experiments, FigureOptions options) {
     Lab lab = options.lab();
     for (Experiment experiment : experiments) {
-      Report report = experiment.run(lab);
+      String command = "scripts/simulate.sh figure " + experiment.id() + options.asGiven();
+      Report report = experiment.run(lab).withCommand(command);
       report.print(System.out);
       System.out.println();
       try {

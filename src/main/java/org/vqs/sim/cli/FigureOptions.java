@@ -33,6 +33,13 @@ final class FigureOptions {
     return directory;
   }
 
+  /** The options that change what a figure shows, as on the command line. */
+  String asGiven() {
+    return (quick ? " --quick" : "")
+        + (trace == null ? "" : " --trace " + trace)
+        + (running.seedCount() == 0 ? "" : " --seeds " + running.seedCount());
+  }
+
   Lab lab() {
     return new Lab(running.pool(), quick, running.seedCount(), google());
   }

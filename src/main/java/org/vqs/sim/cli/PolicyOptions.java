@@ -60,7 +60,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--solver",
-      paramLabel = "maximal|dynamic|greedy",
+      paramLabel = "maximal|dp|greedy",
       description = "How max-weight and m14 find a configuration (§6.1). Default: maximal.")
   void solver(String value) {
     values.put(Setting.SOLVER, value);

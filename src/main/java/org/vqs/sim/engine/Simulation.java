@@ -84,7 +84,7 @@ public final class Simulation {
 
   private double nextEvent() {
     double departure = departures.isEmpty() ? Double.POSITIVE_INFINITY : departures.peek().time();
-    double clock = Math.max(now, scheduler.nextClock());
+    double clock = Math.max(now, spec.time().clock(scheduler.nextClock()));
     return Math.min(Math.min(nextArrival, departure), clock);
   }
 

@@ -20,6 +20,11 @@ public enum TimeModel {
     double departure(double start, double service) {
       return start + Math.max(1, Math.ceil(service));
     }
+
+    @Override
+    double clock(double time) {
+      return Math.ceil(time);
+    }
   },
 
   /** Scheduling after every event (On Non-Preemptive VM Scheduling in the Cloud, §2). */
@@ -33,6 +38,11 @@ public enum TimeModel {
     double departure(double start, double service) {
       return start + service;
     }
+
+    @Override
+    double clock(double time) {
+      return time;
+    }
   };
 
   private final long ticksPerUnit;
@@ -44,6 +54,9 @@ public enum TimeModel {
   abstract double arrival(Arrival arrival);
 
   abstract double departure(double start, double service);
+
+  /** When a policy acts that wants to act at a time. */
+  abstract double clock(double time);
 
   /** The resolution of times where whole numbers are needed. */
   public long ticksPerUnit() {

@@ -12,10 +12,8 @@ import org.vqs.core.PackerOptions.Renewal;
 import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.PackerOptions.Ties;
 import org.vqs.core.Policies;
-import org.vqs.core.maxweight.GreedyKnapsack;
-import org.vqs.core.maxweight.KnapsackDynamicProgram;
+import org.vqs.core.maxweight.Knapsack;
 import org.vqs.core.maxweight.MaxWeightSolver;
-import org.vqs.core.maxweight.MaximalConfigurations;
 import org.vqs.core.maxweight.SamplingRates;
 import org.vqs.core.stall.Beta;
 import org.vqs.sim.engine.PackerFactory;
@@ -105,12 +103,10 @@ public final class PolicyParser {
 
   private static MaxWeightSolver.Factory solver(PolicySettings settings, String policy) {
     String solver = settings.get(Setting.SOLVER, policy);
-    return switch (solver) {
-      case "maximal" -> MaximalConfigurations::new;
-      case "dynamic" -> KnapsackDynamicProgram::new;
-      case "greedy" -> GreedyKnapsack::new;
-      default -> throw Text.wrong("--solver", solver, "maximal, dynamic or greedy");
-    };
+    return Arrays.stream(Knapsack.values())
+        .filter(knapsack -> knapsack.label().equals(solver))
+        .findFirst()
+        .orElseThrow(() -> Text.wrong("--solver", solver, "maximal, dp or greedy"));
   }
 
   private static Beta beta(PolicySettings settings) {

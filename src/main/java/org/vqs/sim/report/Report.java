@@ -117,6 +117,16 @@ public final class Report {
     }
   }
 
+  /** The same with the command line that makes it again. */
+  public Report withCommand(String newCommand) {
+    Builder builder = new Builder(id, title).command(newCommand).seeds(seeds);
+    tables.forEach(builder::table);
+    plots.forEach(builder::plot);
+    notes.forEach(builder::note);
+    data.forEach(builder::data);
+    return builder.build();
+  }
+
   /** The name of the report. */
   public String id() {
     return id;

@@ -70,9 +70,9 @@ public final class LargestStableLoads implements Experiment {
             questions.add(new Question(name, scenario, policy, 0.3 * full, 1.02 * full));
           }
         });
-    Horizon horizon = Horizon.time(lab.length(2e6, 4e5), 0.25);
+    Horizon horizon = Horizon.time(lab.length(1e6, 3e5), 0.25);
     List<Answer> answers =
-        new CapacitySearch(lab, horizon, seeds).answer(id(), questions, lab.length(0.01, 0.04));
+        new CapacitySearch(lab, horizon, seeds).answer(id(), questions, lab.length(0.02, 0.05));
     return Report.builder(id(), title())
         .seeds(seeds)
         .table(table(answers, limits))
