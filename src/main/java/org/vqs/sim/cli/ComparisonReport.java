@@ -3,6 +3,7 @@ package org.vqs.sim.cli;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.Evolution;
@@ -28,8 +29,21 @@ final class ComparisonReport {
     this.scenario = scenario;
     this.policies = policies;
     this.seeds = seeds;
+    long begin = System.nanoTime();
     results = pool.run("simulating", Lab.runs(scenario, policies, seeds));
+    sayCost((System.nanoTime() - begin) / 1e9);
     runs = new RunReport(results, resources(), timeUnit(), scenario.growth());
+  }
+
+  private void sayCost(double seconds) {
+    long events = results.stream().mapToLong(run -> run.arrivals() + run.departures()).sum();
+    System.err.printf(
+        Locale.ROOT,
+        "%d runs, %d arrivals and departures in %.1f s, %.0f per second%n",
+        results.size(),
+        events,
+        seconds,
+        events / seconds);
   }
 
   private List<String> resources() {

@@ -8,6 +8,7 @@ import org.vqs.sim.experiment.random.Figure3bBestFitUnstable;
 import org.vqs.sim.experiment.random.Figure4Uniform;
 import org.vqs.sim.experiment.random.Figure5GoogleTrace;
 import org.vqs.sim.experiment.random.LargestStableLoads;
+import org.vqs.sim.experiment.random.SensitivityToReadings;
 import org.vqs.sim.experiment.random.StallCost;
 import org.vqs.sim.experiment.vm.Figure3LocalRefreshUnstable;
 import org.vqs.sim.experiment.vm.Figure4SamplingQueues;
@@ -29,6 +30,7 @@ final class Experiments {
           new Figure5GoogleTrace(),
           new LargestStableLoads(),
           new StallCost(),
+          new SensitivityToReadings(),
           new Figure3LocalRefreshUnstable(),
           new Figure4SamplingQueues(),
           new Figure5Servers(),

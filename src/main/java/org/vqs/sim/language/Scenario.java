@@ -36,4 +36,9 @@ public record Scenario(
   public Scenario withWorkload(Workload other) {
     return new Scenario(other, cluster, time, order, horizon, growth);
   }
+
+  /** The same with another order in a slot. */
+  public Scenario withOrder(SlotOrder other) {
+    return new Scenario(workload, cluster, time, other, horizon, growth);
+  }
 }

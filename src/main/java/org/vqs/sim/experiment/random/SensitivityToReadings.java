@@ -1,0 +1,79 @@
+package org.vqs.sim.experiment.random;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.engine.SlotOrder;
+import org.vqs.sim.engine.TimeModel;
+import org.vqs.sim.experiment.Case;
+import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Sweep;
+import org.vqs.sim.language.PolicyParser;
+import org.vqs.sim.language.Scenario;
+import org.vqs.sim.language.SyntheticScenario;
+import org.vqs.sim.report.Column;
+import org.vqs.sim.report.Report;
+
+/**
+ * How much depends on what we take where Scheduling Jobs with Random Resource Requirements leaves a
+ * choice: each reading that has an alternative, on workloads of §VII-A. Not in the paper.
+ */
+public final class SensitivityToReadings implements Experiment {
+  private static final double LOAD = 0.85;
+
+  @Override
+  public String id() {
+    return "r-readings";
+  }
+
+  @Override
+  public String title() {
+    return "How much depends on the readings (our own)";
+  }
+
+  @Override
+  public Report run(Lab lab) {
+    Scenario a1 =
+        SyntheticScenario.slotted("discrete:0.4=1,0.6=1", "geometric:100", 1)
+            .atRate(0.014, Horizon.time(lab.length(4e6, 4e5), 0.25));
+    Scenario a2 =
+        SyntheticScenario.slotted("discrete:2=2,5=1", "fixed:100", "1", "10")
+            .atRate(0.0306, Horizon.time(lab.length(4e6, 4e5), 0.25));
+    Scenario uniform =
+        SyntheticScenario.slotted("uniform:0.01:0.19", "geometric:100", 5)
+            .atLoad(LOAD, Horizon.time(lab.length(5e5, 1e5), 0.25));
+    List<Case> cases = new ArrayList<>();
+    add(cases, "A1", a1, "bf-js", "vqs-bf", "vqs-bf+ties=last", "vqs-bf+j=4");
+    addEarly(cases, "A1", a1, "bf-js", "vqs-bf", "vqs-bf+renew=always");
+    add(cases, "A2", a2, "vqs", "vqs+ties=last", "vqs+j=5", "vqs+j=2", "vqs+head=passed");
+    add(cases, "A2", a2, "vqs-bf", "vqs-bf+ties=last");
+    addEarly(cases, "A2", a2, "vqs", "vqs-bf", "vqs+renew=always", "vqs-bf+renew=always");
+    add(cases, "Unif[.01,.19]", uniform, "vqs", "vqs+ties=last", "vqs+j=9", "vqs+j=6");
+    add(cases, "Unif[.01,.19]", uniform, "vqs-bf", "vqs-bf+ties=last", "vqs-bf+j=9", "vqs-bf+j=6");
+    addEarly(cases, "Unif[.01,.19]", uniform, "bf-js", "vqs", "vqs-bf");
+    add(cases, "Unif[.01,.19]", uniform, "bf-js");
+    List<Long> seeds = lab.seeds(5);
+    Sweep sweep = Sweep.run(lab, id(), cases, seeds);
+    return Report.builder(id(), title())
+        .seeds(seeds)
+        .table(sweep.table("readings", title(), Column.number("mean service", "slots"), "slot"))
+        .note(
+            "early: scheduling also between departures and arrivals: new jobs are not eligible for room"
+                + " that their own slot freed.")
+        .build();
+  }
+
+  private static void add(List<Case> cases, String name, Scenario scenario, String... policies) {
+    for (String policy : policies) {
+      cases.add(
+          Case.of(100, scenario, PolicyParser.parse(policy, TimeModel.SLOTTED))
+              .on(name + " " + policy));
+    }
+  }
+
+  private static void addEarly(
+      List<Case> cases, String name, Scenario scenario, String... policies) {
+    add(cases, name + ", early:", scenario.withOrder(SlotOrder.SCHEDULE_FIRST), policies);
+  }
+}
