@@ -3,8 +3,8 @@ package org.vqs.sim.experiment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 import org.vqs.sim.engine.RunSpec;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.measure.QueueTrend;
@@ -69,6 +69,7 @@ public final class Sweep {
             x,
             Column.text("verdict"),
             Column.interval("mean queue", "jobs"),
+            Column.interval("queue, relative", ""),
             Column.interval("queue slope", "jobs/" + timeUnit),
             Column.interval("mean wait", timeUnit),
             Column.interval("wait p99", timeUnit),
@@ -79,8 +80,9 @@ public final class Sweep {
       table.row(
           cases.get(i).line(),
           cases.get(i).x(),
-          verdict(i).verdict().toString().toLowerCase(java.util.Locale.ROOT),
+          verdict(i).verdict().toString().toLowerCase(Locale.ROOT),
           Interval.over(runs, RunResult::meanQueue),
+          relative(i),
           Interval.over(runs, run -> run.trend().slope()),
           Interval.over(runs, run -> run.waits().get(0).mean()),
           Interval.over(runs, run -> run.waits().get(0).p99()),
@@ -88,9 +90,25 @@ public final class Sweep {
           Interval.over(runs, RunResult::stalled));
     }
     return table
-        .note("± half of the 95 % Student t interval over seeds.")
+        .note(
+            "± half of the 95 % Student t interval over seeds; bands in plots: least to greatest seed.")
+        .note("Queue, relative: to the first line at the same place, seed by seed.")
         .note("A growing queue has no stationary mean: its mean is that of this run length.")
         .build();
+  }
+
+  /** The mean queue over that of the first case with the same x, seed by seed. */
+  private Interval relative(int index) {
+    int first = 0;
+    while (cases.get(first).x() != cases.get(index).x()) {
+      first++;
+    }
+    double[] ratios = new double[results.get(index).size()];
+    for (int i = 0; i < ratios.length; i++) {
+      double base = results.get(first).get(i).meanQueue();
+      ratios[i] = base > 0 ? results.get(index).get(i).meanQueue() / base : Double.NaN;
+    }
+    return Interval.over(ratios);
   }
 
   /** Of the resource that is used most. */
@@ -98,21 +116,20 @@ public final class Sweep {
     return run.utilisation().stream().mapToDouble(Double::doubleValue).max().orElseThrow();
   }
 
-  /** The mean queue of each line over x, on a logarithmic axis. */
+  /**
+   * The mean queue of each line over x on a logarithmic axis, with bands from the least to the
+   * greatest seed.
+   */
   public LinePlot queuePlot(String title, Axis x) {
-    return plot(
-        title, x, Axis.logarithmic("mean queue", "jobs", QUEUE_FLOOR), RunResult::meanQueue);
-  }
-
-  /** A number of each line over x. */
-  public LinePlot plot(String title, Axis x, Axis y, ToDoubleFunction<RunResult> number) {
     Map<String, List<Point>> lines = new LinkedHashMap<>();
     for (int i = 0; i < cases.size(); i++) {
+      double[] queues = results.get(i).stream().mapToDouble(RunResult::meanQueue).toArray();
       lines
           .computeIfAbsent(cases.get(i).line(), line -> new ArrayList<>())
-          .add(Point.of(cases.get(i).x(), Interval.over(results.get(i), number)));
+          .add(Point.range(cases.get(i).x(), queues));
     }
-    LinePlot.Builder plot = LinePlot.builder(title, x, y);
+    Axis queue = Axis.logarithmic("mean queue", "jobs", QUEUE_FLOOR);
+    LinePlot.Builder plot = LinePlot.builder(title, x, queue);
     lines.forEach(plot::series);
     return plot.build();
   }
