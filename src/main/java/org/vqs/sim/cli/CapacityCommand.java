@@ -79,21 +79,23 @@ final class CapacityCommand implements Runnable {
             "Largest stable load",
             Column.text("policy"),
             Column.number("stable at", "of bound"),
+            Column.number("undecided from", "of bound"),
+            Column.number("undecided to", "of bound"),
             Column.number("growing at", "of bound"),
             Column.number("stable at", "of ρ*"),
-            Column.number("growing at", "of ρ*"),
-            Column.text("undecided between"));
+            Column.number("growing at", "of ρ*"));
     for (Answer answer : answers) {
       table.row(
           answer.question().name(),
           answer.stable(),
+          answer.undecidedFrom(),
+          answer.undecidedTo(),
           answer.growing(),
           answer.stable() / full,
-          answer.growing() / full,
-          answer.undecided() ? "yes" : "");
+          answer.growing() / full);
     }
     return table
-        .note("Bound: mu L / mean size. Where undecided, longer runs (--slots) tell more.")
+        .note("Bound: mu L / mean size. Longer runs (--slots) leave fewer loads undecided.")
         .build();
   }
 }

@@ -18,9 +18,14 @@ import org.vqs.sim.measure.Verdict;
  * The search for the largest load that a policy keeps stable, by halving: several searches go side
  * by side, since the loads of one follow from each other.
  *
- * <p>A load counts as too much if the queue grows over all seeds together, and as stable if it does
- * not; a load of which neither can be said is left out of both and ends the search on that side.
- * Metastable policies may look stable in runs that are too short for them to lock in.
+ * <pre>
+ * until no gap is wider than the tolerance:
+ *   try the middle of the gap between stable and growing loads; where loads between them are
+ *   undecided, the middles of both gaps around these
+ * </pre>
+ *
+ * <p>A load is stable, growing or undecided by the verdict over all seeds; longer runs leave fewer
+ * undecided. Metastable policies may look stable in runs that are too short for them to lock in.
  */
 public final class CapacitySearch {
 
@@ -40,25 +45,46 @@ public final class CapacitySearch {
    * Between which loads the largest stable one lies, as fractions of the rate bound.
    *
    * @param stable the largest load that was found stable
+   * @param undecidedFrom the smallest load that was undecided; NaN if there is none
+   * @param undecidedTo the largest load that was undecided; NaN if there is none
    * @param growing the smallest load at which the queue was found growing
-   * @param undecided whether a load between them was tried and gave no answer
    */
-  public record Answer(Question question, double stable, double growing, boolean undecided) {
-    /** The middle. */
-    public double middle() {
-      return (stable + growing) / 2;
+  public record Answer(
+      Question question, double stable, double undecidedFrom, double undecidedTo, double growing) {
+
+    private boolean isUndecided() {
+      return !Double.isNaN(undecidedFrom);
+    }
+
+    private List<Double> next(double tolerance) {
+      List<Double> loads = new ArrayList<>();
+      addMiddle(loads, stable, isUndecided() ? undecidedFrom : growing, tolerance);
+      if (isUndecided()) {
+        addMiddle(loads, undecidedTo, growing, tolerance);
+      }
+      return loads;
+    }
+
+    private void addMiddle(List<Double> loads, double from, double to, double tolerance) {
+      if (to - from > tolerance * question.to()) {
+        loads.add((from + to) / 2);
+      }
     }
 
     private Answer with(double load, Verdict verdict) {
       return switch (verdict) {
-        case STABLE -> new Answer(question, Math.max(stable, load), growing, undecided);
-        case GROWING -> new Answer(question, stable, Math.min(growing, load), undecided);
-        case UNDECIDED -> new Answer(question, stable, growing, true);
+        case STABLE ->
+            new Answer(question, Math.max(stable, load), undecidedFrom, undecidedTo, growing);
+        case GROWING ->
+            new Answer(question, stable, undecidedFrom, undecidedTo, Math.min(growing, load));
+        case UNDECIDED ->
+            new Answer(
+                question,
+                stable,
+                isUndecided() ? Math.min(undecidedFrom, load) : load,
+                isUndecided() ? Math.max(undecidedTo, load) : load,
+                growing);
       };
-    }
-
-    private boolean isDone(double tolerance) {
-      return undecided || growing - stable <= tolerance * growing;
     }
   }
 
@@ -73,35 +99,49 @@ public final class CapacitySearch {
     this.seeds = seeds;
   }
 
-  /** The answers, in the order of the questions, each to within a relative tolerance. */
+  /**
+   * The answers, in the order of the questions.
+   *
+   * @param tolerance how narrow the gaps must be, as a fraction of each question's upper end
+   */
   public List<Answer> answer(String what, List<Question> questions, double tolerance) {
     List<Answer> answers = new ArrayList<>();
     for (Question question : questions) {
-      answers.add(new Answer(question, question.from(), question.to(), false));
+      answers.add(new Answer(question, question.from(), Double.NaN, Double.NaN, question.to()));
     }
-    for (int round = 1; answers.stream().anyMatch(answer -> !answer.isDone(tolerance)); round++) {
-      List<Integer> open = new ArrayList<>();
+    List<Trial> trials = trials(answers, tolerance);
+    for (int round = 1; !trials.isEmpty(); round++) {
       List<RunSpec> specs = new ArrayList<>();
-      for (int i = 0; i < answers.size(); i++) {
-        if (!answers.get(i).isDone(tolerance)) {
-          open.add(i);
-          addRuns(specs, answers.get(i));
-        }
-      }
+      trials.forEach(trial -> addRuns(specs, answers.get(trial.index()).question(), trial.load()));
       List<RunResult> results = lab.pool().run(what + ", round " + round, specs);
-      for (int k = 0; k < open.size(); k++) {
-        Answer before = answers.get(open.get(k));
+      for (int k = 0; k < trials.size(); k++) {
         List<RunResult> own = results.subList(k * seeds.size(), (k + 1) * seeds.size());
-        answers.set(open.get(k), before.with(before.middle(), verdict(own, specs.get(0).growth())));
+        Trial trial = trials.get(k);
+        Verdict verdict = verdict(own, specs.get(0).growth());
+        answers.set(trial.index(), answers.get(trial.index()).with(trial.load(), verdict));
       }
+      trials = trials(answers, tolerance);
     }
     return answers;
   }
 
-  private void addRuns(List<RunSpec> specs, Answer answer) {
-    Scenario scenario = answer.question().scenario().atLoad(answer.middle(), horizon);
+  /** A load to try for one of the answers. */
+  private record Trial(int index, double load) {}
+
+  private static List<Trial> trials(List<Answer> answers, double tolerance) {
+    List<Trial> trials = new ArrayList<>();
+    for (int i = 0; i < answers.size(); i++) {
+      for (double load : answers.get(i).next(tolerance)) {
+        trials.add(new Trial(i, load));
+      }
+    }
+    return trials;
+  }
+
+  private void addRuns(List<RunSpec> specs, Question question, double load) {
+    Scenario scenario = question.scenario().atLoad(load, horizon);
     for (long seed : seeds) {
-      specs.add(scenario.run(answer.question().policy(), seed));
+      specs.add(scenario.run(question.policy(), seed));
     }
   }
 

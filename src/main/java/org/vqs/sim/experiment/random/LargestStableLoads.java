@@ -70,7 +70,7 @@ public final class LargestStableLoads implements Experiment {
             questions.add(new Question(name, scenario, policy, 0.3 * full, 1.02 * full));
           }
         });
-    Horizon horizon = Horizon.time(lab.length(1e6, 3e5), 0.25);
+    Horizon horizon = Horizon.events((long) lab.length(300_000, 60_000), 0.25);
     List<Answer> answers =
         new CapacitySearch(lab, horizon, seeds).answer(id(), questions, lab.length(0.02, 0.05));
     return Report.builder(id(), title())
@@ -88,8 +88,9 @@ public final class LargestStableLoads implements Experiment {
             Column.text("workload"),
             Column.text("policy"),
             Column.number("stable at", "of ρ*"),
-            Column.number("growing at", "of ρ*"),
-            Column.text("undecided between"));
+            Column.number("undecided from", "of ρ*"),
+            Column.number("undecided to", "of ρ*"),
+            Column.number("growing at", "of ρ*"));
     for (Answer answer : answers) {
       Limits limit = limits.get(answer.question().name());
       double scale = limit.meanSize() / limit.value();
@@ -97,8 +98,9 @@ public final class LargestStableLoads implements Experiment {
           answer.question().name(),
           answer.question().policy().name(),
           scale * answer.stable(),
-          scale * answer.growing(),
-          answer.undecided() ? "yes" : "");
+          scale * answer.undecidedFrom(),
+          scale * answer.undecidedTo(),
+          scale * answer.growing());
     }
     return table
         .note("Runs start empty: what locks in only after a longer run counts as stable.")

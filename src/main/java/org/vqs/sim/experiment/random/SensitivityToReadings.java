@@ -57,7 +57,7 @@ public final class SensitivityToReadings implements Experiment {
     Sweep sweep = Sweep.run(lab, id(), cases, seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
-        .table(sweep.table("readings", title(), Column.number("mean service", "slots"), "slot"))
+        .table(sweep.table("readings", title(), Column.number("workload", ""), "slot"))
         .note(
             "early: scheduling also between departures and arrivals: new jobs are not eligible for room"
                 + " that their own slot freed.")
@@ -67,9 +67,13 @@ public final class SensitivityToReadings implements Experiment {
   private static void add(List<Case> cases, String name, Scenario scenario, String... policies) {
     for (String policy : policies) {
       cases.add(
-          Case.of(100, scenario, PolicyParser.parse(policy, TimeModel.SLOTTED))
+          Case.of(number(name), scenario, PolicyParser.parse(policy, TimeModel.SLOTTED))
               .on(name + " " + policy));
     }
+  }
+
+  private static double number(String name) {
+    return name.startsWith("A1") ? 1 : name.startsWith("A2") ? 2 : 3;
   }
 
   private static void addEarly(
