@@ -1,10 +1,15 @@
 package org.vqs;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -26,6 +31,7 @@ class ArchitectureTest {
   private static final String CORE = "org.vqs.core..";
   private static final String SIM = "org.vqs.sim..";
   private static final String YARN = "org.vqs.yarn..";
+  private static final String DEMO = "org.vqs.demo..";
 
   @ArchTest
   static final ArchRule core_dependsOnTheJdkOnly =
@@ -55,8 +61,7 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage(YARN)
-          .as("org.vqs.sim does not know org.vqs.yarn")
-          .allowEmptyShould(true);
+          .as("org.vqs.sim does not know org.vqs.yarn");
 
   @ArchTest
   static final ArchRule adapter_doesNotKnowTheSimulator =
@@ -67,6 +72,53 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage(SIM)
           .as("org.vqs.yarn does not know org.vqs.sim");
+
+  @ArchTest
+  static final ArchRule simulatorLibraries_areKnownToTheSimulatorAndTheDemoOnly =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(SIM, DEMO)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "picocli..",
+              "org.HdrHistogram..",
+              "me.tongfei..",
+              "org.apache.commons.math3..",
+              "org.apache.commons.csv..",
+              "com.google.gson..",
+              "org.jfree..",
+              "org.ojalgo..")
+          .as(
+              "the jar, which holds neither org.vqs.sim nor org.vqs.demo, needs no library of them");
+
+  @ArchTest
+  static final ArchRule simulator_hasNoCycles =
+      slices()
+          .matching("org.vqs.sim.(**)")
+          .should()
+          .beFreeOfCycles()
+          .as("the packages of org.vqs.sim have no cycles");
+
+  @ArchTest
+  static final ArchRule simulator_hasNoDate =
+      noClasses()
+          .that()
+          .resideInAPackage(SIM)
+          .should()
+          .accessTargetWhere(targetOwner(type(System.class)).and(target(name("currentTimeMillis"))))
+          .as("org.vqs.sim does not ask what time it is");
+
+  @ArchTest
+  static final ArchRule simulator_hasAClockForProgressOnly =
+      noClasses()
+          .that()
+          .resideInAPackage(SIM)
+          .and()
+          .resideOutsideOfPackage("org.vqs.sim.cli")
+          .should()
+          .accessTargetWhere(targetOwner(type(System.class)).and(target(name("nanoTime"))))
+          .as("only the command line has a clock, for progress: simulated time is an argument");
 
   @ArchTest
   static final ArchRule core_hasNoClock =
@@ -83,10 +135,10 @@ class ArchitectureTest {
           .as("org.vqs.core has no clock: time is an argument");
 
   @ArchTest
-  static final ArchRule core_hasNoChanceOfItsOwn =
+  static final ArchRule coreAndSimulator_haveNoChanceOfTheirOwn =
       noClasses()
           .that()
-          .resideInAPackage(CORE)
+          .resideInAnyPackage(CORE, SIM)
           .should()
           .callMethod(Math.class, "random")
           .orShould()
@@ -100,7 +152,7 @@ class ArchitectureTest {
           .orShould()
           .dependOnClassesThat()
           .belongToAnyOf(ThreadLocalRandom.class, UUID.class)
-          .as("org.vqs.core has no unseeded randomness: chance is an argument");
+          .as("org.vqs.core and org.vqs.sim have no unseeded randomness: chance is an argument");
 
   @ArchTest
   static final ArchRule core_hasNoThread =

@@ -12,7 +12,7 @@ final class RunningOptions {
       names = "--seeds",
       paramLabel = "N",
       description = "How many seeds. Default: 4; a figure's own.")
-  private int seeds;
+  private Integer seeds;
 
   @Option(
       names = "--first-seed",
@@ -30,18 +30,18 @@ final class RunningOptions {
   /** The seeds of a command that has no number of its own. */
   List<Long> seeds() {
     checkSeeds();
-    int count = seeds == 0 ? 4 : seeds;
+    int count = seeds == null ? 4 : seeds;
     return LongStream.range(firstSeed, firstSeed + count).boxed().toList();
   }
 
   /** How many were asked for, or 0. */
   int seedCount() {
     checkSeeds();
-    return seeds;
+    return seeds == null ? 0 : seeds;
   }
 
   private void checkSeeds() {
-    if (seeds < 0) {
+    if (seeds != null && seeds < 1) {
       throw new IllegalArgumentException("--seeds (" + seeds + ") must be at least 1");
     }
   }

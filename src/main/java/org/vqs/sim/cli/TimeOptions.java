@@ -69,8 +69,8 @@ final class TimeOptions {
 
   /** The horizon, with {@code natural} as its end where nothing else was asked for. */
   Horizon horizon(double natural) {
-    if (duration != null && !(duration > 0)) {
-      throw new IllegalArgumentException("--slots (" + duration + ") must be positive");
+    if (duration != null && !(duration > 0 && duration < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("--slots (" + duration + ") must be positive and finite");
     }
     if (events != null && events <= 0) {
       throw new IllegalArgumentException("--events (" + events + ") must be positive");

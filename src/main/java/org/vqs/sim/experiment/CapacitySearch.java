@@ -25,7 +25,9 @@ import org.vqs.sim.measure.Verdict;
  * </pre>
  *
  * <p>A load is stable, growing or undecided by the verdict over all seeds; longer runs leave fewer
- * undecided. Metastable policies may look stable in runs that are too short for them to lock in.
+ * undecided. Undecided loads below one that is found stable, or above one that is found growing,
+ * are forgotten. Metastable policies may look stable in runs that are too short for them to lock
+ * in.
  */
 public final class CapacitySearch {
 
@@ -72,19 +74,28 @@ public final class CapacitySearch {
     }
 
     private Answer with(double load, Verdict verdict) {
-      return switch (verdict) {
-        case STABLE ->
-            new Answer(question, Math.max(stable, load), undecidedFrom, undecidedTo, growing);
-        case GROWING ->
-            new Answer(question, stable, undecidedFrom, undecidedTo, Math.min(growing, load));
-        case UNDECIDED ->
-            new Answer(
-                question,
-                stable,
-                isUndecided() ? Math.min(undecidedFrom, load) : load,
-                isUndecided() ? Math.max(undecidedTo, load) : load,
-                growing);
-      };
+      Answer answer =
+          switch (verdict) {
+            case STABLE ->
+                new Answer(question, Math.max(stable, load), undecidedFrom, undecidedTo, growing);
+            case GROWING ->
+                new Answer(question, stable, undecidedFrom, undecidedTo, Math.min(growing, load));
+            case UNDECIDED ->
+                new Answer(
+                    question,
+                    stable,
+                    isUndecided() ? Math.min(undecidedFrom, load) : load,
+                    isUndecided() ? Math.max(undecidedTo, load) : load,
+                    growing);
+          };
+      return answer.isOverruled()
+          ? new Answer(question, answer.stable, Double.NaN, Double.NaN, answer.growing)
+          : answer;
+    }
+
+    /** Without this the same load would be tried again and again. */
+    private boolean isOverruled() {
+      return stable > undecidedTo || growing < undecidedFrom;
     }
   }
 

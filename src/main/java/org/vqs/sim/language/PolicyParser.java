@@ -96,6 +96,10 @@ public final class PolicyParser {
       String name, String policy, PolicySettings settings, TimeModel time) {
     Stall stall = StallParser.parse(settings.get(Setting.STALL, policy));
     int j = Text.whole("--j", settings.get(Setting.J, policy));
+    if (j < 0) {
+      throw Text.wrong(
+          "--j", String.valueOf(j), "at least 2, or 0 for the least that suits the sizes");
+    }
     Readings readings = readings(policy, settings);
     return new PackerFactory(
         name, policy, options -> options.withStall(stall).withJ(j).withReadings(readings), time);

@@ -28,11 +28,13 @@ public final class StallParser {
       checkBeta(beta);
       return new Stall.Constant(beta);
     }
-    return switch (Text.word(text)) {
+    if (text.startsWith("paper:")) {
+      return new Stall.Adaptive(adaptive(text.substring("paper:".length())));
+    }
+    return switch (text) {
       case "none" -> new Stall.None();
       case "half-full-after-refill" -> new Stall.HalfFullAfterRefill();
-      case "paper" ->
-          new Stall.Adaptive(adaptive(text.substring(Math.min(text.length(), "paper:".length()))));
+      case "paper" -> new Stall.Adaptive(AdaptiveBeta.PAPER);
       default -> throw Text.wrong("--stall", text, FORMS);
     };
   }
@@ -54,7 +56,7 @@ public final class StallParser {
       beta = with(beta, parts[0], parts[1]);
     }
     checkBeta(beta.bar());
-    if (beta.p() > 1 || !(beta.z() > 0) || !(beta.sMax() > 0 && beta.sMax() <= 1)) {
+    if (!(beta.p() <= 1) || !(beta.z() > 0) || !(beta.sMax() > 0 && beta.sMax() <= 1)) {
       throw Text.wrong("--stall", settings, "with p at most 1, z positive and smax in (0, 1]");
     }
     return beta;

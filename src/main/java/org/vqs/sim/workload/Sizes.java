@@ -54,6 +54,11 @@ public final class Sizes {
         throw new IllegalArgumentException(
             "unit (" + unit + ") does not make " + text(size) + " whole");
       }
+      if (amount.getNumerator().bitLength() >= Long.SIZE) {
+        throw new IllegalArgumentException(
+            "%s is too large: %s has more than 2^63 - 1 units of 1/%d"
+                .formatted(text(size), text(size.get(r)), unit));
+      }
       amounts[r] = amount.getNumerator().longValueExact();
     }
     return ResourceVector.of(amounts);

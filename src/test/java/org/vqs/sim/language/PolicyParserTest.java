@@ -1,0 +1,136 @@
+package org.vqs.sim.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.PackerOptions.Head;
+import org.vqs.core.PackerOptions.Readings;
+import org.vqs.core.PackerOptions.Renewal;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.PackerOptions.Ties;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.sim.engine.PackerFactory;
+import org.vqs.sim.engine.SchedulerFactory;
+import org.vqs.sim.engine.TimeModel;
+
+class PolicyParserTest {
+  private static SchedulerFactory parse(String text) {
+    return PolicyParser.parse(text, TimeModel.SLOTTED);
+  }
+
+  private static PackerOptions options(SchedulerFactory factory) {
+    PackerFactory packer = (PackerFactory) factory;
+    return packer.settings().apply(PackerOptions.paper(packer.policy(), ResourceVector.of(1)));
+  }
+
+  @Test
+  void everyPolicy_isKnownByItsName() {
+    assertThat(PolicyParser.names())
+        .containsExactlyInAnyOrder("bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight", "m14", "g16");
+    for (String name : PolicyParser.names()) {
+      assertThat(parse(name).name()).isEqualTo(name);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bf-js+stall=beta=1, bf-js+stall=beta=1",
+    "vqs-bf+stall=paper, vqs-bf+stall=paper",
+    "vqs-bf+j=7+stall=paper, vqs-bf+stall=paper+j=7",
+    "vqs+ties=last, vqs+ties=last",
+    "vqs+head=passed, vqs+head=passed",
+    "vqs-bf+renew=always, vqs-bf+renew=always",
+    "vqs+ties=first+head=strict+renew=waiting+stall=none+j=0, vqs",
+    "max-weight+stall=beta=0.5, max-weight+stall=beta=0.5",
+    "max-weight+stall=paper, max-weight",
+    "max-weight+stall=none, max-weight+stall=none",
+    "max-weight+solver=dp, max-weight+solver=dp",
+    "max-weight+subset=false+renew-on-arrival=true, max-weight+subset=false+renew-on-arrival=true",
+    "m14+solver=greedy, m14+solver=greedy",
+    "g16+sampling-rate=2+sampling-exponent=0.2+token-time=3,"
+        + " g16+sampling-rate=2+sampling-exponent=0.2+token-time=3",
+  })
+  void name_hasTheSettingsThatAreNotThePapers(String text, String name) {
+    assertThat(parse(text).name()).isEqualTo(name);
+    assertThat(parse(name).name()).isEqualTo(name);
+  }
+
+  @Test
+  void settings_reachThePolicy() {
+    PackerOptions options =
+        options(parse("vqs+stall=beta=0.9+j=5+ties=last+head=passed+renew=always"));
+
+    assertThat(options.policy()).isEqualTo("vqs");
+    assertThat(options.stall()).isEqualTo(new Stall.Constant(0.9));
+    assertThat(options.j()).isEqualTo(5);
+    assertThat(options.readings()).isEqualTo(new Readings(Ties.LAST, Head.PASSED, Renewal.ALWAYS));
+    assertThat(options(parse("vqs"))).isEqualTo(PackerOptions.paper("vqs", ResourceVector.of(1)));
+  }
+
+  @Test
+  void settingsOfAll_areTakenByThoseThatKnowThem_andYieldToTheirOwn() {
+    PolicySettings all = new PolicySettings(Map.of("stall", "beta=0.9", "ties", "last"));
+
+    assertThat(PolicyParser.parse("vqs", all, TimeModel.SLOTTED).name())
+        .isEqualTo("vqs+stall=beta=0.9+ties=last");
+    assertThat(PolicyParser.parse("vqs+stall=none", all, TimeModel.SLOTTED).name())
+        .isEqualTo("vqs+ties=last");
+    assertThat(PolicyParser.parse("bf-js", all, TimeModel.SLOTTED).name())
+        .isEqualTo("bf-js+stall=beta=0.9");
+    assertThat(PolicyParser.parse("m14", all, TimeModel.SLOTTED).name()).isEqualTo("m14");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "best-fit | --policy (best-fit) must be one of [bf-js, ",
+        "'' | --policy () must be one of [bf-js, ",
+        "vqs+stall | policy setting (stall) must be written as NAME=VALUE",
+        "vqs+ | policy setting () must be written as NAME=VALUE",
+        "vqs+beta=1 | policy setting (beta) must be one of [stall, j, ties, head, renew, solver,"
+            + " subset, renew-on-arrival, sampling-rate, sampling-exponent, token-time]",
+        "bf-js+j=3 | bf-js has no setting j",
+        "g16+stall=none | g16 has no setting stall",
+        "vqs-bf+head=passed | vqs-bf has no setting head",
+        "vqs+ties=both | --ties (both) must be one of [first, last]",
+        "vqs+head=x | --head (x) must be one of [passed, strict]",
+        "vqs+renew=never | --renew (never) must be one of [always, waiting]",
+        "vqs+j=two | --j (two) must be a whole number",
+        "vqs+j=-1 | --j (-1) must be at least 2, or 0 for the least that suits the sizes",
+        "vqs+stall=beta=7 | --stall beta (7.0) must be in (0, 1]",
+        "max-weight+solver=lp | --solver (lp) must be maximal, dp or greedy",
+        "max-weight+subset=yes | --subset (yes) must be one of [false, true]",
+        "max-weight+renew-on-arrival=1 | --renew-on-arrival (1) must be one of [false, true]",
+        "max-weight+stall=half-full-after-refill | --stall (half-full-after-refill) must be none,"
+            + " beta=B or paper for max-weight",
+        "g16+sampling-rate=fast | --sampling-rate (fast) must be a number",
+        "g16+sampling-exponent=x | --sampling-exponent (x) must be a number",
+        "g16+token-time=x | --token-time (x) must be a number",
+      })
+  void wrongPolicies_areRefusedWithAWayOut(String text, String message) {
+    assertThatThrownBy(() -> parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void everySetting_belongsToAPolicyAndHasADefaultThatIsAccepted() {
+    for (Setting setting : Setting.values()) {
+      List<String> policies = PolicyParser.names().stream().filter(setting::isOf).toList();
+      assertThat(policies).as("policies with %s", setting).isNotEmpty();
+      for (String policy : policies) {
+        String text = policy + "+" + setting + "=" + setting.defaultValue(policy);
+        assertThat(parse(text).name()).isEqualTo(policy);
+      }
+    }
+    assertThat(Setting.names()).hasSameSizeAs(Arrays.asList(Setting.values()));
+  }
+}
