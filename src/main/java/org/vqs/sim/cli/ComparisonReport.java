@@ -29,6 +29,7 @@ final class ComparisonReport {
     this.scenario = scenario;
     this.policies = policies;
     this.seeds = seeds;
+    Misfits.warn(scenario);
     long begin = System.nanoTime();
     results = pool.run("simulating", Lab.runs(scenario, policies, seeds));
     sayCost((System.nanoTime() - begin) / 1e9);

@@ -111,6 +111,12 @@ final class PolicyOptions {
     Map<String, String> byName = new LinkedHashMap<>();
     values.forEach((setting, value) -> byName.put(setting.toString(), value));
     PolicySettings settings = new PolicySettings(byName);
-    return texts.stream().map(text -> PolicyParser.parse(text, settings, time)).toList();
+    List<SchedulerFactory> policies =
+        texts.stream().map(text -> PolicyParser.parse(text, settings, time)).toList();
+    long different = policies.stream().map(SchedulerFactory::name).distinct().count();
+    if (different < policies.size()) {
+      throw new IllegalArgumentException("--policy " + texts + " names a policy twice");
+    }
+    return policies;
   }
 }

@@ -64,6 +64,9 @@ final class TimeOptions {
   }
 
   double growth() {
+    if (!(growth >= 0)) {
+      throw new IllegalArgumentException("--growth (" + growth + ") must be 0 or more");
+    }
     return growth;
   }
 

@@ -72,6 +72,10 @@ class RunCommandTest {
             + " | has 3 resources, but --capacity (1x2) has 2",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --seeds 0"
             + " | --seeds (0) must be at least 1",
+        "run --policy bf-js --sizes discrete:0.4 --load 0.5 --growth -1"
+            + " | --growth (-1.0) must be 0 or more",
+        "compare --policy bf-js vqs bf-js --sizes discrete:0.4 --load 0.5"
+            + " | --policy [bf-js, vqs, bf-js] names a policy twice",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --seeds -3"
             + " | --seeds (-3) must be at least 1",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --seeds two"
@@ -281,5 +285,18 @@ class RunCommandTest {
     assertThat(run.out())
         .containsPattern("(?m)^vqs,0\\.[56]")
         .containsPattern("(?m)^ρ\\*,2\\.0,2\\.0,1\\.0");
+  }
+
+  @Test
+  void sizesThatFitNoServer_areWarnedOf() {
+    String tail = " --load 0.1 --service fixed:10 --slots 1000 --seeds 1";
+
+    assertThat(CommandLineRun.of("run --policy bf-js --sizes discrete:0.5,2" + tail).exits(0).err())
+        .contains("warning: 1 of 2 sizes, such as [4], fit no server");
+    assertThat(
+            CommandLineRun.of("run --policy bf-js --sizes uniform:0.5:1.5" + tail).exits(0).err())
+        .contains("warning: 1 of 1 sizes");
+    assertThat(CommandLineRun.of("run --policy bf-js --sizes discrete:0.5,1" + tail).exits(0).err())
+        .doesNotContain("warning");
   }
 }
