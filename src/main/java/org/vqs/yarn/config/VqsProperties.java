@@ -84,7 +84,7 @@ public final class VqsProperties {
   static final VqsProperty<Double> STALL_Z =
       new VqsProperty<>(
           PREFIX + "stall.z",
-          "0.005",
+          "0.1",
           "1 / (waiting containers per server)",
           FRACTION,
           number(VqsProperties::isFraction));
