@@ -23,7 +23,7 @@ class PaperExamplesTest {
   private static final Service GEOMETRIC = new Service.Geometric(100);
   private static final Service FIXED = new Service.Fixed(100);
   private static final Stall ADAPTIVE =
-      new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.1, 0.1, true));
+      new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true));
 
   /**
    * §VII-A1: sizes 0.4 and 0.6, equally likely, .014 arrivals per slot, geometric service of mean

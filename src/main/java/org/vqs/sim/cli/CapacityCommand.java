@@ -22,8 +22,9 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Searches the largest load that policies keep stable, as a fraction of mu L / mean size,",
-      "and shows it beside the limit of all policies, rho*. Neither --rate nor --load is needed."
+      "Searches the largest load that policies keep stable.",
+      "Shows it as a fraction of mu L / mean size, beside the limit of all policies, rho*. --rate and"
+          + " --load are not given."
     })
 final class CapacityCommand implements Runnable {
   @Option(
@@ -52,17 +53,19 @@ final class CapacityCommand implements Runnable {
     if (!(tolerance > 0 && tolerance < 1)) {
       throw new IllegalArgumentException("--tolerance (" + tolerance + ") must be in (0, 1)");
     }
-    SyntheticScenario scenario = workload.synthetic();
+    SyntheticScenario scenario = workload.withoutRate();
     Limits limits = Limits.of(scenario);
     double full = limits.upper() / limits.meanSize();
     List<Question> questions = new ArrayList<>();
     for (SchedulerFactory policy : settings.policies(policies, scenario.time())) {
       questions.add(new Question(policy.name(), scenario, policy, 0, 1.02 * full));
     }
-    Lab lab = new Lab(running.pool(), false, running.seedCount(), null);
-    List<Long> seeds = running.seeds();
+    Misfits.warn(scenario.atLoad(full, workload.horizon()));
+    Lab lab = new Lab(running.pool(), false, running.seedCount(), running.firstSeed(), null);
+    List<Long> seeds = running.seeds(RunningOptions.DEFAULT_SEEDS);
     List<Answer> answers =
-        new CapacitySearch(lab, workload.horizon(), seeds).answer("capacity", questions, tolerance);
+        new CapacitySearch(lab, workload.horizon(), workload::timed, seeds)
+            .answer("capacity", questions, tolerance);
     output.deliver(
         Report.builder("capacity", "Largest stable load")
             .command(output.command())
@@ -87,12 +90,12 @@ final class CapacityCommand implements Runnable {
     for (Answer answer : answers) {
       table.row(
           answer.question().name(),
-          answer.stable(),
+          answer.foundStable(),
           answer.undecidedFrom(),
           answer.undecidedTo(),
-          answer.growing(),
-          answer.stable() / full,
-          answer.growing() / full);
+          answer.foundGrowing(),
+          answer.foundStable() / full,
+          answer.foundGrowing() / full);
     }
     return table
         .note("Bound: mu L / mean size. Longer runs (--slots) leave fewer loads undecided.")

@@ -39,8 +39,9 @@ final class CompareCommand implements Runnable {
         new ComparisonReport(
             running.pool(),
             scenario,
+            workload.limits(),
             settings.policies(policies, scenario.time()),
-            running.seeds());
+            running.seeds(workload.isReplay() ? 1 : RunningOptions.DEFAULT_SEEDS));
     output.deliver(comparison.report("compare", output.command(), series));
   }
 }

@@ -1,7 +1,6 @@
 package org.vqs.sim.cli;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.vqs.sim.engine.SchedulerFactory;
@@ -15,17 +14,29 @@ import org.vqs.sim.measure.Verdict;
 import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.RunReport;
+import org.vqs.sim.report.Table;
 
 /** Policies on one scenario: the report of run and compare. */
 final class ComparisonReport {
   private final Scenario scenario;
+  private final Table limits;
   private final List<SchedulerFactory> policies;
   private final List<Long> seeds;
   private final List<RunResult> results;
   private final RunReport runs;
 
+  /**
+   * Runs the policies.
+   *
+   * @param limits a table of what the workload can support, or null
+   */
   ComparisonReport(
-      RunPool pool, Scenario scenario, List<SchedulerFactory> policies, List<Long> seeds) {
+      RunPool pool,
+      Scenario scenario,
+      Table limits,
+      List<SchedulerFactory> policies,
+      List<Long> seeds) {
+    this.limits = limits;
     this.scenario = scenario;
     this.policies = policies;
     this.seeds = seeds;
@@ -75,7 +86,10 @@ final class ComparisonReport {
             .table(runs.waits())
             .table(runs.seeds())
             .data("runs", runs.json(series));
-    if (Collections.max(results.stream().map(run -> run.series().size()).toList()) > 0) {
+    if (limits != null) {
+      report.table(limits);
+    }
+    if (results.stream().allMatch(run -> run.series().size() > 0)) {
       report.plot(
           "queue",
           Evolution.plot(

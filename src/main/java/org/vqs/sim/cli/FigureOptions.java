@@ -20,6 +20,9 @@ final class FigureOptions {
               + " a generated stand-in.")
   private String trace;
 
+  @Option(names = "--strict", description = "Stop at the first broken line of a trace.")
+  private boolean strict;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -37,16 +40,18 @@ final class FigureOptions {
   String asGiven() {
     return (quick ? " --quick" : "")
         + (trace == null ? "" : " --trace " + trace)
-        + (running.seedCount() == 0 ? "" : " --seeds " + running.seedCount());
+        + (strict ? " --strict" : "")
+        + (running.seedCount() == 0 ? "" : " --seeds " + running.seedCount())
+        + (running.firstSeed() == 1 ? "" : " --first-seed " + running.firstSeed());
   }
 
   Lab lab() {
-    return new Lab(running.pool(), quick, running.seedCount(), google());
+    return new Lab(running.pool(), quick, running.seedCount(), running.firstSeed(), google());
   }
 
   private GoogleTrace google() {
     if (trace != null) {
-      return GoogleTrace.of(TraceOptions.google(trace));
+      return GoogleTrace.of(TraceOptions.google(trace, strict));
     }
     GoogleLikeSettings settings = GoogleLikeSettings.defaults();
     return GoogleTrace.standIn(

@@ -3,6 +3,7 @@ package org.vqs.sim.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.TableFormat;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,7 +42,15 @@ final class OutputOptions {
 
   /** The command line as it was given. */
   String command() {
-    return "scripts/simulate.sh "
-        + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    return spec.root().commandLine().getParseResult().originalArgs().stream()
+        .map(OutputOptions::quoted)
+        .collect(Collectors.joining(" ", "scripts/simulate.sh ", ""));
+  }
+
+  /** As a shell must be given it. */
+  private static String quoted(String argument) {
+    return argument.matches("[A-Za-z0-9_./:,=+-]+")
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
   }
 }

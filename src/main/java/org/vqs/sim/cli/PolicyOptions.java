@@ -16,10 +16,11 @@ final class PolicyOptions {
 
   @Option(
       names = "--stall",
+      order = 51,
       paramLabel = "WHEN",
       description =
           "When servers stall: none; beta=B; paper, or paper:beta=B,p=P,z=Z,smax=S,queue=total|server"
-              + " (β̄(p + (1-p) tanh(z ΣQ)) (1-s) while s < smax); half-full-after-refill (bf-js)."
+              + " (β̄(p + (1-p) tanh(z ΣQ)) (1-s) while s < smax); half-full-before-refill or half-full-after-refill (bf-js)."
               + " Default: none; max-weight: paper.")
   void stall(String value) {
     values.put(Setting.STALL, value);
@@ -27,6 +28,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--j",
+      order = 52,
       paramLabel = "J",
       description = "J of the universal partition. Default: the least for the smallest size.")
   void j(String value) {
@@ -35,6 +37,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--ties",
+      order = 53,
       paramLabel = "first|last",
       description = "Which configuration of maximum weight VQS and VQS-BF take. Default: first.")
   void ties(String value) {
@@ -43,6 +46,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--head",
+      order = 54,
       paramLabel = "strict|passed",
       description = "Whether VQS looks past a head of line that does not fit. Default: strict.")
   void head(String value) {
@@ -51,6 +55,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--renew",
+      order = 55,
       paramLabel = "waiting|always",
       description =
           "Whether empty servers take a configuration also when nobody waits. Default: waiting.")
@@ -60,6 +65,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--solver",
+      order = 56,
       paramLabel = "maximal|dp|greedy",
       description = "How max-weight and m14 find a configuration (§6.1). Default: maximal.")
   void solver(String value) {
@@ -68,6 +74,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--subset",
+      order = 57,
       paramLabel = "true|false",
       description = "Whether stalled servers of max-weight wake by §6.3. Default: true.")
   void subset(String value) {
@@ -76,6 +83,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--renew-on-arrival",
+      order = 58,
       paramLabel = "true|false",
       description =
           "Whether an arrival without a slot renews an empty server of max-weight. Default: false.")
@@ -85,6 +93,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--sampling-rate",
+      order = 59,
       paramLabel = "RATE",
       description = "λ̂ of g16, per unit of time. Default: 1.")
   void samplingRate(String value) {
@@ -93,6 +102,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--sampling-exponent",
+      order = 60,
       paramLabel = "B",
       description = "b of g16: a queue Q samples at λ̂ exp(log(1 + Q)^(1-b)). Default: 0.1.")
   void samplingExponent(String value) {
@@ -101,6 +111,7 @@ final class PolicyOptions {
 
   @Option(
       names = "--token-time",
+      order = 61,
       paramLabel = "TIME",
       description = "How long tokens of g16 stay unused, in the mean. Default: 1.")
   void tokenTime(String value) {
@@ -113,6 +124,12 @@ final class PolicyOptions {
     PolicySettings settings = new PolicySettings(byName);
     List<SchedulerFactory> policies =
         texts.stream().map(text -> PolicyParser.parse(text, settings, time)).toList();
+    for (Setting setting : values.keySet()) {
+      if (texts.stream().noneMatch(text -> setting.isOf(PolicyParser.nameIn(text)))) {
+        throw new IllegalArgumentException(
+            "--%s is of none of the policies %s".formatted(setting, texts));
+      }
+    }
     long different = policies.stream().map(SchedulerFactory::name).distinct().count();
     if (different < policies.size()) {
       throw new IllegalArgumentException("--policy " + texts + " names a policy twice");

@@ -43,8 +43,9 @@ final class RunCommand implements Callable<Integer> {
         new ComparisonReport(
             running.pool(),
             scenario,
+            workload.limits(),
             settings.policies(List.of(policy), scenario.time()),
-            running.seeds());
+            running.seeds(workload.isReplay() ? 1 : RunningOptions.DEFAULT_SEEDS));
     output.deliver(comparison.report("run", output.command(), series));
     boolean asExpected = expected == null || comparison.verdicts().get(0) == expected;
     return asExpected ? 0 : Simulate.UNEXPECTED;

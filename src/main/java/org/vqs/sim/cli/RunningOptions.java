@@ -8,10 +8,13 @@ import picocli.CommandLine.Option;
 
 /** How many seeds and threads. */
 final class RunningOptions {
+  /** How many seeds where a workload has chance. */
+  static final int DEFAULT_SEEDS = 4;
+
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "How many seeds. Default: 4; a figure's own.")
+      description = "How many seeds. Default: 4; 1 for a trace that is replayed; a figure's own.")
   private Integer seeds;
 
   @Option(
@@ -27,10 +30,14 @@ final class RunningOptions {
       description = "Runs side by side; results do not depend on it. Default: all processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
-  /** The seeds of a command that has no number of its own. */
-  List<Long> seeds() {
+  /**
+   * The seeds.
+   *
+   * @param standard how many unless said otherwise
+   */
+  List<Long> seeds(int standard) {
     checkSeeds();
-    int count = seeds == null ? 4 : seeds;
+    int count = seeds == null ? standard : seeds;
     return LongStream.range(firstSeed, firstSeed + count).boxed().toList();
   }
 
@@ -38,6 +45,10 @@ final class RunningOptions {
   int seedCount() {
     checkSeeds();
     return seeds == null ? 0 : seeds;
+  }
+
+  long firstSeed() {
+    return firstSeed;
   }
 
   private void checkSeeds() {

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:Done.",
       "1:Failed: a file could not be read or written, or a trace has a broken line (--strict).",
-      "2:The command line is wrong; nothing was run.",
+      "2:The command line is wrong.",
       "3:Done, but the verdict is not the one of --expect."
     })
 public final class Simulate implements Runnable {

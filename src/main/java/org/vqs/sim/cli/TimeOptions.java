@@ -70,8 +70,13 @@ final class TimeOptions {
     return growth;
   }
 
-  /** The horizon, with {@code natural} as its end where nothing else was asked for. */
-  Horizon horizon(double natural) {
+  /**
+   * The horizon.
+   *
+   * @param natural where it ends if nothing else was asked for
+   * @param ends whether the workload ends there by itself
+   */
+  Horizon horizon(double natural, boolean ends) {
     if (duration != null && !(duration > 0 && duration < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("--slots (" + duration + ") must be positive and finite");
     }
@@ -81,7 +86,7 @@ final class TimeOptions {
     double end = duration != null ? duration : natural;
     boolean byEvents = events != null;
     return new Horizon(
-        byEvents && duration == null ? Double.POSITIVE_INFINITY : end,
+        byEvents && duration == null && !ends ? Double.POSITIVE_INFINITY : end,
         byEvents ? events : Long.MAX_VALUE,
         warmup);
   }

@@ -106,8 +106,8 @@ final class TraceOptions {
   }
 
   /** Reads parts of Google's trace of 2011. */
-  static ParsedTrace google(String files) {
-    return read(files, new TaskEventsFormat(), false);
+  static ParsedTrace google(String files, boolean strict) {
+    return read(files, new TaskEventsFormat(), strict);
   }
 
   private static ParsedTrace read(String files, TraceFormat format, boolean strict) {

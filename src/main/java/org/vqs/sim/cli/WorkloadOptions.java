@@ -3,10 +3,12 @@ package org.vqs.sim.cli;
 import java.util.Collections;
 import java.util.List;
 import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.experiment.Limits;
 import org.vqs.sim.language.ClusterParser;
 import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.language.SyntheticScenario;
+import org.vqs.sim.report.Table;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.ServerType;
 import org.vqs.sim.trace.TraceWorkload;
@@ -95,7 +97,40 @@ final class WorkloadOptions {
   }
 
   /** The workload without its rate, for commands that choose it. */
-  SyntheticScenario synthetic() {
+  SyntheticScenario withoutRate() {
+    if (rate != null || load != null) {
+      throw new IllegalArgumentException("--rate and --load are what is searched: leave them out");
+    }
+    return synthetic();
+  }
+
+  /** The same with the slot order and threshold of growth that were asked for. */
+  Scenario timed(Scenario scenario) {
+    return new Scenario(
+        scenario.workload(),
+        scenario.cluster(),
+        scenario.time(),
+        time.order(),
+        scenario.horizon(),
+        time.growth());
+  }
+
+  /** What laws of sizes can support at all, with what they offer; null where that is not known. */
+  Table limits() {
+    if (isTrace()) {
+      return null;
+    }
+    SyntheticScenario scenario = synthetic();
+    boolean known = scenario.sizes().isDiscrete() || scenario.sizes().resources() == 1;
+    double jobs = rate != null ? rate : load * scenario.rateBound();
+    return known ? Limits.table(scenario, jobs * scenario.service().mean()) : null;
+  }
+
+  private SyntheticScenario synthetic() {
+    if (trace.servers() != null) {
+      throw new IllegalArgumentException(
+          "--nodes belongs to a trace that is replayed: give --servers and --capacity");
+    }
     SizeLaw sizeLaw;
     ServiceLaw serviceLaw;
     if (isTrace()) {
@@ -121,7 +156,7 @@ final class WorkloadOptions {
   }
 
   /** A trace of which no part is replaced by a law keeps its order. */
-  private boolean isReplay() {
+  boolean isReplay() {
     return isTrace()
         && (service == null || service.equals(TRACE))
         && (arrivals == null || arrivals.equals(TRACE));
@@ -149,21 +184,11 @@ final class WorkloadOptions {
                 .toList(),
         time.time(),
         time.order(),
-        time.horizon(Math.nextUp(workload.lastArrival())),
-        time.growth());
-  }
-
-  private Scenario timed(Scenario scenario) {
-    return new Scenario(
-        scenario.workload(),
-        scenario.cluster(),
-        scenario.time(),
-        time.order(),
-        scenario.horizon(),
+        time.horizon(Math.nextUp(workload.lastArrival()), true),
         time.growth());
   }
 
   Horizon horizon() {
-    return time.horizon(DEFAULT_SLOTS);
+    return time.horizon(DEFAULT_SLOTS, false);
   }
 }

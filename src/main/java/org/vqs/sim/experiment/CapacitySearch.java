@@ -2,6 +2,7 @@ package org.vqs.sim.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.engine.RunSpec;
 import org.vqs.sim.engine.SchedulerFactory;
@@ -54,6 +55,16 @@ public final class CapacitySearch {
   public record Answer(
       Question question, double stable, double undecidedFrom, double undecidedTo, double growing) {
 
+    /** The largest load that was tried and found stable; NaN if none was. */
+    public double foundStable() {
+      return stable > question.from() ? stable : Double.NaN;
+    }
+
+    /** The smallest load that was tried and found growing; NaN if none was. */
+    public double foundGrowing() {
+      return growing < question.to() ? growing : Double.NaN;
+    }
+
     private boolean isUndecided() {
       return !Double.isNaN(undecidedFrom);
     }
@@ -101,10 +112,18 @@ public final class CapacitySearch {
 
   private final Lab lab;
   private final Horizon horizon;
+  private final UnaryOperator<Scenario> change;
   private final List<Long> seeds;
 
   /** Searches with runs of this length and these seeds. */
   public CapacitySearch(Lab lab, Horizon horizon, List<Long> seeds) {
+    this(lab, horizon, UnaryOperator.identity(), seeds);
+  }
+
+  /** The same on scenarios that are changed before they run. */
+  public CapacitySearch(
+      Lab lab, Horizon horizon, UnaryOperator<Scenario> change, List<Long> seeds) {
+    this.change = change;
     this.lab = lab;
     this.horizon = horizon;
     this.seeds = seeds;
@@ -150,7 +169,7 @@ public final class CapacitySearch {
   }
 
   private void addRuns(List<RunSpec> specs, Question question, double load) {
-    Scenario scenario = question.scenario().atLoad(load, horizon);
+    Scenario scenario = change.apply(question.scenario().atLoad(load, horizon));
     for (long seed : seeds) {
       specs.add(scenario.run(question.policy(), seed));
     }

@@ -17,9 +17,10 @@ import org.vqs.sim.measure.RunResult;
  * @param pool runs simulations
  * @param quick whether runs shall be short, at the price of wider intervals
  * @param seeds how many seeds, or 0 for what each experiment takes
+ * @param firstSeed the first seed; the others follow
  * @param google Google's trace or what stands in for it
  */
-public record Lab(RunPool pool, boolean quick, int seeds, GoogleTrace google) {
+public record Lab(RunPool pool, boolean quick, int seeds, long firstSeed, GoogleTrace google) {
 
   /** When quick, traces have so many times fewer tasks, and run on so many times fewer servers. */
   public static final int QUICK_TRACE = 10;
@@ -31,10 +32,10 @@ public record Lab(RunPool pool, boolean quick, int seeds, GoogleTrace google) {
     return quick ? shortened : full;
   }
 
-  /** Seeds 1, 2, …: as many as were asked for, else {@code full}, else three when quick. */
+  /** Consecutive seeds: as many as were asked for, else {@code full}, else three when quick. */
   public List<Long> seeds(int full) {
     int count = seeds > 0 ? seeds : quick ? Math.min(QUICK_SEEDS, full) : full;
-    return LongStream.rangeClosed(1, count).boxed().toList();
+    return LongStream.range(firstSeed, firstSeed + count).boxed().toList();
   }
 
   /** Each policy with each seed, in this order. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.bound.JobType;
 import org.vqs.sim.bound.LimitBracket;
@@ -30,6 +31,7 @@ import org.vqs.sim.workload.Sizes;
 public record Limits(double lower, double upper, double meanSize, double virtualQueues) {
   private static final double TOLERANCE = 0.005;
   private static final int MOST_INTERVALS = 256;
+  private static final int MOST_TYPES = 200;
 
   /**
    * The limits of a scenario.
@@ -44,6 +46,9 @@ public record Limits(double lower, double upper, double meanSize, double virtual
     double meanSize = scenario.rateBound() * scenario.service().mean();
     if (scenario.sizes().isDiscrete()) {
       List<JobType> types = types(parts);
+      if (types.size() > MOST_TYPES) {
+        return ofMany(types, cluster, meanSize);
+      }
       WorkloadLimit limit = MaximumWorkload.of(types, cluster);
       double virtualQueues =
           cluster.get(0).capacity().dimensions() == 1
@@ -52,6 +57,36 @@ public record Limits(double lower, double upper, double meanSize, double virtual
       return new Limits(limit.lower(), limit.upper(), meanSize, virtualQueues);
     }
     LimitBracket bracket = LimitBracket.of(mixed(parts), cluster, TOLERANCE, MOST_INTERVALS);
+    return new Limits(bracket.lower(), Math.min(bracket.upper(), meanSize), meanSize, Double.NaN);
+  }
+
+  /** Of more types than a linear program can take: bracketed as if they were continuous. */
+  private static Limits ofMany(List<JobType> types, List<ServerGroup> cluster, double meanSize) {
+    if (cluster.get(0).capacity().dimensions() > 1) {
+      return new Limits(0, meanSize, meanSize, Double.NaN);
+    }
+    TreeMap<Long, Double> upTo = new TreeMap<>();
+    types.forEach(type -> upTo.put(type.demand().get(0), type.probability()));
+    MixedSizes.Atom smallest = new MixedSizes.Atom(upTo.firstKey(), upTo.firstEntry().getValue());
+    double spread = 1 - smallest.probability();
+    upTo.pollFirstEntry();
+    double sum = 0;
+    for (Map.Entry<Long, Double> entry : upTo.entrySet()) {
+      sum += entry.getValue() / spread;
+      entry.setValue(sum);
+    }
+    MixedSizes.Spread others =
+        new MixedSizes.Spread(
+            smallest.size(),
+            upTo.lastKey(),
+            size -> {
+              Map.Entry<Long, Double> below = upTo.floorEntry((long) Math.floor(size));
+              return below == null ? 0 : below.getValue();
+            },
+            spread);
+    LimitBracket bracket =
+        LimitBracket.of(
+            new MixedSizes(List.of(smallest), others), cluster, TOLERANCE, MOST_INTERVALS);
     return new Limits(bracket.lower(), Math.min(bracket.upper(), meanSize), meanSize, Double.NaN);
   }
 
@@ -104,14 +139,28 @@ public record Limits(double lower, double upper, double meanSize, double virtual
 
   /** The limits of a scenario as a table. */
   public static Table table(SyntheticScenario scenario) {
+    return table(scenario, Double.NaN);
+  }
+
+  /**
+   * The limits of a scenario as a table, beside what it offers.
+   *
+   * @param offered ρ = λ/μ; NaN to leave it out
+   */
+  public static Table table(SyntheticScenario scenario, double offered) {
     Limits limits = of(scenario);
-    return Table.builder(
+    Table.Builder table =
+        Table.builder(
             "limits",
             "Limits of the workload ρ = λ/μ",
             Column.text("limit"),
             Column.number("at least", "jobs in service"),
             Column.number("at most", "jobs in service"),
-            Column.number("of capacity / mean size", ""))
+            Column.number("of capacity / mean size", ""));
+    if (!Double.isNaN(offered)) {
+      table.row("offered", offered, offered, offered / limits.meanSize);
+    }
+    return table
         .row("capacity / mean size", null, limits.meanSize, 1)
         .row("ρ*", limits.lower, limits.upper, limits.value() / limits.meanSize)
         .note("sizes " + Sizes.shortText(scenario.sizes()) + "; ρ* of Theorem 1.")

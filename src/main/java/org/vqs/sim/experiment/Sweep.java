@@ -1,5 +1,7 @@
 package org.vqs.sim.experiment;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,7 @@ import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
+import org.vqs.sim.report.RunReport;
 import org.vqs.sim.report.Table;
 
 /** Cases that were run, as a table and as lines over x. */
@@ -109,6 +112,24 @@ public final class Sweep {
       ratios[i] = base > 0 ? results.get(index).get(i).meanQueue() / base : Double.NaN;
     }
     return Interval.over(ratios);
+  }
+
+  /** Every run of every case. */
+  public JsonArray json(String timeUnit) {
+    JsonArray array = new JsonArray();
+    for (int i = 0; i < cases.size(); i++) {
+      List<RunResult> runs = results.get(i);
+      List<String> resources = new ArrayList<>();
+      for (int r = 1; r <= runs.get(0).utilisation().size(); r++) {
+        resources.add("resource " + r);
+      }
+      JsonObject point = new JsonObject();
+      point.addProperty("line", cases.get(i).line());
+      point.addProperty("x", cases.get(i).x());
+      point.add("runs", new RunReport(runs, resources, timeUnit, growth).json(false));
+      array.add(point);
+    }
+    return array;
   }
 
   /** Of the resource that is used most. */

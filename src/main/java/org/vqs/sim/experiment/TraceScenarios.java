@@ -31,7 +31,7 @@ public final class TraceScenarios {
               List.of(new ServerGroup(servers, ResourceVector.of(workload.unit()))),
               time,
               SlotOrder.ARRIVALS_FIRST,
-              Horizon.time(workload.lastArrival(), WARMUP),
+              Horizon.time(Math.nextUp(workload.lastArrival()), WARMUP),
               QueueTrend.DEFAULT_FRACTION));
     }
   }

@@ -9,10 +9,10 @@ import org.vqs.sim.workload.SizeLaw;
 /** Sizes, services and arrivals as the command line writes them. */
 public final class LawParser {
   private static final String ARRIVALS =
-      "poisson, bernoulli, lognormal:SIGMA, batch:SIZE, periodic, or trace";
+      "poisson, bernoulli, lognormal:SIGMA, batch:SIZE, periodic, or trace (with --sizes trace:FILE)";
   private static final String SERVICES =
       "geometric:MEAN, exponential:MEAN, hyperexponential:MEAN:VARIATION, fixed:DURATION,"
-          + " uniform:LOW:HIGH, or trace";
+          + " uniform:LOW:HIGH, or trace (with --sizes trace:FILE)";
   private static final String SIZES =
       "discrete:SIZE=WEIGHT,…, uniform:LOW:HIGH, mix:WEIGHT*LAW+…, or trace:FILE";
 

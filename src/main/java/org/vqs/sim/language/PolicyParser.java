@@ -44,6 +44,11 @@ public final class PolicyParser {
     return List.copyOf(names);
   }
 
+  /** The name of the policy in a text, without its settings. */
+  public static String nameIn(String text) {
+    return text.split("\\+", -1)[0];
+  }
+
   /** A policy as its paper describes it, with the settings that its text names. */
   public static SchedulerFactory parse(String text, TimeModel time) {
     return parse(text, PolicySettings.none(), time);
@@ -94,7 +99,11 @@ public final class PolicyParser {
 
   private static PackerFactory packer(
       String name, String policy, PolicySettings settings, TimeModel time) {
-    Stall stall = StallParser.parse(settings.get(Setting.STALL, policy));
+    String when = settings.get(Setting.STALL, policy);
+    Stall stall = StallParser.parse(when);
+    if (when.startsWith("half-full") && !policy.equals(Policies.BF_JS)) {
+      throw Text.wrong("--stall", when, "none, beta=B or paper for " + policy);
+    }
     int j = Text.whole("--j", settings.get(Setting.J, policy));
     if (j < 0) {
       throw Text.wrong(
@@ -116,7 +125,7 @@ public final class PolicyParser {
   private static Beta beta(PolicySettings settings) {
     String text = settings.get(Setting.STALL, MAX_WEIGHT);
     Stall stall = StallParser.parse(text);
-    if (stall instanceof Stall.Constant constant) {
+    if (stall instanceof Stall.Constant constant && text.startsWith("beta=")) {
       return Beta.constant(constant.beta());
     }
     if (stall instanceof Stall.Adaptive adaptive) {

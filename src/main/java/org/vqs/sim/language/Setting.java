@@ -7,7 +7,7 @@ import java.util.Locale;
 /** What can be set of a policy, beyond its name. */
 public enum Setting {
   /** When servers stall; for max-weight, β. */
-  STALL("none", "bf-js, vqs, vqs-bf, fifo-ff, max-weight"),
+  STALL("none", "bf-js, vqs, vqs-bf, max-weight"),
   /** J of the universal partition; 0 derives it from the smallest size. */
   J("0", "vqs, vqs-bf"),
   /** Which of several configurations of maximum weight is taken. */
@@ -45,7 +45,7 @@ public enum Setting {
   }
 
   /** Whether it means something to a policy. */
-  boolean isOf(String policy) {
+  public boolean isOf(String policy) {
     return List.of(policies.split(", ")).contains(policy);
   }
 

@@ -8,12 +8,14 @@ import org.vqs.core.stall.AdaptiveBeta;
 /**
  * When servers stall, as the command line writes it: none; beta=0.9; paper, the form that depends
  * on the queue and on the stalled fraction, with any parameter after a colon
- * (paper:beta=0.98,p=-0.05,z=0.005,smax=0.1,queue=server); half-full-after-refill.
+ * (paper:beta=0.98,p=-0.05,z=0.005,smax=0.1,queue=server); for BF-J/S, whose condition is "less
+ * than half full" whatever β is, half-full-before-refill (the same as any beta) and
+ * half-full-after-refill.
  */
 public final class StallParser {
   private static final String FORMS =
-      "none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server, or"
-          + " half-full-after-refill";
+      "none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server,"
+          + " half-full-before-refill, or half-full-after-refill";
 
   private StallParser() {}
 
@@ -33,6 +35,7 @@ public final class StallParser {
     }
     return switch (text) {
       case "none" -> new Stall.None();
+      case "half-full-before-refill" -> new Stall.Constant(1);
       case "half-full-after-refill" -> new Stall.HalfFullAfterRefill();
       case "paper" -> new Stall.Adaptive(AdaptiveBeta.PAPER);
       default -> throw Text.wrong("--stall", text, FORMS);

@@ -116,7 +116,7 @@ final class SizeScale {
     }
     if (largest > unit.longValueExact()) {
       throw new IllegalArgumentException(
-          "size %s is larger than the reference capacity %s; give a larger one"
+          "size %s is larger than the reference capacity %s; give a larger one (--reference), or keep all resources (--mapping all)"
               .formatted(text(size), text(reference)));
     }
     return ResourceVector.of(

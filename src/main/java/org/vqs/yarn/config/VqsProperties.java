@@ -84,7 +84,7 @@ public final class VqsProperties {
   static final VqsProperty<Double> STALL_Z =
       new VqsProperty<>(
           PREFIX + "stall.z",
-          "0.1",
+          "0.005",
           "1 / (waiting containers per server)",
           FRACTION,
           number(VqsProperties::isFraction));

@@ -72,6 +72,11 @@ class RunCommandTest {
             + " | has 3 resources, but --capacity (1x2) has 2",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --seeds 0"
             + " | --seeds (0) must be at least 1",
+        "capacity --sizes discrete:0.4 --rate 1 | --rate and --load are what is searched",
+        "run --policy bf-js --sizes discrete:0.4 --load 0.5 --head passed"
+            + " | --head is of none of the policies [bf-js]",
+        "run --policy vqs --sizes discrete:0.4 --load 0.5 --stall half-full-after-refill"
+            + " | --stall (half-full-after-refill) must be none, beta=B or paper for vqs",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --growth -1"
             + " | --growth (-1.0) must be 0 or more",
         "compare --policy bf-js vqs bf-js --sizes discrete:0.4 --load 0.5"
@@ -298,5 +303,48 @@ class RunCommandTest {
         .contains("warning: 1 of 1 sizes");
     assertThat(CommandLineRun.of("run --policy bf-js --sizes discrete:0.5,1" + tail).exits(0).err())
         .doesNotContain("warning");
+  }
+
+  @Test
+  void runOfOneEvent_isReportedWithoutAPlot() {
+    CommandLineRun.of("run --policy bf-js --sizes discrete:0.4 --rate 0.6 --events 1 --seeds 8")
+        .exits(0);
+  }
+
+  @Test
+  void limit_standsBesideWhatIsOffered() {
+    String out =
+        CommandLineRun.of("run --policy vqs --sizes discrete:0.4,0.6 --load 0.5 --slots 1000")
+            .exits(0)
+            .out();
+
+    assertThat(out).containsPattern("offered +1 +1 +0.5").containsPattern("ρ\\* +2 +2 +1");
+  }
+
+  @Test
+  void growthOption_reachesTheCapacitySearch() {
+    String line =
+        "capacity --policy vqs --sizes discrete:0.4,0.6 --service geometric:10 --slots 20000"
+            + " --seeds 1 --tolerance 0.2 --format csv --growth ";
+
+    assertThat(CommandLineRun.of(line + "0.002").exits(0).out())
+        .isNotEqualTo(CommandLineRun.of(line + "5").exits(0).out());
+  }
+
+  @Test
+  void replay_endsAtItsLastArrivalThoughMoreEventsAreAskedFor() {
+    JsonObject run =
+        CommandLineRun.of(
+                "run --policy bf-js --sizes trace:src/test/resources/traces/example.csv --mapping"
+                    + " all --capacity 16x65536 --events 1000 --format json")
+            .exits(0)
+            .json()
+            .getAsJsonArray("runs")
+            .get(0)
+            .getAsJsonObject();
+
+    // The last of three jobs arrives after 30 s, in slot 300.
+    assertThat(run.get("end").getAsDouble()).isBetween(300.0, 300.1);
+    assertThat(run.get("warmup").getAsDouble()).isBetween(75.0, 75.1);
   }
 }

@@ -91,7 +91,7 @@ class CapacitySearchTest {
   }
 
   private static List<Answer> answer(double slots, double tolerance, Question... questions) {
-    Lab lab = new Lab(new RunPool(1, ProgressMonitor.NONE), false, 0, null);
+    Lab lab = new Lab(new RunPool(1, ProgressMonitor.NONE), false, 0, 1, null);
     return Assertions.assertTimeoutPreemptively(
         Duration.ofSeconds(20),
         () ->

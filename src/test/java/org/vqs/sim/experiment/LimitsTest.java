@@ -88,4 +88,19 @@ class LimitsTest {
     assertThat(text).contains("capacity / mean size,").contains("ρ*,");
     assertThat(TableFormat.TABLE.render(table)).contains("0.6");
   }
+
+  @Test
+  void manyTypes_areBracketed() {
+    StringBuilder sizes = new StringBuilder("discrete:");
+    for (int i = 1; i <= 400; i++) {
+      sizes.append(i == 1 ? "" : ",").append(100 + 2 * i).append("/1002");
+    }
+
+    Limits limits = limits(sizes.toString(), "1", "1");
+
+    // 102/1002 to 900/1002 in equal steps: pairs that sum to 1 fill a server, so ρ* is 1 / mean =
+    // 2.
+    assertThat(limits.lower()).isBetween(1.97, 2.0);
+    assertThat(limits.upper()).isBetween(2.0, 2.0 + 1e-9);
+  }
 }

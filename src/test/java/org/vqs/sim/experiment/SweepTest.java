@@ -34,7 +34,7 @@ class SweepTest {
   @TempDir Path directory;
 
   private static Lab lab(int threads) {
-    return new Lab(new RunPool(threads, ProgressMonitor.NONE), true, 0, null);
+    return new Lab(new RunPool(threads, ProgressMonitor.NONE), true, 0, 1, null);
   }
 
   private static Scenario scenario(double load) {
@@ -169,11 +169,11 @@ class SweepTest {
   void seedsOfALab_areThoseAskedFor_elseThreeWhenQuick_elseAll() {
     RunPool pool = new RunPool(1, ProgressMonitor.NONE);
 
-    assertThat(new Lab(pool, true, 0, null).seeds(5)).containsExactly(1L, 2L, 3L);
-    assertThat(new Lab(pool, true, 0, null).seeds(2)).containsExactly(1L, 2L);
-    assertThat(new Lab(pool, false, 0, null).seeds(4)).containsExactly(1L, 2L, 3L, 4L);
-    assertThat(new Lab(pool, true, 2, null).seeds(5)).containsExactly(1L, 2L);
-    assertThat(new Lab(pool, true, 0, null).length(10, 2)).isEqualTo(2);
-    assertThat(new Lab(pool, false, 0, null).length(10, 2)).isEqualTo(10);
+    assertThat(new Lab(pool, true, 0, 1, null).seeds(5)).containsExactly(1L, 2L, 3L);
+    assertThat(new Lab(pool, true, 0, 1, null).seeds(2)).containsExactly(1L, 2L);
+    assertThat(new Lab(pool, false, 0, 1, null).seeds(4)).containsExactly(1L, 2L, 3L, 4L);
+    assertThat(new Lab(pool, true, 2, 1, null).seeds(5)).containsExactly(1L, 2L);
+    assertThat(new Lab(pool, true, 0, 1, null).length(10, 2)).isEqualTo(2);
+    assertThat(new Lab(pool, false, 0, 1, null).length(10, 2)).isEqualTo(10);
   }
 }

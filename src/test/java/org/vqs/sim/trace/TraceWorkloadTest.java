@@ -209,7 +209,9 @@ class TraceWorkloadTest {
   void wrongSettings_areRefusedWithTheWayOut() {
     assertThatThrownBy(
             () -> new TraceWorkload(TWO_RESOURCES, mapping(ResourceMapping.LARGEST, "0.4", "1")))
-        .hasMessage("size 0.5:0 is larger than the reference capacity 0.4:1; give a larger one");
+        .hasMessage(
+            "size 0.5:0 is larger than the reference capacity 0.4:1; give a larger one (--reference), or keep"
+                + " all resources (--mapping all)");
     assertThatThrownBy(
             () -> new TraceWorkload(TWO_RESOURCES, mapping(ResourceMapping.LARGEST, "1")))
         .hasMessage("reference capacity 1 must have 2 resources as the trace");

@@ -15,7 +15,7 @@ import org.vqs.core.stall.AdaptiveBeta;
 
 class VqsConfigurationTest {
   private static final ResourceVector SMALLEST = ResourceVector.of(1024, 1);
-  private static final AdaptiveBeta DEFAULT_BETA = new AdaptiveBeta(0.9, -0.05, 0.1, 0.1, true);
+  private static final AdaptiveBeta DEFAULT_BETA = new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true);
 
   private final Configuration conf = new Configuration(false);
 

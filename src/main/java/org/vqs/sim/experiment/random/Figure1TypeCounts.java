@@ -37,7 +37,7 @@ public final class Figure1TypeCounts implements Experiment {
 
   @Override
   public Report run(Lab lab) {
-    ParsedTrace trace = lab.google().forSeed(1);
+    ParsedTrace trace = lab.google().forSeed(lab.firstSeed());
     List<TraceJob> jobs = trace.jobs();
     double first = jobs.get(0).arrival();
     List<TraceJob> day = jobs.subList(0, trace.firstAt(first + TraceStatistics.DAY));
@@ -61,7 +61,7 @@ public final class Figure1TypeCounts implements Experiment {
       table.row(name, points.get(points.size() - 1).y(), day.size());
     }
     return Report.builder(id(), title())
-        .seeds(List.of(1L))
+        .seeds(List.of(lab.firstSeed()))
         .table(table.build())
         .plot("types", plot.build())
         .note(lab.google().note())

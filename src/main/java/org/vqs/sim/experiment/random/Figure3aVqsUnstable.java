@@ -5,6 +5,7 @@ import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.Evolution;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Limits;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.Axis;
@@ -16,6 +17,8 @@ import org.vqs.sim.report.Report;
  * VQS, which has either two jobs of 0.4 or one of 0.6, 2/3 of it.
  */
 public final class Figure3aVqsUnstable implements Experiment {
+  private static final double RATE = 0.014;
+
   @Override
   public String id() {
     return "r3a";
@@ -28,9 +31,9 @@ public final class Figure3aVqsUnstable implements Experiment {
 
   @Override
   public Report run(Lab lab) {
-    Scenario scenario =
-        SyntheticScenario.slotted("discrete:0.4=1,0.6=1", "geometric:100", 1)
-            .atRate(0.014, Horizon.time(lab.length(4e6, 1e6), 0.25));
+    SyntheticScenario example =
+        SyntheticScenario.slotted("discrete:0.4=1,0.6=1", "geometric:100", 1);
+    Scenario scenario = example.atRate(RATE, Horizon.time(lab.length(4e6, 1e6), 0.25));
     return Evolution.report(
             this,
             lab,
@@ -39,6 +42,7 @@ public final class Figure3aVqsUnstable implements Experiment {
             lab.seeds(5),
             "slots",
             Axis.logarithmic("queue", "jobs", 0.1))
+        .table(Limits.table(example, RATE * example.service().mean()))
         .build();
   }
 }

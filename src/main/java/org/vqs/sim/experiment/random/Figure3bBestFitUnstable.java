@@ -10,6 +10,7 @@ import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.Evolution;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Limits;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.measure.RunResult;
@@ -29,6 +30,8 @@ import org.vqs.sim.workload.PreloadedWorkload;
  * after a while, which is the second plot.
  */
 public final class Figure3bBestFitUnstable implements Experiment {
+  private static final double RATE = 0.0306;
+
   @Override
   public String id() {
     return "r3b";
@@ -41,9 +44,9 @@ public final class Figure3bBestFitUnstable implements Experiment {
 
   @Override
   public Report run(Lab lab) {
-    Scenario empty =
-        SyntheticScenario.slotted("discrete:2=2,5=1", "fixed:100", "1", "10")
-            .atRate(0.0306, Horizon.time(lab.length(1e7, 1e6), 0.25));
+    SyntheticScenario example =
+        SyntheticScenario.slotted("discrete:2=2,5=1", "fixed:100", "1", "10");
+    Scenario empty = example.atRate(RATE, Horizon.time(lab.length(1e7, 1e6), 0.25));
     Scenario locked = empty.withWorkload(new PreloadedWorkload(empty.workload(), lockIn()));
     List<SchedulerFactory> policies =
         Lab.policies(
@@ -51,7 +54,8 @@ public final class Figure3bBestFitUnstable implements Experiment {
             "bf-js",
             "vqs",
             "vqs-bf",
-            "bf-js+stall=beta=1",
+            "bf-js+stall=half-full-before-refill",
+            "bf-js+stall=half-full-after-refill",
             "vqs-bf+stall=paper",
             "vqs-bf+stall=beta=0.9");
     List<Long> seeds = lab.seeds(5);
@@ -59,6 +63,7 @@ public final class Figure3bBestFitUnstable implements Experiment {
     List<RunResult> fromEmpty = lab.run(id(), empty, policies, seeds);
     RunReport runs = new RunReport(fromEmpty, List.of("size"), "slots", empty.growth());
     return Evolution.report(this, lab, locked, policies, seeds, "slots", queue)
+        .table(Limits.table(example, RATE * example.service().mean()))
         .table(runs.summary().named("empty", "From an empty server, means over seeds"))
         .table(runs.seeds().named("empty-seeds", "From an empty server, each seed"))
         .plot(

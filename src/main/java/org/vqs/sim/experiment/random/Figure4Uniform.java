@@ -78,6 +78,7 @@ public final class Figure4Uniform implements Experiment {
     Sweep sweep = Sweep.run(lab, id(), cases, seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
+        .data("sweep", sweep.json("slots"))
         .table(sweep.table("sweep", title(), Column.number("traffic intensity", ""), "slot"))
         .table(Limits.table(uniform))
         .plot("queue", sweep.queuePlot(title(), Axis.linear("traffic intensity α", "")))

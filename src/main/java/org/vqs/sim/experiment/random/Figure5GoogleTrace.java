@@ -51,6 +51,7 @@ public final class Figure5GoogleTrace implements Experiment {
     Sweep sweep = Sweep.run(lab, id(), cases, seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
+        .data("sweep", sweep.json("slots"))
         .table(sweep.table("sweep", title(), Column.number("traffic scaling", ""), "slot"))
         .plot("queue", sweep.queuePlot(title(), Axis.linear("traffic scaling 1/β", "")))
         .note(lab.google().note())

@@ -97,10 +97,10 @@ public final class LargestStableLoads implements Experiment {
       table.row(
           answer.question().name(),
           answer.question().policy().name(),
-          scale * answer.stable(),
+          scale * answer.foundStable(),
           scale * answer.undecidedFrom(),
           scale * answer.undecidedTo(),
-          scale * answer.growing());
+          scale * answer.foundGrowing());
     }
     return table
         .note("Runs start empty: what locks in only after a longer run counts as stable.")

@@ -9,11 +9,14 @@ import org.vqs.sim.experiment.Case;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Sweep;
+import org.vqs.sim.language.ClusterParser;
+import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.PolicyParser;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
+import org.vqs.sim.workload.ArrivalLaw;
 
 /**
  * How much depends on what we take where Scheduling Jobs with Random Resource Requirements leaves a
@@ -53,14 +56,29 @@ public final class SensitivityToReadings implements Experiment {
     add(cases, "Unif[.01,.19]", uniform, "vqs-bf", "vqs-bf+ties=last", "vqs-bf+j=9", "vqs-bf+j=6");
     addEarly(cases, "Unif[.01,.19]", uniform, "bf-js", "vqs", "vqs-bf");
     add(cases, "Unif[.01,.19]", uniform, "bf-js");
+    Scenario continuous =
+        new SyntheticScenario(
+                LawParser.sizes("uniform:0.01:0.19"),
+                LawParser.service("exponential:100"),
+                new ArrivalLaw.Poisson(),
+                ClusterParser.parse("5", "1"),
+                TimeModel.CONTINUOUS)
+            .atLoad(LOAD, Horizon.time(lab.length(5e5, 1e5), 0.25));
+    for (String policy : List.of("bf-js", "vqs", "vqs-bf")) {
+      cases.add(
+          Case.of(3, continuous, PolicyParser.parse(policy, TimeModel.CONTINUOUS))
+              .on("Unif[.01,.19], events: " + policy));
+    }
     List<Long> seeds = lab.seeds(5);
     Sweep sweep = Sweep.run(lab, id(), cases, seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
+        .data("sweep", sweep.json("slots"))
         .table(sweep.table("readings", title(), Column.number("workload", ""), "slot"))
         .note(
             "early: scheduling also between departures and arrivals: new jobs are not eligible for room"
                 + " that their own slot freed.")
+        .note("events: continuous time with exponential service, scheduling at every event.")
         .build();
   }
 

@@ -8,6 +8,7 @@ import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.Case;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Limits;
 import org.vqs.sim.experiment.Sweep;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.Axis;
@@ -55,6 +56,10 @@ public final class StallCost implements Experiment {
     Axis axis = Axis.linear("load, of capacity / mean size", "");
     return Report.builder(id(), title())
         .seeds(seeds)
+        .data("uniform", cost.json("slots"))
+        .data("fixed", insurance.json("slots"))
+        .table(Limits.table(uniform).named("limits-uniform", "Limits, uniform sizes"))
+        .table(Limits.table(fixed).named("limits-fixed", "Limits, 2 and 5 of 10"))
         .table(cost.table("uniform", "Sizes uniform in [0.1, 0.9], 50 servers", load, "slot"))
         .table(
             insurance.table(

@@ -5,6 +5,7 @@ import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.Evolution;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Limits;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.Axis;
@@ -41,6 +42,7 @@ public final class Figure3LocalRefreshUnstable implements Experiment {
             lab.seeds(5),
             "mean services",
             Axis.logarithmic("queue", "jobs", 0.1))
+        .table(Limits.table(example, rate))
         .build();
   }
 }

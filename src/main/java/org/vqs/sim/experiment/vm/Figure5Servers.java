@@ -49,6 +49,7 @@ public final class Figure5Servers implements Experiment {
     Sweep sweep = Sweep.run(lab, id(), cases, seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
+        .data("sweep", sweep.json("mean services"))
         .table(sweep.table("sweep", title(), Column.number("servers", ""), "mean service"))
         .plot("queue", sweep.queuePlot(title(), Axis.linear("servers", "")))
         .build();

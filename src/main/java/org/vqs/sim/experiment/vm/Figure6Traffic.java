@@ -51,6 +51,7 @@ public final class Figure6Traffic implements Experiment {
     Sweep sweep = Sweep.run(lab, id(), cases, seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
+        .data("sweep", sweep.json("mean services"))
         .table(
             sweep.table("sweep", title(), Column.number("traffic intensity", ""), "mean service"))
         .plot("queue", sweep.queuePlot(title(), Axis.linear("traffic intensity ζ", "")))

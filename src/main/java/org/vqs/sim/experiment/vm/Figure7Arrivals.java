@@ -29,7 +29,7 @@ public final class Figure7Arrivals implements Experiment {
 
   @Override
   public Report run(Lab lab) {
-    TraceStatistics trace = TraceStatistics.of(lab.google().forSeed(1));
+    TraceStatistics trace = TraceStatistics.of(lab.google().forSeed(lab.firstSeed()));
     List<Point> points = new ArrayList<>();
     Table.Builder table =
         Table.builder(
@@ -43,7 +43,7 @@ public final class Figure7Arrivals implements Experiment {
       table.row(hours, trace.arrivals().get(i));
     }
     return Report.builder(id(), title())
-        .seeds(List.of(1L))
+        .seeds(List.of(lab.firstSeed()))
         .table(table.note("The last window, which is not complete, is left out.").build())
         .plot(
             "arrivals",

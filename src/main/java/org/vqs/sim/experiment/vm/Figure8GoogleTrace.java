@@ -63,6 +63,7 @@ public final class Figure8GoogleTrace implements Experiment {
     Sweep sweep = Sweep.run(lab, id(), cases, seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
+        .data("sweep", sweep.json("s"))
         .table(sweep.table("sweep", title(), Column.number("servers", ""), "s"))
         .plot("queue", sweep.queuePlot(title(), Axis.linear("servers", "")))
         .note(lab.google().note())

@@ -72,6 +72,9 @@ public final class KnapsackAndBeta implements Experiment {
     Sweep example = Sweep.run(lab, id() + ", Example 1", exampleOne, seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
+        .data("table-1", types.json("mean services"))
+        .data("example-1", example.json("mean services"))
+        .note("The dynamic program refuses Table 1: in exact tenths it has 82 million cells.")
         .table(types.table("table-1", "Table 1, 20 servers", x, "mean service"))
         .table(example.table("example-1", "Example 1, 1 server", x, "mean service"))
         .plot("table-1", types.queuePlot("Algorithm 1 on Table 1, 20 servers", axis))
