@@ -70,6 +70,8 @@ public final class Figure3bBestFitUnstable implements Experiment {
             "queue-empty",
             Evolution.plot(
                 title() + ", from empty", Axis.linear("time", "slots"), queue, fromEmpty))
+        .note(
+            "Once locked, bf-js, vqs-bf and bf-js+stall=half-full-after-refill run alike: one line.")
         .build();
   }
 
