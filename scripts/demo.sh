@@ -3,34 +3,11 @@
 # Needs a JDK 17 or later and Maven. Options: scripts/demo.sh --help
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/lib/launch.sh
+. scripts/lib/launch.sh
 
-fail() {
-  echo "demo.sh: $*" >&2
-  exit 1
-}
-
-java=java
-if [ -n "${JAVA_HOME:-}" ]; then
-  java="$JAVA_HOME/bin/java"
-fi
-command -v "$java" >/dev/null || fail "no Java found ($java): install a JDK 17, or set JAVA_HOME to one"
-version=$("$java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java.specification.version = //p')
-case "$version" in
-  1.* | 9 | 1[0-6]) fail "Java $version is too old: install a JDK 17, or set JAVA_HOME to one" ;;
-esac
-
-# Also holds the time of the last build.
-class_path_file=target/demo.classpath
-
-if [ ! -d target/test-classes ] || [ ! -f "$class_path_file" ] \
-  || [ -n "$(find pom.xml src -newer "$class_path_file" -print | head -n 1)" ]; then
-  command -v mvn >/dev/null || fail "no Maven found: install Maven 3.8 or later"
-  echo "Building (the first time Maven downloads Hadoop, which takes some minutes) ..." >&2
-  # Maven rewrites the file only when the class path changes.
-  rm -f "$class_path_file"
-  mvn --quiet --batch-mode -DskipTests test-compile dependency:build-classpath \
-    -Dmdep.includeScope=test -Dmdep.outputFile="$class_path_file" >&2
-fi
+find_java
+build test-compile test target/test-classes src target/demo.classpath
 
 terminal=false
 if [ -t 1 ] && [ "${TERM:-dumb}" != dumb ]; then
@@ -39,4 +16,4 @@ fi
 
 # Hadoop's web server needs java.lang opened on Java 17. exec: Ctrl-C and kill reach the demo itself.
 exec "$java" -Xmx768m --add-opens java.base/java.lang=ALL-UNNAMED "-Dvqs.demo.terminal=$terminal" \
-  -cp "target/classes:target/test-classes:$(cat "$class_path_file")" org.vqs.demo.Demo "$@"
+  -cp "target/classes:target/test-classes:$(cat target/demo.classpath)" org.vqs.demo.Demo "$@"
