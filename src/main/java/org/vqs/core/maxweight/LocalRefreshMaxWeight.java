@@ -27,9 +27,10 @@ public final class LocalRefreshMaxWeight implements TypedPolicy {
   private final TypeQueues queues;
   private final MaxWeights best;
   private final ConfiguredServers servers;
+  private final boolean renewOnArrival;
 
   /**
-   * The algorithm on empty servers.
+   * The algorithm on empty servers, which arrivals may renew.
    *
    * @param solver finds max weight configurations
    * @param random breaks ties
@@ -39,6 +40,23 @@ public final class LocalRefreshMaxWeight implements TypedPolicy {
       MaxWeightSolver.Factory solver,
       RandomGenerator random,
       TypedHost host) {
+    this(cluster, solver, true, random, host);
+  }
+
+  /**
+   * The algorithm on empty servers.
+   *
+   * @param solver finds max weight configurations
+   * @param renewOnArrival whether an arrival that finds no empty slot refreshes an empty server
+   * @param random breaks ties
+   */
+  public LocalRefreshMaxWeight(
+      TypedCluster cluster,
+      MaxWeightSolver.Factory solver,
+      boolean renewOnArrival,
+      RandomGenerator random,
+      TypedHost host) {
+    this.renewOnArrival = renewOnArrival;
     queues = new TypeQueues(cluster.typeCount());
     best = new MaxWeights(cluster, solver, queues, random);
     servers = new ConfiguredServers(cluster, queues, best, host);
@@ -50,7 +68,7 @@ public final class LocalRefreshMaxWeight implements TypedPolicy {
       return;
     }
     queues.add(type);
-    int server = servers.firstEmpty(type);
+    int server = renewOnArrival ? servers.firstEmpty(type) : -1;
     if (server >= 0) {
       servers.activate(server, best.find(server));
     }

@@ -45,6 +45,16 @@ final class PolicyOptions {
   }
 
   @Option(
+      names = "--tie-breaking",
+      order = 53,
+      paramLabel = "random|fixed",
+      description =
+          "How max-weight and m14 break ties, and with that how servers start. Default: random.")
+  void tieBreaking(String value) {
+    values.put(Setting.TIE_BREAKING, value);
+  }
+
+  @Option(
       names = "--head",
       order = 54,
       paramLabel = "strict|passed",
@@ -86,7 +96,7 @@ final class PolicyOptions {
       order = 58,
       paramLabel = "true|false",
       description =
-          "Whether an arrival without a slot renews an empty server of max-weight. Default: false.")
+          "Whether an arrival without a slot renews an empty server. Default: false; m14: true.")
   void renewOnArrival(String value) {
     values.put(Setting.RENEW_ON_ARRIVAL, value);
   }

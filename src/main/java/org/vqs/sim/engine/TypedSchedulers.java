@@ -45,10 +45,22 @@ public record TypedSchedulers(String name, Kind kind) implements SchedulerFactor
             new BasicNonPreemptiveScheduling(cluster, solver, beta, renewal, random, host));
   }
 
-  /** M14. */
-  public static TypedSchedulers m14(String name, MaxWeightSolver.Factory solver) {
+  /**
+   * M14.
+   *
+   * @param renewOnArrival whether an arrival that finds no empty slot refreshes an empty server
+   */
+  public static TypedSchedulers m14(
+      String name, MaxWeightSolver.Factory solver, boolean renewOnArrival) {
     return new TypedSchedulers(
-        name, (cluster, random, host) -> new LocalRefreshMaxWeight(cluster, solver, random, host));
+        name,
+        (cluster, random, host) ->
+            new LocalRefreshMaxWeight(cluster, solver, renewOnArrival, random, host));
+  }
+
+  /** The same without chance: all servers start alike and ties go to the same configuration. */
+  public TypedSchedulers withFixedTies() {
+    return new TypedSchedulers(name, (cluster, random, host) -> kind.make(cluster, () -> 0L, host));
   }
 
   /** G16. */

@@ -35,6 +35,8 @@ public final class PolicyParser {
   /** Randomised sampling with tokens. */
   public static final String G16 = "g16";
 
+  private static final Map<String, Boolean> FLAGS = Map.of("true", true, "false", false);
+
   private PolicyParser() {}
 
   /** The names of all policies. */
@@ -73,8 +75,16 @@ public final class PolicyParser {
     String name = name(policy, all);
     return switch (policy) {
       case MAX_WEIGHT ->
-          TypedSchedulers.maxWeight(name, solver(all, policy), beta(all), renewal(all));
-      case M14 -> TypedSchedulers.m14(name, solver(all, policy));
+          tied(
+              TypedSchedulers.maxWeight(name, solver(all, policy), beta(all), renewal(all)),
+              all,
+              policy);
+      case M14 ->
+          tied(
+              TypedSchedulers.m14(
+                  name, solver(all, policy), choice(all, Setting.RENEW_ON_ARRIVAL, M14, FLAGS)),
+              all,
+              policy);
       case G16 -> TypedSchedulers.g16(name, rates(all));
       default -> packer(name, policy, all, time);
     };
@@ -114,6 +124,14 @@ public final class PolicyParser {
         name, policy, options -> options.withStall(stall).withJ(j).withReadings(readings), time);
   }
 
+  private static TypedSchedulers tied(
+      TypedSchedulers schedulers, PolicySettings settings, String policy) {
+    Map<String, Boolean> random = Map.of("random", true, "fixed", false);
+    return choice(settings, Setting.TIE_BREAKING, policy, random)
+        ? schedulers
+        : schedulers.withFixedTies();
+  }
+
   private static MaxWeightSolver.Factory solver(PolicySettings settings, String policy) {
     String solver = settings.get(Setting.SOLVER, policy);
     return Arrays.stream(Knapsack.values())
@@ -138,10 +156,9 @@ public final class PolicyParser {
   }
 
   private static org.vqs.core.maxweight.Renewal renewal(PolicySettings settings) {
-    Map<String, Boolean> flags = Map.of("true", true, "false", false);
     return new org.vqs.core.maxweight.Renewal(
-        choice(settings, Setting.SUBSET, MAX_WEIGHT, flags),
-        choice(settings, Setting.RENEW_ON_ARRIVAL, MAX_WEIGHT, flags));
+        choice(settings, Setting.SUBSET, MAX_WEIGHT, FLAGS),
+        choice(settings, Setting.RENEW_ON_ARRIVAL, MAX_WEIGHT, FLAGS));
   }
 
   private static SamplingRates rates(PolicySettings settings) {

@@ -12,6 +12,8 @@ public enum Setting {
   J("0", "vqs, vqs-bf"),
   /** Which of several configurations of maximum weight is taken. */
   TIES("first", "vqs, vqs-bf"),
+  /** Whether ties between configurations are drawn, and with them how servers start. */
+  TIE_BREAKING("random", "max-weight, m14"),
   /** Whether a head of the line that does not fit holds up those behind it. */
   HEAD("strict", "vqs"),
   /** Whether empty servers take a configuration also when nobody waits. */
@@ -20,10 +22,8 @@ public enum Setting {
   SOLVER("maximal", "max-weight, m14"),
   /** Whether a stalled server wakes when what it holds is part of today's best configuration. */
   SUBSET("true", "max-weight"),
-  /**
-   * Whether an arrival that finds no slot renews an empty server, which the paper does not have.
-   */
-  RENEW_ON_ARRIVAL("false", "max-weight"),
+  /** Whether an arrival that finds no slot renews an empty server. */
+  RENEW_ON_ARRIVAL("false", "max-weight, m14"),
   /** λ̂, the rate at which an empty queue samples servers, per unit of time. */
   SAMPLING_RATE("1", "g16"),
   /** b in the sampling rate λ̂ exp(log(1 + Q)^(1-b)). */
@@ -41,7 +41,11 @@ public enum Setting {
 
   /** What it is unless set: what the paper of the policy says. */
   String defaultValue(String policy) {
-    return this == STALL && policy.equals(PolicyParser.MAX_WEIGHT) ? "paper" : defaultValue;
+    return switch (this) {
+      case STALL -> policy.equals(PolicyParser.MAX_WEIGHT) ? "paper" : defaultValue;
+      case RENEW_ON_ARRIVAL -> policy.equals(PolicyParser.M14) ? "true" : defaultValue;
+      default -> defaultValue;
+    };
   }
 
   /** Whether it means something to a policy. */

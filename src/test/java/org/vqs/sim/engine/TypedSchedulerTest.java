@@ -70,7 +70,7 @@ class TypedSchedulerTest {
 
   @Test
   void starts_happenInScheduleOnly_firstComeFirstServed() {
-    JobScheduler scheduler = make(TypedSchedulers.m14("m14", Knapsack.MAXIMAL), 1);
+    JobScheduler scheduler = make(TypedSchedulers.m14("m14", Knapsack.MAXIMAL, true), 1);
     List<SimJob> small = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       small.add(arrive(scheduler, SMALL));
@@ -88,7 +88,7 @@ class TypedSchedulerTest {
 
   @Test
   void departures_giveTheirRoomToArrivalsOfTheSameInstant() {
-    JobScheduler scheduler = make(TypedSchedulers.m14("m14", Knapsack.MAXIMAL), 1);
+    JobScheduler scheduler = make(TypedSchedulers.m14("m14", Knapsack.MAXIMAL, true), 1);
     SimJob large = arrive(scheduler, LARGE);
     scheduler.schedule(0);
     started.clear();
@@ -103,7 +103,7 @@ class TypedSchedulerTest {
     List<ServerGroup> cluster =
         List.of(new ServerGroup(2, ResourceVector.of(5)), new ServerGroup(1, ResourceVector.of(6)));
     JobScheduler scheduler =
-        TypedSchedulers.m14("m14", Knapsack.MAXIMAL)
+        TypedSchedulers.m14("m14", Knapsack.MAXIMAL, true)
             .make(
                 new Types(List.of(LARGE, SMALL)),
                 cluster,
@@ -164,5 +164,32 @@ class TypedSchedulerTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("max-weight needs finitely many job types")
         .hasMessageContaining("sizes of any kind");
+  }
+
+  /** How many of three large and three small jobs start on twenty servers as they are at first. */
+  private int startedOf(SchedulerFactory factory) {
+    started.clear();
+    JobScheduler scheduler = make(factory, 20);
+    for (int i = 0; i < 3; i++) {
+      arrive(scheduler, LARGE);
+      arrive(scheduler, SMALL);
+    }
+    scheduler.schedule(0);
+    return started.size();
+  }
+
+  @Test
+  void fixedTies_startAllServersAlike() {
+    TypedSchedulers waits = TypedSchedulers.m14("m14", Knapsack.MAXIMAL, false);
+
+    assertThat(startedOf(waits.withFixedTies())).isEqualTo(3);
+    assertThat(startedOf(waits)).isEqualTo(6);
+  }
+
+  @Test
+  void renewalOnArrival_letsEmptyServersTakeWhatCame() {
+    TypedSchedulers renews = TypedSchedulers.m14("m14", Knapsack.MAXIMAL, true);
+
+    assertThat(startedOf(renews.withFixedTies())).isEqualTo(6);
   }
 }

@@ -42,6 +42,11 @@ class PolicyParserTest {
   @ParameterizedTest
   @CsvSource({
     "bf-js+stall=beta=1, bf-js+stall=beta=1",
+    "m14+tie-breaking=fixed, m14+tie-breaking=fixed",
+    "m14+tie-breaking=random, m14",
+    "m14+renew-on-arrival=true, m14",
+    "m14+renew-on-arrival=false, m14+renew-on-arrival=false",
+    "max-weight+tie-breaking=fixed, max-weight+tie-breaking=fixed",
     "vqs-bf+stall=paper, vqs-bf+stall=paper",
     "vqs-bf+j=7+stall=paper, vqs-bf+stall=paper+j=7",
     "vqs+ties=last, vqs+ties=last",
@@ -95,7 +100,7 @@ class PolicyParserTest {
         "'' | --policy () must be one of [bf-js, ",
         "vqs+stall | policy setting (stall) must be written as NAME=VALUE",
         "vqs+ | policy setting () must be written as NAME=VALUE",
-        "vqs+beta=1 | policy setting (beta) must be one of [stall, j, ties, head, renew, solver,"
+        "vqs+beta=1 | policy setting (beta) must be one of [stall, j, ties, tie-breaking, head, renew, solver,"
             + " subset, renew-on-arrival, sampling-rate, sampling-exponent, token-time]",
         "bf-js+j=3 | bf-js has no setting j",
         "g16+stall=none | g16 has no setting stall",
