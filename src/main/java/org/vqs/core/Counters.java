@@ -17,6 +17,8 @@ public final class Counters {
     AGED,
     /** A job on the server that its ask had claimed. */
     CLAIM,
+    /** A job of a queue that was far below its share. */
+    LIFTED,
     /** A job that the active configuration wanted. */
     CONFIGURATION,
     /** BF-S: the largest job that fitted a server with free room. */

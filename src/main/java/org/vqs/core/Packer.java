@@ -8,7 +8,9 @@ import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.core.layer.Claims;
+import org.vqs.core.layer.FairShares;
 import org.vqs.core.layer.MastersFirst;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Placer;
@@ -50,7 +52,9 @@ public final class Packer {
     this.host = host;
     Policies.Spec spec = Policies.get(options.policy());
     long patience = options.claims() == null ? Long.MAX_VALUE : options.claims().delay();
-    cluster = new Cluster(options.smallest(), options.j(), patience, spec.servesHeadOfLine());
+    double tolerance = options.shares() == null ? 1 : options.shares().tolerance();
+    cluster =
+        new Cluster(options.smallest(), options.j(), patience, spec.servesHeadOfLine(), tolerance);
     placer =
         new Placer(
             cluster, host, counters, work, options.probeLimit(), options.tau(), options.readings());
@@ -61,10 +65,13 @@ public final class Packer {
   }
 
   private SchedulingPolicy layered(Policies.Spec spec) {
-    SchedulingPolicy result = new MastersFirst(spec.make().apply(placer), placer);
-    PackerOptions.ClaimOptions claims = options.claims();
-    if (claims != null) {
-      result = new Claims(result, placer, claims.share(), claims.timeout(), claims.delay() / 4);
+    SchedulingPolicy result = spec.make().apply(placer);
+    if (options.shares() != null) {
+      result = new FairShares(result, placer);
+    }
+    result = new MastersFirst(result, placer);
+    if (options.claims() != null || options.shares() != null) {
+      result = new Claims(result, placer, options.claims(), options.shares());
     }
     Beta beta = beta(options.stall());
     if (beta != null) {
@@ -106,7 +113,7 @@ public final class Packer {
 
   /** True if the last run left work for a later event. */
   public boolean hasBacklog() {
-    return !work.isEmpty();
+    return !work.isEmpty() || cluster.tenants().hasReleasable();
   }
 
   /** The place of this name, which servers can be at and asks can name. */
@@ -181,7 +188,7 @@ public final class Packer {
   private void endClaim(Server server) {
     Ask claimant = server.claimant();
     if (claimant != null) {
-      cluster.setClaimant(server, null);
+      cluster.unclaim(server);
       host.claimed(server, claimant, false);
     }
   }
@@ -192,12 +199,75 @@ public final class Packer {
     work.add(server);
   }
 
-  /** A job runs that no policy started: recovered, or placed by the host. */
+  /** A job of nobody in particular runs that no policy started. */
   public Job occupy(Server server, ResourceVector demand) {
+    return occupy(server, demand, rootTenant(), Ask.Lane.TASK);
+  }
+
+  /** A job runs that no policy started: recovered, or placed by the host. Limits do not hold. */
+  public Job occupy(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
     if (server.isEmpty()) {
       server.setConfiguration(null);
     }
-    return cluster.occupy(server, demand);
+    return cluster.occupy(server, demand, tenant, lane);
+  }
+
+  /** The tenant that all others are below. */
+  public Tenant rootTenant() {
+    return cluster.tenants().root();
+  }
+
+  /**
+   * A new tenant: a queue, or a user of one.
+   *
+   * @param weight relative to its siblings
+   * @throws IllegalArgumentException if the weight is not positive, or the parent is a user
+   */
+  public Tenant newTenant(
+      Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
+    return cluster.tenants().add(parent, name, kind, weight, owner);
+  }
+
+  /**
+   * A tenant goes.
+   *
+   * @throws IllegalStateException if something of it runs, waits, or is below
+   */
+  public void removeTenant(Tenant tenant) {
+    cluster.tenants().remove(tenant);
+  }
+
+  /** Changes a weight. Cost O(asks): the lengths of virtual queues change with it. */
+  public void setWeight(Tenant tenant, double weight) {
+    if (tenant.weight() != weight) {
+      cluster.pending().reweigh(tenant, () -> cluster.tenants().setWeight(tenant, weight));
+    }
+  }
+
+  /**
+   * Sets what a tenant's jobs, and the application masters among them, may hold at most; null for
+   * no limit. What runs beyond a new limit goes on.
+   */
+  public void setLimits(Tenant tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
+    cluster.tenants().setLimits(tenant, maximum, mastersMaximum);
+  }
+
+  /** An ask belongs to another tenant from now on. */
+  public void transfer(Ask ask, Tenant tenant) {
+    if (ask.tenant() != tenant) {
+      if (!ask.claims().isEmpty()) {
+        gone(ask);
+      }
+      cluster.pending().transfer(ask, tenant);
+      retry(ask);
+    }
+  }
+
+  /** A running job counts for another tenant, or as an application master, from now on. */
+  public void assign(Job job, Tenant tenant, Ask.Lane lane) {
+    if (job.tenant() != tenant || job.lane() != lane) {
+      cluster.assign(job, tenant, lane);
+    }
   }
 
   /** A running job holds more or less than before. */
@@ -234,6 +304,11 @@ public final class Packer {
       return;
     }
     cluster.pending().setCount(ask, count, now);
+    while (ask.claims().size() > Math.max(1, count)) {
+      Server claimed = ask.claims().get(ask.claims().size() - 1);
+      endClaim(claimed);
+      work.add(claimed);
+    }
     if (count == 0) {
       gone(ask);
       policy.left(ask, ask.places());
@@ -264,7 +339,7 @@ public final class Packer {
 
   /** Changes where an ask may and would rather run, and its rank among asks of the same shape. */
   public void move(Ask ask, List<Place> places, List<Place> preferred, int rank) {
-    if (ask.claimed() != null) {
+    if (!ask.claims().isEmpty()) {
       gone(ask);
     }
     List<Place> before = ask.places();
@@ -274,8 +349,8 @@ public final class Packer {
   }
 
   private void gone(Ask ask) {
-    Server claimed = ask.claimed();
-    if (claimed != null) {
+    while (!ask.claims().isEmpty()) {
+      Server claimed = ask.claims().get(0);
       endClaim(claimed);
       work.add(claimed);
     }
@@ -310,8 +385,9 @@ public final class Packer {
    * whose patience has ended may start elsewhere.
    */
   public int fillOnly(Server server, long now) {
-    work.clear();
     placer.begin(now, options.maxStartsPerEvent());
+    release();
+    work.clear();
     policy.tick(server);
     if (server.closed() == null && !placer.isExhausted()) {
       policy.fill(server);
@@ -320,7 +396,21 @@ public final class Packer {
     return options.maxStartsPerEvent() - placer.budget();
   }
 
+  /** Lets those asks try again that a limit held back and that are within it now. */
+  private void release() {
+    if (!cluster.tenants().hasReleasable()) {
+      return;
+    }
+    double patience =
+        options.claims() == null ? Double.POSITIVE_INFINITY : options.claims().delay();
+    for (Ask ask :
+        cluster.tenants().takeReleasable(options.probeLimit(), placer.now() - patience)) {
+      unhold(ask);
+    }
+  }
+
   private int work() {
+    release();
     if (cluster.classChanges() != classesOrdered) {
       // Sizes are relative to classes, and so is the order of those that wait to be placed.
       work.setArrivalOrder(policy.arrivalOrder());

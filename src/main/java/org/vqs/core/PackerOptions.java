@@ -17,6 +17,7 @@ import org.vqs.core.stall.AdaptiveBeta;
  * @param stall when servers stall
  * @param stallTimeout how long a server may be stalled; Long.MAX_VALUE for any time
  * @param claims how starving jobs are helped, or null for not at all
+ * @param shares how queues far below their share are helped, or null for not at all
  * @param readings what is taken where the papers leave a choice
  */
 public record PackerOptions(
@@ -29,6 +30,7 @@ public record PackerOptions(
     Stall stall,
     long stallTimeout,
     ClaimOptions claims,
+    ShareOptions shares,
     Readings readings) {
 
   /** When servers stall. */
@@ -57,6 +59,15 @@ public record PackerOptions(
    * @param share the share of servers that may be claimed at a time
    */
   public record ClaimOptions(long delay, long timeout, double share) {}
+
+  /**
+   * How queues of tenants are helped that are far below their weighted dominant share.
+   *
+   * @param tolerance a queue is helped while it is below (1 − tolerance) of its share; in [0, 1)
+   * @param timeout after how long a server that is held for such a queue is given up
+   * @param share the share of servers that may be held for such queues at a time
+   */
+  public record ShareOptions(double tolerance, long timeout, double share) {}
 
   /**
    * What VQS and VQS-BF take where the paper leaves a choice (Scheduling Jobs with Random Resource
@@ -98,7 +109,7 @@ public record PackerOptions(
     ALWAYS
   }
 
-  /** The default readings. */
+  /** The default readings, and no help for queues below their share. */
   public PackerOptions(
       String policy,
       ResourceVector smallest,
@@ -119,7 +130,24 @@ public record PackerOptions(
         stall,
         stallTimeout,
         claims,
+        null,
         Readings.DEFAULT);
+  }
+
+  /** The same with other help for queues below their share. */
+  public PackerOptions withShares(ShareOptions newShares) {
+    return new PackerOptions(
+        policy,
+        smallest,
+        j,
+        maxStartsPerEvent,
+        probeLimit,
+        tau,
+        stall,
+        stallTimeout,
+        claims,
+        newShares,
+        readings);
   }
 
   /** The paper's algorithm and nothing else, without a limit per event. */
@@ -148,6 +176,7 @@ public record PackerOptions(
         newStall,
         stallTimeout,
         claims,
+        shares,
         readings);
   }
 
@@ -163,6 +192,7 @@ public record PackerOptions(
         stall,
         stallTimeout,
         claims,
+        shares,
         readings);
   }
 
@@ -178,6 +208,7 @@ public record PackerOptions(
         stall,
         stallTimeout,
         claims,
+        shares,
         newReadings);
   }
 }

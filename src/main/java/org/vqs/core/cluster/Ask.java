@@ -1,5 +1,6 @@
 package org.vqs.core.cluster;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.index.FitTree;
@@ -19,6 +20,10 @@ public final class Ask {
   public static final Comparator<Ask> SERVICE_ORDER =
       Comparator.comparingInt(Ask::rank).reversed().thenComparingLong(Ask::sequence);
 
+  /** The largest demand first; equal ones in the order in which they are served. */
+  static final Comparator<Ask> BULKIEST_FIRST =
+      Comparator.comparingDouble(Ask::bulk).reversed().thenComparing(SERVICE_ORDER);
+
   /** What an ask is for. */
   public enum Lane {
     /**
@@ -37,10 +42,15 @@ public final class Ask {
   private final Lane lane;
   private final FitTree.Node<Ask> urgencyNode;
   private final FitTree.Node<Ask> serviceNode;
+  private final FitTree.Node<Ask> bulkNode;
+  private Tenant tenant;
+  private double bulk;
+  private int band;
   private int rank;
   private List<Place> places;
   private List<Place> preferred;
   private FitTree.Node<Ask>[] dueNodes;
+  private FitTree.Node<Ask>[] bandNodes;
   private FitTree.Node<Ask>[] masterNodes;
   private Object owner;
 
@@ -51,21 +61,30 @@ public final class Ask {
   private boolean indexed;
   private boolean fitsSomeServer;
   private Refusal held;
+  private Tenant limitedBy;
   private Refusal lastRefusal;
-  private Server claimed;
+  private final List<Server> claims = new ArrayList<>(0);
   private boolean fresh;
 
-  Ask(long sequence, Shape shape, AskSpec spec) {
+  Ask(long sequence, Shape shape, Tenant tenant, AskSpec spec) {
     this.sequence = sequence;
     this.shape = shape;
+    this.tenant = tenant;
     this.group = spec.group();
     this.urgency = spec.urgency();
     this.rank = spec.rank();
     this.lane = spec.lane();
     this.urgencyNode = new FitTree.Node<>(this, shape.demand().dimensions());
     this.serviceNode = new FitTree.Node<>(this, shape.demand().dimensions());
+    this.bulkNode = new FitTree.Node<>(this, shape.demand().dimensions());
     setPlaces(spec.places(), spec.preferred());
     this.owner = spec.owner();
+  }
+
+  /** Compares by the need of their tenants; among equals, the order in which they are served. */
+  public static int compareNeed(Ask a, Ask b) {
+    int byNeed = a.tenant == b.tenant ? 0 : Tenant.compareNeed(a.tenant, b.tenant);
+    return byNeed != 0 ? byNeed : SERVICE_ORDER.compare(a, b);
   }
 
   /** The order of arrival. */
@@ -76,6 +95,26 @@ public final class Ask {
   /** What each of its jobs needs. */
   public Shape shape() {
     return shape;
+  }
+
+  /** Whose it is. */
+  public Tenant tenant() {
+    return tenant;
+  }
+
+  /** The size of its jobs on some server class, by which demands are ordered across classes. */
+  public double bulk() {
+    return bulk;
+  }
+
+  /** The type of its jobs in that class, by which overdue asks take turns. */
+  public int band() {
+    return band;
+  }
+
+  /** The tenant whose limit holds it back, or null. */
+  public Tenant limitedBy() {
+    return limitedBy;
   }
 
   /** The application it belongs to, or null. */
@@ -141,9 +180,9 @@ public final class Ask {
     return lastRefusal;
   }
 
-  /** The server it claims, or null. */
-  public Server claimed() {
-    return claimed;
+  /** The servers it claims, in the order in which it claimed them. */
+  public List<Server> claims() {
+    return claims;
   }
 
   /** True if it waits, is not held back, and fits at least one registered server. */
@@ -174,6 +213,11 @@ public final class Ask {
     lastRefusal = refusal;
   }
 
+  /** By how much each of its jobs makes a virtual queue longer. */
+  double queueWeight() {
+    return tenant.queueWeight();
+  }
+
   double arrivalSum() {
     return count * meanArrival;
   }
@@ -188,6 +232,28 @@ public final class Ask {
 
   FitTree.Node<Ask> dueNode(int place) {
     return dueNodes[place];
+  }
+
+  FitTree.Node<Ask> bandNode(int place) {
+    return bandNodes[place];
+  }
+
+  FitTree.Node<Ask> bulkNode() {
+    return bulkNode;
+  }
+
+  void setTenant(Tenant newTenant) {
+    tenant = newTenant;
+  }
+
+  void setLimitedBy(Tenant limiting) {
+    limitedBy = limiting;
+  }
+
+  /** Sets how large its jobs are; while it is in no order. */
+  void setBulk(double newBulk, int newBand) {
+    bulk = newBulk;
+    band = newBand;
   }
 
   FitTree.Node<Ask> masterNode(int place) {
@@ -223,15 +289,12 @@ public final class Ask {
     places = List.copyOf(newPlaces);
     preferred = List.copyOf(newPreferred);
     dueNodes = nodes(places.size());
+    bandNodes = nodes(places.size());
     masterNodes = nodes(lane == Lane.MASTER ? places.size() : 0);
   }
 
   void setHeld(Refusal held) {
     this.held = held;
-  }
-
-  void setClaimed(Server server) {
-    claimed = server;
   }
 
   void setIndexed(boolean indexed) {

@@ -14,6 +14,7 @@ import org.vqs.core.model.ResourceVector;
  * @param places where it may run; at least one, and none within another, or its jobs would count
  *     twice in the queues of the servers there
  * @param preferred where it would rather run, the dearest first; may be empty
+ * @param tenant whose it is, or null for the tenant that all others are below
  * @param owner the host's own object
  */
 public record AskSpec(
@@ -24,7 +25,21 @@ public record AskSpec(
     Ask.Lane lane,
     List<Place> places,
     List<Place> preferred,
+    Tenant tenant,
     Object owner) {
+
+  /** An ask of nobody in particular: of the tenant that all others are below. */
+  public AskSpec(
+      ResourceVector demand,
+      AskGroup group,
+      int urgency,
+      int rank,
+      Ask.Lane lane,
+      List<Place> places,
+      List<Place> preferred,
+      Object owner) {
+    this(demand, group, urgency, rank, lane, places, preferred, null, owner);
+  }
 
   /** An ordinary ask that may run anywhere. */
   public static AskSpec anywhere(ResourceVector demand, Place everywhere, Object owner) {

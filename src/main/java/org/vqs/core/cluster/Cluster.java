@@ -29,12 +29,14 @@ public final class Cluster {
   private final TreeMap<Integer, Server> servers = new TreeMap<>();
   private final Place everywhere;
   private final PendingJobs pending;
+  private final Tenants tenants;
   private boolean[] classSlots = new boolean[4];
   private Consumer<Server> listener = server -> {};
   private int serversMade;
   private int classChanges;
   private int stalledServers;
   private int claimedServers;
+  private int claimedForShare;
 
   /**
    * An empty cluster.
@@ -44,12 +46,15 @@ public final class Cluster {
    * @param patience how long a job waits before it is served first where it fits; Long.MAX_VALUE
    *     for never
    * @param headOfLine whether virtual queues also keep the order of arrival
+   * @param tolerance how far below its share a queue of tenants may be before it counts as needy
    */
-  public Cluster(ResourceVector smallest, int fixedJ, long patience, boolean headOfLine) {
+  public Cluster(
+      ResourceVector smallest, int fixedJ, long patience, boolean headOfLine, double tolerance) {
     this.dimensions = smallest.dimensions();
     this.smallest = smallest;
     this.fixedJ = fixedJ;
     this.headOfLine = headOfLine;
+    this.tenants = new Tenants(dimensions, tolerance);
     this.everywhere = place("*");
     this.everywhere.index();
     this.pending = new PendingJobs(this, patience);
@@ -84,6 +89,11 @@ public final class Cluster {
     return pending;
   }
 
+  /** Who jobs belong to. */
+  public Tenants tenants() {
+    return tenants;
+  }
+
   /** The server classes, in the order in which they appeared. */
   public Collection<ServerClass> classes() {
     return Collections.unmodifiableCollection(classes.values());
@@ -114,6 +124,11 @@ public final class Cluster {
     return claimedServers;
   }
 
+  /** How many of them are claimed because a queue is below its share. */
+  public int claimedForShare() {
+    return claimedForShare;
+  }
+
   /** True if an empty server of some class has room for the shape. Cost O(classes). */
   public boolean fitsSomeClass(Shape shape) {
     for (ServerClass serverClass : classes.values()) {
@@ -135,6 +150,7 @@ public final class Cluster {
     all.addAll(at);
     Server server = new Server(serversMade++, name, capacity, all, owner, s -> listener.accept(s));
     servers.put(server.index(), server);
+    tenants.capacityChanged(capacity, 1);
     return new Added(server, joinClass(server));
   }
 
@@ -152,8 +168,9 @@ public final class Cluster {
       throw new IllegalStateException(server + " still runs " + server.jobs().size() + " jobs");
     }
     setStalled(server, false, 0);
-    setClaimant(server, null);
+    unclaim(server);
     servers.remove(server.index());
+    tenants.capacityChanged(server.capacity(), -1);
     return leaveClass(server);
   }
 
@@ -161,22 +178,36 @@ public final class Cluster {
   public List<Ask> resizeServer(Server server, ResourceVector capacity) {
     List<Ask> affected = new ArrayList<>(leaveClass(server));
     server.allowOverfull();
+    tenants.capacityChanged(server.capacity(), -1);
     server.setCapacity(capacity);
+    tenants.capacityChanged(capacity, 1);
     affected.addAll(joinClass(server));
     return affected;
   }
 
   /** Takes room on a server for a job that runs there already, whether there is room or not. */
-  public Job occupy(Server server, ResourceVector demand) {
+  public Job occupy(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
     server.allowOverfull();
-    return start(server, demand);
+    return start(server, demand, tenant, lane);
   }
 
   /** Takes room on a server for a job that starts, which must fit. */
-  public Job start(Server server, ResourceVector demand) {
-    Job job = new Job(server, demand);
+  public Job start(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
+    Job job = new Job(server, demand, tenant, lane);
     server.add(job);
+    tenants.change(tenant, demand, 1, lane);
     return job;
+  }
+
+  /**
+   * What a running job holds counts for another tenant, or as an application master, from now on.
+   */
+  public void assign(Job job, Tenant tenant, Ask.Lane lane) {
+    if (!job.isGone()) {
+      tenants.change(job.tenant(), job.demand(), -1, job.lane());
+      tenants.change(tenant, job.demand(), 1, lane);
+    }
+    job.assign(tenant, lane);
   }
 
   /** Frees what a job holds; again does nothing. Returns whether it did. */
@@ -184,25 +215,31 @@ public final class Cluster {
     if (job.isGone()) {
       return false;
     }
-    job.leave();
-    job.server().remove(job);
+    leave(job);
     job.server().setDeparted();
     return true;
   }
 
   /** Frees what a job holds that was refused at the last moment: nothing departed. */
   public void undo(Job job) {
+    leave(job);
+  }
+
+  private void leave(Job job) {
     job.leave();
     job.server().remove(job);
+    tenants.change(job.tenant(), job.demand(), -1, job.lane());
   }
 
   /** Changes what a running job holds. */
   public void resizeJob(Job job, ResourceVector demand) {
     Server server = job.server();
     server.remove(job);
+    tenants.change(job.tenant(), job.demand(), -1, job.lane());
     job.setDemand(demand);
     server.allowOverfull();
     server.add(job);
+    tenants.change(job.tenant(), demand, 1, job.lane());
   }
 
   /** Closes a server to new work for a reason of the host's, or opens it with null. */
@@ -220,21 +257,31 @@ public final class Cluster {
     }
   }
 
-  /** Lets an ask claim a server, or ends the claim with null. */
-  public void setClaimant(Server server, Ask ask) {
-    Ask before = server.claimant();
-    if (before == ask) {
+  /**
+   * Lets an ask claim a server that nobody claims.
+   *
+   * @param forShare because its queue is below its share, not because it is old
+   */
+  public void claim(Server server, Ask ask, boolean forShare) {
+    claimedServers++;
+    claimedForShare += forShare ? 1 : 0;
+    pending.claims(ask, server);
+    tenants.changeClaimed(ask.tenant(), ask.shape().demand(), 1);
+    server.setClaimant(ask, forShare);
+    server.reindex();
+  }
+
+  /** Ends the claim on a server, if there is one. */
+  public void unclaim(Server server) {
+    Ask ask = server.claimant();
+    if (ask == null) {
       return;
     }
-    if (before != null) {
-      claimedServers--;
-      pending.setClaimed(before, null);
-    }
-    if (ask != null) {
-      claimedServers++;
-      pending.setClaimed(ask, server);
-    }
-    server.setClaimant(ask);
+    claimedServers--;
+    claimedForShare -= server.isClaimedForShare() ? 1 : 0;
+    server.setClaimant(null, false);
+    tenants.changeClaimed(ask.tenant(), ask.shape().demand(), -1);
+    pending.unclaims(ask, server);
     server.reindex();
   }
 
@@ -248,6 +295,19 @@ public final class Cluster {
     Arrays.fill(weights, 0);
     for (int i = 0; i < server.places().size(); i++) {
       server.site(i).queues().addWeights(weights, now, tau);
+    }
+  }
+
+  /**
+   * Notes how large an ask's jobs are on the first class that can hold them. As classes come and go
+   * this may differ between asks, which costs order, not correctness.
+   */
+  void measure(Ask ask) {
+    for (ServerClass serverClass : classes.values()) {
+      if (ask.shape().fitsEmpty(serverClass)) {
+        ask.setBulk(ask.shape().sizeIn(serverClass).toDouble(), ask.shape().typeIn(serverClass));
+        return;
+      }
     }
   }
 

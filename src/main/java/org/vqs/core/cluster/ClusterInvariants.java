@@ -37,6 +37,7 @@ public final class ClusterInvariants {
     invariants.checkClasses();
     invariants.checkPlaces();
     invariants.found.addAll(PendingInvariants.violations(cluster));
+    invariants.found.addAll(TenantInvariants.violations(cluster));
     return List.copyOf(invariants.found);
   }
 
@@ -142,7 +143,7 @@ public final class ClusterInvariants {
         server.stalledSince());
     Ask claimant = server.claimant();
     require(
-        claimant == null || claimant.claimed() == server,
+        claimant == null || claimant.claims().contains(server),
         "%s is claimed by %s, which does not claim it",
         server,
         claimant);

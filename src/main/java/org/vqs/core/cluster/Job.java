@@ -6,6 +6,8 @@ import org.vqs.core.model.Size;
 /** One running job on one server. Confined to the packer's caller. */
 public final class Job {
   private final Server server;
+  private Tenant tenant;
+  private Ask.Lane lane;
   private ResourceVector demand;
   private int type;
   private boolean rounded;
@@ -13,8 +15,10 @@ public final class Job {
   private Object owner;
   private boolean gone;
 
-  Job(Server server, ResourceVector demand) {
+  Job(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
     this.server = server;
+    this.tenant = tenant;
+    this.lane = lane;
     this.demand = demand;
     retype();
   }
@@ -22,6 +26,16 @@ public final class Job {
   /** Where it runs. */
   public Server server() {
     return server;
+  }
+
+  /** Whose it is. */
+  public Tenant tenant() {
+    return tenant;
+  }
+
+  /** Whether it is an application master. */
+  public Ask.Lane lane() {
+    return lane;
   }
 
   /** What it holds. */
@@ -47,6 +61,11 @@ public final class Job {
   /** True once it left its server. */
   public boolean isGone() {
     return gone;
+  }
+
+  void assign(Tenant newTenant, Ask.Lane newLane) {
+    tenant = newTenant;
+    lane = newLane;
   }
 
   void leave() {

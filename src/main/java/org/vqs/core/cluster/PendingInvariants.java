@@ -8,8 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTreeInvariants;
 
 /** The part of {@link ClusterInvariants} that recounts the waiting asks. */
@@ -92,17 +92,11 @@ final class PendingInvariants {
               && fitsSomeClass(ask),
           "%s is indexed but has no jobs, is held or fits no server",
           ask);
-      Server claimed = ask.claimed();
-      require(
-          claimed == null || claimed.claimant() == ask,
-          "%s claims %s, which is claimed by another",
-          ask,
-          claimed);
-      require(
-          claimed == null || servers.contains(claimed),
-          "%s claims %s, which left the cluster",
-          ask,
-          claimed);
+      for (Server claimed : ask.claims()) {
+        require(
+            claimed.claimant() == ask, "%s claims %s, which is claimed by another", ask, claimed);
+        require(servers.contains(claimed), "%s claims %s, which left the cluster", ask, claimed);
+      }
       require(
           ask.urgencyNode().isInTree() == (ask.group() != null && ask.lane() == Ask.Lane.TASK),
           "%s is in no order of urgency of its application, or in one of none",
@@ -132,27 +126,81 @@ final class PendingInvariants {
         pending.waitedAt().contains(place) != here.isEmpty(), "%s is wrong about who waits", place);
     List<Ask> masters = here.stream().filter(a -> a.lane() == Ask.Lane.MASTER).toList();
     List<Ask> due =
-        here.stream().filter(a -> a.due() != Long.MAX_VALUE && a.claimed() == null).toList();
-    found.addAll(
-        FitTreeInvariants.violations(
-            () -> "the masters at " + place, place.masters(), masters, a -> a.shape().amounts()));
-    found.addAll(
-        FitTreeInvariants.violations(
-            () -> "the due times at " + place, place.byDueTime(), due, a -> a.shape().amounts()));
-
-    Map<Shape, TreeSet<Ask>> byShape = new HashMap<>();
+        here.stream().filter(a -> a.due() != Long.MAX_VALUE && a.claims().isEmpty()).toList();
+    checkMasters(place, masters);
+    checkDueTimes(place, due);
+    Map<Shape, Set<Ask>> expected = new HashMap<>();
     for (Ask ask : preferring.getOrDefault(place, List.of())) {
       if (ask.lane() == Ask.Lane.TASK) {
-        byShape.computeIfAbsent(ask.shape(), s -> new TreeSet<>(Ask.SERVICE_ORDER)).add(ask);
+        expected.computeIfAbsent(ask.shape(), s -> new HashSet<>()).add(ask);
       }
     }
+    Map<Shape, Set<Ask>> counted = new HashMap<>();
+    place.preferences().forEach((shape, lines) -> counted.put(shape, setOf(lines.all())));
     require(
-        byShape.equals(place.preferences()),
+        expected.equals(counted),
         "%s is preferred by %s, a recount gives %s",
         place,
-        place.preferences(),
-        byShape);
+        counted,
+        expected);
     checkQueues(place, here.stream().filter(a -> a.lane() == Ask.Lane.TASK).toList());
+  }
+
+  private static <E> Set<E> setOf(Iterable<E> elements) {
+    Set<E> set = new HashSet<>();
+    elements.forEach(set::add);
+    return set;
+  }
+
+  private void checkMasters(Place place, List<Ask> expected) {
+    int counted = 0;
+    for (FitTree<Ask> line : place.masters().lines()) {
+      Tenant tenant = line.first().tenant();
+      counted += line.size();
+      found.addAll(
+          FitTreeInvariants.violations(
+              () -> "the masters of " + tenant + " at " + place,
+              line,
+              expected.stream().filter(ask -> ask.tenant() == tenant).toList(),
+              a -> a.shape().amounts()));
+    }
+    require(
+        counted == expected.size(),
+        "%s has %d masters waiting, a recount gives %d",
+        place,
+        counted,
+        expected.size());
+  }
+
+  private void checkDueTimes(Place place, List<Ask> expected) {
+    found.addAll(
+        FitTreeInvariants.violations(
+            () -> "the due times at " + place,
+            place.overdue().all(),
+            expected,
+            a -> a.shape().amounts()));
+    int counted = 0;
+    for (FitTree<Ask> band : place.overdue().bands()) {
+      Ask first = band.first();
+      counted += band.size();
+      found.addAll(
+          FitTreeInvariants.violations(
+              () -> "the due times of band " + first.band() + " at " + place,
+              band,
+              expected.stream()
+                  .filter(
+                      ask ->
+                          ask.band() == first.band()
+                              && ask.tenant().queue() == first.tenant().queue())
+                  .toList(),
+              a -> a.shape().amounts()));
+    }
+    require(
+        counted == expected.size(),
+        "%s has %d asks in bands, a recount gives %d",
+        place,
+        counted,
+        expected.size());
   }
 
   private void checkQueues(Place place, List<Ask> tasks) {
@@ -167,7 +215,7 @@ final class PendingInvariants {
       List<Ask> asks = new ArrayList<>();
       queue.asks().forEach(asks::add);
       require(
-          expected.equals(asks),
+          asks.size() == expected.size() && new HashSet<>(expected).equals(new HashSet<>(asks)),
           "%s queues %s as %s, a recount gives %s",
           place,
           queue,
@@ -180,7 +228,17 @@ final class PendingInvariants {
           queue,
           jobs(expected));
       requireSum(
-          queue.arrivalSum(), arrivals(expected), "the sum of arrivals of %s at %s", queue, place);
+          queue.weightedArrivals(),
+          expected.stream().mapToDouble(a -> a.queueWeight() * a.arrivalSum()).sum(),
+          "the sum of arrivals of %s at %s",
+          queue,
+          place);
+      requireSum(
+          queue.weight(),
+          expected.stream().mapToDouble(a -> a.queueWeight() * a.count()).sum(),
+          "the sum of weights of %s at %s",
+          queue,
+          place);
       require(
           queue.indexedHead() == queue.first(),
           "%s stands in line at %s as %s",
@@ -231,8 +289,15 @@ final class PendingInvariants {
         place,
         length);
     requireSum(
-        queue.arrivalSum(),
-        members.stream().mapToDouble(ShapeQueue::arrivalSum).sum(),
+        queue.weight(),
+        members.stream().mapToDouble(ShapeQueue::weight).sum(),
+        "the sum of weights of %s of %s at %s",
+        queue,
+        serverClass,
+        place);
+    requireSum(
+        queue.weightedArrivals(),
+        members.stream().mapToDouble(ShapeQueue::weightedArrivals).sum(),
         "the sum of arrivals of %s of %s at %s",
         queue,
         serverClass,
@@ -250,10 +315,6 @@ final class PendingInvariants {
 
   private static long jobs(List<Ask> asks) {
     return asks.stream().mapToLong(Ask::count).sum();
-  }
-
-  private static double arrivals(List<Ask> asks) {
-    return asks.stream().mapToDouble(Ask::arrivalSum).sum();
   }
 
   private void checkFlags(Collection<Ask> asks) {
@@ -280,10 +341,10 @@ final class PendingInvariants {
           fits,
           never.contains(ask));
       require(
-          ask.claimed() == null || ask.isIndexed(),
+          ask.claims().isEmpty() || ask.isIndexed(),
           "%s claims %s but cannot start",
           ask,
-          ask.claimed());
+          ask.claims());
       require(
           ask.isIndexed() || !ask.urgencyNode().isInTree(),
           "%s is among the waiting of its application but cannot start",

@@ -44,7 +44,8 @@ public final class PendingJobs {
       shapes.put(spec.demand(), shape);
     }
     shape.retain();
-    return new Ask(asksMade++, shape, spec);
+    Tenant tenant = spec.tenant() == null ? cluster.tenants().root() : spec.tenant();
+    return new Ask(asksMade++, shape, tenant, spec);
   }
 
   /** How many jobs wait, held back ones and those that never fit included. */
@@ -114,23 +115,73 @@ public final class PendingJobs {
     attachDue(ask, dueTime(ask));
   }
 
-  /** Takes an ask out of all orders, for a reason of the host's. */
-  public void hold(Ask ask, Refusal refusal) {
+  /**
+   * Takes an ask out of all orders.
+   *
+   * @param limiting the tenant whose limit it is beyond, or null for a reason of the host's
+   */
+  public void hold(Ask ask, Refusal refusal, Tenant limiting) {
     unindex(ask);
     ask.setHeld(refusal);
+    ask.setLimitedBy(limiting);
+    if (limiting != null) {
+      limiting.held().add(ask);
+    }
   }
 
   /** Ends a hold. */
   public void unhold(Ask ask) {
+    if (ask.limitedBy() != null) {
+      ask.limitedBy().held().remove(ask);
+      ask.setLimitedBy(null);
+    }
     ask.setHeld(null);
     index(ask);
   }
 
   /** Changes where an ask may and would rather run, and its rank. */
   public void move(Ask ask, List<Place> places, List<Place> preferred, int rank) {
+    change(
+        ask,
+        () -> {
+          ask.setPlaces(places, preferred);
+          ask.setRank(rank);
+        });
+  }
+
+  /** Gives an ask to another tenant; limits of the one before do not hold it back any more. */
+  public void transfer(Ask ask, Tenant tenant) {
+    if (ask.limitedBy() != null) {
+      unhold(ask);
+    }
+    change(ask, () -> ask.setTenant(tenant));
+  }
+
+  /** Renews what depends on a changed weight of a queue. */
+  public void reweigh(Tenant tenant, Runnable change) {
+    List<Ask> asks = new ArrayList<>();
+    inServiceOrder.forEach(
+        ask -> {
+          if (ask.tenant().isWithin(tenant)) {
+            asks.add(ask);
+          }
+        });
+    asks.forEach(this::unindex);
+    change.run();
+    asks.forEach(this::index);
+  }
+
+  /** Changes what an ask is ordered by, while it is in no order. */
+  private void change(Ask ask, Runnable change) {
     unindex(ask);
-    ask.setPlaces(places, preferred);
-    ask.setRank(rank);
+    Tenant limiting = ask.limitedBy();
+    if (limiting != null) {
+      limiting.held().remove(ask);
+    }
+    change.run();
+    if (limiting != null) {
+      limiting.held().add(ask);
+    }
     index(ask);
   }
 
@@ -140,12 +191,16 @@ public final class PendingJobs {
     attachDue(ask, due);
   }
 
-  /** A claiming ask needs no second claim. */
-  void setClaimed(Ask ask, Server server) {
-    ask.setClaimed(server);
-    if (server != null) {
-      detachDue(ask);
-    } else {
+  /** A claiming ask needs no second claim for its age. */
+  void claims(Ask ask, Server server) {
+    ask.claims().add(server);
+    detachDue(ask);
+  }
+
+  /** A claim of an ask ended. */
+  void unclaims(Ask ask, Server server) {
+    ask.claims().remove(server);
+    if (ask.claims().isEmpty()) {
       attachDue(ask, dueTime(ask));
     }
   }
@@ -183,14 +238,14 @@ public final class PendingJobs {
           queue.asks().forEach(unfitting::add);
         }
       }
-      place
-          .masters()
-          .forEach(
-              ask -> {
-                if (!cluster.fitsSomeClass(ask.shape())) {
-                  unfitting.add(ask);
-                }
-              });
+      for (FitTree<Ask> masters : place.masters().lines()) {
+        masters.forEach(
+            ask -> {
+              if (!cluster.fitsSomeClass(ask.shape())) {
+                unfitting.add(ask);
+              }
+            });
+      }
     }
     for (Ask ask : unfitting) {
       unindex(ask);
@@ -208,11 +263,12 @@ public final class PendingJobs {
     double arrivalDelta = ask.arrivalSum() - arrivalBefore;
     for (Place place : ask.places()) {
       ShapeQueue queue = place.shapeQueue(ask.shape());
-      queue.change(countDelta, arrivalDelta);
+      double weight = ask.queueWeight();
+      queue.change(countDelta, weight, arrivalDelta);
       for (Site site : place.sites()) {
         VirtualQueue target = site.queues().of(queue);
         if (target != null) {
-          target.change(countDelta, arrivalDelta);
+          target.change(countDelta, weight * countDelta, weight * arrivalDelta);
         }
       }
     }
@@ -234,6 +290,7 @@ public final class PendingJobs {
     neverFitting.remove(ask);
     ask.setIndexed(true);
     indexedJobs += ask.count();
+    cluster.measure(ask);
     inServiceOrder.insert(ask.serviceNode(), ask.shape().amounts());
     for (Place place : ask.preferred()) {
       place.index();
@@ -246,14 +303,21 @@ public final class PendingJobs {
       place.index();
       waitedAt.add(place);
       if (ask.lane() == Ask.Lane.MASTER) {
-        place.masters().insert(ask.masterNode(i), ask.shape().amounts());
+        place.masters().insert(ask, i);
       } else {
         enqueue(place, ask);
       }
     }
     attachDue(ask, dueTime(ask));
-    if (ask.lane() == Ask.Lane.TASK && ask.group() != null) {
-      ask.group().add(ask);
+    if (ask.lane() == Ask.Lane.TASK) {
+      Tenant queue = ask.tenant().queue();
+      if (queue != cluster.tenants().root()) {
+        queue.bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
+      }
+      cluster.tenants().changeWaiting(ask.tenant(), 1);
+      if (ask.group() != null) {
+        ask.group().add(ask);
+      }
     }
   }
 
@@ -271,7 +335,7 @@ public final class PendingJobs {
     for (int i = 0; i < ask.places().size(); i++) {
       Place place = ask.places().get(i);
       if (ask.lane() == Ask.Lane.MASTER) {
-        ask.masterNode(i).detach();
+        place.masters().remove(ask, i);
       } else {
         dequeue(place, ask);
       }
@@ -280,8 +344,12 @@ public final class PendingJobs {
       }
     }
     detachDue(ask);
-    if (ask.lane() == Ask.Lane.TASK && ask.group() != null) {
-      ask.group().remove(ask);
+    if (ask.lane() == Ask.Lane.TASK) {
+      ask.bulkNode().detach();
+      cluster.tenants().changeWaiting(ask.tenant(), -1);
+      if (ask.group() != null) {
+        ask.group().remove(ask);
+      }
     }
   }
 
@@ -289,14 +357,14 @@ public final class PendingJobs {
     ShapeQueue queue = place.shapeQueue(ask.shape());
     unindexHeads(place, queue);
     queue.add(ask);
-    reindex(place, queue, ask.count(), ask.arrivalSum());
+    reindex(place, queue, ask, 1);
   }
 
   private void dequeue(Place place, Ask ask) {
     ShapeQueue queue = place.shapeQueue(ask.shape());
     unindexHeads(place, queue);
     queue.remove(ask);
-    reindex(place, queue, -ask.count(), -ask.arrivalSum());
+    reindex(place, queue, ask, -1);
     if (queue.isEmpty()) {
       place.forget(queue);
     }
@@ -311,12 +379,14 @@ public final class PendingJobs {
     }
   }
 
-  private static void reindex(Place place, ShapeQueue queue, long countDelta, double arrivalDelta) {
+  private static void reindex(Place place, ShapeQueue queue, Ask ask, int sign) {
+    long countDelta = (long) sign * ask.count();
+    double weight = ask.queueWeight();
     queue.indexHead();
     for (Site site : place.sites()) {
       VirtualQueue target = site.queues().of(queue);
       if (target != null) {
-        target.change(countDelta, arrivalDelta);
+        target.change(countDelta, weight * countDelta, sign * weight * ask.arrivalSum());
         target.index(queue);
       }
     }
@@ -328,17 +398,17 @@ public final class PendingJobs {
 
   private void attachDue(Ask ask, long due) {
     ask.setDue(due);
-    if (due == Long.MAX_VALUE || !ask.isIndexed() || ask.claimed() != null) {
+    if (due == Long.MAX_VALUE || !ask.isIndexed() || !ask.claims().isEmpty()) {
       return;
     }
     for (int i = 0; i < ask.places().size(); i++) {
-      ask.places().get(i).byDueTime().insert(ask.dueNode(i), ask.shape().amounts());
+      ask.places().get(i).overdue().insert(ask, i);
     }
   }
 
   private void detachDue(Ask ask) {
     for (int i = 0; i < ask.places().size(); i++) {
-      ask.dueNode(i).detach();
+      ask.places().get(i).overdue().remove(ask, i);
     }
   }
 }

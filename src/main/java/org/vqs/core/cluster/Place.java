@@ -1,15 +1,10 @@
 package org.vqs.core.cluster;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeSet;
-import org.vqs.core.index.FitTree;
-import org.vqs.core.index.FitTree.Bound;
 
 /**
  * A set of servers that asks can name: the whole cluster, a rack, or a host.
@@ -25,11 +20,9 @@ public final class Place {
   private final Set<Server> servers = new LinkedHashSet<>();
   private final Map<ServerClass, Site> sites = new LinkedHashMap<>();
   private final Map<Shape, ShapeQueue> shapeQueues = new LinkedHashMap<>();
-  private final Map<Shape, NavigableSet<Ask>> preferring = new HashMap<>();
-  private final FitTree<Ask> byDueTime =
-      new FitTree<>(
-          Comparator.comparingLong(Ask::due).thenComparingLong(Ask::sequence), Bound.AT_MOST);
-  private final FitTree<Ask> masters = new FitTree<>(Ask.SERVICE_ORDER, Bound.AT_MOST);
+  private final Map<Shape, TenantLines> preferring = new HashMap<>();
+  private final Overdue overdue = new Overdue();
+  private final MasterLines masters = new MasterLines();
   private boolean indexed;
 
   Place(String name, int dimensions, boolean headOfLine) {
@@ -53,22 +46,24 @@ public final class Place {
     return sites.values();
   }
 
-  /** Waiting asks that may run here, first the one whose patience ends first. */
-  public FitTree<Ask> byDueTime() {
-    return byDueTime;
+  /** Waiting asks that may run here, by the time at which their patience ends. */
+  public Overdue overdue() {
+    return overdue;
   }
 
-  /** Waiting application masters that may run here, in the order in which they are served. */
-  public FitTree<Ask> masters() {
+  /** Waiting application masters that may run here. */
+  public MasterLines masters() {
     return masters;
   }
 
   /**
-   * Waiting asks of a shape that would rather run here, in the order in which they are served, or
-   * null if there are none.
+   * The first waiting ask of a shape and a tenant that would rather run here, or null.
+   *
+   * @param passed asks that are not to be considered
    */
-  public NavigableSet<Ask> preferring(Shape shape) {
-    return preferring.get(shape);
+  public Ask preferring(Shape shape, Tenant tenant, Set<Ask> passed) {
+    TenantLines asks = preferring.get(shape);
+    return asks == null ? null : asks.firstOf(tenant, passed);
   }
 
   /** The waiting asks of a shape that may run here, or null if there are none. */
@@ -139,11 +134,11 @@ public final class Place {
   }
 
   void addPreference(Ask ask) {
-    preferring.computeIfAbsent(ask.shape(), s -> new TreeSet<>(Ask.SERVICE_ORDER)).add(ask);
+    preferring.computeIfAbsent(ask.shape(), s -> new TenantLines()).add(ask);
   }
 
   void removePreference(Ask ask) {
-    NavigableSet<Ask> asks = preferring.get(ask.shape());
+    TenantLines asks = preferring.get(ask.shape());
     if (asks != null && asks.remove(ask) && asks.isEmpty()) {
       preferring.remove(ask.shape());
     }
@@ -153,7 +148,7 @@ public final class Place {
     return servers;
   }
 
-  Map<Shape, NavigableSet<Ask>> preferences() {
+  Map<Shape, TenantLines> preferences() {
     return preferring;
   }
 

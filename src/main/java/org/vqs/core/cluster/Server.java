@@ -50,6 +50,7 @@ public final class Server {
   private long stalledSince = NEVER;
   private long stallExemptUntil = NEVER;
   private Ask claimant;
+  private boolean claimedForShare;
   private boolean departed;
   private boolean overfull;
   private Object policyState;
@@ -231,8 +232,14 @@ public final class Server {
     closed = reason;
   }
 
-  void setClaimant(Ask ask) {
+  /** True if it is claimed because a queue is below its share, not because a job is old. */
+  public boolean isClaimedForShare() {
+    return claimedForShare;
+  }
+
+  void setClaimant(Ask ask, boolean forShare) {
     claimant = ask;
+    claimedForShare = forShare;
   }
 
   /**

@@ -1,19 +1,20 @@
 package org.vqs.core.cluster;
 
 import java.util.Arrays;
-import java.util.TreeSet;
+import java.util.Set;
 import org.vqs.core.index.FitTree;
 
 /** The waiting asks of one shape at one place, in the order in which they are served. */
 public final class ShapeQueue {
   private final Shape shape;
   private final int dimensions;
-  private final TreeSet<Ask> asks = new TreeSet<>(Ask.SERVICE_ORDER);
+  private final TenantLines asks = new TenantLines();
   private FitTree.Node<ShapeQueue>[] sizeNodes = nodes(0);
   private FitTree.Node<ShapeQueue>[] headNodes = nodes(0);
   private Ask indexedHead;
   private long count;
-  private double arrivalSum;
+  private double weight;
+  private double weightedArrivals;
 
   ShapeQueue(Shape shape, int dimensions) {
     this.shape = shape;
@@ -30,18 +31,29 @@ public final class ShapeQueue {
     return count;
   }
 
-  /** The ask that is served first, or null. */
+  /** The ask that would be served first if no tenant needed more than another, or null. */
   public Ask first() {
-    return asks.isEmpty() ? null : asks.first();
+    return asks.first();
   }
 
-  /** The ask that is served after {@code ask}, which need not wait any more, or null. */
-  public Ask after(Ask ask) {
-    return asks.higher(ask);
+  /**
+   * The ask to serve: the first one of the neediest tenant, or null.
+   *
+   * @param passed asks that are not to be considered
+   * @param within only asks of this tenant or below it
+   */
+  public Ask next(Set<Ask> passed, Tenant within) {
+    return asks.neediest(passed, within);
   }
 
-  double arrivalSum() {
-    return arrivalSum;
+  /** The sum over its jobs of the weights of their queues. */
+  double weight() {
+    return weight;
+  }
+
+  /** The same sum with each weight times the job's arrival time. */
+  double weightedArrivals() {
+    return weightedArrivals;
   }
 
   /**
@@ -56,22 +68,23 @@ public final class ShapeQueue {
   }
 
   Iterable<Ask> asks() {
-    return asks;
+    return asks.all();
   }
 
   void add(Ask ask) {
     asks.add(ask);
-    change(ask.count(), ask.arrivalSum());
+    change(ask.count(), ask.queueWeight(), ask.arrivalSum());
   }
 
   void remove(Ask ask) {
     asks.remove(ask);
-    change(-ask.count(), -ask.arrivalSum());
+    change(-ask.count(), ask.queueWeight(), -ask.arrivalSum());
   }
 
-  void change(long countDelta, double arrivalDelta) {
+  void change(long countDelta, double queueWeight, double arrivalDelta) {
     count += countDelta;
-    arrivalSum = count == 0 ? 0 : arrivalSum + arrivalDelta;
+    weight = count == 0 ? 0 : weight + queueWeight * countDelta;
+    weightedArrivals = count == 0 ? 0 : weightedArrivals + queueWeight * arrivalDelta;
   }
 
   boolean isEmpty() {

@@ -18,7 +18,8 @@ public final class VirtualQueue {
       new FitTree<>(
           (a, b) -> Ask.SERVICE_ORDER.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
   private long length;
-  private double arrivalSum;
+  private double weight;
+  private double weightedArrivals;
 
   VirtualQueue(ServerClass serverClass, int type, boolean headOfLine) {
     this.serverClass = serverClass;
@@ -38,13 +39,14 @@ public final class VirtualQueue {
   }
 
   /**
-   * The delay-weighted length Σ (1 + age/τ). O(1) from the count and the sum of arrival times.
+   * The delay-weighted length Σ w (1 + age/τ), w the weight of the job's queue of tenants (design
+   * §6.1, §6.7). O(1) from the sums of weights and of weighted arrival times.
    *
    * @param now the time, in the host's unit
-   * @param tau τ in the same unit; infinity gives Q_j, the paper's weight
+   * @param tau τ in the same unit; infinity gives Q_j, the paper's weight, if all queues weigh 1
    */
   public double weight(long now, double tau) {
-    return Double.isInfinite(tau) ? length : length + ((double) length * now - arrivalSum) / tau;
+    return Double.isInfinite(tau) ? weight : weight + (weight * now - weightedArrivals) / tau;
   }
 
   /** The shape of the largest waiting job that fits the free amounts, or null. */
@@ -100,13 +102,18 @@ public final class VirtualQueue {
     }
   }
 
-  void change(long countDelta, double arrivalDelta) {
+  void change(long countDelta, double weightDelta, double weightedArrivalDelta) {
     length += countDelta;
-    arrivalSum = length == 0 ? 0 : arrivalSum + arrivalDelta;
+    weight = length == 0 ? 0 : weight + weightDelta;
+    weightedArrivals = length == 0 ? 0 : weightedArrivals + weightedArrivalDelta;
   }
 
-  double arrivalSum() {
-    return arrivalSum;
+  double weight() {
+    return weight;
+  }
+
+  double weightedArrivals() {
+    return weightedArrivals;
   }
 
   FitTree<ShapeQueue> bySize() {

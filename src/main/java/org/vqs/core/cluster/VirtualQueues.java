@@ -37,7 +37,7 @@ public final class VirtualQueues {
   void join(ShapeQueue queue) {
     VirtualQueue target = of(queue);
     if (target != null) {
-      target.change(queue.count(), queue.arrivalSum());
+      target.change(queue.count(), queue.weight(), queue.weightedArrivals());
       target.index(queue);
     }
   }

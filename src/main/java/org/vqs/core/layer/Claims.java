@@ -3,44 +3,59 @@ package org.vqs.core.layer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.vqs.core.Counters.Step;
+import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.ShareOptions;
 import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Overdue;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Site;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.cluster.Tenants;
 import org.vqs.core.policy.BestFitJob;
 import org.vqs.core.policy.Placer;
 import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
 
 /**
- * No job starves (design §6.1; a departure from all papers, whose policies may pass over a rare
- * type for ever under overload).
+ * No job and no queue starves (design §6.1, §6.7; a departure from all papers, whose policies may
+ * pass over a rare type for ever under overload).
  *
  * <pre>
- * A job whose patience has ended is served first where it fits, whatever the configuration there.
+ * A job whose patience has ended is served first where it fits, whatever the configuration there:
+ * of those that are overdue, the neediest queue's; there, sizes take turns ({@code OverdueBands}); there, the oldest.
  * One that fits nowhere claims one server: that server takes nothing else until the job starts there,
- * or elsewhere, or the claim times out and moves. Claims hold at most a share of the servers.
+ * or elsewhere, or the claim times out and moves.
+ * A queue far below its share whose smallest job fits nowhere claims servers at once, as many as would take it to
+ * its share; each claim ends when a job starts there, when the queue is not below its share any more, or by time.
+ * Claims of either kind hold at most a share of the servers each.
  * </pre>
  *
  * The server expected to have room soonest is, since no service time is known, the open one with
- * the most room. An ask holds one claim at a time, for its oldest job. An ask that could claim
- * nothing is looked at again after a part of the patience.
+ * the most room. For its age an ask holds one claim at a time, for its oldest job. An ask that
+ * could claim nothing is looked at again after a part of the patience.
  *
- * <p>Cost O(log n) per event while nobody's patience has ended.
+ * <p>Cost O(log n) per event while nobody's patience has ended and no queue is far below its share.
  */
 public final class Claims extends PolicyLayer {
-  /** How many asks whose patience ended one event looks at. */
+  /** How many asks, or queues, in need of a claim one event looks at. */
   private static final int REVIEWED_PER_EVENT = 4;
 
   private final Placer placer;
   private final BestFitJob bestFitJob;
-  private final double share;
-  private final long timeout;
+  private final double agedShare;
+  private final double heldShare;
   private final long retry;
-  private final Deque<Claim> claims = new ArrayDeque<>();
+  private final Line aged;
+  private final Line held;
   private final Map<Server, Claim> latest = new HashMap<>();
+
+  /** The server whose claim timed out last, which the next claim avoids. */
+  private Server lastHolder;
 
   /** One claim; two claims of the same ask on the same server are different. */
   private static final class Claim {
@@ -55,32 +70,46 @@ public final class Claims extends PolicyLayer {
     }
   }
 
+  /** Claims of one kind, the oldest first. */
+  private static final class Line {
+    final Deque<Claim> claims = new ArrayDeque<>();
+    final long timeout;
+    final boolean forShare;
+
+    Line(long timeout, boolean forShare) {
+      this.timeout = timeout;
+      this.forShare = forShare;
+    }
+  }
+
   /**
    * The layer around a policy.
    *
-   * @param share the share of servers that may be claimed at a time; one server may always be
-   * @param timeout after how long a claim moves, in the host's unit of time
-   * @param retry after how long an ask that could not be helped is looked at again
+   * @param ages how jobs that wait too long are helped, or null for not at all
+   * @param shares how queues below their share are helped, or null for not at all
    */
-  public Claims(SchedulingPolicy inner, Placer placer, double share, long timeout, long retry) {
+  public Claims(SchedulingPolicy inner, Placer placer, ClaimOptions ages, ShareOptions shares) {
     super(inner);
     this.placer = placer;
     this.bestFitJob = new BestFitJob(placer);
-    this.share = share;
-    this.timeout = timeout;
-    this.retry = Math.max(1, retry);
+    agedShare = ages == null ? 0 : ages.share();
+    heldShare = shares == null ? 0 : shares.share();
+    retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
+    aged = new Line(ages == null ? Long.MAX_VALUE : ages.timeout(), false);
+    held = new Line(shares == null ? Long.MAX_VALUE : shares.timeout(), true);
   }
 
   @Override
   public void fill(Server server) {
     Ask claimant = server.claimant();
-    if (claimant != null) {
+    if (claimant != null && !isNeeded(server)) {
+      end(claimant, server);
+    } else if (claimant != null) {
       if (!claimant.shape().demand().fitsIn(server.free())) {
         return;
       }
       end(claimant, server);
-      if (placer.start(claimant, server, Step.CLAIM) != Placer.Outcome.STARTED
-          && claimant.isIndexed()) {
+      if (!start(claimant, server, Step.CLAIM) && claimant.isIndexed()) {
         placer.cluster().pending().postpone(claimant, placer.now() + retry);
       }
     }
@@ -90,28 +119,42 @@ public final class Claims extends PolicyLayer {
     }
   }
 
+  private boolean isNeeded(Server server) {
+    return !server.isClaimedForShare() || tenants().isNeedy(server.claimant().tenant().queue());
+  }
+
+  private Tenants tenants() {
+    return placer.cluster().tenants();
+  }
+
+  private boolean start(Ask ask, Server server, Step step) {
+    boolean started = placer.start(ask, server, step) == Placer.Outcome.STARTED;
+    if (started) {
+      ask.tenant().queue().bands().served(ask.band(), ask.bulk());
+    }
+    return started;
+  }
+
   /** Starts jobs whose patience has ended and that fit this server. */
   private void startAged(Server server) {
     for (int turn = 0;
         turn < placer.probeLimit() && !placer.isExhausted() && server.isOpen();
         turn++) {
-      Ask aged = firstAgedFitting(server);
-      if (aged == null) {
+      Ask overdue = overdueFitting(server);
+      if (overdue == null) {
         return;
       }
-      if (placer.start(aged, server, Step.AGED) != Placer.Outcome.STARTED && aged.isIndexed()) {
-        placer.cluster().pending().postpone(aged, placer.now() + retry);
+      if (!start(overdue, server, Step.AGED) && overdue.isIndexed()) {
+        placer.cluster().pending().postpone(overdue, placer.now() + retry);
       }
     }
   }
 
-  private Ask firstAgedFitting(Server server) {
+  private Ask overdueFitting(Server server) {
     Ask first = null;
     for (Place place : server.places()) {
-      Ask candidate = place.byDueTime().firstFit(server.free());
-      if (candidate != null
-          && candidate.due() <= placer.now()
-          && (first == null || candidate.due() < first.due())) {
+      Ask candidate = place.overdue().next(placer.now(), server.free());
+      if (candidate != null && (first == null || Overdue.compare(candidate, first) < 0)) {
         first = candidate;
       }
     }
@@ -120,28 +163,34 @@ public final class Claims extends PolicyLayer {
 
   @Override
   public void tick(Server server) {
-    expire();
+    expire(aged);
+    expire(held);
+    if (server.claimant() != null && !isNeeded(server)) {
+      end(server.claimant(), server);
+      placer.work().add(server);
+    }
     for (Place place : server.places()) {
       review(place);
     }
+    reviewShares();
     inner.tick(server);
   }
 
-  private void expire() {
-    while (!claims.isEmpty()) {
-      Claim oldest = claims.peekFirst();
+  private void expire(Line line) {
+    while (!line.claims.isEmpty()) {
+      Claim oldest = line.claims.peekFirst();
       boolean stands = stands(oldest);
-      if (stands && placer.now() - oldest.since < timeout) {
+      if (stands && placer.now() - oldest.since < line.timeout) {
         return;
       }
-      claims.removeFirst();
+      line.claims.removeFirst();
       latest.remove(oldest.server, oldest);
       if (stands) {
         end(oldest.ask, oldest.server);
         placer.work().add(oldest.server);
         // It claims again at once, unless others wait for a claim: one that no server can help must
         // not keep them all from it. It prefers another server while there is one.
-        if (oldest.ask.isIndexed()) {
+        if (!line.forShare && oldest.ask.isIndexed()) {
           placer.cluster().pending().postpone(oldest.ask, placer.now());
         }
         lastHolder = oldest.server;
@@ -154,41 +203,77 @@ public final class Claims extends PolicyLayer {
     return claim.server.claimant() == claim.ask && latest.get(claim.server) == claim;
   }
 
-  /** The server whose claim timed out last, which the next claim avoids. */
-  private Server lastHolder;
-
   /**
-   * Helps the asks that have waited longest at a place: starts them anywhere they fit, or lets them
-   * claim.
+   * Helps the asks at a place whose turn it is: starts them anywhere they fit, or lets them claim.
    */
   private void review(Place place) {
     for (int i = 0; i < REVIEWED_PER_EVENT && !placer.isExhausted(); i++) {
-      Ask ask = place.byDueTime().first();
-      if (ask == null || ask.due() > placer.now()) {
+      Ask ask = place.overdue().next(placer.now(), null);
+      if (ask == null) {
         return;
       }
       int before = ask.count();
       bestFitJob.place(ask, Step.AGED);
-      if (ask.isIndexed() && ask.count() == before && !claim(ask)) {
+      for (int started = ask.count(); started < before; started++) {
+        ask.tenant().queue().bands().served(ask.band(), ask.bulk());
+      }
+      if (ask.isIndexed() && ask.count() == before && !claimForAge(ask)) {
         placer.cluster().pending().postpone(ask, placer.now() + retry);
       }
     }
   }
 
-  private boolean claim(Ask ask) {
-    if (placer.cluster().claimedServers()
-        >= Math.max(1, (int) (share * placer.cluster().serverCount()))) {
-      return false;
+  private boolean claimForAge(Ask ask) {
+    int claimedForAge = placer.cluster().claimedServers() - placer.cluster().claimedForShare();
+    return claimedForAge < most(agedShare) && claim(ask, aged);
+  }
+
+  private int most(double share) {
+    return Math.max(1, (int) (share * placer.cluster().serverCount()));
+  }
+
+  /** Lets queues far below their share claim servers, the neediest first. */
+  private void reviewShares() {
+    Set<Tenant> passed = new HashSet<>();
+    while (heldShare > 0
+        && !tenants().areEqual()
+        && passed.size() < REVIEWED_PER_EVENT
+        && !placer.isExhausted()) {
+      Tenant queue = tenants().neediest(passed);
+      if (queue == null) {
+        return;
+      }
+      passed.add(queue);
+      // Its smallest: while that one fits somewhere, the queue gets on without a claim.
+      Ask smallest = queue.bulkiest().last();
+      if (smallest != null) {
+        bestFitJob.place(smallest, Step.LIFTED);
+        claimForShare(queue, smallest);
+      }
     }
+  }
+
+  private void claimForShare(Tenant queue, Ask ask) {
+    boolean claims = true;
+    while (claims
+        && ask.isIndexed()
+        && ask.claims().size() < ask.count()
+        && placer.cluster().claimedForShare() < most(heldShare)
+        && tenants().mayClaim(queue, ask.shape().demand())) {
+      claims = claim(ask, held);
+    }
+  }
+
+  private boolean claim(Ask ask, Line line) {
     Server server = roomiest(ask);
     if (server == null) {
       return false;
     }
-    placer.cluster().setClaimant(server, ask);
+    placer.cluster().claim(server, ask, line.forShare);
     placer.counters().claimed();
     placer.host().claimed(server, ask, true);
     Claim claim = new Claim(ask, server, placer.now());
-    claims.addLast(claim);
+    line.claims.addLast(claim);
     latest.put(server, claim);
     return true;
   }
@@ -224,7 +309,7 @@ public final class Claims extends PolicyLayer {
   }
 
   private void end(Ask ask, Server server) {
-    placer.cluster().setClaimant(server, null);
+    placer.cluster().unclaim(server);
     placer.host().claimed(server, ask, false);
   }
 }

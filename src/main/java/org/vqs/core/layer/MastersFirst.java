@@ -1,6 +1,8 @@
 package org.vqs.core.layer;
 
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Set;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
@@ -12,11 +14,11 @@ import org.vqs.core.policy.SchedulingPolicy;
 
 /**
  * Application masters first (design §6.2): until a master runs nothing else of its application can,
- * so freed room is offered to masters before the policy sees it, and an arriving master goes to the
- * tightest server.
+ * so freed room is offered to masters before the policy sees it, the neediest tenant's first, and
+ * an arriving master goes to the tightest server.
  *
- * <p>A departure from all papers: masters belong to no virtual queue and ignore configurations. The
- * host keeps their share of the cluster bounded by refusing with {@code AM_LIMIT}.
+ * <p>A departure from all papers: masters belong to no virtual queue and ignore configurations.
+ * Limits of tenants keep their share of the cluster bounded ({@code AM_LIMIT}).
  */
 public final class MastersFirst extends PolicyLayer {
   private final Placer placer;
@@ -31,31 +33,27 @@ public final class MastersFirst extends PolicyLayer {
 
   @Override
   public void fill(Server server) {
-    Ask previous = null;
-    Ask master = next(server, null);
-    for (int refused = 0;
-        master != null && refused < placer.probeLimit() && !placer.isExhausted(); ) {
+    Set<Ask> passed = Set.of();
+    Ask master = next(server, passed);
+    while (master != null && passed.size() < placer.probeLimit() && !placer.isExhausted()) {
       Placer.Outcome outcome = placer.start(master, server, Step.MASTER);
       if (outcome == Placer.Outcome.SERVER_CLOSED) {
         return;
       }
       if (outcome == Placer.Outcome.REFUSED) {
-        refused++;
-        previous = master;
+        passed = passed.isEmpty() ? new HashSet<>() : passed;
+        passed.add(master);
       }
-      master = next(server, previous);
+      master = next(server, passed);
     }
     inner.fill(server);
   }
 
-  private static Ask next(Server server, Ask previous) {
+  private static Ask next(Server server, Set<Ask> passed) {
     Ask first = null;
     for (Place place : server.places()) {
-      Ask candidate =
-          previous == null
-              ? place.masters().firstFit(server.free())
-              : place.masters().firstFitAfter(previous, server.free());
-      if (candidate != null && (first == null || Ask.SERVICE_ORDER.compare(candidate, first) < 0)) {
+      Ask candidate = place.masters().firstFit(server.free(), passed);
+      if (candidate != null && (first == null || Ask.compareNeed(candidate, first) < 0)) {
         first = candidate;
       }
     }

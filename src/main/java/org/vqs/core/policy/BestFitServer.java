@@ -1,13 +1,14 @@
 package org.vqs.core.policy;
 
-import java.util.NavigableSet;
+import java.util.HashSet;
+import java.util.Set;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Shape;
 import org.vqs.core.cluster.ShapeQueue;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.core.cluster.VirtualQueue;
 
 /**
@@ -20,10 +21,10 @@ import org.vqs.core.cluster.VirtualQueue;
  * </pre>
  *
  * Because free room only shrinks, one sweep from large to small does this. Departures: equal sizes
- * are served in the order of {@link Ask#SERVICE_ORDER}; among jobs of one shape those that would
- * rather run on this server go first (design §6.5); a sweep that passed over a job for a more
- * urgent one of its application and started something is repeated, since the urgent one may be
- * gone.
+ * are served in the order of {@link Ask#SERVICE_ORDER}; among jobs of one shape the neediest
+ * tenant's go first (design §6.7), among those the ones that would rather run on this server
+ * (design §6.5); a sweep that passed over a job for a more urgent one of its application and
+ * started something is repeated, since the urgent one may be gone.
  *
  * <p>Cost O(J + log shapes) per started job, and per refused candidate.
  */
@@ -65,11 +66,24 @@ public final class BestFitServer {
     return sweep(server, type, most, step);
   }
 
+  /**
+   * Starts jobs of one shape, of one tenant and those below it.
+   *
+   * @param most how many at most
+   * @return how many started
+   */
+  public int fillFrom(Server server, Shape shape, Tenant within, int most, Step step) {
+    refusals = 0;
+    stopped = false;
+    return startFrom(shape, server, within, most, step);
+  }
+
   private int sweep(Server server, int type, int most, Step step) {
     int started = 0;
+    Tenant all = placer.cluster().tenants().root();
     ShapeQueue queue = largest(server, type, null);
     while (queue != null && started < most && !stopped) {
-      started += startFrom(queue, server, most - started, step);
+      started += startFrom(queue.shape(), server, all, most - started, step);
       queue = largest(server, type, queue);
     }
     return started;
@@ -97,72 +111,16 @@ public final class BestFitServer {
     return best;
   }
 
-  /**
-   * Starts jobs of one shape: first those that would rather run here, the narrowest place first,
-   * then the others in service order.
-   */
-  private int startFrom(ShapeQueue found, Server server, int most, Step step) {
+  /** Starts jobs of one shape, one at a time: who is neediest may change with each. */
+  private int startFrom(Shape shape, Server server, Tenant within, int most, Step step) {
+    Set<Ask> passed = Set.of();
     int started = 0;
-    for (int i = server.places().size() - 1;
-        i >= 0 && wantsMore(found, server, most - started);
-        i--) {
-      Place place = server.places().get(i);
-      NavigableSet<Ask> preferring = place.preferring(found.shape());
-      Ask ask = preferring == null ? null : preferring.first();
-      while (ask != null && wantsMore(found, server, most - started)) {
-        if (narrowestPreferred(ask, server) == i) {
-          started += startFrom(ask, server, most - started, step);
-        }
-        ask = preferring.higher(ask);
+    // Without the condition on room a long line of asks of one shape would be walked to its end.
+    while (started < most && !stopped && shape.demand().fitsIn(server.free())) {
+      Ask ask = next(shape, server, within, passed);
+      if (ask == null) {
+        return started;
       }
-    }
-    Ask ask = next(found.shape(), server, null);
-    while (ask != null && wantsMore(found, server, most - started)) {
-      if (narrowestPreferred(ask, server) < 0) {
-        started += startFrom(ask, server, most - started, step);
-      }
-      ask = next(found.shape(), server, ask);
-    }
-    return started;
-  }
-
-  /** Which of the server's places an ask prefers, the narrowest if several, or -1. */
-  private static int narrowestPreferred(Ask ask, Server server) {
-    int i = ask.preferred().isEmpty() ? -1 : server.places().size() - 1;
-    while (i >= 0 && !ask.preferred().contains(server.places().get(i))) {
-      i--;
-    }
-    return i;
-  }
-
-  /**
-   * The ask of a shape that is served after {@code previous}, over everywhere, the rack and the
-   * host, or null.
-   */
-  private static Ask next(Shape shape, Server server, Ask previous) {
-    Ask first = null;
-    for (int i = 0; i < server.places().size(); i++) {
-      ShapeQueue queue = server.places().get(i).queueOf(shape);
-      Ask candidate =
-          queue == null ? null : previous == null ? queue.first() : queue.after(previous);
-      if (candidate != null && (first == null || Ask.SERVICE_ORDER.compare(candidate, first) < 0)) {
-        first = candidate;
-      }
-    }
-    return first;
-  }
-
-  /**
-   * Without the last condition a long line of asks of one shape would be walked to its end after
-   * the room is gone.
-   */
-  private boolean wantsMore(ShapeQueue found, Server server, int most) {
-    return most > 0 && !stopped && found.shape().demand().fitsIn(server.free());
-  }
-
-  private int startFrom(Ask ask, Server server, int most, Step step) {
-    int started = 0;
-    while (started < most && ask.isIndexed() && ask.shape().demand().fitsIn(server.free())) {
       if (placer.isExhausted()) {
         stopped = true;
         return started;
@@ -172,14 +130,38 @@ public final class BestFitServer {
         case REFUSED -> {
           passedOver |= ask.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
           stopped = ++refusals >= placer.probeLimit();
-          return started;
+          passed = passed.isEmpty() ? new HashSet<>() : passed;
+          passed.add(ask);
         }
-        case SERVER_CLOSED -> {
-          stopped = true;
-          return started;
-        }
+        case SERVER_CLOSED -> stopped = true;
       }
     }
     return started;
+  }
+
+  /**
+   * The ask of a shape that is served next, over everywhere, the rack and the host: of the neediest
+   * tenant, there one that would rather run here, the narrowest place first, otherwise the first in
+   * service order; or null.
+   */
+  private static Ask next(Shape shape, Server server, Tenant within, Set<Ask> passed) {
+    Ask first = null;
+    for (int i = 0; i < server.places().size(); i++) {
+      ShapeQueue queue = server.places().get(i).queueOf(shape);
+      Ask candidate = queue == null ? null : queue.next(passed, within);
+      if (candidate != null && (first == null || Ask.compareNeed(candidate, first) < 0)) {
+        first = candidate;
+      }
+    }
+    if (first == null) {
+      return null;
+    }
+    for (int i = server.places().size() - 1; i >= 0; i--) {
+      Ask local = server.places().get(i).preferring(shape, first.tenant(), passed);
+      if (local != null) {
+        return local;
+      }
+    }
+    return first;
   }
 }

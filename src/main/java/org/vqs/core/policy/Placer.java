@@ -12,13 +12,15 @@ import org.vqs.core.cluster.Cluster;
 import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.cluster.Tenants;
 
 /**
  * The hand of all policies: it starts one job on one server, or learns why not, and counts against
  * the budget of the event.
  *
- * <p>It checks room, urgency within the application and the host's eligibility, in this order, so
- * that no policy can forget one. Not thread-safe.
+ * <p>It checks room, places, the limits of tenants, the host's eligibility and urgency within the
+ * application, in this order, so that no policy can forget one. Not thread-safe.
  */
 public final class Placer {
 
@@ -34,7 +36,7 @@ public final class Placer {
 
   /** Steps that do not renew the configuration of an empty server themselves. */
   private static final Set<Step> OUTSIDE_CONFIGURATIONS =
-      EnumSet.of(Step.MASTER, Step.AGED, Step.CLAIM, Step.PREFERRED);
+      EnumSet.of(Step.MASTER, Step.AGED, Step.CLAIM, Step.LIFTED, Step.PREFERRED);
 
   private final Cluster cluster;
   private final Host host;
@@ -91,7 +93,7 @@ public final class Placer {
   }
 
   /** Has a server filled further in the next event if this one may start nothing more. */
-  void continueLater(Server server) {
+  public void continueLater(Server server) {
     if (isExhausted()) {
       work.add(server);
     }
@@ -164,7 +166,7 @@ public final class Placer {
   }
 
   private Refusal startThroughHost(Ask ask, Server server) {
-    Job job = cluster.start(server, ask.shape().demand());
+    Job job = cluster.start(server, ask.shape().demand(), ask.tenant(), ask.lane());
     boolean started = false;
     try {
       Refusal refusal = host.start(job, ask);
@@ -191,12 +193,20 @@ public final class Placer {
     if (!ask.mayRunAt(server)) {
       return Refusal.pair(Refusal.Reason.LOCALITY_WAIT);
     }
+    Tenant limiting = limiting(ask);
+    if (limiting != null) {
+      return Refusal.job(limiting.exceeded(ask.shape().demand(), ask.lane()));
+    }
     Refusal refusal = host.check(ask, server);
     if (refusal == null && moreUrgentCouldStart(ask, server)) {
       ask.group().defer(ask);
       return Refusal.pair(Refusal.Reason.MORE_URGENT_ASK);
     }
     return refusal;
+  }
+
+  private static Tenant limiting(Ask ask) {
+    return Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane());
   }
 
   /** True if a more urgent ask of the same application could start on the server now. */
@@ -211,6 +221,7 @@ public final class Placer {
         probes++) {
       if (other.mayRunAt(server)
           && policy.admits(server, other)
+          && limiting(other) == null
           && host.check(other, server) == null) {
         return true;
       }
@@ -227,7 +238,7 @@ public final class Placer {
         return Outcome.REFUSED;
       }
       case JOB -> {
-        cluster.pending().hold(ask, refusal);
+        cluster.pending().hold(ask, refusal, limiting(ask));
         gone(ask);
         return Outcome.REFUSED;
       }
@@ -239,19 +250,20 @@ public final class Placer {
   }
 
   private void gone(Ask ask) {
-    endClaim(ask);
+    endClaims(ask);
     tryDeferred(ask);
     policy.left(ask, ask.places());
   }
 
   /**
-   * The longest waiting job of a claiming ask started, or waits for the host: the claimed server is
-   * free again.
+   * The longest waiting job of a claiming ask started, or waits for the host: the claimed servers
+   * are free again. While its queue is below its share, those for its other jobs stand.
    */
-  private void endClaim(Ask ask) {
-    Server server = ask.claimed();
-    if (server != null) {
-      cluster.setClaimant(server, null);
+  private void endClaims(Ask ask) {
+    int kept = ask.isIndexed() && cluster.tenants().isNeedy(ask.tenant().queue()) ? ask.count() : 0;
+    while (ask.claims().size() > kept) {
+      Server server = ask.claims().get(ask.claims().size() - 1);
+      cluster.unclaim(server);
       host.claimed(server, ask, false);
       work.add(server);
     }

@@ -1,7 +1,9 @@
 package org.vqs.core.policy;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.PackerOptions.Head;
@@ -95,13 +97,12 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   private boolean serveHead(Server server, int type, int most) {
     int started = 0;
     int refusals = 0;
-    Ask[] passed = new Ask[server.places().size()];
+    Set<Ask> passed = Set.of();
     while (started < most && refusals < placer.probeLimit() && !placer.isExhausted()) {
-      int line = firstLine(server, type, passed);
-      if (line < 0) {
+      Ask head = firstHead(server, type, passed);
+      if (head == null) {
         break;
       }
-      Ask head = head(server, line, type, passed[line]);
       Placer.Outcome outcome = placer.start(head, server, Step.CONFIGURATION);
       if (outcome == Placer.Outcome.STARTED) {
         started++;
@@ -110,32 +111,31 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
       } else {
         refusals++;
         passedOver |= head.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
-        passed[line] = head;
+        passed = passed.isEmpty() ? new HashSet<>() : passed;
+        passed.add(head);
       }
     }
     return started > 0;
   }
 
   /**
-   * The place of the server whose line has the first head in service order that the server has room
-   * for, or -1.
+   * Over the server's places, the first head in service order that the server has room for, or
+   * null.
    */
-  private int firstLine(Server server, int type, Ask[] passed) {
-    int best = -1;
-    Ask bestHead = null;
-    for (int i = 0; i < passed.length; i++) {
-      Ask head = head(server, i, type, passed[i]);
+  private Ask firstHead(Server server, int type, Set<Ask> passed) {
+    Ask first = null;
+    for (int i = 0; i < server.places().size(); i++) {
+      Ask head = head(server, i, type, passed);
       if (head != null
           && VirtualQueueRoom.admits(server, head.shape(), type)
-          && (best < 0 || Ask.SERVICE_ORDER.compare(head, bestHead) < 0)) {
-        best = i;
-        bestHead = head;
+          && (first == null || Ask.SERVICE_ORDER.compare(head, first) < 0)) {
+        first = head;
       }
     }
-    return best;
+    return first;
   }
 
-  private Ask head(Server server, int place, int type, Ask passed) {
+  private Ask head(Server server, int place, int type, Set<Ask> passed) {
     VirtualQueue line = server.site(place).queues().get(type);
     if (line == null) {
       return null;
@@ -146,28 +146,32 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   }
 
   /**
-   * The head of the line, or the first ask after one that was refused; the latter looks at each
-   * shape of the type.
+   * Who stands at the head of the line, or comes next after those that were refused; the latter
+   * looks at each shape of the type. For the shape at the head its neediest tenant steps forward.
    */
-  private static Ask first(VirtualQueue line, Ask passed) {
-    if (passed == null) {
-      return line.head() == null ? null : line.head().first();
+  private Ask first(VirtualQueue line, Set<Ask> passed) {
+    if (passed.isEmpty()) {
+      return line.head() == null ? null : next(line.head(), passed);
     }
     return first(line, passed, shape -> true);
   }
 
-  /** The first ask, or the first after one, among those of certain shapes. */
-  private static Ask first(VirtualQueue line, Ask passed, Predicate<Shape> wanted) {
+  /** The first ask that was not passed, among those of certain shapes. */
+  private Ask first(VirtualQueue line, Set<Ask> passed, Predicate<Shape> wanted) {
     Ask best = null;
     for (ShapeQueue queue = line.head(); queue != null; queue = line.nextHead(queue)) {
       if (wanted.test(queue.shape())) {
-        Ask candidate = passed == null ? queue.first() : queue.after(passed);
+        Ask candidate = next(queue, passed);
         if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
           best = candidate;
         }
       }
     }
     return best;
+  }
+
+  private Ask next(ShapeQueue queue, Set<Ask> passed) {
+    return queue.next(passed, placer.cluster().tenants().root());
   }
 
   @Override

@@ -1,0 +1,32 @@
+package org.vqs.core.cluster;
+
+import java.util.Arrays;
+
+/**
+ * How the overdue jobs of a queue take turns by size, so that under lasting overload, when
+ * everybody is overdue, no size waits for all the others: start-time fair queueing over the types
+ * of the partition, each with the same weight, in units of size.
+ *
+ * <pre>
+ * The band with the smallest turn goes next. When a job of size s starts, its band's turn grows by s.
+ * A band that had nothing to serve does not save turns up: its turn is at least that of the last band that was served.
+ * </pre>
+ */
+public final class OverdueBands {
+  private double[] served = new double[0];
+  private double floor;
+
+  /** When it is a band's turn; the smallest goes next. */
+  public double turn(int band) {
+    return band < served.length ? Math.max(served[band], floor) : floor;
+  }
+
+  /** A job of a band started. */
+  public void served(int band, double size) {
+    if (band >= served.length) {
+      served = Arrays.copyOf(served, band + 1);
+    }
+    floor = turn(band);
+    served[band] = floor + size;
+  }
+}

@@ -1,0 +1,87 @@
+package org.vqs.core.cluster;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Asks that compete, one line for each tenant: the neediest tenant's line goes first, and within a
+ * line {@link Ask#SERVICE_ORDER} holds.
+ *
+ * <p>Levels of tenants change with every start, so the order between lines is found when it is
+ * asked for: O(tenants in the lines · depth), and O(1) for one tenant.
+ */
+final class TenantLines {
+  private final Map<Tenant, NavigableSet<Ask>> lines = new LinkedHashMap<>(2);
+
+  void add(Ask ask) {
+    lines.computeIfAbsent(ask.tenant(), t -> new TreeSet<>(Ask.SERVICE_ORDER)).add(ask);
+  }
+
+  /** Takes an ask out. Returns whether it was in. */
+  boolean remove(Ask ask) {
+    NavigableSet<Ask> line = lines.get(ask.tenant());
+    boolean removed = line != null && line.remove(ask);
+    if (removed && line.isEmpty()) {
+      lines.remove(ask.tenant());
+    }
+    return removed;
+  }
+
+  boolean isEmpty() {
+    return lines.isEmpty();
+  }
+
+  /** The first in service order, whoever needs more, or null. */
+  Ask first() {
+    Ask first = null;
+    for (NavigableSet<Ask> line : lines.values()) {
+      if (first == null || Ask.SERVICE_ORDER.compare(line.first(), first) < 0) {
+        first = line.first();
+      }
+    }
+    return first;
+  }
+
+  /**
+   * The first ask of the neediest tenant that has any, or null.
+   *
+   * @param passed asks that are not to be considered
+   * @param within only tenants at or below this one
+   */
+  Ask neediest(Set<Ask> passed, Tenant within) {
+    Ask best = null;
+    for (Map.Entry<Tenant, NavigableSet<Ask>> entry : lines.entrySet()) {
+      if (!entry.getKey().isWithin(within)) {
+        continue;
+      }
+      Ask candidate = first(entry.getValue(), passed);
+      if (candidate != null && (best == null || Ask.compareNeed(candidate, best) < 0)) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /** The first ask of one tenant, or null. */
+  Ask firstOf(Tenant tenant, Set<Ask> passed) {
+    NavigableSet<Ask> line = lines.get(tenant);
+    return line == null ? null : first(line, passed);
+  }
+
+  private static Ask first(NavigableSet<Ask> line, Set<Ask> passed) {
+    for (Ask ask : line) {
+      if (!passed.contains(ask)) {
+        return ask;
+      }
+    }
+    return null;
+  }
+
+  /** All asks, tenant by tenant. */
+  Iterable<Ask> all() {
+    return () -> lines.values().stream().flatMap(NavigableSet::stream).iterator();
+  }
+}

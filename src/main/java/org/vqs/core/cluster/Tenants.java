@@ -1,0 +1,322 @@
+package org.vqs.core.cluster;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * The tree of tenants, kept in order of need (design §6.7).
+ *
+ * <p>A start or an end costs O(depth · log siblings). A change of the cluster's size looks at all
+ * tenants. Not thread-safe.
+ */
+public final class Tenants {
+  private final int dimensions;
+  private final double tolerance;
+  private final long[] total;
+  private final Tenant root;
+  private final NavigableSet<Tenant> unequal =
+      new TreeSet<>(Comparator.comparingInt(Tenants::depth).thenComparingInt(Tenant::index));
+  private final Set<Tenant> releasable = new LinkedHashSet<>();
+  private int made;
+
+  /**
+   * A root and nothing below.
+   *
+   * @param tolerance how far, as a fraction, a queue may be below the mean level of its siblings
+   *     before it counts as needy
+   */
+  Tenants(int dimensions, double tolerance) {
+    this.dimensions = dimensions;
+    this.tolerance = tolerance;
+    this.total = new long[dimensions];
+    this.root = new Tenant(made++, "root", null, Tenant.Kind.QUEUE, 1, dimensions, null);
+  }
+
+  private static int depth(Tenant tenant) {
+    return tenant.parent() == null ? 0 : 1 + depth(tenant.parent());
+  }
+
+  /** The tenant that all others are below. */
+  public Tenant root() {
+    return root;
+  }
+
+  /** What all servers have together. */
+  public ResourceVector total() {
+    return ResourceVector.of(total);
+  }
+
+  /**
+   * A new tenant.
+   *
+   * @throws IllegalArgumentException if the weight is not positive, or a queue is to be below a
+   *     user
+   */
+  public Tenant add(Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
+    requirePositive(name, weight);
+    if (parent.kind() == Tenant.Kind.USER) {
+      throw new IllegalArgumentException(name + " cannot be below the user " + parent);
+    }
+    Tenant tenant = new Tenant(made++, name, parent, kind, weight, dimensions, owner);
+    parent.add(tenant);
+    return tenant;
+  }
+
+  /**
+   * A tenant goes.
+   *
+   * @throws IllegalStateException if something of it runs, waits, or is below
+   */
+  public void remove(Tenant tenant) {
+    if (!tenant.isIdle() || tenant == root) {
+      throw new IllegalStateException(
+          tenant
+              + " cannot go: it holds "
+              + tenant.used()
+              + ", "
+              + tenant.waiting()
+              + " asks wait");
+    }
+    releasable.remove(tenant);
+    unequal.remove(tenant);
+    tenant.parent().remove(tenant);
+  }
+
+  private static void requirePositive(String name, double weight) {
+    if (!(weight > 0) || Double.isInfinite(weight)) {
+      throw new IllegalArgumentException(
+          "the weight (" + weight + ") of " + name + " must be positive and finite");
+    }
+  }
+
+  /** Changes a weight; the asks' weights in virtual queues are the caller's to renew. */
+  public void setWeight(Tenant tenant, double weight) {
+    requirePositive(tenant.name(), weight);
+    tenant.deactivate();
+    tenant.setWeight(weight);
+    tenant.activate();
+    review(tenant.parent());
+  }
+
+  /** Servers came or went. */
+  void capacityChanged(ResourceVector capacity, int sign) {
+    capacity.addTo(total, sign);
+    rescale(root);
+  }
+
+  private void rescale(Tenant tenant) {
+    for (Tenant child : tenant.children()) {
+      child.deactivate();
+      rescale(child);
+      child.activate();
+    }
+    tenant.rescale(total);
+    review(tenant);
+  }
+
+  /** A job takes or gives back room. */
+  void change(Tenant tenant, ResourceVector demand, int sign, Ask.Lane lane) {
+    for (Tenant at = tenant; at != null; at = at.parent()) {
+      at.deactivate();
+      at.change(demand, sign, lane, total);
+      at.activate();
+      review(at.parent());
+      if (sign < 0) {
+        mayRelease(at);
+      }
+    }
+  }
+
+  /** Changes limits: asks beyond the old ones may be within the new ones. */
+  public void setLimits(Tenant tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
+    tenant.setLimits(maximum, mastersMaximum);
+    mayRelease(tenant);
+  }
+
+  private void mayRelease(Tenant tenant) {
+    if (tenant.hasHeld()) {
+      releasable.add(tenant);
+    }
+  }
+
+  /**
+   * The tenant on the way from {@code tenant} to the root whose limit one more job exceeds, or
+   * null.
+   */
+  public static Tenant limiting(Tenant tenant, ResourceVector demand, Ask.Lane lane) {
+    Tenant at = tenant;
+    while (at != null && at.exceeded(demand, lane) == null) {
+      at = at.parent();
+    }
+    return at;
+  }
+
+  /** True if limits held asks back that may start now. */
+  public boolean hasReleasable() {
+    return !releasable.isEmpty();
+  }
+
+  /**
+   * Asks that a limit held back and that are within it now, no more than there is headroom for, the
+   * neediest tenant's first. One that has waited too long lets none pass that came after it in this
+   * order, or small ones would take each bit of headroom that a large one waits for.
+   *
+   * @param most how many asks one tenant may have looked at; the rest follow in the next call
+   * @param overdueBefore who arrived before this has waited too long
+   */
+  public List<Ask> takeReleasable(int most, double overdueBefore) {
+    List<Ask> result = new ArrayList<>();
+    for (Tenant tenant : List.copyOf(releasable)) {
+      Headroom headroom = tenant.headroom();
+      Set<Ask> seen = new HashSet<>();
+      boolean blocked = false;
+      Ask ask = tenant.held().neediest(seen, root);
+      while (ask != null && !blocked && seen.size() < most) {
+        seen.add(ask);
+        if (ask.count() == 0 || headroom.take(ask)) {
+          result.add(ask);
+        } else {
+          blocked = ask.oldestArrival() < overdueBefore;
+        }
+        ask = tenant.held().neediest(seen, root);
+      }
+      if (ask == null || blocked || headroom.isRefused(seen.size())) {
+        releasable.remove(tenant);
+      }
+    }
+    return result;
+  }
+
+  /** Room is set aside for a job that did not start yet, or no longer. */
+  void changeClaimed(Tenant tenant, ResourceVector demand, int sign) {
+    for (Tenant at = tenant; at != null; at = at.parent()) {
+      at.changeClaimed(demand, sign);
+    }
+  }
+
+  /** Asks began or ceased to wait for room. */
+  void changeWaiting(Tenant tenant, int delta) {
+    for (Tenant at = tenant; at != null; at = at.parent()) {
+      boolean toggles = at.waiting() == 0 || at.waiting() + delta == 0;
+      if (toggles) {
+        at.deactivate();
+      }
+      at.changeWaiting(delta);
+      if (toggles) {
+        at.activate();
+        review(at.parent());
+      }
+    }
+  }
+
+  private void review(Tenant parent) {
+    if (parent == null) {
+      return;
+    }
+    boolean isUnequal =
+        parent.active().size() > 1
+            && parent.active().first().kind() == Tenant.Kind.QUEUE
+            && isBelowMean(parent.active().first());
+    if (isUnequal) {
+      unequal.add(parent);
+    } else {
+      unequal.remove(parent);
+    }
+  }
+
+  boolean isBelowMean(Tenant child) {
+    return child.level() < (1 - tolerance) * child.parent().meanLevel();
+  }
+
+  /**
+   * True if a queue, or one that it is below, is far below its share. Cost O(depth · log queues).
+   */
+  public boolean isNeedy(Tenant queue) {
+    return !unequal.isEmpty() && needyAt(queue) != null;
+  }
+
+  private Tenant needyAt(Tenant queue) {
+    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
+      if (unequal.contains(at.parent()) && isBelowMean(at)) {
+        return at;
+      }
+    }
+    return null;
+  }
+
+  /** True if no queue is far below its share. Cost O(1). */
+  public boolean areEqual() {
+    return unequal.isEmpty();
+  }
+
+  /**
+   * The queue without queues below it that is to be helped first, or null: of the parents with
+   * children far apart the one nearest to the root decides, and below a needy queue the needier.
+   * Cost O(depth) for each queue passed over.
+   *
+   * @param passed queues that are not to be considered
+   */
+  public Tenant neediest(Set<Tenant> passed) {
+    for (Tenant parent : unequal) {
+      for (Tenant child : parent.active()) {
+        if (!isBelowMean(child)) {
+          break;
+        }
+        Tenant leaf = leaf(child, passed);
+        if (leaf != null) {
+          return leaf;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static Tenant leaf(Tenant queue, Set<Tenant> passed) {
+    boolean inner = false;
+    for (Tenant child : queue.active()) {
+      if (child.kind() == Tenant.Kind.QUEUE) {
+        inner = true;
+        Tenant leaf = leaf(child, passed);
+        if (leaf != null) {
+          return leaf;
+        }
+      }
+    }
+    return inner || passed.contains(queue) ? null : queue;
+  }
+
+  /**
+   * True if setting aside room for one more job of a queue, beside what is set aside already, would
+   * not take it above the mean level of those it competes with.
+   */
+  public boolean mayClaim(Tenant queue, ResourceVector demand) {
+    Tenant needy = needyAt(queue);
+    return needy != null && needy.levelWith(demand, total) <= needy.parent().meanLevel();
+  }
+
+  /** The parents whose children are far apart, for a recount. */
+  Set<Tenant> unequal() {
+    return unequal;
+  }
+
+  /** All tenants, those above first; not for use on an event. */
+  public Set<Tenant> all() {
+    Set<Tenant> all = new LinkedHashSet<>();
+    collect(root, all);
+    return all;
+  }
+
+  private static void collect(Tenant tenant, Set<Tenant> into) {
+    into.add(tenant);
+    for (Tenant child : tenant.children()) {
+      collect(child, into);
+    }
+  }
+}

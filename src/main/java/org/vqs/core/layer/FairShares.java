@@ -1,0 +1,81 @@
+package org.vqs.core.layer;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Shape;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.cluster.Tenants;
+import org.vqs.core.policy.BestFitServer;
+import org.vqs.core.policy.Placer;
+import org.vqs.core.policy.PolicyLayer;
+import org.vqs.core.policy.SchedulingPolicy;
+
+/**
+ * A queue far below its weighted dominant share is lifted across shapes (design §6.7): the policy
+ * alone, which chooses sizes first and tenants second, would let a queue of large jobs pass one of
+ * small jobs for ever, or the other way round.
+ *
+ * <pre>
+ * While a queue is below (1 − tolerance) of the mean level of its siblings (dominant share over weight, over those
+ * with jobs that wait), freed room is offered to the neediest such queue first, its largest job that fits first.
+ * What it cannot use goes to the policy.
+ * </pre>
+ *
+ * <p>A departure from all papers, without effect while queues are within the tolerance, or there is
+ * only one. Cost O(1) then, otherwise O(log asks) per started job and per candidate.
+ */
+public final class FairShares extends PolicyLayer {
+  private final Placer placer;
+  private final BestFitServer bestFitServer;
+
+  /** The layer around a policy. */
+  public FairShares(SchedulingPolicy inner, Placer placer) {
+    super(inner);
+    this.placer = placer;
+    this.bestFitServer = new BestFitServer(placer);
+  }
+
+  @Override
+  public void fill(Server server) {
+    Tenants tenants = placer.cluster().tenants();
+    if (!tenants.areEqual()) {
+      lift(tenants, server);
+    }
+    if (server.isOpen()) {
+      inner.fill(server);
+    }
+  }
+
+  private void lift(Tenants tenants, Server server) {
+    Set<Tenant> passed = new HashSet<>();
+    while (server.isOpen() && !placer.isExhausted() && passed.size() < placer.probeLimit()) {
+      Tenant queue = tenants.neediest(passed);
+      if (queue == null) {
+        return;
+      }
+      if (!startOne(queue, server)) {
+        passed.add(queue);
+      }
+    }
+    placer.continueLater(server);
+  }
+
+  /** Starts the largest job of a queue that fits. Returns whether there was one. */
+  private boolean startOne(Tenant queue, Server server) {
+    Shape tried = null;
+    Ask ask = queue.bulkiest().firstFit(server.free());
+    for (int probes = 0; ask != null && probes < placer.probeLimit(); probes++) {
+      if (ask.shape() != tried && ask.mayRunAt(server)) {
+        tried = ask.shape();
+        if (bestFitServer.fillFrom(server, tried, queue, 1, Step.LIFTED) > 0) {
+          return true;
+        }
+      }
+      ask = server.isOpen() ? queue.bulkiest().firstFitAfter(ask, server.free()) : null;
+    }
+    return false;
+  }
+}
