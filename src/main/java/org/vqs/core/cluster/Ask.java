@@ -58,6 +58,7 @@ public final class Ask {
   private double meanArrival;
   private double oldestArrival;
   private long due = Long.MAX_VALUE;
+  private long restsUntil;
   private boolean indexed;
   private boolean fitsSomeServer;
   private Refusal held;
@@ -170,6 +171,11 @@ public final class Ask {
     return due;
   }
 
+  /** Until when it is passed over among overdue asks, because it could not be helped. */
+  long restsUntil() {
+    return restsUntil;
+  }
+
   /** Why the host holds it back, or null. */
   public Refusal held() {
     return held;
@@ -275,6 +281,10 @@ public final class Ask {
   void oneStarted() {
     count--;
     oldestArrival = Math.max(oldestArrival, meanArrival);
+  }
+
+  void setRestsUntil(long time) {
+    restsUntil = time;
   }
 
   void setDue(long due) {

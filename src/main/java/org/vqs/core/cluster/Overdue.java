@@ -3,7 +3,9 @@ package org.vqs.core.cluster;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 
@@ -17,13 +19,21 @@ public final class Overdue {
 
   private final FitTree<Ask> all = new FitTree<>(BY_DUE, Bound.AT_MOST);
   private final Map<Tenant, Map<Integer, FitTree<Ask>>> bands = new LinkedHashMap<>();
+  private final NavigableSet<Ask> resting =
+      new TreeSet<>(Comparator.comparingLong(Ask::restsUntil).thenComparingLong(Ask::sequence));
+  private final Place owner;
 
-  /** All of them, first the one whose patience ends first. */
+  Overdue(Place owner) {
+    this.owner = owner;
+  }
+
+  /** All of them that do not rest, first the one whose patience ends first. */
   public FitTree<Ask> all() {
     return all;
   }
 
-  void insert(Ask ask, int place) {
+  void insert(Ask ask) {
+    int place = ask.places().indexOf(owner);
     all.insert(ask.dueNode(place), ask.shape().amounts());
     bands
         .computeIfAbsent(ask.tenant().queue(), q -> new TreeMap<>())
@@ -31,8 +41,18 @@ public final class Overdue {
         .insert(ask.bandNode(place), ask.shape().amounts());
   }
 
-  /** Takes an ask out, before its tenant or band changes. */
-  void remove(Ask ask, int place) {
+  /**
+   * Passes an ask over until {@link Ask#restsUntil}: it could not be helped, and looking at it
+   * again at once would keep others from it. Its age stays what it is.
+   */
+  void rest(Ask ask) {
+    resting.add(ask);
+  }
+
+  /** Takes an ask out, before its tenant, band or rest changes. */
+  void remove(Ask ask) {
+    resting.remove(ask);
+    int place = ask.places().indexOf(owner);
     if (!ask.dueNode(place).isInTree()) {
       return;
     }
@@ -57,6 +77,9 @@ public final class Overdue {
    * @return null if there is none
    */
   public Ask next(long now, long[] free) {
+    while (!resting.isEmpty() && resting.first().restsUntil() <= now) {
+      insert(resting.pollFirst());
+    }
     Ask first = all.first();
     if (first == null || first.due() > now) {
       return null;
@@ -86,6 +109,11 @@ public final class Overdue {
       }
     }
     return best;
+  }
+
+  /** Those that rest, for a recount. */
+  NavigableSet<Ask> resting() {
+    return resting;
   }
 
   /** The bands of all queues, for a recount. */

@@ -126,7 +126,15 @@ final class PendingInvariants {
         pending.waitedAt().contains(place) != here.isEmpty(), "%s is wrong about who waits", place);
     List<Ask> masters = here.stream().filter(a -> a.lane() == Ask.Lane.MASTER).toList();
     List<Ask> due =
-        here.stream().filter(a -> a.due() != Long.MAX_VALUE && a.claims().isEmpty()).toList();
+        here.stream()
+            .filter(a -> a.due() != Long.MAX_VALUE && a.claims().isEmpty())
+            .filter(a -> !place.overdue().resting().contains(a))
+            .toList();
+    require(
+        here.containsAll(place.overdue().resting()),
+        "%s has asks at rest that do not wait: %s",
+        place,
+        place.overdue().resting());
     checkMasters(place, masters);
     checkDueTimes(place, due);
     Map<Shape, Set<Ask>> expected = new HashMap<>();

@@ -185,10 +185,16 @@ public final class PendingJobs {
     index(ask);
   }
 
-  /** Moves the time at which an ask's patience ends. */
-  public void postpone(Ask ask, long due) {
+  /** Passes an overdue ask over for a while, though it is as old as it is. */
+  public void rest(Ask ask, long until) {
+    if (ask.due() == Long.MAX_VALUE) {
+      return;
+    }
     detachDue(ask);
-    attachDue(ask, due);
+    ask.setRestsUntil(until);
+    for (Place place : ask.places()) {
+      place.overdue().rest(ask);
+    }
   }
 
   /** A claiming ask needs no second claim for its age. */
@@ -401,14 +407,14 @@ public final class PendingJobs {
     if (due == Long.MAX_VALUE || !ask.isIndexed() || !ask.claims().isEmpty()) {
       return;
     }
-    for (int i = 0; i < ask.places().size(); i++) {
-      ask.places().get(i).overdue().insert(ask, i);
+    for (Place place : ask.places()) {
+      place.overdue().insert(ask);
     }
   }
 
   private void detachDue(Ask ask) {
-    for (int i = 0; i < ask.places().size(); i++) {
-      ask.places().get(i).overdue().remove(ask, i);
+    for (Place place : ask.places()) {
+      place.overdue().remove(ask);
     }
   }
 }

@@ -21,7 +21,7 @@ public final class Place {
   private final Map<ServerClass, Site> sites = new LinkedHashMap<>();
   private final Map<Shape, ShapeQueue> shapeQueues = new LinkedHashMap<>();
   private final Map<Shape, TenantLines> preferring = new HashMap<>();
-  private final Overdue overdue = new Overdue();
+  private final Overdue overdue = new Overdue(this);
   private final MasterLines masters = new MasterLines();
   private boolean indexed;
 

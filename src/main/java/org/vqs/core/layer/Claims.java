@@ -29,15 +29,15 @@ import org.vqs.core.policy.SchedulingPolicy;
  * A job whose patience has ended is served first where it fits, whatever the configuration there:
  * of those that are overdue, the neediest queue's; there, sizes take turns ({@code OverdueBands}); there, the oldest.
  * One that fits nowhere claims one server: that server takes nothing else until the job starts there,
- * or elsewhere, or the claim times out and moves.
+ * or elsewhere, or the claim times out and moves. A claim counts as a turn when it is made.
  * A queue far below its share whose smallest job fits nowhere claims servers at once, as many as would take it to
  * its share; each claim ends when a job starts there, when the queue is not below its share any more, or by time.
  * Claims of either kind hold at most a share of the servers each.
  * </pre>
  *
  * The server expected to have room soonest is, since no service time is known, the open one with
- * the most room. For its age an ask holds one claim at a time, for its oldest job. An ask that
- * could claim nothing is looked at again after a part of the patience.
+ * the most room. For its age an ask holds one claim at a time, for its oldest job. An ask that no
+ * server can be claimed for rests for a part of the patience; its age stays what it is.
  *
  * <p>Cost O(log n) per event while nobody's patience has ended and no queue is far below its share.
  */
@@ -109,8 +109,9 @@ public final class Claims extends PolicyLayer {
         return;
       }
       end(claimant, server);
-      if (!start(claimant, server, Step.CLAIM) && claimant.isIndexed()) {
-        placer.cluster().pending().postpone(claimant, placer.now() + retry);
+      boolean started = placer.start(claimant, server, Step.CLAIM) == Placer.Outcome.STARTED;
+      if (!started && claimant.isIndexed()) {
+        rest(claimant);
       }
     }
     startAged(server);
@@ -127,12 +128,12 @@ public final class Claims extends PolicyLayer {
     return placer.cluster().tenants();
   }
 
-  private boolean start(Ask ask, Server server, Step step) {
-    boolean started = placer.start(ask, server, step) == Placer.Outcome.STARTED;
-    if (started) {
-      ask.tenant().queue().bands().served(ask.band(), ask.bulk());
-    }
-    return started;
+  private void rest(Ask ask) {
+    placer.cluster().pending().rest(ask, placer.now() + retry);
+  }
+
+  private static void served(Ask ask) {
+    ask.tenant().queue().bands().served(ask.band(), ask.bulk());
   }
 
   /** Starts jobs whose patience has ended and that fit this server. */
@@ -144,8 +145,10 @@ public final class Claims extends PolicyLayer {
       if (overdue == null) {
         return;
       }
-      if (!start(overdue, server, Step.AGED) && overdue.isIndexed()) {
-        placer.cluster().pending().postpone(overdue, placer.now() + retry);
+      if (placer.start(overdue, server, Step.AGED) == Placer.Outcome.STARTED) {
+        served(overdue);
+      } else if (overdue.isIndexed()) {
+        rest(overdue);
       }
     }
   }
@@ -169,6 +172,10 @@ public final class Claims extends PolicyLayer {
       end(server.claimant(), server);
       placer.work().add(server);
     }
+    if (server.closed() == null) {
+      // A policy may leave room that an overdue job fits; no other event may come to offer it.
+      startAged(server);
+    }
     for (Place place : server.places()) {
       review(place);
     }
@@ -188,11 +195,8 @@ public final class Claims extends PolicyLayer {
       if (stands) {
         end(oldest.ask, oldest.server);
         placer.work().add(oldest.server);
-        // It claims again at once, unless others wait for a claim: one that no server can help must
-        // not keep them all from it. It prefers another server while there is one.
-        if (!line.forShare && oldest.ask.isIndexed()) {
-          placer.cluster().pending().postpone(oldest.ask, placer.now());
-        }
+        // It claims again when it is its turn: one that no server can help must not keep the others
+        // from it. It prefers another server while there is one.
         lastHolder = oldest.server;
       }
     }
@@ -207,25 +211,29 @@ public final class Claims extends PolicyLayer {
    * Helps the asks at a place whose turn it is: starts them anywhere they fit, or lets them claim.
    */
   private void review(Place place) {
-    for (int i = 0; i < REVIEWED_PER_EVENT && !placer.isExhausted(); i++) {
+    for (int i = 0; i < REVIEWED_PER_EVENT && !placer.isExhausted() && mayClaimForAge(); i++) {
       Ask ask = place.overdue().next(placer.now(), null);
       if (ask == null) {
         return;
       }
       int before = ask.count();
       bestFitJob.place(ask, Step.AGED);
-      for (int started = ask.count(); started < before; started++) {
-        ask.tenant().queue().bands().served(ask.band(), ask.bulk());
+      for (int left = ask.count(); left < before; left++) {
+        served(ask);
       }
-      if (ask.isIndexed() && ask.count() == before && !claimForAge(ask)) {
-        placer.cluster().pending().postpone(ask, placer.now() + retry);
+      if (ask.isIndexed() && ask.count() == before) {
+        if (claim(ask, aged)) {
+          served(ask);
+        } else {
+          rest(ask);
+        }
       }
     }
   }
 
-  private boolean claimForAge(Ask ask) {
+  private boolean mayClaimForAge() {
     int claimedForAge = placer.cluster().claimedServers() - placer.cluster().claimedForShare();
-    return claimedForAge < most(agedShare) && claim(ask, aged);
+    return claimedForAge < most(agedShare);
   }
 
   private int most(double share) {
