@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.vqs.core.index.FitTree;
@@ -74,9 +75,10 @@ public final class Overdue {
    * queue and band.
    *
    * @param free only those that fit these amounts, or null for any
+   * @param passed asks that are not to be considered
    * @return null if there is none
    */
-  public Ask next(long now, long[] free) {
+  public Ask next(long now, long[] free, Set<Ask> passed) {
     while (!resting.isEmpty() && resting.first().restsUntil() <= now) {
       insert(resting.pollFirst());
     }
@@ -86,7 +88,7 @@ public final class Overdue {
     }
     Ask best = null;
     for (Map.Entry<Tenant, Map<Integer, FitTree<Ask>>> queue : bands.entrySet()) {
-      Ask candidate = next(queue.getKey(), queue.getValue(), now, free);
+      Ask candidate = next(queue.getKey(), queue.getValue(), now, free, passed);
       if (candidate != null && (best == null || compare(candidate, best) < 0)) {
         best = candidate;
       }
@@ -95,12 +97,19 @@ public final class Overdue {
   }
 
   private static Ask next(
-      Tenant queue, Map<Integer, FitTree<Ask>> bandsOfQueue, long now, long[] free) {
+      Tenant queue,
+      Map<Integer, FitTree<Ask>> bandsOfQueue,
+      long now,
+      long[] free,
+      Set<Ask> passed) {
     Ask best = null;
     double bestTurn = Double.POSITIVE_INFINITY;
     for (Map.Entry<Integer, FitTree<Ask>> band : bandsOfQueue.entrySet()) {
       FitTree<Ask> asks = band.getValue();
       Ask candidate = free == null ? asks.first() : asks.firstFit(free);
+      while (candidate != null && passed.contains(candidate)) {
+        candidate = free == null ? asks.after(candidate) : asks.firstFitAfter(candidate, free);
+      }
       double turn = queue.bands().turn(band.getKey());
       boolean isDue = candidate != null && candidate.due() <= now;
       if (isDue && (turn < bestTurn || (turn == bestTurn && BY_DUE.compare(candidate, best) < 0))) {

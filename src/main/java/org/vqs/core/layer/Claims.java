@@ -114,7 +114,7 @@ public final class Claims extends PolicyLayer {
         rest(claimant);
       }
     }
-    startAged(server);
+    startAged(server, placer.probeLimit());
     if (server.isOpen()) {
       inner.fill(server);
     }
@@ -136,27 +136,31 @@ public final class Claims extends PolicyLayer {
     ask.tenant().queue().bands().served(ask.band(), ask.bulk());
   }
 
-  /** Starts jobs whose patience has ended and that fit this server. */
-  private void startAged(Server server) {
-    for (int turn = 0;
-        turn < placer.probeLimit() && !placer.isExhausted() && server.isOpen();
-        turn++) {
-      Ask overdue = overdueFitting(server);
+  /**
+   * Starts jobs whose patience has ended and that fit this server.
+   *
+   * @param refusals how many of them may be refused here
+   */
+  private void startAged(Server server, int refusals) {
+    Set<Ask> passed = Set.of();
+    while (passed.size() < refusals && !placer.isExhausted() && server.isOpen()) {
+      Ask overdue = overdueFitting(server, passed);
       if (overdue == null) {
         return;
       }
       if (placer.start(overdue, server, Step.AGED) == Placer.Outcome.STARTED) {
         served(overdue);
-      } else if (overdue.isIndexed()) {
-        rest(overdue);
+      } else {
+        passed = passed.isEmpty() ? new HashSet<>() : passed;
+        passed.add(overdue);
       }
     }
   }
 
-  private Ask overdueFitting(Server server) {
+  private Ask overdueFitting(Server server, Set<Ask> passed) {
     Ask first = null;
     for (Place place : server.places()) {
-      Ask candidate = place.overdue().next(placer.now(), server.free());
+      Ask candidate = place.overdue().next(placer.now(), server.free(), passed);
       if (candidate != null && (first == null || Overdue.compare(candidate, first) < 0)) {
         first = candidate;
       }
@@ -174,7 +178,7 @@ public final class Claims extends PolicyLayer {
     }
     if (server.closed() == null) {
       // A policy may leave room that an overdue job fits; no other event may come to offer it.
-      startAged(server);
+      startAged(server, REVIEWED_PER_EVENT);
     }
     for (Place place : server.places()) {
       review(place);
@@ -212,7 +216,7 @@ public final class Claims extends PolicyLayer {
    */
   private void review(Place place) {
     for (int i = 0; i < REVIEWED_PER_EVENT && !placer.isExhausted() && mayClaimForAge(); i++) {
-      Ask ask = place.overdue().next(placer.now(), null);
+      Ask ask = place.overdue().next(placer.now(), null, Set.of());
       if (ask == null) {
         return;
       }
