@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
  * YARN's own limits of what a container may ask for ({@code yarn.scheduler.minimum-allocation-*},
  * {@code yarn.scheduler.maximum-allocation-*}).
  */
-final class AllocationLimits {
+public final class AllocationLimits {
   private AllocationLimits() {}
 
   /**
@@ -16,7 +16,7 @@ final class AllocationLimits {
    *
    * @throws YarnRuntimeException naming the properties and their values
    */
-  static void check(Resource minimum, Resource maximum) {
+  public static void check(Resource minimum, Resource maximum) {
     for (ResourceInformation least : minimum.getResources()) {
       long most = maximum.getResourceValue(least.getName());
       boolean isMemory = least.getName().equals(ResourceInformation.MEMORY_MB.getName());

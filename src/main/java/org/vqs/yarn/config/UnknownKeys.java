@@ -1,6 +1,7 @@
 package org.vqs.yarn.config;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -12,39 +13,67 @@ import org.apache.hadoop.conf.Configuration;
  * silently ignored they would leave a default in force.
  */
 final class UnknownKeys {
+  private static final int MOST_NAMED = 20;
+
   private UnknownKeys() {}
 
-  /** One message for each, in alphabetical order. */
-  static Stream<String> errors(Configuration conf) {
+  /** Reports each as an error, in alphabetical order. */
+  static void report(Configuration conf, QueueTree queues, Problems problems) {
     TreeSet<String> keys = new TreeSet<>();
     for (Map.Entry<String, String> entry : conf) {
-      if (entry.getKey().startsWith(VqsProperties.PREFIX) && !isKnown(entry.getKey())) {
+      if (entry.getKey().startsWith(VqsProperties.PREFIX)) {
         keys.add(entry.getKey());
       }
     }
-    return keys.stream().map(UnknownKeys::error);
-  }
-
-  private static boolean isKnown(String key) {
-    return VqsProperties.all().stream().anyMatch(property -> property.name().equals(key));
-  }
-
-  private static String error(String key) {
-    if (key.startsWith(VqsProperties.QUEUE_PREFIX)) {
-      return key
-          + " is not supported yet: the only queue is root.default, which has no settings; remove it";
+    for (String key : keys) {
+      if (key.startsWith(VqsProperties.QUEUE_PREFIX)) {
+        reportOfQueue(key, queues, problems);
+      } else if (VqsProperties.all().stream().noneMatch(p -> p.name().equals(key))) {
+        problems.error(
+            key
+                + " is no property; the nearest is "
+                + nearest(key, VqsProperties.all().stream().map(VqsProperty::name))
+                + ", and vqs-default.xml has all");
+      }
     }
-    return key
-        + " is no property; the nearest is "
-        + nearest(key)
-        + ", and vqs-default.xml has all";
   }
 
-  private static String nearest(String key) {
+  private static void reportOfQueue(String key, QueueTree queues, Problems problems) {
+    String name = key.substring(VqsProperties.PREFIX.length());
+    for (QueueSetting<?> setting : QueueKeys.all()) {
+      if (name.endsWith("." + setting.name())) {
+        String path = name.substring(0, name.length() - setting.name().length() - 1);
+        if (queues.atPath(path) == null) {
+          problems.error(key + ": " + noQueue(path, queues));
+        }
+        return;
+      }
+    }
+    Stream<String> keys =
+        queues.all().stream()
+            .flatMap(queue -> QueueKeys.all().stream().map(setting -> setting.key(queue.path())));
+    problems.error(
+        key
+            + " is no setting of a queue; the nearest is "
+            + nearest(key, keys)
+            + ", and src/docs/queues.md has all");
+  }
+
+  private static String noQueue(String path, QueueTree queues) {
+    List<String> paths = queues.all().stream().map(QueueSettings::path).toList();
+    String named = String.join(", ", paths.subList(0, Math.min(paths.size(), MOST_NAMED)));
+    int more = paths.size() - MOST_NAMED;
+    return "there is no queue "
+        + path
+        + "; the nearest is "
+        + nearest(path, paths.stream())
+        + ", and the queues are "
+        + named
+        + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  private static String nearest(String key, Stream<String> names) {
     LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
-    return VqsProperties.all().stream()
-        .map(VqsProperty::name)
-        .min(Comparator.comparing(name -> distance.apply(key, name)))
-        .orElseThrow();
+    return names.min(Comparator.comparing(name -> distance.apply(key, name))).orElseThrow();
   }
 }

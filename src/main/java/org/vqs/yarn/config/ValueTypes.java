@@ -27,6 +27,8 @@ final class ValueTypes {
   /** Ten years: far from the ends of a long, so that a time may be added to a clock. */
   static final int MOST_DAYS = 3650;
 
+  static final String FLAG_RANGE = "true or false";
+
   private static final String TIME_RANGE =
       "a time in [1 ms, " + MOST_DAYS + "d], such as 60000, 60s or 10m";
 
@@ -51,6 +53,16 @@ final class ValueTypes {
 
   private static String nameOf(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** True or false, in small letters; what else Hadoop takes silently for the default is none. */
+  static Function<String, Boolean> flag() {
+    return text ->
+        switch (text) {
+          case "true" -> Boolean.TRUE;
+          case "false" -> Boolean.FALSE;
+          default -> null;
+        };
   }
 
   static Function<String, Integer> integer(IntPredicate range) {

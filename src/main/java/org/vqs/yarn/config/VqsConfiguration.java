@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
@@ -16,11 +17,23 @@ import org.vqs.core.stall.AdaptiveBeta;
  */
 public final class VqsConfiguration {
   private final Map<VqsProperty<?>, Object> values;
+  private final QueueTree queues;
+  private final QueueMappings mappings;
+  private final List<String> warnings;
   private final String description;
 
-  private VqsConfiguration(Map<VqsProperty<?>, Object> values, String description) {
+  private VqsConfiguration(
+      Map<VqsProperty<?>, Object> values,
+      String description,
+      Configuration conf,
+      Problems problems) {
     this.values = values;
     this.description = description;
+    queues = QueueTreeReader.read(conf, masterShare(), problems);
+    mappings = QueueMappings.read(get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
+    UnknownKeys.report(conf, queues, problems);
+    checkTogether(problems);
+    warnings = problems.warnings();
   }
 
   /**
@@ -33,27 +46,50 @@ public final class VqsConfiguration {
   public static VqsConfiguration from(Configuration conf) {
     Map<VqsProperty<?>, Object> values = new LinkedHashMap<>();
     List<String> set = new ArrayList<>();
-    List<String> errors = new ArrayList<>();
+    Problems problems = new Problems();
     for (VqsProperty<?> property : VqsProperties.all()) {
       String text = conf.getTrimmed(property.name(), property.defaultText());
+      Object value = property.defaultValue();
       try {
-        Object value = property.parse(text);
-        values.put(property, value);
-        if (!value.equals(property.defaultValue())) {
-          set.add(property.shortName() + "=" + text);
-        }
+        value = property.parse(text);
       } catch (IllegalArgumentException invalid) {
-        errors.add(invalid.getMessage());
+        problems.error(invalid.getMessage());
+      }
+      values.put(property, value);
+      if (!value.equals(property.defaultValue())) {
+        set.add(property.shortName() + "=" + text);
       }
     }
-    UnknownKeys.errors(conf).forEach(errors::add);
-    if (!errors.isEmpty()) {
-      throw new IllegalArgumentException(
-          errors.size() == 1
-              ? errors.get(0)
-              : errors.size() + " properties are wrong:\n  " + String.join("\n  ", errors));
+    String description = set.isEmpty() ? "defaults" : String.join(", ", set);
+    VqsConfiguration read = new VqsConfiguration(values, description, conf, problems);
+    problems.refuseErrors();
+    return read;
+  }
+
+  private void checkTogether(Problems problems) {
+    BlackHoleSettings blackHoles = blackHoles();
+    if (blackHoles.maxBackOffMillis() < blackHoles.backOffMillis()) {
+      problems.error(
+          VqsProperties.BLACK_HOLE_MAX_BACK_OFF.name()
+              + " ("
+              + blackHoles.maxBackOffMillis()
+              + " ms) must be at least "
+              + VqsProperties.BLACK_HOLE_BACK_OFF.name()
+              + " ("
+              + blackHoles.backOffMillis()
+              + " ms)");
     }
-    return new VqsConfiguration(values, set.isEmpty() ? "defaults" : String.join(", ", set));
+    boolean hasDefault =
+        queues.find(QueueTreeReader.DEFAULT_QUEUE).filter(QueueSettings::isLeaf).isPresent();
+    if (!hasDefault && unknownQueue() == UnknownQueue.DEFAULT) {
+      problems.error(
+          VqsProperties.QUEUE_UNKNOWN.name()
+              + " (default) must be reject: there is no queue default; the queues are "
+              + queues);
+    } else if (!hasDefault) {
+      problems.warn(
+          "there is no queue default: applications that name no queue, and match no mapping, are rejected");
+    }
   }
 
   /** The value of a property. */
@@ -85,6 +121,75 @@ public final class VqsConfiguration {
   /** What happens to an application that is submitted to a queue that does not exist. */
   public UnknownQueue unknownQueue() {
     return get(VqsProperties.QUEUE_UNKNOWN);
+  }
+
+  /** How queues that are below their share are helped. */
+  public ShareSettings shares() {
+    return new ShareSettings(
+        get(VqsProperties.SHARE_TOLERANCE),
+        get(VqsProperties.SHARE_HOLD_MAX_FRACTION),
+        get(VqsProperties.SHARE_HOLD_TIMEOUT));
+  }
+
+  /** How long asks wait for the nodes and racks that they name. */
+  public LocalityDelays localityDelays() {
+    return new LocalityDelays(
+        get(VqsProperties.LOCALITY_NODE_DELAY), get(VqsProperties.LOCALITY_RACK_DELAY));
+  }
+
+  /** When a node on which containers fail quickly gets no more of them. */
+  public BlackHoleSettings blackHoles() {
+    return new BlackHoleSettings(
+        get(VqsProperties.BLACK_HOLE_FAILURES),
+        get(VqsProperties.BLACK_HOLE_QUICK),
+        get(VqsProperties.BLACK_HOLE_BACK_OFF),
+        get(VqsProperties.BLACK_HOLE_MAX_BACK_OFF));
+  }
+
+  /** When containers are taken back for queues below their share. */
+  public PreemptionSettings preemption() {
+    return new PreemptionSettings(
+        get(VqsProperties.PREEMPTION_ENABLED),
+        get(VqsProperties.PREEMPTION_DELAY),
+        get(VqsProperties.PREEMPTION_GRACE),
+        get(VqsProperties.PREEMPTION_INTERVAL),
+        get(VqsProperties.PREEMPTION_MAX_SHARE));
+  }
+
+  /** The queues. */
+  public QueueTree queues() {
+    return queues;
+  }
+
+  /** What it is taken with though it may not do what was meant; a line each. */
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  /** Which queue an application goes to by its user and groups. */
+  public QueueMappings mappings() {
+    return mappings;
+  }
+
+  /** Whether the mappings also replace a queue that was named at submission. */
+  public boolean mappingsOverride() {
+    return get(VqsProperties.QUEUE_MAPPINGS_OVERRIDE);
+  }
+
+  /**
+   * What of {@code refreshed} a running scheduler cannot take over: a line for each property that
+   * needs a restart and has another value there, with both values. Empty if {@code -refreshQueues}
+   * can switch to it. Queues may differ.
+   */
+  public List<String> changesThatNeedRestart(VqsConfiguration refreshed) {
+    List<String> changes = new ArrayList<>();
+    for (VqsProperty<?> property : VqsProperties.all()) {
+      Object then = refreshed.values.get(property);
+      if (!property.isLive() && !then.equals(values.get(property))) {
+        changes.add(property.name() + " from " + values.get(property) + " to " + then);
+      }
+    }
+    return changes;
   }
 
   /**
@@ -145,12 +250,14 @@ public final class VqsConfiguration {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof VqsConfiguration that && values.equals(that.values);
+    return other instanceof VqsConfiguration that
+        && values.equals(that.values)
+        && queues.equals(that.queues);
   }
 
   @Override
   public int hashCode() {
-    return values.hashCode();
+    return Objects.hash(values, queues);
   }
 
   /** The policy, and the properties that differ from their defaults, as they were written. */

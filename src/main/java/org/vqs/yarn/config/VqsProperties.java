@@ -1,5 +1,6 @@
 package org.vqs.yarn.config;
 
+import static java.util.function.Function.identity;
 import static org.vqs.yarn.config.ValueTypes.integer;
 import static org.vqs.yarn.config.ValueTypes.number;
 import static org.vqs.yarn.config.ValueTypes.oneOf;
@@ -24,12 +25,14 @@ public final class VqsProperties {
   /** What all names begin with. */
   public static final String PREFIX = "yarn.scheduler.vqs.";
 
-  /** What the settings of queues will begin with. */
+  /** What the settings of queues begin with. */
   static final String QUEUE_PREFIX = PREFIX + "root.";
 
   private static final String NO_UNIT = "none";
   private static final String CONTAINERS = "containers";
   private static final String MILLISECONDS = "milliseconds";
+  private static final String OF_SERVERS = "share of the servers";
+  private static final String OF_CLUSTER = "share of the cluster";
   private static final String FRACTION = "in (0, 1]";
   private static final String AT_LEAST_ONE = "in [1, " + Integer.MAX_VALUE + "]";
 
@@ -49,92 +52,76 @@ public final class VqsProperties {
           "0, or in [" + UniversalPartition.MIN_J + ", " + UniversalPartition.MAX_J + "]",
           integer(j -> j == 0 || (j >= UniversalPartition.MIN_J && j <= UniversalPartition.MAX_J)));
 
-  static final VqsProperty<PlaceOn> PLACE_ON =
-      new VqsProperty<>(
-          PREFIX + "place-on", "event", NO_UNIT, rangeOf(PlaceOn.class), oneOf(PlaceOn.class));
+  static final VqsProperty<PlaceOn> PLACE_ON = choice("place-on", "event", PlaceOn.class);
+  static final VqsProperty<Integer> MAX_STARTS = count("max-starts-per-event", "100", CONTAINERS);
+  static final VqsProperty<Integer> PROBE_LIMIT = count("probe-limit", "100", "candidates");
+  static final VqsProperty<Long> TAU = timeOrEver("weight.tau", "5m");
 
-  static final VqsProperty<Integer> MAX_STARTS =
-      new VqsProperty<>(
-          PREFIX + "max-starts-per-event", "100", CONTAINERS, AT_LEAST_ONE, integer(n -> n >= 1));
-
-  static final VqsProperty<Integer> PROBE_LIMIT =
-      new VqsProperty<>(
-          PREFIX + "probe-limit", "100", "candidates", AT_LEAST_ONE, integer(n -> n >= 1));
-
-  static final VqsProperty<Long> TAU =
-      new VqsProperty<>(
-          PREFIX + "weight.tau", "5m", MILLISECONDS, timeOrUnlimitedRange(), timeOrUnlimited());
-
-  static final VqsProperty<StallKind> STALL_KIND =
-      new VqsProperty<>(
-          PREFIX + "stall.kind",
-          "default",
-          NO_UNIT,
-          rangeOf(StallKind.class),
-          oneOf(StallKind.class));
-
-  static final VqsProperty<Double> STALL_BETA =
-      new VqsProperty<>(
-          PREFIX + "stall.beta", "0.9", NO_UNIT, FRACTION, number(VqsProperties::isFraction));
-
+  static final VqsProperty<StallKind> STALL_KIND = choice("stall.kind", "default", StallKind.class);
+  static final VqsProperty<Double> STALL_BETA = fraction("stall.beta", "0.9", NO_UNIT);
   static final VqsProperty<Double> STALL_P =
       new VqsProperty<>(
           PREFIX + "stall.p", "-0.05", NO_UNIT, "in [-1, 1]", number(p -> p >= -1 && p <= 1));
-
   static final VqsProperty<Double> STALL_Z =
-      new VqsProperty<>(
-          PREFIX + "stall.z",
-          "0.005",
-          "1 / (waiting containers per server)",
-          FRACTION,
-          number(VqsProperties::isFraction));
-
+      fraction("stall.z", "0.005", "1 / (waiting containers per server)");
   static final VqsProperty<Double> STALL_MAX_FRACTION =
-      new VqsProperty<>(
-          PREFIX + "stall.max-fraction",
-          "0.1",
-          "share of the servers",
-          FRACTION,
-          number(VqsProperties::isFraction));
+      fraction("stall.max-fraction", "0.1", OF_SERVERS);
+  static final VqsProperty<Long> STALL_TIMEOUT = timeOrEver("stall.timeout", "10m");
 
-  static final VqsProperty<Long> STALL_TIMEOUT =
-      new VqsProperty<>(
-          PREFIX + "stall.timeout", "10m", MILLISECONDS, timeOrUnlimitedRange(), timeOrUnlimited());
-
-  static final VqsProperty<Long> CLAIM_DELAY =
-      new VqsProperty<>(PREFIX + "claim.delay", "60s", MILLISECONDS, timeOrOffRange(), timeOrOff());
-
-  static final VqsProperty<Long> CLAIM_TIMEOUT =
-      new VqsProperty<>(
-          PREFIX + "claim.timeout", "5m", MILLISECONDS, timeOrUnlimitedRange(), timeOrUnlimited());
-
+  static final VqsProperty<Long> CLAIM_DELAY = timeOrNot("claim.delay", "60s");
+  static final VqsProperty<Long> CLAIM_TIMEOUT = timeOrEver("claim.timeout", "5m");
   static final VqsProperty<Double> CLAIM_MAX_FRACTION =
-      new VqsProperty<>(
-          PREFIX + "claim.max-fraction",
-          "0.05",
-          "share of the servers",
-          FRACTION,
-          number(VqsProperties::isFraction));
+      fraction("claim.max-fraction", "0.05", OF_SERVERS);
 
-  static final VqsProperty<Long> NODE_MAX_SILENCE =
+  static final VqsProperty<Double> SHARE_TOLERANCE =
       new VqsProperty<>(
-          PREFIX + "node.max-silence", "10s", MILLISECONDS, timeOrOffRange(), timeOrOff());
+          PREFIX + "share.tolerance",
+          "0.1",
+          "share of the queue's share",
+          "in [0, 1)",
+          number(tolerance -> tolerance >= 0 && tolerance < 1));
+  static final VqsProperty<Double> SHARE_HOLD_MAX_FRACTION =
+      fraction("share.hold.max-fraction", "0.1", OF_SERVERS);
+  static final VqsProperty<Long> SHARE_HOLD_TIMEOUT = timeOrEver("share.hold.timeout", "5m");
+
+  static final VqsProperty<Long> LOCALITY_NODE_DELAY =
+      timeOrNot("locality.node-delay", ValueTypes.OFF).live();
+  static final VqsProperty<Long> LOCALITY_RACK_DELAY =
+      timeOrNot("locality.rack-delay", ValueTypes.OFF).live();
+
+  static final VqsProperty<Long> NODE_MAX_SILENCE = timeOrNot("node.max-silence", "10s");
+
+  static final VqsProperty<Integer> BLACK_HOLE_FAILURES =
+      new VqsProperty<>(
+              PREFIX + "black-hole.failures",
+              "3",
+              CONTAINERS,
+              "in [0, " + Integer.MAX_VALUE + "]",
+              integer(n -> n >= 0))
+          .live();
+  static final VqsProperty<Long> BLACK_HOLE_QUICK = time("black-hole.quick", "10s").live();
+  static final VqsProperty<Long> BLACK_HOLE_BACK_OFF = time("black-hole.back-off", "30s").live();
+  static final VqsProperty<Long> BLACK_HOLE_MAX_BACK_OFF =
+      time("black-hole.max-back-off", "10m").live();
+
+  static final VqsProperty<Boolean> PREEMPTION_ENABLED = flag("preemption.enabled", "false").live();
+  static final VqsProperty<Long> PREEMPTION_DELAY = time("preemption.delay", "60s").live();
+  static final VqsProperty<Long> PREEMPTION_GRACE = time("preemption.grace", "15s").live();
+  static final VqsProperty<Long> PREEMPTION_INTERVAL = time("preemption.interval", "3s").live();
+  static final VqsProperty<Double> PREEMPTION_MAX_SHARE =
+      fraction("preemption.max-share-per-round", "0.1", OF_CLUSTER).live();
 
   static final VqsProperty<Double> AM_MAX_SHARE =
-      new VqsProperty<>(
-          PREFIX + "am.max-share",
-          "0.5",
-          "share of the cluster",
-          FRACTION,
-          number(VqsProperties::isFraction));
+      fraction("am.max-share", "0.5", OF_CLUSTER).live();
 
   static final VqsProperty<UnknownQueue> QUEUE_UNKNOWN =
+      choice("queue.unknown", "reject", UnknownQueue.class).live();
+  static final VqsProperty<String> QUEUE_MAPPINGS =
       new VqsProperty<>(
-          PREFIX + "queue.unknown",
-          "reject",
-          NO_UNIT,
-          rangeOf(UnknownQueue.class),
-          oneOf(UnknownQueue.class));
+              PREFIX + "queue.mappings", "", NO_UNIT, "rules such as u:alice:dev", identity())
+          .live();
+  static final VqsProperty<Boolean> QUEUE_MAPPINGS_OVERRIDE =
+      flag("queue.mappings.override", "false").live();
 
   private static final List<VqsProperty<?>> ALL =
       List.of(
@@ -153,9 +140,25 @@ public final class VqsProperties {
           CLAIM_DELAY,
           CLAIM_TIMEOUT,
           CLAIM_MAX_FRACTION,
+          SHARE_TOLERANCE,
+          SHARE_HOLD_MAX_FRACTION,
+          SHARE_HOLD_TIMEOUT,
+          LOCALITY_NODE_DELAY,
+          LOCALITY_RACK_DELAY,
           NODE_MAX_SILENCE,
+          BLACK_HOLE_FAILURES,
+          BLACK_HOLE_QUICK,
+          BLACK_HOLE_BACK_OFF,
+          BLACK_HOLE_MAX_BACK_OFF,
+          PREEMPTION_ENABLED,
+          PREEMPTION_DELAY,
+          PREEMPTION_GRACE,
+          PREEMPTION_INTERVAL,
+          PREEMPTION_MAX_SHARE,
           AM_MAX_SHARE,
-          QUEUE_UNKNOWN);
+          QUEUE_UNKNOWN,
+          QUEUE_MAPPINGS,
+          QUEUE_MAPPINGS_OVERRIDE);
 
   private VqsProperties() {}
 
@@ -164,7 +167,36 @@ public final class VqsProperties {
     return ALL;
   }
 
-  private static boolean isFraction(double value) {
-    return value > 0 && value <= 1;
+  private static VqsProperty<Double> fraction(String name, String value, String unit) {
+    return new VqsProperty<>(
+        PREFIX + name, value, unit, FRACTION, number(share -> share > 0 && share <= 1));
+  }
+
+  private static VqsProperty<Integer> count(String name, String value, String unit) {
+    return new VqsProperty<>(PREFIX + name, value, unit, AT_LEAST_ONE, integer(n -> n >= 1));
+  }
+
+  private static VqsProperty<Boolean> flag(String name, String value) {
+    return new VqsProperty<>(
+        PREFIX + name, value, NO_UNIT, ValueTypes.FLAG_RANGE, ValueTypes.flag());
+  }
+
+  private static <E extends Enum<E>> VqsProperty<E> choice(
+      String name, String value, Class<E> type) {
+    return new VqsProperty<>(PREFIX + name, value, NO_UNIT, rangeOf(type), oneOf(type));
+  }
+
+  private static VqsProperty<Long> time(String name, String value) {
+    return new VqsProperty<>(
+        PREFIX + name, value, MILLISECONDS, ValueTypes.timeRange(), ValueTypes.time());
+  }
+
+  private static VqsProperty<Long> timeOrEver(String name, String value) {
+    return new VqsProperty<>(
+        PREFIX + name, value, MILLISECONDS, timeOrUnlimitedRange(), timeOrUnlimited());
+  }
+
+  private static VqsProperty<Long> timeOrNot(String name, String value) {
+    return new VqsProperty<>(PREFIX + name, value, MILLISECONDS, timeOrOffRange(), timeOrOff());
   }
 }

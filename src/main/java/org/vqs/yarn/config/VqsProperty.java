@@ -12,10 +12,17 @@ import java.util.function.Function;
  * @param range which values it takes, to be read after "must be"
  * @param parser makes a value of a text; null, or an {@link IllegalArgumentException}, if the text
  *     is none or out of range
+ * @param isLive whether a new value takes effect with {@code yarn rmadmin -refreshQueues}; all
+ *     others need a restart of the ResourceManager
  * @param <T> the type of its values
  */
 public record VqsProperty<T>(
-    String name, String defaultText, String unit, String range, Function<String, T> parser) {
+    String name,
+    String defaultText,
+    String unit,
+    String range,
+    Function<String, T> parser,
+    boolean isLive) {
 
   /** Refuses a default that is itself out of range. */
   public VqsProperty {
@@ -24,6 +31,17 @@ public record VqsProperty<T>(
       throw new IllegalArgumentException(
           name + ": the default (" + defaultText + ") must be " + range);
     }
+  }
+
+  /** A property that needs a restart. */
+  public VqsProperty(
+      String name, String defaultText, String unit, String range, Function<String, T> parser) {
+    this(name, defaultText, unit, range, parser, false);
+  }
+
+  /** The same property, taking effect with {@code -refreshQueues}. */
+  VqsProperty<T> live() {
+    return new VqsProperty<>(name, defaultText, unit, range, parser, true);
   }
 
   /**

@@ -142,6 +142,10 @@ class VqsConfigurationTest {
           claim.timeout        | off              | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
           claim.max-fraction   | Infinity         | in (0, 1]
           am.max-share         | 0                | in (0, 1]
+          share.tolerance      | 1                | in [0, 1)
+          black-hole.failures  | -1               | in [0, 2147483647]
+          preemption.enabled   | yes              | true or false
+          preemption.grace     | 0                | a time in [1 ms, 3650d], such as 60000, 60s or 10m
           queue.unknown        | drop             | one of [reject, default]
           """)
   void badValue_isRefusedWithPropertyValueAndRange(String shortName, String value, String range) {
@@ -171,10 +175,88 @@ class VqsConfigurationTest {
   }
 
   @Test
-  void queueSetting_isRefusedAsNotSupportedYet() {
+  void adapterSettings_haveTheirDefaults() {
+    VqsConfiguration defaults = VqsConfiguration.from(conf);
+    assertThat(defaults.shares()).isEqualTo(new ShareSettings(0.1, 0.1, 300_000));
+    assertThat(defaults.localityDelays()).isEqualTo(new LocalityDelays(0, 0));
+    assertThat(defaults.localityDelays().areOff()).isTrue();
+    assertThat(defaults.blackHoles()).isEqualTo(new BlackHoleSettings(3, 10_000, 30_000, 600_000));
+    assertThat(defaults.blackHoles().isOn()).isTrue();
+    assertThat(defaults.preemption())
+        .isEqualTo(new PreemptionSettings(false, 60_000, 15_000, 3_000, 0.1));
+    assertThat(defaults.mappingsOverride()).isFalse();
+    assertThat(defaults.warnings()).isEmpty();
+  }
+
+  @Test
+  void adapterSettings_areRead() {
+    set("share.tolerance", "0")
+        .set("share.hold.max-fraction", "1")
+        .set("share.hold.timeout", "inf");
+    set("locality.node-delay", "3s").set("locality.rack-delay", "5s");
+    set("black-hole.failures", "0").set("black-hole.quick", "1s");
+    set("black-hole.back-off", "2s").set("black-hole.max-back-off", "2s");
+    set("preemption.enabled", "true").set("preemption.delay", "7s").set("preemption.grace", "11s");
+    set("preemption.interval", "13s").set("preemption.max-share-per-round", "0.17");
+    set("queue.mappings.override", "true");
+    VqsConfiguration read = VqsConfiguration.from(conf);
+    assertThat(read.shares()).isEqualTo(new ShareSettings(0, 1, Long.MAX_VALUE));
+    assertThat(read.localityDelays()).isEqualTo(new LocalityDelays(3_000, 5_000));
+    assertThat(read.localityDelays().areOff()).isFalse();
+    assertThat(read.blackHoles()).isEqualTo(new BlackHoleSettings(0, 1_000, 2_000, 2_000));
+    assertThat(read.blackHoles().isOn()).isFalse();
+    assertThat(read.preemption())
+        .isEqualTo(new PreemptionSettings(true, 7_000, 11_000, 13_000, 0.17));
+    assertThat(read.mappingsOverride()).isTrue();
+  }
+
+  @Test
+  void longestBackOff_isNotBelowTheFirst() {
+    set("black-hole.back-off", "2m").set("black-hole.max-back-off", "1m");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> set("root.etl.weight", "2").options())
-        .withMessageStartingWith("yarn.scheduler.vqs.root.etl.weight is not supported yet");
+        .isThrownBy(() -> VqsConfiguration.from(conf))
+        .withMessage(
+            "yarn.scheduler.vqs.black-hole.max-back-off (60000 ms) must be at least"
+                + " yarn.scheduler.vqs.black-hole.back-off (120000 ms)");
+  }
+
+  @Test
+  void liveProperties_areThoseThatARefreshTakesOver() {
+    assertThat(
+            VqsProperties.all().stream()
+                .filter(VqsProperty::isLive)
+                .map(VqsProperty::shortName)
+                .toList())
+        .containsExactly(
+            "locality.node-delay",
+            "locality.rack-delay",
+            "black-hole.failures",
+            "black-hole.quick",
+            "black-hole.back-off",
+            "black-hole.max-back-off",
+            "preemption.enabled",
+            "preemption.delay",
+            "preemption.grace",
+            "preemption.interval",
+            "preemption.max-share-per-round",
+            "am.max-share",
+            "queue.unknown",
+            "queue.mappings",
+            "queue.mappings.override");
+  }
+
+  @Test
+  void changesThatNeedRestart_areThoseOfOtherProperties() {
+    VqsConfiguration before = VqsConfiguration.from(conf);
+    set("am.max-share", "0.7").set("preemption.enabled", "true").set("root.default.weight", "2");
+    VqsConfiguration live = VqsConfiguration.from(conf);
+    assertThat(live).isNotEqualTo(before);
+    assertThat(before.changesThatNeedRestart(live)).isEmpty();
+    set("policy", "vqs").set("claim.delay", "off");
+    assertThat(before.changesThatNeedRestart(VqsConfiguration.from(conf)))
+        .containsExactly(
+            "yarn.scheduler.vqs.policy from vqs-bf to vqs",
+            "yarn.scheduler.vqs.claim.delay from 60000 to 0");
   }
 
   @Test

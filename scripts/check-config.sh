@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# Checks the scheduler's configuration without a ResourceManager; usage below.
+set -euo pipefail
+
+here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=scripts/lib/common.sh
+. "$here/lib/common.sh"
+# shellcheck source=scripts/lib/hadoop-home.sh
+. "$here/lib/hadoop-home.sh"
+# shellcheck source=scripts/lib/cluster-classpath.sh
+. "$here/lib/cluster-classpath.sh"
+
+usage() {
+  cat <<'TEXT'
+Usage: scripts/check-config.sh [HADOOP_HOME] [--conf DIR] [--jar FILE]
+
+Reads yarn-site.xml and vqs-scheduler.xml as a ResourceManager would at its start and at
+yarn rmadmin -refreshQueues, and checks all that it would check. Exit code 0: fine, the queues are
+shown with their effective values; 1: refused, with every error. Warnings refuse nothing.
+
+  --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop)
+  --jar FILE   the scheduler's jar (default: the installed one, else target/vqs-yarn-*.jar, built when missing or out of date)
+
+HADOOP_HOME defaults to the environment's. Without one, Maven's artifacts of Hadoop are used, and
+--conf is needed. What each setting means: src/docs/queues.md and conf/vqs-default.xml.
+TEXT
+}
+
+HOME_ARGUMENT=
+CONF=
+JAR=
+while (($# > 0)); do
+  case $1 in
+    -h | --help) usage && exit 0 ;;
+    --conf | --jar)
+      (($# >= 2)) || die "$1 needs a value"
+      if [[ $1 == --conf ]]; then CONF=$2; else JAR=$2; fi
+      shift
+      ;;
+    -*) die "no option $1; see $0 --help" ;;
+    *)
+      [[ -z $HOME_ARGUMENT ]] || die "one HADOOP_HOME only ($HOME_ARGUMENT, $1)"
+      HOME_ARGUMENT=$1
+      ;;
+  esac
+  shift
+done
+HOME_ARGUMENT=${HOME_ARGUMENT:-${HADOOP_HOME:-}}
+[[ -z $JAR || -f $JAR ]] || die "--jar: no file $JAR"
+
+# Sets JAVA and HADOOP, the class path of an installation.
+use_installation() {
+  local part
+  open_home "$HOME_ARGUMENT"
+  find_hadoop_java
+  HADOOP=
+  for part in common hdfs yarn; do
+    HADOOP+=":$HADOOP_HOME/share/hadoop/$part/*:$HADOOP_HOME/share/hadoop/$part/lib/*"
+  done
+  if [[ -z $JAR ]]; then
+    for JAR in "$LIB"/vqs-yarn-*.jar; do :; done
+    [[ -f $JAR ]] || JAR=
+  fi
+}
+
+# The same from Maven's artifacts.
+use_maven() {
+  [[ -n $CONF ]] || die "no HADOOP_HOME: name one, or the configuration directory with --conf DIR; see $0 --help"
+  [[ -d $CONF ]] || die "no directory $CONF: name the ResourceManager's configuration directory with --conf DIR"
+  HADOOP_VERSION=3.4.3
+  find_java
+  resolve_jars
+  HADOOP=$(printf ':%s' "${JARS[@]}")
+}
+
+if [[ -n $HOME_ARGUMENT ]]; then use_installation; else use_maven; fi
+if [[ -z $JAR ]]; then
+  JAR=$(product_jar) || exit 1
+fi
+
+# Only what is found is of interest, not what Hadoop logs while it looks.
+exec "$JAVA" -XX:TieredStopAtLevel=1 -Dlog4j.configuration="file:$here/lib/quiet-log4j.properties" \
+  -cp "$CONF:$JAR$HADOOP" org.vqs.yarn.config.CheckConfig

@@ -1,0 +1,92 @@
+package org.vqs.yarn.config;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
+import org.apache.hadoop.yarn.LocalConfigurationProvider;
+import org.apache.hadoop.yarn.conf.ConfigurationProvider;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/**
+ * The file {@value #NAME}, in which the scheduler's settings may stand apart from {@code
+ * yarn-site.xml}. It lies beside that file, and what it says holds over what that says. Stateless
+ * and thread-safe.
+ */
+public final class SchedulerFile {
+  /** The name of the file. */
+  public static final String NAME = "vqs-scheduler.xml";
+
+  private SchedulerFile() {}
+
+  /**
+   * A copy of a configuration with the file's settings in it; {@code conf} stays as it is. Without
+   * the file, a copy.
+   *
+   * @param conf as the ResourceManager gives it to its scheduler
+   * @param provider the ResourceManager's; null for the class path
+   * @throws IllegalArgumentException naming the file, if it cannot be read, is no configuration, or
+   *     has a key that is none of the scheduler's
+   */
+  public static Configuration merge(Configuration conf, ConfigurationProvider provider) {
+    Configuration merged = new Configuration(conf);
+    try (InputStream file = open(conf, provider)) {
+      if (file != null) {
+        // What is set is final for this copy, so that a <final> in yarn-site.xml takes nothing
+        // back.
+        read(file).forEach(merged::set);
+      }
+    } catch (IOException | YarnException unreadable) {
+      throw new IllegalArgumentException(NAME + " cannot be read: " + unreadable, unreadable);
+    }
+    return merged;
+  }
+
+  private static InputStream open(Configuration conf, ConfigurationProvider provider)
+      throws IOException, YarnException {
+    if (provider == null || provider instanceof LocalConfigurationProvider) {
+      // Asked for a name that is none of YARN's, the local provider looks in the working directory.
+      URL resource = conf.getResource(NAME);
+      return resource == null ? null : resource.openStream();
+    }
+    String name = NAME;
+    if (provider instanceof FileSystemBasedConfigurationProvider store) {
+      // And this one in the home directory.
+      name = new Path(store.getConfigDir(), NAME).toString();
+    }
+    try {
+      return provider.getConfigurationInputStream(conf, name);
+    } catch (FileNotFoundException missing) {
+      return null;
+    }
+  }
+
+  private static Map<String, String> read(InputStream file) {
+    Configuration content = new Configuration(false);
+    content.addResource(file, NAME);
+    Map<String, String> settings = new TreeMap<>();
+    try {
+      content.forEach(entry -> settings.put(entry.getKey(), entry.getValue()));
+    } catch (RuntimeException malformed) {
+      throw new IllegalArgumentException(
+          NAME + " is no Hadoop configuration: " + malformed.getMessage(), malformed);
+    }
+    for (String key : settings.keySet()) {
+      if (!key.startsWith(VqsProperties.PREFIX)) {
+        throw new IllegalArgumentException(
+            NAME
+                + " has "
+                + key
+                + ", which is none of the scheduler's settings ("
+                + VqsProperties.PREFIX
+                + "*): only they are read from it; put the others in yarn-site.xml");
+      }
+    }
+    return settings;
+  }
+}
