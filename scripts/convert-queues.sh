@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Converts the queues of the Capacity or Fair Scheduler; usage below.
+set -euo pipefail
+
+here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=scripts/lib/common.sh
+. "$here/lib/common.sh"
+# shellcheck source=scripts/lib/hadoop-home.sh
+. "$here/lib/hadoop-home.sh"
+# shellcheck source=scripts/lib/cluster-classpath.sh
+. "$here/lib/cluster-classpath.sh"
+
+usage() {
+  cat <<'TEXT'
+Usage: scripts/convert-queues.sh capacity-scheduler.xml|fair-scheduler.xml [-o DIR] [--force]
+                                 [--hadoop HADOOP_HOME] [--conf DIR] [--jar FILE]
+
+Writes vqs-scheduler.xml, the queues of the Capacity or Fair Scheduler in this scheduler's terms,
+and prints what has no equivalent and what was done instead. The file that it reads stays as it is.
+What becomes of each setting: src/docs/converting.md.
+
+  -o DIR                where to write (default: the current directory)
+  --force               replace a vqs-scheduler.xml that is there
+  --hadoop HADOOP_HOME  use this Hadoop (default: the environment's HADOOP_HOME, else Maven's artifacts)
+  --conf DIR            its configuration, for the names of resource types (default HADOOP_HOME/etc/hadoop)
+  --jar FILE            the scheduler's jar (default: the installed one, else target/vqs-yarn-*.jar,
+                        built when missing or out of date)
+
+Exit code: 0 written; 1 nothing written, the reason is on the error stream; 2 wrong arguments;
+3 written, but the scheduler would refuse the file until what is on the error stream is mended.
+TEXT
+}
+
+misuse() {
+  warn "$*; see $0 --help"
+  exit 2
+}
+
+HOME_ARGUMENT=${HADOOP_HOME:-}
+JAR=
+CONF=
+ARGUMENTS=()
+while (($# > 0)); do
+  case $1 in
+    -h | --help) usage && exit 0 ;;
+    --hadoop | --conf | --jar | -o)
+      (($# >= 2)) || misuse "$1 needs a value"
+      case $1 in
+        --hadoop) HOME_ARGUMENT=$2 ;;
+        --conf) CONF=$2 ;;
+        --jar) JAR=$2 ;;
+        -o) ARGUMENTS+=(-o "$2") ;;
+      esac
+      shift
+      ;;
+    --force) ARGUMENTS+=("$1") ;;
+    -*) misuse "no option $1" ;;
+    *) ARGUMENTS+=("$1") ;;
+  esac
+  shift
+done
+((${#ARGUMENTS[@]} > 0)) || { usage >&2; exit 2; }
+[[ -z $JAR || -f $JAR ]] || die "--jar: no file $JAR"
+
+if [[ -n $HOME_ARGUMENT ]]; then
+  open_home "$HOME_ARGUMENT"
+  find_hadoop_java
+  HADOOP=
+  for part in common hdfs yarn; do
+    HADOOP+=":$HADOOP_HOME/share/hadoop/$part/*:$HADOOP_HOME/share/hadoop/$part/lib/*"
+  done
+  if [[ -z $JAR ]]; then
+    for JAR in "$LIB"/vqs-yarn-*.jar; do :; done
+    [[ -f $JAR ]] || JAR=
+  fi
+else
+  HADOOP_VERSION=3.4.3
+  find_java
+  resolve_jars
+  HADOOP=$(printf ':%s' "${JARS[@]}")
+fi
+if [[ -z $JAR ]]; then
+  JAR=$(product_jar) || exit 1
+fi
+
+# Only what is found is of interest, not what Hadoop logs while it looks.
+exec "$JAVA" -XX:TieredStopAtLevel=1 -Dlog4j.configuration="file:$here/lib/quiet-log4j.properties" \
+  -cp "$JAR${CONF:+:$CONF}$HADOOP" org.vqs.yarn.convert.ConvertQueues "${ARGUMENTS[@]}"

@@ -1,0 +1,77 @@
+package org.vqs.yarn.convert;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.hadoop.conf.Configuration;
+import org.w3c.dom.Document;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/** Reads the file to convert and tells by its root element whose it is. */
+final class Source {
+  private Source() {}
+
+  /**
+   * Converts a file; nothing is written.
+   *
+   * @throws InvalidSourceException if it is not well-formed, or no file of a scheduler, or has a
+   *     value that the scheduler does not take
+   * @throws IOException if it cannot be read
+   */
+  static Conversion convert(Path file) throws IOException {
+    Document document = parse(file);
+    String root = document.getDocumentElement().getTagName();
+    return switch (root) {
+      case "configuration" ->
+          CapacityConverter.convert(settings(file), file.toAbsolutePath().getParent());
+      case "allocations" -> FairConverter.convert(document);
+      default ->
+          throw new InvalidSourceException(
+              "%s begins with <%s>; a capacity-scheduler.xml begins with <configuration>, a fair-scheduler.xml with <allocations>"
+                  .formatted(file, root));
+    };
+  }
+
+  private static Document parse(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
+      factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
+      factory.setIgnoringComments(true);
+      DocumentBuilder builder = factory.newDocumentBuilder();
+      // The parser's own handler writes to the error stream what it throws as well.
+      builder.setErrorHandler(new DefaultHandler());
+      return builder.parse(in);
+    } catch (SAXException malformed) {
+      throw new InvalidSourceException(
+          "%s is not well-formed: %s".formatted(file, malformed.getMessage()), malformed);
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException("this Java has no plain XML parser", e);
+    }
+  }
+
+  /** As the ResourceManager reads them: files that it includes, and variables, too. */
+  private static Map<String, String> settings(Path file) {
+    Configuration conf = new Configuration(false);
+    conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    Map<String, String> settings = new HashMap<>();
+    try {
+      for (Map.Entry<String, String> entry : conf) {
+        settings.put(entry.getKey(), conf.get(entry.getKey()));
+      }
+    } catch (RuntimeException unreadable) {
+      // Configuration has no checked exception for what it cannot read.
+      throw new InvalidSourceException(file + ": " + unreadable.getMessage(), unreadable);
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,152 @@
+package org.vqs.yarn.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.vqs.yarn.config.QueueTree;
+
+class ConvertQueuesTest {
+  private static final String CAPACITY = "yarn.scheduler.capacity.";
+
+  @TempDir private Path directory;
+  private Path source;
+  private Path target;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void findFiles() throws Exception {
+    source = Examples.file("/convert/capacity-percent.xml", directory);
+    target = directory.resolve("vqs-scheduler.xml");
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.vqs.yarn.convert.Examples#all")
+  void file_isWrittenAndLoads_andTheSourceStays(String example) throws Exception {
+    source = Examples.file(example, directory);
+    String before = Files.readString(source);
+    assertThat(run(source, "-o", directory)).as(err::toString).isZero();
+    assertThat(source).hasContent(before);
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    QueueTree queues = QueueTree.from(Examples.configuration(Files.readString(target)));
+    assertThat(queues.leaves()).isNotEmpty();
+  }
+
+  @Test
+  void report_namesWhatWasLeftOutAndWhatWasDoneInstead() {
+    assertThat(run(source, "-o", directory)).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("Wrote " + target)
+        .contains("Done in another way:", CAPACITY + "root.prod.etl.maximum-capacity")
+        .contains("Without an equivalent, left out:", CAPACITY + "root.prod.priority");
+  }
+
+  @Test
+  void existingFile_isReplacedWithForceOnly() throws Exception {
+    Files.writeString(target, "mine");
+    assertThat(run(source, "-o", directory)).isEqualTo(1);
+    assertThat(target).hasContent("mine");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains(target.toString(), "--force");
+    assertThat(run(source, "-o", directory, "--force")).isZero();
+    assertThat(target).content().contains("yarn.scheduler.vqs.root.queues");
+  }
+
+  @Test
+  void arguments_thatAreWrong_showTheUsage() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(run(source, source)).isEqualTo(2);
+    assertThat(run(source, "-o")).isEqualTo(2);
+    assertThat(run(source, "--colour")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("usage: convert-queues.sh");
+    assertThat(target).doesNotExist();
+  }
+
+  @Test
+  void missingFile_isRefused() {
+    refused(directory.resolve("none.xml"), "NoSuchFileException", "none.xml");
+  }
+
+  @Test
+  void missingDirectory_isRefused() {
+    assertThat(run(source, "-o", directory.resolve("none"))).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("none");
+  }
+
+  @Test
+  void brokenXml_isRefused() throws Exception {
+    refused(Files.writeString(source, "<configuration>"), "not well-formed");
+  }
+
+  @Test
+  void anotherKindOfFile_isRefused() throws Exception {
+    refused(Files.writeString(source, "<html/>"), "begins with <html>", "<allocations>");
+  }
+
+  @Test
+  void configurationWithoutQueues_isRefused() throws Exception {
+    refused(Files.writeString(source, "<configuration/>"), CAPACITY + "root.queues is not set");
+  }
+
+  @Test
+  void valueThatIsNone_isRefusedByName() throws Exception {
+    refused(
+        capacityFile("root.queues", "a", "root.a.capacity", "much"),
+        CAPACITY + "root.a.capacity (much) must be a percentage");
+    refused(
+        capacityFile("root.queues", "a", "root.a.maximum-application-lifetime", "1h"),
+        CAPACITY + "root.a.maximum-application-lifetime (1h) must be a whole number");
+    refused(
+        capacityFile("root.queues", "a", "root.a.state", "HALTED"),
+        CAPACITY + "root.a.state (HALTED) must be RUNNING or STOPPED");
+  }
+
+  @Test
+  void unknownResourceType_isWrittenAndToBeMended() throws Exception {
+    Path file =
+        capacityFile(
+            "root.queues",
+            "a",
+            "root.a.capacity",
+            "100",
+            "root.a.maximum-capacity",
+            "[memory=1024,vcores=1,example.org/card=4]");
+    assertThat(run(file, "-o", directory)).isEqualTo(3);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("would refuse", "example.org/card", "resource types are");
+    assertThat(target).content().contains("example.org/card=4");
+  }
+
+  private Path capacityFile(String... namesAndValues) throws Exception {
+    Map<String, String> settings = new TreeMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      settings.put(CAPACITY + namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return Examples.write(source, settings);
+  }
+
+  private void refused(Path file, String... reasons) {
+    err.reset();
+    assertThat(run(file, "-o", directory)).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains(reasons);
+    assertThat(target).doesNotExist();
+  }
+
+  private int run(Object... arguments) {
+    return ConvertQueues.execute(
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+  }
+}

@@ -1,0 +1,94 @@
+package org.vqs.yarn.convert;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.vqs.yarn.config.QueueTree;
+
+/** Files to convert: ours, and those that Hadoop's own tests bring. */
+final class Examples {
+  static final List<String> CAPACITY =
+      List.of(
+          "/convert/capacity-percent.xml",
+          "/convert/capacity-absolute.xml",
+          "/capacity-scheduler.xml",
+          "/cs-validation-pass/capacity-scheduler.xml");
+
+  static final List<String> FAIR =
+      List.of(
+          "/convert/fair-rich.xml",
+          "/convert/fair-plain.xml",
+          "/fair-scheduler-conversion.xml",
+          "/fair-scheduler-noplacementrules.xml",
+          "/fair-scheduler-orderingpolicy.xml",
+          "/fair-scheduler-max-resources-percentage.xml",
+          "/fair-scheduler-defaultMaxAmShareDisabled.xml",
+          "/fair-scheduler-sameleafqueue.xml");
+
+  private Examples() {}
+
+  static Stream<String> capacity() {
+    return CAPACITY.stream();
+  }
+
+  static Stream<String> fair() {
+    return FAIR.stream();
+  }
+
+  static Stream<String> all() {
+    return Stream.concat(capacity(), fair());
+  }
+
+  /** The example as a file, such as an operator has. */
+  static Path file(String resource, Path directory) throws IOException {
+    Path file = directory.resolve(resource.substring(resource.lastIndexOf('/') + 1));
+    try (InputStream in = Objects.requireNonNull(Examples.class.getResourceAsStream(resource))) {
+      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+    return file;
+  }
+
+  static Conversion converted(String resource, Path directory) throws IOException {
+    return Source.convert(file(resource, directory));
+  }
+
+  /** The value of one of ours, by its name without prefix. */
+  static String value(Conversion conversion, String name) {
+    return conversion.settings().get(Conversion.PREFIX + name);
+  }
+
+  /** All settings of the source that a conversion has an account of. */
+  static Set<String> accounted(Conversion conversion) {
+    Set<String> names = new LinkedHashSet<>(conversion.carried());
+    conversion.notesOfOtherWays().forEach(note -> names.add(note.source()));
+    conversion.notesOfLeftOut().forEach(note -> names.add(note.source()));
+    return names;
+  }
+
+  /** The queues as the scheduler reads them from the text of the file. */
+  static QueueTree queues(Conversion conversion) {
+    return QueueTree.from(configuration(SchedulerXml.text(conversion.settings(), "example.xml")));
+  }
+
+  static Configuration configuration(String xml) {
+    Configuration conf = new Configuration(false);
+    conf.addResource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
+    return conf;
+  }
+
+  /** A file in Hadoop's format with these settings. */
+  static Path write(Path file, Map<String, String> settings) throws IOException {
+    return Files.writeString(file, SchedulerXml.text(settings, "test"));
+  }
+}
