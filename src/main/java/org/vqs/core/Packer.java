@@ -1,5 +1,6 @@
 package org.vqs.core;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.AskSpec;
@@ -121,7 +122,7 @@ public final class Packer {
     return cluster.place(name);
   }
 
-  /** The place that every server is at. */
+  /** The place of all servers but those at home in a place apart. */
   public Place everywhere() {
     return cluster.everywhere();
   }
@@ -132,7 +133,25 @@ public final class Packer {
    */
   public Server addServer(
       String name, ResourceVector capacity, List<Place> at, Refusal.Reason closed, Object owner) {
-    Cluster.Added added = cluster.addServer(name, capacity, at, owner);
+    List<Place> all = new ArrayList<>();
+    all.add(everywhere());
+    all.addAll(at);
+    return addServerAt(name, capacity, all, closed, owner);
+  }
+
+  /**
+   * As {@link #addServer}, for a server that need not be everywhere.
+   *
+   * @param places where it is, its home first: everywhere, or a place apart; only asks that name
+   *     one of them start there
+   */
+  public Server addServerAt(
+      String name,
+      ResourceVector capacity,
+      List<Place> places,
+      Refusal.Reason closed,
+      Object owner) {
+    Cluster.Added added = cluster.addServer(name, capacity, places, owner);
     if (closed != null) {
       cluster.setClosed(added.server(), closed);
     }
@@ -177,6 +196,26 @@ public final class Packer {
     }
     work.add(server);
     return unfitting(affected);
+  }
+
+  /**
+   * A server is at other places from now on, its home first; what runs on it stays.
+   *
+   * @return the asks that fit no server any more
+   */
+  public List<Ask> relocate(Server server, List<Place> places) {
+    endClaim(server);
+    List<Ask> affected = cluster.relocate(server, places);
+    for (Ask ask : affected) {
+      retry(ask);
+    }
+    work.add(server);
+    return unfitting(affected);
+  }
+
+  /** Has a server's room offered again: jobs that the host refused there may start now. */
+  public void offer(Server server) {
+    work.add(server);
   }
 
   /** A server takes no new work for a reason of the host's. */

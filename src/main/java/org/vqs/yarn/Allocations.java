@@ -13,13 +13,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.InvalidAllocationTagsQueryException;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.PlacementConstraintsUtil;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.constraint.ConstrainedRequest;
 import org.vqs.yarn.node.VqsNode;
 
 /**
@@ -35,6 +35,7 @@ final class Allocations {
   private final VirtualQueueScheduler scheduler;
   private final SchedulingCycle cycle;
   private final UpdateRequests updates;
+  private final SchedulingRequests schedulingRequests;
 
   /** The arguments of {@link VirtualQueueScheduler#allocate}. */
   record Request(
@@ -47,6 +48,7 @@ final class Allocations {
 
     Request {
       asks = asks == null ? List.of() : asks;
+      schedulingRequests = schedulingRequests == null ? List.of() : schedulingRequests;
       releases = releases == null ? List.of() : releases;
       updates = updates == null ? new ContainerUpdates() : updates;
     }
@@ -72,11 +74,13 @@ final class Allocations {
     this.scheduler = scheduler;
     this.cycle = cycle;
     this.updates = updates;
+    this.schedulingRequests = new SchedulingRequests(scheduler);
   }
 
   Allocation allocate(VqsAppAttempt attempt, Request request) {
     boolean asksForMaster = attempt.isWaitingForAMContainer() && !request.asks().isEmpty();
     if (!request.changesNothing()) {
+      schedulingRequests.refuseMixedKeys(attempt, request.asks());
       scheduler.normalize(request.asks());
       attempt.recordContainerRequestTime(scheduler.getClock().getTime());
       cycle.guarded(attempt.getApplicationAttemptId(), () -> apply(attempt, request));
@@ -95,6 +99,7 @@ final class Allocations {
     updates.apply(attempt, request.updates());
     scheduler.releaseAll(request.releases(), attempt);
     attempt.updateResourceRequests(request.asks());
+    schedulingRequests.apply(attempt, request.schedulingRequests());
     attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals());
     cycle.sync(attempt);
     if (request.blacklistRemovals() != null && !request.blacklistRemovals().isEmpty()) {
@@ -130,7 +135,7 @@ final class Allocations {
         promoted,
         demoted,
         previous,
-        null);
+        attempt.schedulingRequests().pullRejected());
   }
 
   /**
@@ -177,25 +182,15 @@ final class Allocations {
 
   private boolean canPlace(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
     Resource resource = request.getResourceSizing().getResources();
-    boolean open = node.server() != null && node.server().isOpen();
-    if (!open || !ResourceMapping.toVector(resource).fitsIn(node.server().free())) {
+    // YARN's algorithm looks at room and constraints only.
+    boolean open = node.server() != null && node.server().isOpen() && !node.health().isProbed();
+    if (!open
+        || !ResourceMapping.toVector(resource).fitsIn(node.server().free())
+        || SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
+        || !SchedulingRequests.partition(attempt, request).equals(node.getPartition())) {
       return false;
     }
-    try {
-      return PlacementConstraintsUtil.canSatisfyConstraints(
-          attempt.getApplicationId(),
-          request,
-          node,
-          scheduler.rmContext().getPlacementConstraintManager(),
-          scheduler.rmContext().getAllocationTagsManager());
-    } catch (InvalidAllocationTagsQueryException invalid) {
-      LOG.warn(
-          "cannot place {} of {} on {}",
-          request,
-          attempt.getApplicationAttemptId(),
-          node.getNodeID(),
-          invalid);
-      return false;
-    }
+    return ConstrainedRequest.isSatisfied(
+        attempt.getApplicationId(), request, node, scheduler.rmContext());
   }
 }

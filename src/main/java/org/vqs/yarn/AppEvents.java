@@ -214,7 +214,11 @@ final class AppEvents {
       LOG.info("container {} of an unknown application ended with {}", container.getId(), event);
     } else {
       String partition = node == null ? "" : node.getPartition();
-      attempt.containerCompleted(rmContainer, status, event, partition);
+      boolean ended = attempt.containerCompleted(rmContainer, status, event, partition);
+      if (ended && node != null && event == RMContainerEventType.FINISHED) {
+        int exit = status.getExitStatus();
+        scheduler.blackHoles().ended(node, rmContainer, exit, attempt, cycle.now());
+      }
     }
     if (node != null) {
       node.releaseContainer(container.getId(), false);

@@ -1,6 +1,5 @@
 package org.vqs.yarn;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +9,7 @@ import org.apache.hadoop.yarn.api.records.NodeAttribute;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.nodelabels.NodeAttributesManager;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
@@ -25,6 +25,8 @@ import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.node.BlackHoles;
+import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 
 /** Nodes that come, report, change and go. Called under the scheduler's lock. */
@@ -34,12 +36,20 @@ final class NodeEvents {
   private final VirtualQueueScheduler scheduler;
   private final SchedulingCycle cycle;
   private final Packer packer;
+  private final Partitions partitions;
+  private final BlackHoles blackHoles;
   private final boolean usePortForNodeName;
 
-  NodeEvents(VirtualQueueScheduler scheduler, SchedulingCycle cycle, Configuration conf) {
+  NodeEvents(
+      VirtualQueueScheduler scheduler,
+      SchedulingCycle cycle,
+      Partitions partitions,
+      Configuration conf) {
     this.scheduler = scheduler;
     this.cycle = cycle;
+    this.partitions = partitions;
     this.packer = cycle.packer();
+    this.blackHoles = scheduler.blackHoles();
     this.usePortForNodeName =
         conf.getBoolean(
             YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
@@ -54,7 +64,9 @@ final class NodeEvents {
           rmNode.getNodeID());
       takeOut(before);
     }
-    VqsNode node = new VqsNode(rmNode, usePortForNodeName, rmNode.getNodeLabels(), packer);
+    VqsNode node =
+        new VqsNode(
+            rmNode, usePortForNodeName, rmNode.getNodeLabels(), packer, cycle.asks().constraints());
     node.reported(cycle.now());
     scheduler.getNodeTracker().addNode(node);
     var labels = scheduler.rmContext().getNodeLabelManager();
@@ -63,23 +75,22 @@ final class NodeEvents {
     }
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
     node.attach(
-        packer.addServer(
-            rmNode.getNodeID().toString(), capacity, places(node), closedFor(rmNode), node));
+        packer.addServerAt(
+            rmNode.getNodeID().toString(), capacity, places(node), closedFor(node), node));
     scheduler.recoverContainersOnNode(reports, rmNode);
+    NodeAttributesManager attributes = scheduler.rmContext().getNodeAttributesManager();
+    if (attributes != null) {
+      // They come in an event of their own.
+      attributes.refreshNodeAttributesToScheduler(rmNode.getNodeID());
+    }
     cycle.reconsiderMasters();
     LOG.info("added node {} with {}", rmNode.getNodeAddress(), node.getTotalResource());
     cycle.run();
   }
 
   private List<Place> places(VqsNode node) {
-    List<Place> places = new ArrayList<>();
     cycle.asks().topology().seen(node.getNodeName(), node.getRackName());
-    places.add(packer.place(node.getRackName()));
-    Place byName = packer.place(node.getNodeName());
-    if (!places.contains(byName)) {
-      places.add(byName);
-    }
-    return places;
+    return partitions.placesOf(node);
   }
 
   /**
@@ -125,6 +136,8 @@ final class NodeEvents {
   /** Ends what runs on a node and forgets it. Returns the asks that fit no node any more. */
   private List<Ask> takeOut(VqsNode node) {
     packer.closeServer(node.server(), Refusal.Reason.SERVER_CLOSED);
+    blackHoles.forget(node);
+    partitions.forget(node);
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       scheduler.completedContainer(
           container,
@@ -152,15 +165,17 @@ final class NodeEvents {
     node.reported(cycle.now());
     scheduler.baseNodeUpdate(rmNode);
     followState(node);
+    partitions.follow(node);
     cycle.run(node.server());
   }
 
   /**
    * A decommissioning node takes no new work; YARN shrinks it as its containers end, which the core
-   * need not follow until it is recommissioned.
+   * need not follow until it is recommissioned. One that backs off takes none either. It opens when
+   * nothing closes it any more.
    */
   private void followState(VqsNode node) {
-    Refusal.Reason shouldBe = closedFor(node.getRMNode());
+    Refusal.Reason shouldBe = closedFor(node);
     if (shouldBe != node.server().closed()) {
       if (shouldBe == null) {
         resized(node.getRMNode());
@@ -171,14 +186,19 @@ final class NodeEvents {
     }
   }
 
-  private static Refusal.Reason closedFor(RMNode rmNode) {
-    return rmNode.getState() == NodeState.DECOMMISSIONING ? Refusal.Reason.SERVER_CLOSED : null;
+  private Refusal.Reason closedFor(VqsNode node) {
+    boolean backsOff = blackHoles.closes(node, cycle.now());
+    return backsOff || isDraining(node.getRMNode()) ? Refusal.Reason.SERVER_CLOSED : null;
+  }
+
+  private static boolean isDraining(RMNode rmNode) {
+    return rmNode.getState() == NodeState.DECOMMISSIONING;
   }
 
   /** YARN changed what a node has. */
   void resized(RMNode rmNode) {
     VqsNode node = node(rmNode.getNodeID());
-    if (node == null || closedFor(rmNode) != null) {
+    if (node == null || isDraining(rmNode)) {
       return;
     }
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
@@ -194,6 +214,7 @@ final class NodeEvents {
       VqsNode node = node(entry.getKey());
       if (node != null) {
         changeLabels(node, entry.getValue());
+        cycle.asks().reportNeverFitting(packer.relocate(node.server(), places(node)));
         packer.openServer(node.server());
         followState(node);
       }
@@ -224,9 +245,12 @@ final class NodeEvents {
         VqsNode node = node(nodeId);
         if (node != null) {
           node.updateNodeAttributes(entry.getValue());
+          cycle.offer(node.server());
         }
       }
     }
+    cycle.asks().constraints().attributesChanged();
+    cycle.run();
   }
 
   private VqsNode node(NodeId nodeId) {

@@ -98,7 +98,9 @@ final class SchedulingCycle {
 
   /** Lets the policy work on what changed. */
   void run() {
+    asks.endWaits(now());
     if (isReady() && !onHeartbeat) {
+      asks.constraints().retry(packer);
       packer.run(now());
     }
     finish();
@@ -106,12 +108,24 @@ final class SchedulingCycle {
 
   /** Lets the policy work on a node's event. */
   void run(Server server) {
+    asks.endWaits(now());
     if (isReady() && onHeartbeat) {
       packer.fillOnly(server, now());
     } else if (isReady()) {
+      if (asks.constraints().size() > 0) {
+        offer(server);
+        asks.constraints().retry(packer);
+      }
       packer.heartbeat(server, now());
     }
     finish();
+  }
+
+  /** What waits is tried on a server, if it is open. */
+  void offer(Server server) {
+    if (server.closed() == null) {
+      packer.openServer(server);
+    }
   }
 
   private void finish() {
@@ -119,7 +133,9 @@ final class SchedulingCycle {
       sync(attempt);
     }
     queues.updateAvailable(scheduler.getClusterResource());
-    leftOver = !onHeartbeat && packer.hasBacklog() && isReady();
+    // What started may be what others wait for.
+    boolean moreToRetry = !onHeartbeat && asks.constraints().retry(packer);
+    leftOver = !onHeartbeat && (moreToRetry || packer.hasBacklog()) && isReady();
     if (leftOver) {
       scheduler.wakeUpdateThread();
     }
@@ -141,9 +157,12 @@ final class SchedulingCycle {
 
   /**
    * Called by the update thread: goes on, a bounded number of containers at a time, so that other
-   * events get their turn.
+   * events get their turn. Asks whose wait for what they name is over are work as well.
    */
   void continueLeftOver() {
+    if (asks.isWaitOver(scheduler.getClock().getTime())) {
+      leftOver = true;
+    }
     while (leftOver && !Thread.currentThread().isInterrupted()) {
       leftOver = false;
       guarded("left over work", this::run);

@@ -49,7 +49,7 @@ final class UpdateRequests {
             return true;
           }
           supersede(attempt, container);
-          attempt.markUpdate(container);
+          attempt.updates().mark(container);
           return false;
         });
   }
@@ -59,8 +59,8 @@ final class UpdateRequests {
     if (container.getExecutionType() != ExecutionType.GUARANTEED) {
       return;
     }
-    attempt.withdrawUpdate(container);
-    RMContainer granted = attempt.unfetchedIncrease(container.getContainerId());
+    attempt.updates().withdraw(container);
+    RMContainer granted = attempt.updates().unfetchedIncrease(container.getContainerId());
     if (granted != null) {
       scheduler.completedContainer(
           granted,

@@ -52,6 +52,8 @@ import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.NeverFitsReport;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.node.BlackHoles;
+import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueues;
 
@@ -75,6 +77,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   private VqsConfiguration configuration;
   private VqsQueues queues;
   private SchedulingCycle cycle;
+  private BlackHoles blackHoles;
   private NodeEvents nodes;
   private AppEvents apps;
   private EventRouter router;
@@ -104,9 +107,16 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
             () -> getClock().getTime());
     Packer packer =
         new Packer(configuration.packerOptions(ResourceMapping.toVector(minimumAllocation)), host);
-    AskBook asks = new AskBook(packer, new NeverFitsReport(packer, rmContext));
+    Partitions partitions = new Partitions(packer, rmContext);
+    host.setPartitions(partitions);
+    AskBook asks =
+        new AskBook(
+            packer,
+            partitions,
+            new NeverFitsReport(packer, rmContext), () -> configuration.localityDelays());
     cycle = new SchedulingCycle(this, packer, host, asks, masters, queues);
-    nodes = new NodeEvents(this, cycle, conf);
+    blackHoles = new BlackHoles(packer, () -> configuration.blackHoles(), this::getNumClusterNodes);
+    nodes = new NodeEvents(this, cycle, partitions, conf);
     apps = new AppEvents(this, cycle, queues);
     UpdateRequests updates = new UpdateRequests(this);
     router = new EventRouter(this, nodes, apps, updates, cycle);
@@ -166,6 +176,11 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   /** Runs a reader of the core under the scheduler's lock. */
   public void inspect(Consumer<Packer> reader) {
     locked(() -> reader.accept(cycle.packer()));
+  }
+
+  /** The nodes that back off because containers failed on them. */
+  public BlackHoles blackHoles() {
+    return blackHoles;
   }
 
   /** The settings it runs with. */
@@ -325,6 +340,11 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
             allocated[0] =
                 allocations.allocateOn((VqsAppAttempt) attempt, request, (VqsNode) node));
     return allocated[0];
+  }
+
+  @Override
+  public boolean placementConstraintEnabled() {
+    return true;
   }
 
   @Override

@@ -25,6 +25,7 @@ import org.vqs.core.cluster.Server;
 import org.vqs.core.partition.Configuration;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 
 /**
@@ -41,6 +42,7 @@ final class YarnHost implements Host {
   private final long maxSilence;
   private final LongSupplier clock;
   private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
+  private Partitions partitions;
 
   /**
    * @param maxSilence after how many milliseconds without a report a node gets no new containers; 0
@@ -56,6 +58,11 @@ final class YarnHost implements Host {
     this.clusterResource = clusterResource;
     this.maxSilence = maxSilence;
     this.clock = clock;
+  }
+
+  /** Sets what knows which node is in which partition, before the first event. */
+  void setPartitions(Partitions newPartitions) {
+    partitions = newPartitions;
   }
 
   /** The attempts that got containers since the last call. */
@@ -79,10 +86,14 @@ final class YarnHost implements Host {
       // Its next report opens it again.
       return Refusal.server(Reason.SERVER_CLOSED);
     }
+    if (node.health().isProbed()) {
+      // One container shows whether the node works again; its reports open it then.
+      return Refusal.server(Reason.SERVER_CLOSED);
+    }
     if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
       return Refusal.pair(Reason.BLACKLISTED);
     }
-    if (!entry.partition().equals(node.getPartition())) {
+    if (!partitions.admits(entry.partition(), node, ask.lane() == Ask.Lane.MASTER)) {
       return Refusal.pair(Reason.PARTITION);
     }
     ContainerId toUpdate = entry.key().getContainerToUpdate();
@@ -92,7 +103,11 @@ final class YarnHost implements Host {
         return Refusal.pair(Reason.LOCALITY_WAIT);
       }
     }
-    return entry.typeOn(node) == null ? Refusal.pair(Reason.LOCALITY_WAIT) : null;
+    NodeType type = entry.typeOn(node);
+    if (type == null || entry.waitsForCloser(type)) {
+      return Refusal.pair(Reason.LOCALITY_WAIT);
+    }
+    return entry.isAllowedOn(node) ? null : Refusal.pair(Reason.CONSTRAINT);
   }
 
   @Override
@@ -111,6 +126,7 @@ final class YarnHost implements Host {
     }
     node.expect(job);
     node.allocateContainer(rmContainer);
+    entry.started(type, clock.getAsLong());
     attempt.incNumAllocatedContainers(type, entry.askedLocality());
     touched.add(attempt);
     if (ask.lane() == Ask.Lane.MASTER) {

@@ -64,9 +64,9 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js | 0 waiting, 6615 started, 19 stalls, 8 claims, checksum -8999471771119966827",
-        "vqs | 202 waiting, 6413 started, 218 stalls, 261 claims, checksum 6990072135517089693",
-        "vqs-bf | 87 waiting, 6528 started, 199 stalls, 211 claims, checksum -6046907076288374554",
+        "bf-js | 0 waiting, 6615 started, 21 stalls, 5 claims, checksum 3566445344157415080",
+        "vqs | 118 waiting, 6497 started, 142 stalls, 281 claims, checksum -6236718165146379675",
+        "vqs-bf | 86 waiting, 6529 started, 170 stalls, 195 claims, checksum 5565430255652420184",
       })
   void stallingClaimsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -25,7 +25,7 @@ public final class Cluster {
   private final int fixedJ;
   private final boolean headOfLine;
   private final Map<String, Place> places = new LinkedHashMap<>();
-  private final Map<ResourceVector, ServerClass> classes = new LinkedHashMap<>();
+  private final Map<ClassKey, ServerClass> classes = new LinkedHashMap<>();
   private final TreeMap<Integer, Server> servers = new TreeMap<>();
   private final Place everywhere;
   private final PendingJobs pending;
@@ -37,6 +37,9 @@ public final class Cluster {
   private int stalledServers;
   private int claimedServers;
   private int claimedForShare;
+
+  /** What servers of one class have in common. */
+  private record ClassKey(ResourceVector capacity, Place home) {}
 
   /**
    * An empty cluster.
@@ -56,7 +59,7 @@ public final class Cluster {
     this.headOfLine = headOfLine;
     this.tenants = new Tenants(dimensions, tolerance);
     this.everywhere = place("*");
-    this.everywhere.index();
+    this.everywhere.makeHome();
     this.pending = new PendingJobs(this, patience);
   }
 
@@ -70,7 +73,7 @@ public final class Cluster {
     return dimensions;
   }
 
-  /** The place that every server is at. */
+  /** The place of all servers but those at home in a place apart. */
   public Place everywhere() {
     return everywhere;
   }
@@ -140,15 +143,16 @@ public final class Cluster {
   }
 
   /**
-   * Adds a server with nothing on it, at the given places and everywhere.
+   * Adds a server with nothing on it.
    *
+   * @param places where it is, its home first: everywhere, or a place apart, whose servers take no
+   *     ask that does not name a place of theirs
    * @return the server, and the asks that fit some server now but did not before
    */
-  public Added addServer(String name, ResourceVector capacity, List<Place> at, Object owner) {
-    List<Place> all = new ArrayList<>();
-    all.add(everywhere);
-    all.addAll(at);
-    Server server = new Server(serversMade++, name, capacity, all, owner, s -> listener.accept(s));
+  public Added addServer(String name, ResourceVector capacity, List<Place> places, Object owner) {
+    places.get(0).makeHome();
+    Server server =
+        new Server(serversMade++, name, capacity, places, owner, s -> listener.accept(s));
     servers.put(server.index(), server);
     tenants.capacityChanged(capacity, 1);
     return new Added(server, joinClass(server));
@@ -181,6 +185,19 @@ public final class Cluster {
     tenants.capacityChanged(server.capacity(), -1);
     server.setCapacity(capacity);
     tenants.capacityChanged(capacity, 1);
+    affected.addAll(joinClass(server));
+    return affected;
+  }
+
+  /**
+   * A server is at other places from now on; what runs on it stays.
+   *
+   * @return the asks whose fitting somewhere may have changed
+   */
+  public List<Ask> relocate(Server server, List<Place> newPlaces) {
+    newPlaces.get(0).makeHome();
+    List<Ask> affected = new ArrayList<>(leaveClass(server));
+    server.setPlaces(newPlaces);
     affected.addAll(joinClass(server));
     return affected;
   }
@@ -312,11 +329,13 @@ public final class Cluster {
   }
 
   private List<Ask> joinClass(Server server) {
-    ServerClass serverClass = classes.get(server.capacity());
+    ClassKey key = new ClassKey(server.capacity(), server.places().get(0));
+    ServerClass serverClass = classes.get(key);
     boolean isNew = serverClass == null;
     if (isNew) {
-      serverClass = new ServerClass(takeSlot(), server.capacity(), partitionFor(server.capacity()));
-      classes.put(server.capacity(), serverClass);
+      serverClass =
+          new ServerClass(takeSlot(), key.capacity(), key.home(), partitionFor(key.capacity()));
+      classes.put(key, serverClass);
       classChanges++;
     }
     server.join(serverClass);
@@ -329,7 +348,7 @@ public final class Cluster {
     if (serverClass.servers() > 0) {
       return List.of();
     }
-    classes.remove(serverClass.capacity());
+    classes.remove(new ClassKey(serverClass.capacity(), serverClass.home()));
     classChanges++;
     classSlots[serverClass.index()] = false;
     return pending.classRemoved();

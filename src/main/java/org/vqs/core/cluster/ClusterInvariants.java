@@ -78,7 +78,11 @@ public final class ClusterInvariants {
     }
     expect("the cluster", "stalled servers", cluster.stalledServers(), stalled);
     expect("the cluster", "claimed servers", cluster.claimedServers(), claimed);
-    expect("the cluster", "servers", cluster.serverCount(), cluster.everywhere().servers().size());
+    int atHome = 0;
+    for (Place place : cluster.places()) {
+      atHome += (int) place.servers().stream().filter(s -> s.places().get(0) == place).count();
+    }
+    expect("the cluster", "servers", cluster.serverCount(), atHome);
   }
 
   private void checkRoom(Server server) {
@@ -163,7 +167,8 @@ public final class ClusterInvariants {
   }
 
   private void checkSites(Server server) {
-    require(server.places().contains(cluster.everywhere()), "%s is not everywhere", server);
+    require(server.places().get(0).isHome(), "%s is at home nowhere", server);
+    expect(server, "home", server.places().get(0), server.serverClass().home());
     for (int i = 0; i < server.places().size(); i++) {
       Place place = server.places().get(i);
       require(place.servers().contains(server), "%s does not know %s", place, server);
@@ -192,7 +197,7 @@ public final class ClusterInvariants {
         cluster.classes(),
         members.keySet());
     Set<Integer> slots = new HashSet<>();
-    Set<ResourceVector> capacities = new HashSet<>();
+    Set<Object> kinds = new HashSet<>();
     for (ServerClass serverClass : cluster.classes()) {
       expect(serverClass, "servers", serverClass.servers(), members.getOrDefault(serverClass, 0));
       require(
@@ -201,9 +206,10 @@ public final class ClusterInvariants {
           serverClass.index(),
           serverClass);
       require(
-          capacities.add(serverClass.capacity()),
-          "there are two classes of %s",
-          serverClass.capacity());
+          kinds.add(List.of(serverClass.capacity(), serverClass.home())),
+          "there are two classes of %s at %s",
+          serverClass.capacity(),
+          serverClass.home());
     }
   }
 

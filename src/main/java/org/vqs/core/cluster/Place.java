@@ -24,6 +24,7 @@ public final class Place {
   private final Overdue overdue = new Overdue(this);
   private final MasterLines masters = new MasterLines();
   private boolean indexed;
+  private boolean home;
 
   Place(String name, int dimensions, boolean headOfLine) {
     this.name = name;
@@ -79,6 +80,16 @@ public final class Place {
     return indexed;
   }
 
+  /** True if it is the widest place of servers: everywhere, or a place apart. */
+  public boolean isHome() {
+    return home;
+  }
+
+  void makeHome() {
+    home = true;
+    index();
+  }
+
   /** Starts to keep the index of its servers. Cost O(servers here · log) once. */
   void index() {
     if (!indexed) {
@@ -124,7 +135,7 @@ public final class Place {
   }
 
   /** True if no ask waits here. */
-  boolean isIdle() {
+  public boolean isIdle() {
     return shapeQueues.isEmpty() && masters.isEmpty();
   }
 

@@ -32,9 +32,9 @@ public final class Server {
   private final int index;
   private final String name;
   private final Object owner;
-  private final List<Place> places;
-  private final Site[] sites;
-  private final FitTree.Node<Server>[] nodes;
+  private List<Place> places;
+  private Site[] sites;
+  private FitTree.Node<Server>[] nodes;
   private final Set<Job> jobs = new LinkedHashSet<>();
   private final long[] free;
   private final long[] usedByTypeOne;
@@ -67,13 +67,18 @@ public final class Server {
     this.index = index;
     this.name = name;
     this.capacity = capacity;
-    this.places = List.copyOf(places);
     this.owner = owner;
     this.free = capacity.toArray();
     this.usedByTypeOne = new long[free.length];
     this.padding = new long[free.length];
-    this.sites = new Site[places.size()];
-    this.nodes = nodes(places.size());
+    setPlaces(places);
+  }
+
+  /** Sets where it is; while it is in no class. */
+  final void setPlaces(List<Place> newPlaces) {
+    places = List.copyOf(newPlaces);
+    sites = new Site[places.size()];
+    nodes = nodes(places.size());
   }
 
   /** Its number in the order in which servers were added. */
@@ -137,7 +142,7 @@ public final class Server {
     return padding;
   }
 
-  /** The places it belongs to, the widest first. */
+  /** The places it belongs to: its home, those wider than a rack, its rack, its host. */
   public List<Place> places() {
     return places;
   }

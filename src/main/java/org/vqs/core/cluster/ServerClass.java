@@ -6,7 +6,7 @@ import org.vqs.core.partition.ReducedConfigurations;
 import org.vqs.core.partition.UniversalPartition;
 
 /**
- * All servers of one capacity, with the partition of job sizes relative to it.
+ * All servers of one capacity and one home, with the partition of job sizes relative to it.
  *
  * <p>The paper keeps "different sets of virtual queues, one set for each type of servers"
  * (Scheduling Jobs with Random Resource Requirements, §VIII). A class lives as long as it has
@@ -15,15 +15,17 @@ import org.vqs.core.partition.UniversalPartition;
 public final class ServerClass {
   private final int index;
   private final ResourceVector capacity;
+  private final Place home;
   private final long[] amounts;
   private final UniversalPartition partition;
   private final ReducedConfigurations configurations;
   private int servers;
   private Object policyState;
 
-  ServerClass(int index, ResourceVector capacity, UniversalPartition partition) {
+  ServerClass(int index, ResourceVector capacity, Place home, UniversalPartition partition) {
     this.index = index;
     this.capacity = capacity;
+    this.home = home;
     this.amounts = capacity.toArray();
     this.partition = partition;
     this.configurations = new ReducedConfigurations(partition);
@@ -37,6 +39,11 @@ public final class ServerClass {
   /** The capacity of each of its servers. */
   public ResourceVector capacity() {
     return capacity;
+  }
+
+  /** The widest place that each of its servers is at: everywhere, or a place apart. */
+  public Place home() {
+    return home;
   }
 
   /** The same as an array, for searches. Read only. */

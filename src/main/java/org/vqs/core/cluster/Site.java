@@ -31,6 +31,16 @@ public final class Site {
     return openByTightness;
   }
 
+  /** True if no server of its class is elsewhere. */
+  public boolean hasWholeClass() {
+    return servers == serverClass.servers();
+  }
+
+  /** True if its servers are at home elsewhere, and only lent to this place. */
+  public boolean isLent(Place place) {
+    return place.isHome() && serverClass.home() != place;
+  }
+
   /** How many servers it has, open or not. */
   public int servers() {
     return servers;

@@ -21,7 +21,8 @@ import org.vqs.core.cluster.Site;
  * Equal jobs of one ask go to the same server while they fit: it only gets tighter. Departures:
  * servers at the places that the ask prefers are tried first (design §6.5); with several resources
  * the residual is the sum of the free fractions (§VIII: "a linear combination of per-resource
- * occupancies"); between server classes the residuals are compared as they are.
+ * occupancies"); between server classes the residuals are compared as they are; servers that are lent to a place
+ * are taken last.
  *
  * <p>Cost O(classes · log servers) per server used, and per refused candidate.
  */
@@ -75,6 +76,23 @@ public final class BestFitJob {
     }
   }
 
+  /** Places jobs of the ask on open servers at the places that it prefers, and on no other. */
+  void placeWherePreferred(Ask ask) {
+    if (ask.preferred().isEmpty()) {
+      return;
+    }
+    Set<Server> refused = new HashSet<>();
+    while (ask.isIndexed() && !placer.isExhausted() && refused.size() < placer.probeLimit()) {
+      Server server = preferred(ask, refused);
+      if (server == null) {
+        return;
+      }
+      if (!startAll(ask, server, Step.PREFERRED)) {
+        refused.add(server);
+      }
+    }
+  }
+
   /** Starts jobs of the ask on the server while they fit. Returns whether any started. */
   boolean startAll(Ask ask, Server server, Step step) {
     boolean started = false;
@@ -106,6 +124,7 @@ public final class BestFitJob {
    */
   Server tightest(Ask ask, List<Place> places, Set<Server> refused) {
     Server best = null;
+    boolean bestIsLent = false;
     for (Place place : places) {
       for (Site site : place.sites()) {
         if (!ask.shape().fitsEmpty(site.serverClass())) {
@@ -115,8 +134,14 @@ public final class BestFitJob {
         while (server != null && refused.contains(server)) {
           server = site.openByTightness().firstFitAfter(server, ask.shape().amounts());
         }
-        if (server != null && (best == null || Server.TIGHTEST_FIRST.compare(server, best) < 0)) {
+        boolean isLent = site.isLent(place);
+        if (server != null
+            && (best == null
+                || (isLent == bestIsLent
+                    ? Server.TIGHTEST_FIRST.compare(server, best) < 0
+                    : bestIsLent))) {
           best = server;
+          bestIsLent = isLent;
         }
       }
     }

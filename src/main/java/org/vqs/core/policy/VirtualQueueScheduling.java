@@ -197,7 +197,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
    * whether anything started.
    */
   private boolean serveAt(Place place, Site site, Ask ask) {
-    boolean anywhere = place == placer.cluster().everywhere();
+    boolean anywhere = place.isHome() && site.hasWholeClass();
     Server server =
         anywhere
             ? configurations.wanting(site.serverClass(), ask.shape(), null)

@@ -3,7 +3,9 @@ package org.vqs.core.policy;
 import java.util.Comparator;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.ServerClass;
 import org.vqs.core.cluster.Site;
 import org.vqs.core.model.Size;
 import org.vqs.core.partition.Configuration;
@@ -23,9 +25,11 @@ import org.vqs.core.partition.Configuration;
  * Rule (ii) counts jobs of VQ_j that are on the server already. Event form: freed capacity runs the
  * steps on that server at once. Jobs that arrive together are enqueued together, then each goes,
  * the largest first, to a server whose configuration still wants its type, otherwise to the
- * tightest server (BF-J, a departure from step (iii), where the server chooses). An empty server
- * takes its configuration when the first job comes to it and is then filled by the steps; it holds
- * none while it is empty, which is what renewing it in every slot amounts to.
+ * tightest server (BF-J, a departure from step (iii), where the server chooses). A further
+ * departure (design §6.5): a job that would rather run at some places goes to the tightest server
+ * with room there before any configuration is asked. An empty server takes its configuration when
+ * the first job comes to it and is then filled by the steps; it holds none while it is empty, which
+ * is what renewing it in every slot amounts to.
  */
 public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   private final Placer placer;
@@ -72,6 +76,7 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
 
   @Override
   public void place(Ask ask) {
+    bestFitJob.placeWherePreferred(ask);
     while (ask.isIndexed() && !placer.isExhausted() && startWhereWanted(ask)) {
       // Each turn starts at least one job.
     }
@@ -94,12 +99,18 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
 
   /** Starts one job where the configuration wants its type. */
   private boolean startWhereWanted(Ask ask) {
-    if (!ask.places().contains(placer.cluster().everywhere())) {
-      return false;
+    for (Place place : ask.places()) {
+      if (place.isHome() && startWhereWanted(ask, place)) {
+        return true;
+      }
     }
+    return false;
+  }
+
+  private boolean startWhereWanted(Ask ask, Place place) {
     int probes = 0;
-    for (Site site : placer.cluster().everywhere().sites()) {
-      if (!ask.shape().fitsEmpty(site.serverClass())) {
+    for (Site site : place.sites()) {
+      if (!ask.shape().fitsEmpty(site.serverClass()) || !site.hasWholeClass()) {
         continue;
       }
       Server server = configurations.wanting(site.serverClass(), ask.shape(), null);
@@ -120,9 +131,9 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
 
   /** The size by which arrivals are ordered: that in the first class that can hold the job. */
   private Size sizeIn(Ask ask) {
-    for (Site site : placer.cluster().everywhere().sites()) {
-      if (ask.shape().fitsEmpty(site.serverClass())) {
-        return ask.shape().sizeIn(site.serverClass());
+    for (ServerClass serverClass : placer.cluster().classes()) {
+      if (ask.shape().fitsEmpty(serverClass)) {
+        return ask.shape().sizeIn(serverClass);
       }
     }
     return new Size(0, 1, 0);

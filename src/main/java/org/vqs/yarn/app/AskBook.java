@@ -2,6 +2,7 @@ package org.vqs.yarn.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -14,6 +15,9 @@ import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.AskSpec;
 import org.vqs.core.cluster.Place;
 import org.vqs.yarn.ResourceMapping;
+import org.vqs.yarn.config.LocalityDelays;
+import org.vqs.yarn.constraint.ConstraintWaits;
+import org.vqs.yarn.node.Partitions;
 
 /**
  * Keeps the core's asks equal to what YARN says is pending.
@@ -26,11 +30,25 @@ public final class AskBook {
   private final Packer packer;
   private final NeverFitsReport neverFits;
   private final Topology topology = new Topology();
+  private final Partitions partitions;
+  private final ConstraintWaits constraints;
+  private final LocalityWaits waits;
 
-  /** A book for a packer's asks. */
-  public AskBook(Packer packer, NeverFitsReport neverFits) {
+  /**
+   * A book for a packer's asks.
+   *
+   * @param delays how long asks wait for what they name, today
+   */
+  public AskBook(
+      Packer packer,
+      Partitions partitions,
+      NeverFitsReport neverFits,
+      Supplier<LocalityDelays> delays) {
     this.packer = packer;
+    this.partitions = partitions;
     this.neverFits = neverFits;
+    this.waits = new LocalityWaits(topology, delays);
+    this.constraints = new ConstraintWaits(packer.options().probeLimit());
   }
 
   /** Which names are racks, and which hosts are in them. */
@@ -38,11 +56,31 @@ public final class AskBook {
     return topology;
   }
 
+  /** The asks with placement constraints. */
+  public ConstraintWaits constraints() {
+    return constraints;
+  }
+
   /** Brings the asks of an attempt up to date under the keys that changed. */
   public void sync(VqsAppAttempt attempt, long now) {
     for (SchedulerRequestKey key : attempt.takeChangedKeys()) {
       sync(attempt, key, now);
     }
+  }
+
+  /**
+   * Lets asks that waited long enough for what they name go further. Cost O(1) if none did; for any
+   * other O(its names).
+   */
+  public void endWaits(long now) {
+    for (AskEntry entry : waits.takeDue(now)) {
+      sync(entry.attempt(), entry.key(), now);
+    }
+  }
+
+  /** True if {@link #endWaits} has something to do; for any thread. */
+  public boolean isWaitOver(long now) {
+    return waits.isDue(now);
   }
 
   private void sync(VqsAppAttempt attempt, SchedulerRequestKey key, long now) {
@@ -62,12 +100,15 @@ public final class AskBook {
       }
       return;
     }
-    Locality locality = locality(attempt, key);
+    LocalityWaits.Step step =
+        waits.step(locality(attempt, key), entry, attempt.isWaitingForAMContainer(), now);
+    Locality locality = step.locality();
     if (entry == null) {
       entry = open(attempt, key, pending, locality);
     } else {
       move(attempt, entry, locality);
     }
+    waits.follow(entry, step);
     packer.setCount(entry.ask(), locality.places().isEmpty() ? 0 : pending.getCount(), now);
     neverFits.reportIfNew(entry);
   }
@@ -82,7 +123,8 @@ public final class AskBook {
 
   private Locality locality(VqsAppAttempt attempt, SchedulerRequestKey key) {
     if (key.getContainerToUpdate() == null) {
-      return Locality.of(attempt.getAppSchedulingInfo(), key, packer, topology);
+      AppSchedulingInfo info = attempt.getAppSchedulingInfo();
+      return Locality.of(info, key, partitions.home(partition(info, key)), packer, topology);
     }
     RMContainer updated = attempt.getRMContainer(key.getContainerToUpdate());
     return Locality.onNode(updated == null ? null : attempt.nodeOf(updated), packer);
@@ -106,6 +148,9 @@ public final class AskBook {
                 locality.preferred(),
                 entry)));
     attempt.entries().put(key, entry);
+    if (entry.constrained() != null) {
+      constraints.add(entry.ask(), entry.constrained());
+    }
     return entry;
   }
 
@@ -113,7 +158,7 @@ public final class AskBook {
   private NodeType asked(Locality locality) {
     NodeType closest = NodeType.OFF_SWITCH;
     for (Place place : locality.preferred().isEmpty() ? locality.places() : locality.preferred()) {
-      if (place != packer.everywhere()) {
+      if (!place.isHome()) {
         closest = topology.isRack(place.name()) ? closest : NodeType.NODE_LOCAL;
         closest = closest == NodeType.OFF_SWITCH ? NodeType.RACK_LOCAL : closest;
       }
@@ -142,6 +187,8 @@ public final class AskBook {
   }
 
   private void close(VqsAppAttempt attempt, AskEntry entry, long now) {
+    constraints.remove(entry.ask());
+    waits.forget(entry);
     packer.remove(entry.ask(), now);
     attempt.entries().remove(entry.key());
   }

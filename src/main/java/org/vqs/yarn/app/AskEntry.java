@@ -5,6 +5,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.cluster.Ask;
+import org.vqs.yarn.constraint.ConstrainedRequest;
 
 /**
  * One scheduler request key of an attempt and the core's ask for it. Changed under the scheduler's
@@ -15,8 +16,12 @@ public final class AskEntry {
   private final SchedulerRequestKey key;
   private final Resource capability;
   private final String partition;
+  private final ConstrainedRequest constrained;
   private NodeType asked = NodeType.OFF_SWITCH;
   private Ask ask;
+  private LocalityWaits.Step step;
+  private long waitsSince;
+  private boolean waitsAnew;
   private boolean reportedAsNeverFitting;
 
   AskEntry(VqsAppAttempt attempt, SchedulerRequestKey key, Resource capability, String partition) {
@@ -24,6 +29,7 @@ public final class AskEntry {
     this.key = key;
     this.capability = capability;
     this.partition = partition;
+    this.constrained = attempt.schedulingRequests().waiting(key);
   }
 
   /** Whose ask it is. */
@@ -46,6 +52,16 @@ public final class AskEntry {
     return partition;
   }
 
+  /** The request with placement constraints that it is of, or null. */
+  ConstrainedRequest constrained() {
+    return constrained;
+  }
+
+  /** True if no placement constraint forbids one more container on the node now. */
+  public boolean isAllowedOn(SchedulerNode node) {
+    return constrained == null || constrained.isSatisfiedOn(node);
+  }
+
   /** The core's ask. */
   public Ask ask() {
     return ask;
@@ -64,6 +80,38 @@ public final class AskEntry {
   /** The closest locality that was asked for, for the application's statistics. */
   public NodeType askedLocality() {
     return asked;
+  }
+
+  /** When it began to wait for what it names. */
+  long waitsSince() {
+    return waitsSince;
+  }
+
+  /** When it may go further than now, or {@link Long#MAX_VALUE} if it need not wait. */
+  long waitEnds() {
+    return step == null ? Long.MAX_VALUE : step.end();
+  }
+
+  void setStep(LocalityWaits.Step newStep) {
+    step = newStep;
+    waitsSince = newStep.since();
+    waitsAnew = false;
+  }
+
+  /** One of its containers started, as local as this. */
+  public void started(NodeType type, long now) {
+    if (step.waitsFor() != null && type.compareTo(step.waitsFor()) <= 0) {
+      waitsSince = now;
+      waitsAnew = true;
+    }
+  }
+
+  /**
+   * True if it waits again since a container of this event started where it wanted: until its
+   * places follow, at the end of the event, it must not go further.
+   */
+  public boolean waitsForCloser(NodeType type) {
+    return waitsAnew && type.compareTo(step.waitsFor()) > 0;
   }
 
   void setAskedLocality(NodeType closest) {

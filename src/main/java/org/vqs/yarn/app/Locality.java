@@ -24,15 +24,23 @@ import org.vqs.core.cluster.Place;
  */
 record Locality(List<Place> places, List<Place> preferred) {
 
-  /** The locality of what is pending under a key. Cost O(names in the request). */
+  /**
+   * The locality of what is pending under a key. Cost O(names in the request).
+   *
+   * @param anywhere all nodes of the partition that is asked for
+   */
   static Locality of(
-      AppSchedulingInfo info, SchedulerRequestKey key, Packer packer, Topology topology) {
+      AppSchedulingInfo info,
+      SchedulerRequestKey key,
+      Place anywhere,
+      Packer packer,
+      Topology topology) {
     AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
     Map<String, ResourceRequest> requests =
         allocator == null ? Map.of() : allocator.getResourceRequests();
     if (requests.size() <= 1) {
-      boolean anywhere = info.canDelayTo(key, ResourceRequest.ANY);
-      return new Locality(anywhere ? List.of(packer.everywhere()) : List.of(), List.of());
+      boolean isRelaxed = info.canDelayTo(key, ResourceRequest.ANY);
+      return new Locality(isRelaxed ? List.of(anywhere) : List.of(), List.of());
     }
     List<Place> hosts = new ArrayList<>();
     List<Place> racks = new ArrayList<>();
@@ -49,14 +57,14 @@ record Locality(List<Place> places, List<Place> preferred) {
       }
     }
     return info.canDelayTo(key, ResourceRequest.ANY)
-        ? anywhere(packer, hosts, racks)
+        ? relaxed(anywhere, hosts, racks)
         : strict(hosts, relaxedRacks, topology);
   }
 
-  private static Locality anywhere(Packer packer, List<Place> hosts, List<Place> racks) {
+  private static Locality relaxed(Place anywhere, List<Place> hosts, List<Place> racks) {
     List<Place> preferred = new ArrayList<>(hosts);
     preferred.addAll(racks);
-    return new Locality(List.of(packer.everywhere()), preferred);
+    return new Locality(List.of(anywhere), preferred);
   }
 
   /** A host within a rack that is a place itself is only preferred: places must not overlap. */

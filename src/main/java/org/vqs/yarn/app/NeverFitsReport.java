@@ -78,7 +78,7 @@ public final class NeverFitsReport {
             .append(" there");
       }
     }
-    Server example = packer.everywhere().site(nearest).openByTightness().last();
+    Server example = nearest.home().site(nearest).openByTightness().last();
     return "NEVER_FITS: a container of "
         + entry.capability()
         + " is larger than any single node; the nearest"

@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.records.UpdateContainerError;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger.AuditConstants;
@@ -29,13 +30,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.cluster.AskGroup;
+import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
 
 /**
@@ -45,11 +44,14 @@ import org.vqs.yarn.node.VqsNode;
  * <p>Whatever changes what is pending marks the scheduler request key as changed; the scheduler
  * then brings the core's ask up to date ({@link AskBook}).
  */
-public final class VqsAppAttempt extends SchedulerApplicationAttempt {
+public final class VqsAppAttempt extends SchedulerApplicationAttempt implements BlackHoles.Witness {
   private final Map<SchedulerRequestKey, AskEntry> entries = new LinkedHashMap<>();
   private final Set<SchedulerRequestKey> changedKeys = new LinkedHashSet<>();
   private final Set<ContainerId> containersToPreempt = new HashSet<>();
   private final AskGroup group;
+  private final Workplaces workplaces = new Workplaces();
+  private final AttemptUpdates updates;
+  private final AttemptSchedulingRequests schedulingRequests;
 
   /** An attempt without requests. */
   public VqsAppAttempt(
@@ -60,6 +62,14 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
       RMContext rmContext) {
     super(attemptId, user, queue, users, rmContext);
     group = new AskGroup(attemptId.getApplicationId().toString());
+    updates =
+        new AttemptUpdates(
+            this,
+            appSchedulingInfo,
+            writeLock,
+            newlyIncreasedContainers,
+            List.of(newlyDecreasedContainers, newlyPromotedContainers, newlyDemotedContainers));
+    schedulingRequests = new AttemptSchedulingRequests(this, appSchedulingInfo, rmContext);
   }
 
   /** The group within which ask priorities hold. */
@@ -93,57 +103,43 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
   }
 
   @Override
+  public boolean updateSchedulingRequests(List<SchedulingRequest> requests) {
+    for (SchedulingRequest request : requests) {
+      changedKeys.add(SchedulerRequestKey.create(request));
+    }
+    return super.updateSchedulingRequests(requests);
+  }
+
+  @Override
   public void recoverResourceRequestsForContainer(ContainerRequest containerRequest) {
+    if (containerRequest.getSchedulingRequest() != null) {
+      schedulingRequests.recover(containerRequest.getSchedulingRequest());
+      return;
+    }
     for (ResourceRequest request : containerRequest.getResourceRequests()) {
       changedKeys.add(SchedulerRequestKey.create(request));
     }
     super.recoverResourceRequestsForContainer(containerRequest);
   }
 
-  /** YARN is about to ask, under a key of its own, for what a container is to be made larger by. */
-  public void markUpdate(RMContainer rmContainer) {
-    changedKeys.add(updateKey(rmContainer));
+  /** Its scheduling requests, with their placement constraints. */
+  public AttemptSchedulingRequests schedulingRequests() {
+    return schedulingRequests;
   }
 
-  /**
-   * What a container is made larger by, if that was granted and the application did not fetch it
-   * yet, or null.
-   */
-  public RMContainer unfetchedIncrease(ContainerId containerId) {
-    return newlyIncreasedContainers.get(containerId);
+  /** The changes of its running containers that are not done yet. */
+  public AttemptUpdates updates() {
+    return updates;
+  }
+
+  /** Something changed under a key. */
+  void markKey(SchedulerRequestKey key) {
+    changedKeys.add(key);
   }
 
   /** An update was asked for that cannot be. */
   public void refuse(UpdateContainerError error) {
     addToUpdateContainerErrors(error);
-  }
-
-  /**
-   * Withdraws what a container is to be made larger by, if that was not granted yet: the container
-   * ended, or is to become something else. YARN would leave it pending in the first case, and count
-   * it as allocated in the second.
-   */
-  public void withdrawUpdate(RMContainer rmContainer) {
-    SchedulerRequestKey key = updateKey(rmContainer);
-    AppPlacementAllocator<SchedulerNode> allocator = getAppPlacementAllocator(key);
-    if (allocator == null) {
-      return;
-    }
-    ResourceRequest asked = allocator.getResourceRequests().get(ResourceRequest.ANY);
-    if (asked != null && asked.getNumContainers() > 0) {
-      ResourceRequest none = ResourceRequest.clone(asked);
-      none.setNumContainers(0);
-      appSchedulingInfo.updateResourceRequests(
-          Map.of(key, Map.of(ResourceRequest.ANY, none)), false);
-      changedKeys.add(key);
-    }
-    appSchedulingInfo.removeAppPlacement(key);
-  }
-
-  private static SchedulerRequestKey updateKey(RMContainer rmContainer) {
-    SchedulerRequestKey key = rmContainer.getAllocatedSchedulerKey();
-    return new SchedulerRequestKey(
-        key.getPriority(), key.getAllocationRequestId(), rmContainer.getContainerId());
   }
 
   /**
@@ -158,46 +154,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
     if (live != null && live != rmContainer && live.getContainerId().equals(containerId)) {
       return false;
     }
-    dropUpdate(rmContainer);
-    withdrawUpdate(rmContainer);
-    return true;
-  }
-
-  /**
-   * If it is the temporary container of an update that the application did not fetch yet, nothing
-   * will come of that update.
-   */
-  private void dropUpdate(RMContainer rmContainer) {
-    writeLock.lock();
-    try {
-      for (Map<ContainerId, RMContainer> fetchable :
-          List.of(
-              newlyIncreasedContainers,
-              newlyDecreasedContainers,
-              newlyPromotedContainers,
-              newlyDemotedContainers)) {
-        fetchable
-            .entrySet()
-            .removeIf(
-                update -> update.getValue() == rmContainer && forget(update.getKey(), rmContainer));
-      }
-    } finally {
-      writeLock.unlock();
-    }
-  }
-
-  private boolean forget(ContainerId updated, RMContainer temporary) {
-    Container container = temporary.getContainer();
-    getUpdateContext()
-        .removeFromOutstandingUpdate(
-            temporary.getAllocatedSchedulerKey(),
-            BuilderUtils.newContainer(
-                updated,
-                container.getNodeId(),
-                null,
-                container.getResource(),
-                container.getPriority(),
-                null));
+    updates.end(rmContainer);
     return true;
   }
 
@@ -224,6 +181,17 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
   /** The node of a container, or null if it is gone. */
   VqsNode nodeOf(RMContainer rmContainer) {
     return (VqsNode) rmContext.getScheduler().getSchedulerNode(rmContainer.getNodeId());
+  }
+
+  @Override
+  public void workedOn(VqsNode node) {
+    workplaces.add(node.getNodeID());
+  }
+
+  @Override
+  public boolean worksBesides(VqsNode node, long quick, long now) {
+    return workplaces.hasBesides(node.getNodeID())
+        || Workplaces.anyRunsBesides(node, getLiveContainers(), this::nodeOf, quick, now);
   }
 
   /** Marks all keys, as after a change of priority or blacklist. */
@@ -257,6 +225,9 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt {
       addToNewlyAllocatedContainers(node, rmContainer);
       liveContainers.put(container.getId(), rmContainer);
       ContainerRequest asked = appSchedulingInfo.allocate(type, node, key, rmContainer);
+      if (asked.getSchedulingRequest() != null) {
+        schedulingRequests.granted(key, rmContainer, asked.getSchedulingRequest());
+      }
       boolean isUpdate = key.getContainerToUpdate() != null;
       // YARN would ask again for a part of a container as if it were one.
       rmContainer.setContainerRequest(isUpdate ? null : asked);

@@ -17,6 +17,7 @@ import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.ResourceMapping;
+import org.vqs.yarn.constraint.ConstraintWaits;
 
 /**
  * A node as the scheduler sees it, kept equal to its server in the core: whatever takes or frees
@@ -31,14 +32,22 @@ public final class VqsNode extends SchedulerNode {
   private final Packer packer;
   private final Map<ContainerId, Job> jobs = new HashMap<>();
   private final Map<ContainerId, ContainerId> updates = new HashMap<>();
+  private final ConstraintWaits constraints;
+  private final NodeHealth health = new NodeHealth();
   private Server server;
   private long lastReport;
   private Job expected;
 
   /** A node that is not yet a server; see {@link #attach}. */
-  public VqsNode(RMNode node, boolean usePortForNodeName, Set<String> labels, Packer packer) {
+  public VqsNode(
+      RMNode node,
+      boolean usePortForNodeName,
+      Set<String> labels,
+      Packer packer,
+      ConstraintWaits constraints) {
     super(node, usePortForNodeName, labels);
     this.packer = packer;
+    this.constraints = constraints;
   }
 
   /** It reported at this time. */
@@ -49,6 +58,11 @@ public final class VqsNode extends SchedulerNode {
   /** For how long it has not reported. */
   public long silence(long now) {
     return now - lastReport;
+  }
+
+  /** How its containers did lately. */
+  public NodeHealth health() {
+    return health;
   }
 
   /** Its server in the core. */
@@ -76,9 +90,14 @@ public final class VqsNode extends SchedulerNode {
     if (rmContainer.getExecutionType() != ExecutionType.GUARANTEED) {
       return;
     }
+    constraints.started(rmContainer);
     ContainerId updated = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate();
     if (updated != null) {
       updates.put(rmContainer.getContainerId(), updated);
+    } else if (launchedOnNode) {
+      health.recovered(rmContainer.getContainerId());
+    } else {
+      health.allocated(rmContainer.getContainerId());
     }
     Job job = expected;
     expected = null;
@@ -87,6 +106,15 @@ public final class VqsNode extends SchedulerNode {
     } else {
       job.setOwner(rmContainer);
       jobs.put(rmContainer.getContainerId(), job);
+    }
+  }
+
+  /** YARN calls it with the node's report, after {@link #reported}. */
+  @Override
+  public synchronized void containerStarted(ContainerId containerId) {
+    super.containerStarted(containerId);
+    if (getContainer(containerId) != null) {
+      health.launched(containerId, lastReport);
     }
   }
 
@@ -107,6 +135,8 @@ public final class VqsNode extends SchedulerNode {
     if (rmContainer == null || getContainer(containerId) != null) {
       return;
     }
+    constraints.ended(rmContainer);
+    health.gone(containerId);
     ResourceVector held = held(containerId);
     ResourceVector released = holds(rmContainer);
     hold(rmContainer, nothing());

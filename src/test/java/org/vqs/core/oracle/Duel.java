@@ -102,6 +102,13 @@ final class Duel {
     differ(differences, expected, "held", expected.held, actual.held());
     if (expected.waits) {
       differ(differences, expected, "due", expected.due, actual.due());
+      differ(differences, expected, "band", expected.band, actual.band());
+      differ(
+          differences,
+          expected,
+          "turn",
+          model.bands.turn(expected.band).toDouble(),
+          actual.tenant().queue().bands().turn(actual.band()));
     }
   }
 

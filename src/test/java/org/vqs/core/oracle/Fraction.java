@@ -44,6 +44,10 @@ record Fraction(long numerator, long denominator) implements Comparable<Fraction
     return Math.floorDiv(numerator, denominator);
   }
 
+  double toDouble() {
+    return (double) numerator / denominator;
+  }
+
   static Fraction of(long number) {
     return new Fraction(number, 1);
   }

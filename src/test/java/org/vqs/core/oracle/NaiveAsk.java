@@ -24,8 +24,11 @@ final class NaiveAsk {
   Fraction meanArrival = Fraction.ZERO;
   Fraction oldestArrival = Fraction.ZERO;
   long due = Long.MAX_VALUE;
+  long restsUntil;
   Refusal held;
   boolean waits;
+  int band;
+  Fraction bulk = Fraction.ZERO;
   NaiveServer claimed;
 
   NaiveAsk(int sequence, int shape, AskPlan plan) {
@@ -54,6 +57,12 @@ final class NaiveAsk {
           meanArrival.plus(Fraction.of(now).minus(meanArrival).times(newCount - count, newCount));
     }
     count = newCount;
+  }
+
+  /** A new term for its patience ends a rest. */
+  void setDue(long newDue) {
+    due = newDue;
+    restsUntil = 0;
   }
 
   void oneStarted() {

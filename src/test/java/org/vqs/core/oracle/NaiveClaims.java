@@ -2,7 +2,9 @@ package org.vqs.core.oracle;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.vqs.core.PackerOptions.ClaimOptions;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
@@ -46,42 +48,59 @@ final class NaiveClaims extends NaivePolicy.Layer {
         return;
       }
       model.endClaim(server);
-      startOrPostpone(claimant, server);
-    }
-    while (server.isOpen()) {
-      NaiveAsk aged = aged(server);
-      if (aged == null) {
-        break;
+      if (model.startBeside(claimant, server) != Outcome.STARTED) {
+        rest(claimant);
       }
-      startOrPostpone(aged, server);
     }
+    startAged(server, Integer.MAX_VALUE);
     if (server.isOpen()) {
       inner.fill(server);
     }
   }
 
-  private void startOrPostpone(NaiveAsk ask, NaiveServer server) {
-    if (model.startBeside(ask, server) != Outcome.STARTED && ask.waits) {
-      ask.due = model.now + retry;
+  private void rest(NaiveAsk ask) {
+    ask.restsUntil = model.now + retry;
+  }
+
+  /** Ends when so many were refused. */
+  private void startAged(NaiveServer server, int refusals) {
+    Set<NaiveAsk> passed = new HashSet<>();
+    while (server.isOpen() && passed.size() < refusals) {
+      NaiveAsk aged = aged(server, passed);
+      if (aged == null) {
+        return;
+      }
+      if (model.startBeside(aged, server) == Outcome.STARTED) {
+        model.bands.served(aged);
+      } else {
+        passed.add(aged);
+      }
     }
   }
 
-  private NaiveAsk aged(NaiveServer server) {
-    NaiveAsk first = null;
-    for (String place : server.places) {
-      NaiveAsk here =
-          due(place).stream().filter(a -> server.hasRoomFor(a.demand)).findFirst().orElse(null);
-      first = here != null && (first == null || here.due < first.due) ? here : first;
-    }
-    return first;
-  }
-
-  /** Asks whose patience has ended at a place, the oldest first. */
-  private List<NaiveAsk> due(String place) {
+  private NaiveAsk aged(NaiveServer server, Set<NaiveAsk> passed) {
     return model.cluster.asks.stream()
-        .filter(a -> a.waits && a.claimed == null && a.places.contains(place) && a.due <= model.now)
-        .sorted(BY_DUE)
-        .toList();
+        .filter(a -> isDue(a) && a.mayRunAt(server) && server.hasRoomFor(a.demand))
+        .filter(a -> !passed.contains(a))
+        .min(byTurn())
+        .orElse(null);
+  }
+
+  private boolean isDue(NaiveAsk ask) {
+    return ask.waits && ask.claimed == null && ask.due <= model.now && ask.restsUntil <= model.now;
+  }
+
+  /** Sizes take turns; within a size the oldest first. */
+  private Comparator<NaiveAsk> byTurn() {
+    return Comparator.comparing((NaiveAsk a) -> model.bands.turn(a.band)).thenComparing(BY_DUE);
+  }
+
+  /** The ask whose turn it is among those at a place whose patience has ended, or null. */
+  private NaiveAsk due(String place) {
+    return model.cluster.asks.stream()
+        .filter(a -> isDue(a) && a.places.contains(place))
+        .min(byTurn())
+        .orElse(null);
   }
 
   @Override
@@ -93,11 +112,11 @@ final class NaiveClaims extends NaivePolicy.Layer {
       } else if (model.now - claim.since >= options.timeout()) {
         claims.remove(claim);
         model.endClaim(claim.server);
-        claim.ask.due = model.now;
         model.touched.add(claim.server);
         lastHolder = claim.server;
       }
     }
+    startAged(server, REVIEWED);
     for (String place : server.places) {
       review(place);
     }
@@ -110,25 +129,33 @@ final class NaiveClaims extends NaivePolicy.Layer {
   }
 
   private void review(String place) {
-    for (int i = 0; i < REVIEWED; i++) {
-      if (due(place).isEmpty()) {
+    for (int i = 0; i < REVIEWED && mayClaim(); i++) {
+      NaiveAsk ask = due(place);
+      if (ask == null) {
         return;
       }
-      NaiveAsk ask = due(place).get(0);
       int before = ask.count;
       bestFit.bestFitJob(
           ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
-      if (ask.waits && ask.count == before && !claim(ask)) {
-        ask.due = model.now + retry;
+      for (int started = ask.count; started < before; started++) {
+        model.bands.served(ask);
+      }
+      if (ask.waits && ask.count == before) {
+        if (claim(ask)) {
+          model.bands.served(ask);
+        } else {
+          rest(ask);
+        }
       }
     }
   }
 
-  private boolean claim(NaiveAsk ask) {
+  private boolean mayClaim() {
     long claimed = model.cluster.servers.values().stream().filter(s -> s.claimant != null).count();
-    if (claimed >= Math.max(1, (int) (options.share() * model.cluster.servers.size()))) {
-      return false;
-    }
+    return claimed < Math.max(1, (int) (options.share() * model.cluster.servers.size()));
+  }
+
+  private boolean claim(NaiveAsk ask) {
     NaiveServer server = roomiest(ask);
     if (server == null) {
       return false;

@@ -39,6 +39,7 @@ final class NaiveModel {
       new TreeSet<>(Comparator.comparingInt((NaiveServer s) -> s.index));
   final Set<NaiveAsk> fresh = new LinkedHashSet<>();
   private final Set<NaiveAsk> deferred = new LinkedHashSet<>();
+  final NaiveBands bands = new NaiveBands();
   private final NaivePolicy policy;
   private int serversMade;
   private int asksMade;
@@ -246,13 +247,25 @@ final class NaiveModel {
   private void refresh(NaiveAsk ask) {
     boolean waits = ask.count > 0 && ask.held == null && cluster.fitsSomeServer(ask.demand);
     if (waits && !ask.waits) {
-      ask.due = dueTime(ask);
+      ask.setDue(dueTime(ask));
+      measure(ask);
       fresh.add(ask);
     }
     if (!waits) {
       deferred.remove(ask);
     }
     ask.waits = waits;
+  }
+
+  /** Its size and type on the first class that can hold it. */
+  private void measure(NaiveAsk ask) {
+    ResourceVector first =
+        cluster.classesAt(NaiveCluster.EVERYWHERE).stream()
+            .filter(capacity -> NaiveCluster.fitsEmpty(ask.demand, capacity))
+            .findFirst()
+            .orElseThrow();
+    ask.bulk = Fraction.size(ask.demand, first);
+    ask.band = cluster.type(ask.demand, first);
   }
 
   long dueTime(NaiveAsk ask) {
@@ -288,7 +301,7 @@ final class NaiveModel {
   void endClaim(NaiveServer server) {
     if (server.claimant != null) {
       server.claimant.claimed = null;
-      server.claimant.due = dueTime(server.claimant);
+      server.claimant.setDue(dueTime(server.claimant));
       server.claimant = null;
     }
   }
@@ -319,7 +332,7 @@ final class NaiveModel {
       jobs.add(job);
       starts.add(new Start(ask.sequence, server.index));
       ask.oneStarted();
-      ask.due = dueTime(ask);
+      ask.setDue(dueTime(ask));
       refresh(ask);
       gone(ask);
       return Outcome.STARTED;

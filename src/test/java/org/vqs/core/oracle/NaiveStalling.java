@@ -96,12 +96,8 @@ final class NaiveStalling extends NaivePolicy.Layer {
       return false;
     }
     Fraction[] q = model.cluster.queues(server, model.now);
-    return toDouble(NaiveCluster.weight(server.configuration, q))
-        < beta * toDouble(NaiveCluster.weight(NaiveCluster.maxWeight(q), q));
-  }
-
-  private static double toDouble(Fraction fraction) {
-    return (double) fraction.numerator() / fraction.denominator();
+    return NaiveCluster.weight(server.configuration, q).toDouble()
+        < beta * NaiveCluster.weight(NaiveCluster.maxWeight(q), q).toDouble();
   }
 
   private double beta(int notCounted) {

@@ -37,6 +37,8 @@ final class NaiveVqsBf extends NaiveBestFit {
 
   @Override
   void place(NaiveAsk ask) {
+    // Jobs that would rather run somewhere do not ask for configurations there.
+    bestFitJob(ask, server -> false, server -> startAll(ask, server, false));
     boolean started = true;
     while (ask.waits && started) {
       started = startWhereWanted(ask);

@@ -113,6 +113,17 @@ class PlacesTest {
   }
 
   @Test
+  void vqsBf_asksPreferredServersBeforeConfigurations() {
+    Scene scene = scene(Policies.VQS_BF).resident("r", "b2", 1).ask("first", 1, 3).run();
+    assertThat(scene.on("b2")).as("tightest, now wants more of this type").contains("first");
+
+    scene.ask("x", 1, scene.preferably("a1"), 3).run();
+
+    assertThat(scene.on("a1")).containsExactly("x");
+    assertThat(scene.packer().counters().starts(Step.PREFERRED)).isEqualTo(1);
+  }
+
+  @Test
   void preferences_areTriedInTheirOrder() {
     Scene scene = scene(Policies.BF_JS).resident("r", "b2", 10).run();
 

@@ -46,6 +46,16 @@ final class InProcessMaster {
    * @return what each container reported at its end
    */
   List<ContainerStatus> run(List<Integer> sizes, String command) throws Exception {
+    return runRequests(requests(sizes), command);
+  }
+
+  /**
+   * Runs a command in one container of each request.
+   *
+   * @param requests whose allocation request ids are their places in the list
+   */
+  List<ContainerStatus> runRequests(List<ContainerRequest> requests, String command)
+      throws Exception {
     Token<AMRMTokenIdentifier> token =
         await("the token of " + application)
             .atMost(Duration.ofSeconds(20))
@@ -54,10 +64,11 @@ final class InProcessMaster {
     UserGroupInformation self = UserGroupInformation.createRemoteUser(application.toString());
     self.addToken(token);
     return self.doAs(
-        (PrivilegedExceptionAction<List<ContainerStatus>>) () -> runAsMaster(sizes, command));
+        (PrivilegedExceptionAction<List<ContainerStatus>>) () -> runAsMaster(requests, command));
   }
 
-  private List<ContainerStatus> runAsMaster(List<Integer> sizes, String command) throws Exception {
+  private List<ContainerStatus> runAsMaster(List<ContainerRequest> requests, String command)
+      throws Exception {
     NMTokenCache tokens = new NMTokenCache();
     List<ContainerStatus> ended = new ArrayList<>();
     try (AMRMClient<ContainerRequest> scheduler = AMRMClient.createAMRMClient();
@@ -69,9 +80,8 @@ final class InProcessMaster {
       scheduler.start();
       nodes.start();
       scheduler.registerApplicationMaster("", 0, "");
-      List<ContainerRequest> requests = requests(sizes);
       requests.forEach(scheduler::addContainerRequest);
-      await("the end of " + sizes.size() + " containers of " + application)
+      await("the end of " + requests.size() + " containers of " + application)
           .atMost(Duration.ofSeconds(40))
           .pollInSameThread()
           .until(
@@ -83,12 +93,12 @@ final class InProcessMaster {
                   nodes.startContainer(container, MiniCluster.launch(command));
                 }
                 ended.addAll(answer.getCompletedContainersStatuses());
-                return ended.size() >= sizes.size();
+                return ended.size() >= requests.size();
               });
       scheduler.unregisterApplicationMaster(FinalApplicationStatus.SUCCEEDED, "", "");
     }
     cluster.awaitState(application, YarnApplicationState.FINISHED);
-    assertThat(ended).hasSize(sizes.size());
+    assertThat(ended).hasSize(requests.size());
     return ended;
   }
 

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -16,6 +18,7 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.resource.PlacementConstraint;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -57,6 +60,12 @@ final class MockApp {
 
   /** Waits until the current attempt's master has its container, runs it and registers. */
   RegisterApplicationMasterResponse launchMaster() throws Exception {
+    return launchMaster(Map.of());
+  }
+
+  /** The same with placement constraints that it registers, by allocation tags. */
+  RegisterApplicationMasterResponse launchMaster(Map<Set<String>, PlacementConstraint> constraints)
+      throws Exception {
     MockRM rm = cluster.rm();
     ApplicationAttemptId attempt = attemptId();
     await("container of the master of " + attempt)
@@ -68,6 +77,7 @@ final class MockApp {
             });
     master = rm.sendAMLaunched(attempt);
     cluster.node(masterContainer()).launch(masterContainer());
+    constraints.forEach(master::addPlacementConstraint);
     RegisterApplicationMasterResponse response = master.registerAppAttempt();
     rm.waitForState(id, RMAppState.RUNNING);
     return response;

@@ -1,0 +1,89 @@
+package org.vqs.yarn.constraint;
+
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.InvalidAllocationTagsQueryException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.PlacementConstraintsUtil;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A scheduling request that waits, with the constraints that hold for it: its own, that which its
+ * application registered for its tags, and the cluster's.
+ */
+public final class ConstrainedRequest {
+  private static final Logger LOG = LoggerFactory.getLogger(ConstrainedRequest.class);
+
+  private final ApplicationId applicationId;
+  private final SchedulingRequest request;
+  private final RMContext rmContext;
+  private final ConstraintReader targets;
+
+  private ConstrainedRequest(
+      ApplicationId applicationId,
+      SchedulingRequest request,
+      RMContext rmContext,
+      ConstraintReader targets) {
+    this.applicationId = applicationId;
+    this.request = request;
+    this.rmContext = rmContext;
+    this.targets = targets;
+  }
+
+  /**
+   * Reads a request.
+   *
+   * @param partition the partition that it is for
+   */
+  public static ConstrainedRequest of(
+      ApplicationId applicationId,
+      SchedulingRequest request,
+      String partition,
+      RMContext rmContext) {
+    ConstraintReader targets =
+        ConstraintReader.read(
+            applicationId,
+            partition,
+            rmContext
+                .getPlacementConstraintManager()
+                .getMultilevelConstraint(
+                    applicationId, request.getAllocationTags(), request.getPlacementConstraint()));
+    return new ConstrainedRequest(applicationId, request, rmContext, targets);
+  }
+
+  /** Why no node can ever satisfy its constraints, and the way out, or null. */
+  public String problem() {
+    return targets.problem();
+  }
+
+  ConstraintReader targets() {
+    return targets;
+  }
+
+  /** True if its constraints allow one more of its containers on a node now. */
+  public boolean isSatisfiedOn(SchedulerNode node) {
+    return isSatisfied(applicationId, request, node, rmContext);
+  }
+
+  /** True if the constraints of a request allow one more of its containers on a node now. */
+  public static boolean isSatisfied(
+      ApplicationId applicationId,
+      SchedulingRequest request,
+      SchedulerNode node,
+      RMContext rmContext) {
+    try {
+      return PlacementConstraintsUtil.canSatisfyConstraints(
+          applicationId,
+          request,
+          node,
+          rmContext.getPlacementConstraintManager(),
+          rmContext.getAllocationTagsManager());
+    } catch (InvalidAllocationTagsQueryException | RuntimeException invalid) {
+      // A constraint that was registered after the request was read may be anything.
+      LOG.warn("cannot place {} of {} on {}", request, applicationId, node.getNodeID(), invalid);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package org.vqs.yarn.node;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+
+/**
+ * How a node's containers did lately, and whether it is being avoided for it; the rules are {@link
+ * BlackHoles}'.
+ *
+ * <p>Changed under the scheduler's lock only; {@link #backOff} may be read without it.
+ */
+public final class NodeHealth {
+  private static final long UNKNOWN = Long.MIN_VALUE;
+
+  private final Map<ContainerId, Long> launched = new HashMap<>();
+  private final Set<ApplicationId> failing = new LinkedHashSet<>();
+  private int failures;
+  private volatile BackOff backOff;
+  private ContainerId probe;
+
+  /**
+   * A node takes no new work for a while.
+   *
+   * @param failures how many containers failed quickly one after another, probes included
+   * @param length for how many milliseconds this time
+   * @param until when it takes one container to see whether it works again, by the scheduler's
+   *     clock
+   */
+  public record BackOff(int failures, long length, long until) {}
+
+  /** How many containers failed quickly one after another, up to the last that worked. */
+  public int failures() {
+    return failures;
+  }
+
+  /** Its back-off, or null if it takes work as others do. */
+  public BackOff backOff() {
+    return backOff;
+  }
+
+  /** True while one container shows whether the node works again; it takes no second one. */
+  public boolean isProbed() {
+    return backOff != null && probe != null;
+  }
+
+  ContainerId probe() {
+    return probe;
+  }
+
+  /** How many applications are among the failures. */
+  int failingApplications() {
+    return failing.size();
+  }
+
+  /** A container was given room; the first after a back-off is the probe. */
+  void allocated(ContainerId container) {
+    if (backOff != null && probe == null) {
+      probe = container;
+    }
+  }
+
+  /** A container that was launched before this ResourceManager knew the node. */
+  void recovered(ContainerId container) {
+    launched.put(container, UNKNOWN);
+  }
+
+  void launched(ContainerId container, long now) {
+    launched.putIfAbsent(container, now);
+  }
+
+  /** A container left the node, whatever the reason. */
+  void gone(ContainerId container) {
+    launched.remove(container);
+    if (container.equals(probe)) {
+      probe = null;
+    }
+  }
+
+  /**
+   * For how long a container has run: 0 if no report said that it was launched (it ended between
+   * two reports), and for ever if that was before a restart.
+   */
+  public long age(ContainerId container, long now) {
+    Long since = launched.get(container);
+    if (since == null) {
+      return 0;
+    }
+    return since == UNKNOWN ? Long.MAX_VALUE : now - since;
+  }
+
+  void failed(ApplicationId application) {
+    failures++;
+    failing.add(application);
+  }
+
+  void avoid(long length, long now) {
+    backOff = new BackOff(failures, length, now + length);
+    probe = null;
+  }
+
+  /** A container worked: what failed before counts no more. */
+  void worked() {
+    failures = 0;
+    failing.clear();
+    backOff = null;
+    probe = null;
+  }
+}

@@ -1,0 +1,94 @@
+package org.vqs.yarn.node;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Place;
+
+/**
+ * YARN's node label partitions as places of the core: the default partition is everywhere, each
+ * other one a place apart, so that no request that may run anywhere meets a node of another
+ * partition. Racks are shared: a request that is strict about a rack may meet one there, and is
+ * refused.
+ *
+ * <p>A partition that is not exclusive lends its nodes to the default partition while nobody asks
+ * for the partition itself. Application masters are not lent to: what is lent may be wanted back.
+ * Called under the scheduler's lock.
+ */
+public final class Partitions {
+  private static final Logger LOG = LoggerFactory.getLogger(Partitions.class);
+
+  private final Packer packer;
+  private final RMContext context;
+  private final Map<VqsNode, Boolean> lent = new HashMap<>();
+
+  /** The partitions of a packer's servers. */
+  public Partitions(Packer packer, RMContext context) {
+    this.packer = packer;
+    this.context = context;
+  }
+
+  /** All nodes of a partition. */
+  public Place home(String partition) {
+    return partition.isEmpty() ? packer.everywhere() : packer.place("partition " + partition);
+  }
+
+  /** Where a node is, its home first. */
+  public List<Place> placesOf(VqsNode node) {
+    String partition = node.getPartition();
+    List<Place> places = new ArrayList<>();
+    places.add(home(partition));
+    if (lends(partition)) {
+      places.add(home(""));
+    }
+    places.add(packer.place(node.getRackName()));
+    Place byName = packer.place(node.getNodeName());
+    if (!places.contains(byName)) {
+      places.add(byName);
+    }
+    return places;
+  }
+
+  /** True if a request for one partition may run on a node now, as far as partitions go. */
+  public boolean admits(String requested, VqsNode node, boolean isMaster) {
+    String partition = node.getPartition();
+    return requested.equals(partition)
+        || (requested.isEmpty() && !isMaster && lends(partition) && home(partition).isIdle());
+  }
+
+  /** Offers a node's room again when it may be lent from now on. Called on its heartbeats. */
+  public void follow(VqsNode node) {
+    String partition = node.getPartition();
+    if (partition.isEmpty()) {
+      return;
+    }
+    boolean isLent = lends(partition) && home(partition).isIdle();
+    Boolean was = lent.put(node, isLent);
+    if (isLent && !Boolean.TRUE.equals(was)) {
+      packer.offer(node.server());
+    }
+  }
+
+  /** A node is gone. */
+  public void forget(VqsNode node) {
+    lent.remove(node);
+  }
+
+  private boolean lends(String partition) {
+    if (partition.isEmpty() || context.getNodeLabelManager() == null) {
+      return false;
+    }
+    try {
+      return !context.getNodeLabelManager().isExclusiveNodeLabel(partition);
+    } catch (IOException removedMeanwhile) {
+      LOG.debug("partition {} is unknown", partition, removedMeanwhile);
+      return false;
+    }
+  }
+}

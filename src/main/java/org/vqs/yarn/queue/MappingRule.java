@@ -1,0 +1,130 @@
+package org.vqs.yarn.queue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.hadoop.security.Groups;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementRule;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.yarn.config.QueueMappings;
+import org.vqs.yarn.config.QueueMappings.Kind;
+import org.vqs.yarn.config.QueueMappings.Rule;
+import org.vqs.yarn.config.QueueSettings;
+import org.vqs.yarn.config.QueueTree;
+import org.vqs.yarn.config.VqsConfiguration;
+
+/**
+ * Puts applications into queues by their user and groups ({@code yarn.scheduler.vqs.queue.mappings}).
+ * YARN's own rules refuse to work with any scheduler but their own.
+ *
+ * <p>The first rule that matches and leads to an existing leaf queue wins; one with placeholders
+ * that leads nowhere, as for a user whose group has no queue, is passed over. An application that
+ * named a queue keeps it unless mappings override. Called by threads that submit applications,
+ * without the scheduler's lock: looking groups up may take long. Thread-safe.
+ */
+public final class MappingRule extends PlacementRule {
+  private static final Logger LOG = LoggerFactory.getLogger(MappingRule.class);
+
+  private final Supplier<VqsConfiguration> configuration;
+  private final GroupLookup groups;
+
+  /** Where the groups of a user come from. */
+  @FunctionalInterface
+  public interface GroupLookup {
+    /**
+     * The groups, the primary one first.
+     *
+     * @throws IOException if the user is unknown or has none
+     */
+    List<String> of(String user) throws IOException;
+  }
+
+  /** The rule for the settings of the moment, with Hadoop's mapping of users to groups. */
+  public MappingRule(Supplier<VqsConfiguration> configuration, Groups groups) {
+    this(configuration, user -> List.copyOf(groups.getGroupsSet(user)));
+  }
+
+  /** The rule for the settings of the moment. */
+  MappingRule(Supplier<VqsConfiguration> configuration, GroupLookup groups) {
+    this.configuration = configuration;
+    this.groups = groups;
+  }
+
+  @Override
+  public boolean initialize(ResourceScheduler scheduler) {
+    return true;
+  }
+
+  @Override
+  public ApplicationPlacementContext getPlacementForApp(
+      ApplicationSubmissionContext application, String user, boolean recovery) {
+    // Where an application was put before a restart is where it stays.
+    return recovery ? null : getPlacementForApp(application, user);
+  }
+
+  @Override
+  public ApplicationPlacementContext getPlacementForApp(
+      ApplicationSubmissionContext application, String user) {
+    VqsConfiguration current = configuration.get();
+    String specified = specified(application);
+    if (specified != null && !current.mappingsOverride()) {
+      return null;
+    }
+    for (Rule rule : current.mappings().rules()) {
+      String queue = matches(rule, user) ? resolve(rule, user, specified) : null;
+      String leaf = queue == null ? null : leaf(current.queues(), queue);
+      if (leaf != null) {
+        LOG.debug("{} of {} goes to queue {} by {}", application, user, leaf, rule);
+        return new ApplicationPlacementContext(leaf);
+      }
+    }
+    return null;
+  }
+
+  /** The queue that was named at submission, or null: YARN's clients fill in the default one. */
+  private static String specified(ApplicationSubmissionContext application) {
+    String queue = application.getQueue();
+    boolean isNamed =
+        queue != null && !queue.isBlank() && !queue.equals(YarnConfiguration.DEFAULT_QUEUE_NAME);
+    return isNamed ? queue.trim() : null;
+  }
+
+  private boolean matches(Rule rule, String user) {
+    return rule.kind() == Kind.USER
+        ? rule.source().equals(QueueMappings.USER) || rule.source().equals(user)
+        : groupsOf(user).contains(rule.source());
+  }
+
+  private String resolve(Rule rule, String user, String specified) {
+    String target = rule.target().replace(QueueMappings.USER, user);
+    if (target.contains(QueueMappings.SPECIFIED)) {
+      if (specified == null) {
+        return null;
+      }
+      target = target.replace(QueueMappings.SPECIFIED, specified);
+    }
+    if (target.contains(QueueMappings.PRIMARY_GROUP)) {
+      List<String> all = groupsOf(user);
+      return all.isEmpty() ? null : target.replace(QueueMappings.PRIMARY_GROUP, all.get(0));
+    }
+    return target;
+  }
+
+  private List<String> groupsOf(String user) {
+    try {
+      return groups.of(user);
+    } catch (IOException unknown) {
+      LOG.debug("no groups of {} are known", user, unknown);
+      return List.of();
+    }
+  }
+
+  private static String leaf(QueueTree queues, String name) {
+    return queues.find(name).filter(QueueSettings::isLeaf).map(QueueSettings::path).orElse(null);
+  }
+}

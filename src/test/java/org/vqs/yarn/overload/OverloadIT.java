@@ -1,0 +1,56 @@
+package org.vqs.yarn.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.vqs.sim.report.Report;
+import org.vqs.yarn.testing.QuietLogs;
+
+/**
+ * The comparison of src/docs/sharing.md. By default a short one; {@code -Dvqs.overload.seeds} and
+ * {@code -Dvqs.overload.window} (seconds) make it longer. The tables are printed and written to
+ * target/overload.
+ */
+@Tag("cluster")
+class OverloadIT {
+  private static final Path DIRECTORY = Path.of("target", "overload");
+
+  private QuietLogs logs;
+
+  @BeforeEach
+  void quiet() {
+    logs = new QuietLogs();
+  }
+
+  @AfterEach
+  void loud() {
+    logs.close();
+  }
+
+  @Test
+  void comparison_hasAWaitForEachScheduler() throws IOException {
+    long window = Long.getLong("vqs.overload.window", 600);
+    List<Long> seeds =
+        LongStream.rangeClosed(1, Long.getLong("vqs.overload.seeds", 1)).boxed().toList();
+    List<Contestant> contestants = List.of(Contestant.values());
+    List<Scenario> scenarios = new ArrayList<>(Scenario.ALL);
+    scenarios.add(Scenario.ENDLESS_NEIGHBOURS);
+    Report report = new OverloadComparison(600, window, seeds, DIRECTORY).report(contestants, scenarios);
+    report.print(System.out);
+    List<Path> files = report.writeTo(DIRECTORY);
+
+    assertThat(files).allSatisfy(file -> assertThat(file).isNotEmptyFile());
+    assertThat(report.tables())
+        .allSatisfy(
+            table ->
+                assertThat(table.rows()).hasSize(scenarios.size() * contestants.size()));
+  }
+}

@@ -1,0 +1,77 @@
+package org.vqs.yarn.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.vqs.yarn.testing.QuietLogs;
+
+/** Nobody starves under our scheduler, and the driver treats all three alike. */
+class OverloadTest {
+  private static final long WARM_UP = 300;
+  private static final long WINDOW = 900;
+
+  @TempDir private Path directory;
+  private QuietLogs logs;
+
+  @BeforeEach
+  void quiet() {
+    logs = new QuietLogs();
+  }
+
+  @AfterEach
+  void loud() {
+    logs.close();
+  }
+
+  @ParameterizedTest
+  @FieldSource("org.vqs.yarn.overload.Scenario#ALL")
+  void wait_ofThoseInDangerIsBoundedWhileTheBacklogIs(Scenario scenario) {
+    try (OverloadRun run = start(Contestant.VQS, scenario, Traffic.Kind.CLOSED)) {
+      run.run();
+
+      ContainerClass victim = scenario.victim();
+      WaitBound bound =
+          new WaitBound(
+              OverloadComparison.CLAIM_DELAY,
+              Traffic.LONGEST * OverloadComparison.MEAN_LIFETIME,
+              OverloadComparison.HEARTBEAT);
+      int ahead = scenario.pending(victim, OverloadComparison.LOAD) - 1;
+      Waits waits = run.waits(victim);
+      assertThat(waits.started()).isPositive();
+      assertThat(waits.longest()).isLessThanOrEqualTo(bound.of(ahead));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everything_endsAfterTheOverload(Contestant contestant) {
+    try (OverloadRun run = start(contestant, Scenario.LARGEST, Traffic.Kind.OPEN)) {
+      run.run();
+      run.drain();
+
+      for (ContainerClass each : Scenario.LARGEST.classes()) {
+        Waits waits = run.waits(each);
+        assertThat(waits.started()).as(each.name()).isPositive();
+        assertThat(waits.waiting()).as(each.name()).isZero();
+      }
+      var metrics = run.stage().scheduler().getRootQueueMetrics();
+      assertThat(metrics.getAllocatedContainers()).isZero();
+      assertThat(metrics.getPendingContainers()).isZero();
+    }
+  }
+
+  private OverloadRun start(Contestant contestant, Scenario scenario, Traffic.Kind kind) {
+    Map<String, String> settings = OverloadComparison.settings(contestant);
+    Traffic traffic =
+        new Traffic(
+            kind, OverloadComparison.LOAD, OverloadComparison.MEAN_LIFETIME, WARM_UP, WINDOW, 1);
+    return new OverloadRun(contestant, settings, scenario, traffic, directory);
+  }
+}

@@ -1,0 +1,71 @@
+package org.vqs.yarn.overload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+
+/** A NodeManager as the scheduler sees it; what it reports next is set between its heartbeats. */
+final class ScriptedNode {
+  private final NodeId id;
+  private final RMNode rmNode;
+  private List<ContainerStatus> launched = new ArrayList<>();
+  private List<ContainerStatus> completed = new ArrayList<>();
+
+  ScriptedNode(RMContext context, String host, Resource capability) {
+    id = NodeId.newInstance(host, 1);
+    rmNode =
+        Scripted.of(
+            RMNode.class,
+            Map.ofEntries(
+                Map.entry("getNodeID", () -> id),
+                Map.entry("getHostName", () -> host),
+                Map.entry("getNodeAddress", id::toString),
+                Map.entry("getHttpAddress", () -> host + ":2"),
+                Map.entry("getRackName", () -> "/rack"),
+                Map.entry("getRMContext", () -> context),
+                Map.entry("getTotalCapability", () -> capability),
+                Map.entry("getState", () -> NodeState.RUNNING),
+                Map.entry("getNodeLabels", Set::of),
+                Map.entry("pullContainerUpdates", this::takeUpdates),
+                Map.entry("calculateHeartBeatInterval", () -> 1000L)));
+  }
+
+  NodeId id() {
+    return id;
+  }
+
+  RMNode rmNode() {
+    return rmNode;
+  }
+
+  void launch(ContainerId container) {
+    launched.add(ContainerStatus.newInstance(container, ContainerState.RUNNING, "", 0));
+  }
+
+  void complete(ContainerId container) {
+    completed.add(
+        ContainerStatus.newInstance(
+            container, ContainerState.COMPLETE, "", ContainerExitStatus.SUCCESS));
+  }
+
+  private List<UpdatedContainerInfo> takeUpdates() {
+    if (launched.isEmpty() && completed.isEmpty()) {
+      return List.of();
+    }
+    UpdatedContainerInfo info = new UpdatedContainerInfo(launched, completed, List.of());
+    launched = new ArrayList<>();
+    completed = new ArrayList<>();
+    return List.of(info);
+  }
+}

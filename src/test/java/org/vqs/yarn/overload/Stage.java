@@ -1,0 +1,218 @@
+package org.vqs.yarn.overload;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.LocalConfigurationProvider;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.event.Dispatcher;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
+import org.apache.hadoop.yarn.server.resourcemanager.metrics.NoOpSystemMetricPublisher;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementManager;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.NullRMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.MemoryPlacementConstraintManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
+import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
+import org.apache.hadoop.yarn.util.ControlledClock;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+
+/**
+ * A real scheduler class with nodes and applications, driven by one thread in virtual time. None of
+ * the scheduler's own threads runs: what they would do is called here.
+ */
+final class Stage implements AutoCloseable {
+  private final ConcurrentMap<ApplicationId, RMApp> rmApps = new ConcurrentHashMap<>();
+  private final List<ScriptedNode> nodes = new ArrayList<>();
+  private final ControlledClock clock = new ControlledClock();
+  private final RMContainerTokenSecretManager containerTokens;
+  private final NMTokenSecretManagerInRM nmTokens;
+  private final AbstractYarnScheduler<?, ?> scheduler;
+  private final RMContextImpl context;
+
+  /** A scheduler with these queues, and the nodes of {@link Scenario}. */
+  Stage(
+      Contestant contestant,
+      Map<String, String> settings,
+      List<QueueWeight> queues,
+      Path directory) {
+    DefaultMetricsSystem.setMiniClusterMode(true);
+    QueueMetrics.clearQueueMetrics();
+    Configuration conf = new YarnConfiguration();
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 256);
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, Scenario.NODE_MEMORY_MB);
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, Scenario.NODE_VCORES);
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    scheduler = contestant.create(conf, queues, directory);
+    settings.forEach(conf::set);
+    ResourceUtils.resetResourceTypes(conf);
+    containerTokens = new RMContainerTokenSecretManager(conf);
+    containerTokens.rollMasterKey();
+    nmTokens = new NMTokenSecretManagerInRM(conf);
+    nmTokens.rollMasterKey();
+    context = context(conf);
+    scheduler.setClock(clock);
+    scheduler.setRMContext(context);
+    scheduler.init(conf);
+    for (int i = 1; i <= Scenario.NODES; i++) {
+      addNode("node" + i);
+    }
+  }
+
+  private RMContextImpl context(Configuration conf) {
+    RMContextImpl result =
+        new RMContextImpl(
+            new DeafDispatcher(),
+            new ContainerAllocationExpirer(new DeafDispatcher()),
+            null,
+            null,
+            null,
+            null,
+            containerTokens,
+            nmTokens,
+            null,
+            scheduler) {
+          @Override
+          public ConcurrentMap<ApplicationId, RMApp> getRMApps() {
+            return rmApps;
+          }
+        };
+    NullRMNodeLabelsManager labels = new NullRMNodeLabelsManager();
+    labels.init(conf);
+    result.setScheduler(scheduler);
+    result.setYarnConfiguration(conf);
+    LocalConfigurationProvider files = new LocalConfigurationProvider();
+    result.setConfigurationProvider(files);
+    result.setWorkPreservingRecoveryEnabled(true);
+    result.setSchedulerRecoveryStartAndWaitTime(-1);
+    result.setRMApplicationHistoryWriter(new RMApplicationHistoryWriter());
+    result.setSystemMetricsPublisher(new NoOpSystemMetricPublisher());
+    result.setAllocationTagsManager(new AllocationTagsManager(result));
+    result.setNodeLabelManager(labels);
+    result.setQueuePlacementManager(new PlacementManager());
+    result.setStateStore(new NullRMStateStore());
+    result.setPlacementConstraintManager(new MemoryPlacementConstraintManager());
+    return result;
+  }
+
+  /** What a scheduler tells the ResourceManager changes nothing here. */
+  private static final class DeafDispatcher implements Dispatcher {
+    @Override
+    @SuppressWarnings("rawtypes")
+    public EventHandler<Event> getEventHandler() {
+      return event -> {};
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public void register(Class<? extends Enum> eventType, EventHandler handler) {
+      throw new IllegalStateException("nothing registers here");
+    }
+  }
+
+  private void addNode(String host) {
+    Resource capability = Resource.newInstance(Scenario.NODE_MEMORY_MB, Scenario.NODE_VCORES);
+    ScriptedNode node = new ScriptedNode(context, host, capability);
+    context.getRMNodes().put(node.id(), node.rmNode());
+    scheduler.handle(new NodeAddedSchedulerEvent(node.rmNode(), List.of()));
+    nodes.add(node);
+  }
+
+  AbstractYarnScheduler<?, ?> scheduler() {
+    return scheduler;
+  }
+
+  List<ScriptedNode> nodes() {
+    return nodes;
+  }
+
+  /** One second passes, in which each node reports once. */
+  void second() {
+    clock.tickMsec(1000);
+    for (ScriptedNode node : nodes) {
+      scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+    }
+    scheduler.update();
+  }
+
+  /** An application whose master runs elsewhere, of its own user. */
+  ApplicationAttemptId submit(int number, String queue) {
+    String path = "root." + queue;
+    String user = "user" + number;
+    ApplicationId appId = ApplicationId.newInstance(1, number);
+    ApplicationAttemptId attemptId = ApplicationAttemptId.newInstance(appId, 1);
+    RMApp app = rmApp(appId, attemptId, path, user);
+    rmApps.put(appId, app);
+    scheduler.handle(
+        new AppAddedSchedulerEvent(
+            user,
+            app.getApplicationSubmissionContext(),
+            false,
+            Priority.newInstance(0),
+            new ApplicationPlacementContext(queue, "root")));
+    scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false));
+    if (scheduler.getApplicationAttempt(attemptId) == null) {
+      throw new IllegalStateException(scheduler + " rejects an application in " + path);
+    }
+    return attemptId;
+  }
+
+  private RMApp rmApp(
+      ApplicationId appId, ApplicationAttemptId attemptId, String queue, String user) {
+    ApplicationSubmissionContext submission =
+        ApplicationSubmissionContext.newInstance(
+            appId, user, queue, Priority.newInstance(0), null, true, false, 1, null);
+    RMAppAttemptMetrics metrics = new RMAppAttemptMetrics(attemptId, context);
+    RMAppAttempt attempt =
+        Scripted.of(
+            RMAppAttempt.class,
+            Map.of("getAppAttemptId", () -> attemptId, "getRMAppAttemptMetrics", () -> metrics));
+    return Scripted.of(
+        RMApp.class,
+        Map.of(
+            "getApplicationId",
+            () -> appId,
+            "getUser",
+            () -> user,
+            "getQueue",
+            () -> queue,
+            "getApplicationSubmissionContext",
+            () -> submission,
+            "getCurrentAppAttempt",
+            () -> attempt));
+  }
+
+  @Override
+  public void close() {
+    scheduler.stop();
+    containerTokens.stop();
+    nmTokens.stop();
+    QueueMetrics.clearQueueMetrics();
+    ResourceUtils.resetResourceTypes(new YarnConfiguration());
+  }
+}

@@ -1,0 +1,89 @@
+package org.vqs.yarn.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.util.Records;
+import org.junit.jupiter.api.Test;
+import org.vqs.yarn.config.VqsConfiguration;
+
+class MappingRuleTest {
+  private static final Map<String, List<String>> GROUPS =
+      Map.of("alice", List.of("devs", "ops"), "bob", List.of("sales"), "carol", List.of("ops"));
+
+  private final Configuration conf = new Configuration(false);
+
+  MappingRuleTest() {
+    conf.set("yarn.scheduler.vqs.root.queues", "default,research,teams");
+    conf.set("yarn.scheduler.vqs.root.teams.queues", "devs,ops");
+  }
+
+  private String queueOf(String user, String submittedTo, String mappings) {
+    conf.set("yarn.scheduler.vqs.queue.mappings", mappings);
+    VqsConfiguration configuration = VqsConfiguration.from(conf);
+    MappingRule rule = new MappingRule(() -> configuration, MappingRuleTest::groups);
+    ApplicationSubmissionContext application =
+        Records.newRecord(ApplicationSubmissionContext.class);
+    application.setQueue(submittedTo);
+    ApplicationPlacementContext placement = rule.getPlacementForApp(application, user);
+    assertThat(rule.getPlacementForApp(application, user, true)).as("when recovered").isNull();
+    return placement == null ? null : placement.getFullQueuePath();
+  }
+
+  private static List<String> groups(String user) throws IOException {
+    if (!GROUPS.containsKey(user)) {
+      throw new IOException("no groups found for user " + user);
+    }
+    return GROUPS.get(user);
+  }
+
+  @Test
+  void user_isMappedByName() {
+    assertThat(queueOf("alice", "default", "u:alice:research")).isEqualTo("root.research");
+    assertThat(queueOf("bob", "default", "u:alice:research")).isNull();
+  }
+
+  @Test
+  void user_isMappedByAnyGroup() {
+    assertThat(queueOf("alice", "default", "g:ops:root.teams.ops")).isEqualTo("root.teams.ops");
+    assertThat(queueOf("bob", "default", "g:ops:root.teams.ops")).isNull();
+    assertThat(queueOf("nobody", "default", "g:ops:root.teams.ops")).isNull();
+  }
+
+  @Test
+  void firstMatch_wins() {
+    assertThat(queueOf("alice", "default", "g:devs:devs,u:alice:research"))
+        .isEqualTo("root.teams.devs");
+  }
+
+  @Test
+  void placeholders_standForUserAndPrimaryGroup() {
+    String byGroup = "u:%user:root.teams.%primary_group";
+    assertThat(queueOf("alice", "default", byGroup)).isEqualTo("root.teams.devs");
+    assertThat(queueOf("carol", "default", byGroup)).isEqualTo("root.teams.ops");
+    assertThat(queueOf("ops", "default", "u:%user:root.teams.%user")).isEqualTo("root.teams.ops");
+  }
+
+  @Test
+  void placeholderThatLeadsNowhere_isPassedOver() {
+    String mappings = "u:%user:root.teams.%primary_group,u:%user:research";
+    assertThat(queueOf("bob", "default", mappings)).isEqualTo("root.research");
+    assertThat(queueOf("nobody", "default", mappings)).isEqualTo("root.research");
+  }
+
+  @Test
+  void namedQueue_staysUnlessMappingsOverride() {
+    assertThat(queueOf("alice", "root.teams.ops", "u:alice:research")).isNull();
+    conf.set("yarn.scheduler.vqs.queue.mappings.override", "true");
+    assertThat(queueOf("alice", "root.teams.ops", "u:alice:research")).isEqualTo("root.research");
+    assertThat(queueOf("alice", "ops", "u:%user:%specified,u:%user:research"))
+        .isEqualTo("root.teams.ops");
+    assertThat(queueOf("alice", "default", "u:%user:%specified,u:%user:research"))
+        .isEqualTo("root.research");
+  }
+}
