@@ -18,9 +18,14 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.cluster.Tenants;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.constraint.ConstrainedRequest;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueue;
 
 /**
  * What an application master asks, and what it gets in the same answer.
@@ -113,7 +118,7 @@ final class Allocations {
     if (!granted.isEmpty()) {
       attempt.recordContainerAllocationTime(scheduler.getClock().getTime());
     }
-    Resource headroom = cycle.headroom();
+    Resource headroom = cycle.headroom(attempt);
     attempt.setHeadroom(headroom);
     if (scheduler.rmContext().getRMApps().containsKey(attempt.getApplicationId())) {
       attempt.setApplicationHeadroomForMetrics(headroom);
@@ -184,8 +189,11 @@ final class Allocations {
     Resource resource = request.getResourceSizing().getResources();
     // YARN's algorithm looks at room and constraints only.
     boolean open = node.server() != null && node.server().isOpen() && !node.health().isProbed();
+    ResourceVector demand = ResourceMapping.toVector(resource);
+    Tenant tenant = ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
     if (!open
-        || !ResourceMapping.toVector(resource).fitsIn(node.server().free())
+        || !demand.fitsIn(node.server().free())
+        || Tenants.limiting(tenant, demand, Ask.Lane.TASK) != null
         || SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
         || !SchedulingRequests.partition(attempt, request).equals(node.getPartition())) {
       return false;

@@ -2,14 +2,11 @@ package org.vqs.yarn;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.server.resourcemanager.recovery.records.ApplicationStateData;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
@@ -56,20 +53,10 @@ final class AppEvents {
         recovered
             ? queues.resolveRecovered(event.getQueue())
             : queues.resolveSubmitted(event.getQueue());
-    if (queue == null || !queue.isLeaf()) {
-      String message =
-          "Application "
-              + appId
-              + " submitted by user "
-              + event.getUser()
-              + " to "
-              + (queue == null ? "unknown" : "non-leaf")
-              + " queue: "
-              + event.getQueue()
-              + "; the leaf queues are "
-              + queues.leafNames();
-      LOG.info(message);
-      scheduler.send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, message));
+    String refusal = recovered ? null : Submissions.refusal(event, queue, queues.leafNames());
+    if (refusal != null) {
+      LOG.info(refusal);
+      scheduler.send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, refusal));
       return;
     }
     boolean unmanaged = isUnmanaged(appId);
@@ -78,9 +65,10 @@ final class AppEvents {
         SchedulerApplications.create(
             queue,
             event.getUser(),
-            priority == null ? Priority.newInstance(0) : priority,
+            priority == null ? queue.getDefaultApplicationPriority() : priority,
             unmanaged);
     scheduler.getSchedulerApplications().put(appId, application);
+    queue.join(event.getUser());
     queue.appSubmitted(event.getUser(), unmanaged);
     LOG.info(
         "accepted application {} of user {} in queue {}",
@@ -169,7 +157,6 @@ final class AppEvents {
     }
     cycle.asks().closeAll(attempt, cycle.now());
     attempt.stop(event.getFinalAttemptState());
-    cycle.reconsiderMasters();
     cycle.run();
   }
 
@@ -199,10 +186,10 @@ final class AppEvents {
       LOG.warn("unknown application {} is removed", appId);
       return;
     }
-    ((VqsQueue) application.getQueue())
-        .getAbstractUsersManager()
-        .deactivateApplication(application.getUser(), appId);
+    VqsQueue queue = (VqsQueue) application.getQueue();
+    queue.getAbstractUsersManager().deactivateApplication(application.getUser(), appId);
     application.stop(finalState);
+    queue.leave(application.getUser());
   }
 
   void containerCompleted(
@@ -223,97 +210,6 @@ final class AppEvents {
     if (node != null) {
       node.releaseContainer(container.getId(), false);
     }
-    if (cycle.masters().ended(container.getId())) {
-      cycle.reconsiderMasters();
-    }
     LOG.debug("container {} ended with {}", container.getId(), event);
-  }
-
-  void validateMove(ApplicationId appId, String newQueue) throws YarnException {
-    if (!scheduler.getSchedulerApplications().containsKey(appId)) {
-      throw new YarnException(
-          "Application " + appId + " to be moved is not known to the scheduler");
-    }
-    VqsQueue queue = queues.find(newQueue);
-    if (queue == null || !queue.isLeaf()) {
-      throw new YarnException(
-          "Application "
-              + appId
-              + " cannot be moved to queue "
-              + newQueue
-              + ": the leaf queues are "
-              + queues.leafNames());
-    }
-  }
-
-  String move(ApplicationId appId, String newQueue) throws YarnException {
-    String[] moved = new String[1];
-    validateMove(appId, newQueue);
-    scheduler.locked(
-        () -> {
-          SchedulerApplication<VqsAppAttempt> application =
-              scheduler.getSchedulerApplications().get(appId);
-          VqsQueue target = queues.find(newQueue);
-          if (application != null && application.getQueue() != target) {
-            VqsAppAttempt attempt = application.getCurrentAppAttempt();
-            if (attempt != null) {
-              attempt.move(target);
-            }
-            application.setQueue(target);
-          }
-          moved[0] = target.getQueueName();
-        });
-    return moved[0];
-  }
-
-  Priority acceptablePriority(Priority requested) {
-    int most = scheduler.getMaxClusterLevelAppPriority().getPriority();
-    int wanted = requested == null ? 0 : requested.getPriority();
-    return Priority.newInstance(Math.min(wanted, most));
-  }
-
-  Priority updatePriority(Priority newPriority, ApplicationId appId, SettableFuture<Object> future)
-      throws YarnException {
-    SchedulerApplication<VqsAppAttempt> application =
-        scheduler.getSchedulerApplications().get(appId);
-    RMApp app = scheduler.rmContext().getRMApps().get(appId);
-    if (application == null || app == null) {
-      throw new YarnException(
-          "Application " + appId + " is not present, so its priority cannot change");
-    }
-    Priority accepted = acceptablePriority(newPriority);
-    scheduler.locked(() -> changePriority(application, app, accepted, future));
-    return accepted;
-  }
-
-  private void changePriority(
-      SchedulerApplication<VqsAppAttempt> application,
-      RMApp app,
-      Priority accepted,
-      SettableFuture<Object> future) {
-    if (accepted.equals(application.getPriority())) {
-      future.set(null);
-      return;
-    }
-    app.getApplicationSubmissionContext().setPriority(accepted);
-    ApplicationStateData state =
-        ApplicationStateData.newInstance(
-            app.getSubmitTime(),
-            app.getStartTime(),
-            app.getApplicationSubmissionContext(),
-            app.getUser(),
-            app.getRealUser(),
-            app.getCallerContext());
-    state.setApplicationTimeouts(app.getApplicationTimeouts());
-    state.setLaunchTime(app.getLaunchTime());
-    scheduler.rmContext().getStateStore().updateApplicationStateSynchronously(state, false, future);
-    application.setPriority(accepted);
-    VqsAppAttempt attempt = application.getCurrentAppAttempt();
-    if (attempt != null) {
-      attempt.markAllKeys();
-      cycle.sync(attempt);
-      cycle.run();
-    }
-    LOG.info("priority of {} is now {}", app.getApplicationId(), accepted);
   }
 }

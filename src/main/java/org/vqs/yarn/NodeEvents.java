@@ -66,7 +66,12 @@ final class NodeEvents {
     }
     VqsNode node =
         new VqsNode(
-            rmNode, usePortForNodeName, rmNode.getNodeLabels(), packer, cycle.asks().constraints());
+            rmNode,
+            usePortForNodeName,
+            rmNode.getNodeLabels(),
+            packer,
+            cycle.asks().constraints(),
+            scheduler::tenantOf);
     node.reported(cycle.now());
     scheduler.getNodeTracker().addNode(node);
     var labels = scheduler.rmContext().getNodeLabelManager();
@@ -83,7 +88,6 @@ final class NodeEvents {
       // They come in an event of their own.
       attributes.refreshNodeAttributesToScheduler(rmNode.getNodeID());
     }
-    cycle.reconsiderMasters();
     LOG.info("added node {} with {}", rmNode.getNodeAddress(), node.getTotalResource());
     cycle.run();
   }
@@ -111,14 +115,14 @@ final class NodeEvents {
     return false;
   }
 
-  /** An application master among the containers that a node reported holds its share again. */
+  /** An application master among the containers that a node reported counts as one again. */
   void recovered(NMContainerStatus report) {
     RMContainer container = scheduler.getRMContainer(report.getContainerId());
     if (container != null && container.isAMContainer()) {
-      cycle
-          .masters()
-          .started(
-              report.getContainerId(), ResourceMapping.toVector(container.getAllocatedResource()));
+      VqsNode node = node(container.getNodeId());
+      if (node != null) {
+        node.markMaster(report.getContainerId());
+      }
     }
   }
 
@@ -129,7 +133,6 @@ final class NodeEvents {
     }
     cycle.asks().reportNeverFitting(takeOut(node));
     LOG.info("removed node {}", rmNode.getNodeAddress());
-    cycle.reconsiderMasters();
     cycle.run();
   }
 
@@ -204,7 +207,6 @@ final class NodeEvents {
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
     if (!capacity.equals(node.server().capacity())) {
       cycle.asks().reportNeverFitting(packer.resizeServer(node.server(), capacity));
-      cycle.reconsiderMasters();
       cycle.run();
     }
   }

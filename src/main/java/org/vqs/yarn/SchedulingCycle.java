@@ -10,6 +10,7 @@ import org.vqs.core.cluster.Server;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.PlaceOn;
+import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
 
 /**
@@ -26,7 +27,6 @@ final class SchedulingCycle {
   private final Packer packer;
   private final YarnHost host;
   private final AskBook asks;
-  private final MasterShare masters;
   private final VqsQueues queues;
   private final boolean onHeartbeat;
   private final AtomicLong caughtErrors = new AtomicLong();
@@ -38,13 +38,11 @@ final class SchedulingCycle {
       Packer packer,
       YarnHost host,
       AskBook asks,
-      MasterShare masters,
       VqsQueues queues) {
     this.scheduler = scheduler;
     this.packer = packer;
     this.host = host;
     this.asks = asks;
-    this.masters = masters;
     this.queues = queues;
     this.onHeartbeat = scheduler.configuration().placeOn() == PlaceOn.HEARTBEAT;
   }
@@ -55,10 +53,6 @@ final class SchedulingCycle {
 
   AskBook asks() {
     return asks;
-  }
-
-  MasterShare masters() {
-    return masters;
   }
 
   long caughtErrors() {
@@ -98,6 +92,7 @@ final class SchedulingCycle {
 
   /** Lets the policy work on what changed. */
   void run() {
+    queues.follow(scheduler.getClusterResource());
     asks.endWaits(now());
     if (isReady() && !onHeartbeat) {
       asks.constraints().retry(packer);
@@ -108,6 +103,7 @@ final class SchedulingCycle {
 
   /** Lets the policy work on a node's event. */
   void run(Server server) {
+    queues.follow(scheduler.getClusterResource());
     asks.endWaits(now());
     if (isReady() && onHeartbeat) {
       packer.fillOnly(server, now());
@@ -132,19 +128,11 @@ final class SchedulingCycle {
     for (VqsAppAttempt attempt : host.takeTouched()) {
       sync(attempt);
     }
-    queues.updateAvailable(scheduler.getClusterResource());
     // What started may be what others wait for.
     boolean moreToRetry = !onHeartbeat && asks.constraints().retry(packer);
     leftOver = !onHeartbeat && (moreToRetry || packer.hasBacklog()) && isReady();
     if (leftOver) {
       scheduler.wakeUpdateThread();
-    }
-  }
-
-  /** Masters that waited for others to end, or for the cluster to grow, may go on. */
-  void reconsiderMasters() {
-    if (masters.hasWaiting()) {
-      masters.reconsider(packer, scheduler.getClusterResource());
     }
   }
 
@@ -169,8 +157,8 @@ final class SchedulingCycle {
     }
   }
 
-  /** What an attempt may still hope for: what nobody uses. */
-  Resource headroom() {
-    return queues.available(scheduler.getClusterResource());
+  /** What an attempt may still hope for: what nobody uses, within the limits of its queue. */
+  Resource headroom(VqsAppAttempt attempt) {
+    return ((VqsQueue) attempt.getQueue()).headroom(attempt.getUser());
   }
 }

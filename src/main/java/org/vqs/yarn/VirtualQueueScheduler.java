@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.conf.ConfigurationProvider;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -30,6 +31,7 @@ import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore.RMState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
@@ -48,13 +50,18 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.NeverFitsReport;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.config.SchedulerFile;
+import org.vqs.yarn.config.ShareSettings;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
 
 /**
@@ -74,12 +81,14 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   private static final long UPDATE_INTERVAL_MS = 100;
 
   private final ResourceCalculator calculator = new DominantResourceCalculator();
-  private VqsConfiguration configuration;
+  private volatile VqsConfiguration configuration;
   private VqsQueues queues;
   private SchedulingCycle cycle;
   private BlackHoles blackHoles;
   private NodeEvents nodes;
   private AppEvents apps;
+  private AppMoves moves;
+  private AppTerms terms;
   private EventRouter router;
   private Allocations allocations;
 
@@ -91,39 +100,53 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
 
   @Override
   public void serviceInit(Configuration conf) throws Exception {
-    configuration = VqsConfiguration.from(conf);
+    configuration = read(conf);
     minimumAllocation = getMinimumAllocation();
     Resource maximumAllocation = getMaximumAllocation();
     AllocationLimits.check(minimumAllocation, maximumAllocation);
     initMaximumResourceCapability(maximumAllocation);
     updateInterval = UPDATE_INTERVAL_MS;
-    queues = new VqsQueues(configuration, conf, this::getClusterResource);
-    MasterShare masters = new MasterShare(configuration.masterShare());
-    YarnHost host =
-        new YarnHost(
-            masters,
-            this::getClusterResource,
-            configuration.nodeMaxSilence(),
-            () -> getClock().getTime());
-    Packer packer =
-        new Packer(configuration.packerOptions(ResourceMapping.toVector(minimumAllocation)), host);
+    YarnHost host = new YarnHost(configuration.nodeMaxSilence(), () -> getClock().getTime());
+    Packer packer = new Packer(packerOptions(), host);
+    queues = new VqsQueues(configuration, conf, this::getClusterResource, packer);
     Partitions partitions = new Partitions(packer, rmContext);
     host.setPartitions(partitions);
     AskBook asks =
         new AskBook(
             packer,
             partitions,
-            new NeverFitsReport(packer, rmContext), () -> configuration.localityDelays());
-    cycle = new SchedulingCycle(this, packer, host, asks, masters, queues);
+            new NeverFitsReport(packer, rmContext),
+            () -> configuration.localityDelays());
+    cycle = new SchedulingCycle(this, packer, host, asks, queues);
     blackHoles = new BlackHoles(packer, () -> configuration.blackHoles(), this::getNumClusterNodes);
     nodes = new NodeEvents(this, cycle, partitions, conf);
     apps = new AppEvents(this, cycle, queues);
+    moves = new AppMoves(this, cycle, queues);
+    terms = new AppTerms(this, cycle, queues);
     UpdateRequests updates = new UpdateRequests(this);
     router = new EventRouter(this, nodes, apps, updates, cycle);
     allocations = new Allocations(this, cycle, updates);
     super.serviceInit(conf);
     schedulingMonitorManager.initialize(rmContext, conf);
+    configuration.warnings().forEach(LOG::warn);
     LOG.info("{} schedules by {}", getName(), configuration);
+  }
+
+  private VqsConfiguration read(Configuration conf) {
+    return VqsConfiguration.from(SchedulerFile.merge(conf, provider()));
+  }
+
+  private ConfigurationProvider provider() {
+    return rmContext == null ? null : rmContext.getConfigurationProvider();
+  }
+
+  private PackerOptions packerOptions() {
+    ShareSettings shares = configuration.shares();
+    return configuration
+        .packerOptions(ResourceMapping.toVector(minimumAllocation))
+        .withShares(
+            new PackerOptions.ShareOptions(
+                shares.tolerance(), shares.holdTimeoutMillis(), shares.holdShare()));
   }
 
   @Override
@@ -156,6 +179,20 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   boolean isRecovering() {
     return !isInState(STATE.STARTED)
         && getConfig().getBoolean(YarnConfiguration.RECOVERY_ENABLED, false);
+  }
+
+  /** Whose a container is: its application's user in its queue. */
+  Tenant tenantOf(RMContainer container) {
+    SchedulerApplication<VqsAppAttempt> application =
+        applications.get(container.getApplicationAttemptId().getApplicationId());
+    return application == null
+        ? queues.root().tenant()
+        : ((VqsQueue) application.getQueue()).tenantOf(application.getUser());
+  }
+
+  /** The queues. */
+  public VqsQueues queues() {
+    return queues;
   }
 
   /** Runs a change of the scheduler's state under its lock. */
@@ -350,7 +387,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   @Override
   public void reinitialize(Configuration conf, RMContext context) throws IOException {
     try {
-      refuseChanges(VqsConfiguration.from(conf));
+      refresh(conf);
     } catch (RuntimeException refused) {
       String message = "The old configuration stays: " + refused.getMessage();
       if (isInState(STATE.STARTED)) {
@@ -363,14 +400,25 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     super.reinitialize(conf, context);
   }
 
-  private void refuseChanges(VqsConfiguration refreshed) {
-    if (configuration != null && !refreshed.equals(configuration)) {
-      throw new YarnRuntimeException(
-          "yarn.scheduler.vqs.* takes effect when the ResourceManager starts; restart it (work-preserving) to switch from "
-              + configuration
-              + " to "
-              + refreshed);
+  private void refresh(Configuration conf) {
+    VqsConfiguration refreshed = read(conf);
+    if (configuration == null) {
+      return;
     }
+    List<String> needRestart = configuration.changesThatNeedRestart(refreshed);
+    if (!needRestart.isEmpty()) {
+      throw new YarnRuntimeException(
+          "these properties take effect when the ResourceManager starts; restart it (work-preserving) to change "
+              + String.join(", ", needRestart));
+    }
+    locked(
+        () -> {
+          queues.refresh(refreshed, conf);
+          configuration = refreshed;
+        });
+    refreshed.warnings().forEach(LOG::warn);
+    LOG.info("{} schedules by {} from now on", getName(), refreshed);
+    cycle.guarded("new settings", cycle::run);
   }
 
   @Override
@@ -440,12 +488,12 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   @Override
   public void preValidateMoveApplication(ApplicationId appId, String newQueue)
       throws YarnException {
-    apps.validateMove(appId, newQueue);
+    moves.validate(appId, newQueue);
   }
 
   @Override
   public String moveApplication(ApplicationId appId, String newQueue) throws YarnException {
-    return apps.move(appId, newQueue);
+    return moves.move(appId, newQueue);
   }
 
   @Override
@@ -454,7 +502,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
       UserGroupInformation user,
       String queuePath,
       ApplicationId applicationId) {
-    return apps.acceptablePriority(requested);
+    return terms.acceptablePriority(requested, queuePath);
   }
 
   @Override
@@ -464,7 +512,23 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
       SettableFuture<Object> future,
       UserGroupInformation user)
       throws YarnException {
-    return apps.updatePriority(newPriority, applicationId, future);
+    return terms.updatePriority(newPriority, applicationId, future);
+  }
+
+  /** What the ResourceManager asks up to Hadoop 3.4. Times are in seconds. */
+  @SuppressWarnings("MissingOverride") // Not there in later versions.
+  public long checkAndGetApplicationLifetime(String queueName, long lifetime) {
+    return terms.acceptableLifetime(queueName, lifetime);
+  }
+
+  /** What the ResourceManager asks since Hadoop 3.5. Times are in seconds. */
+  public long checkAndGetApplicationLifetime(String queueName, long lifetime, RMAppImpl app) {
+    return terms.acceptableLifetime(queueName, lifetime);
+  }
+
+  @Override
+  public long getMaximumApplicationLifetime(String queueName) {
+    return terms.maximumLifetime(queueName);
   }
 
   /** The answer to a call that can get nothing. */

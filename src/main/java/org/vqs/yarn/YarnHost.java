@@ -5,11 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
@@ -37,8 +35,6 @@ import org.vqs.yarn.node.VqsNode;
 final class YarnHost implements Host {
   private static final Logger LOG = LoggerFactory.getLogger(YarnHost.class);
 
-  private final MasterShare masters;
-  private final Supplier<Resource> clusterResource;
   private final long maxSilence;
   private final LongSupplier clock;
   private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
@@ -49,13 +45,7 @@ final class YarnHost implements Host {
    *     for never
    * @param clock the scheduler's clock
    */
-  YarnHost(
-      MasterShare masters,
-      Supplier<Resource> clusterResource,
-      long maxSilence,
-      LongSupplier clock) {
-    this.masters = masters;
-    this.clusterResource = clusterResource;
+  YarnHost(long maxSilence, LongSupplier clock) {
     this.maxSilence = maxSilence;
     this.clock = clock;
   }
@@ -77,11 +67,6 @@ final class YarnHost implements Host {
     AskEntry entry = (AskEntry) ask.owner();
     VqsAppAttempt attempt = entry.attempt();
     VqsNode node = (VqsNode) server.owner();
-    if (ask.lane() == Ask.Lane.MASTER
-        && !masters.admits(ask.shape().demand(), clusterResource.get())) {
-      masters.waits(ask);
-      return Refusal.job(Reason.AM_LIMIT);
-    }
     if (maxSilence > 0 && node.silence(clock.getAsLong()) > maxSilence) {
       // Its next report opens it again.
       return Refusal.server(Reason.SERVER_CLOSED);
@@ -132,7 +117,6 @@ final class YarnHost implements Host {
     if (ask.lane() == Ask.Lane.MASTER) {
       attempt.setAMResource(container.getResource());
       attempt.setAmRunning(true);
-      masters.started(container.getId(), job.demand());
     }
     if (LOG.isDebugEnabled()) {
       LOG.debug("{} starts on {} ({})", container.getId(), node.getNodeID(), type);

@@ -3,9 +3,11 @@ package org.vqs.yarn;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -17,10 +19,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.app.AskBookInvariants;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueue;
 
 /**
  * What must hold of a scheduler after every event (design §8), recounted from YARN's own books and
@@ -39,11 +45,17 @@ public final class SchedulerInvariants {
   private final List<VqsAppAttempt> attempts = new ArrayList<>();
   private final List<String> found = new ArrayList<>();
   private final Map<ContainerId, RMContainer> live = new HashMap<>();
-  private final Resource allocated = Resource.newInstance(0, 0);
-  private final Map<String, Resource> allocatedIn = new HashMap<>();
-  private final Resource pending = Resource.newInstance(0, 0);
-  private int containers;
-  private int asked;
+  private final Map<VqsQueue, Tally> tallies = new LinkedHashMap<>();
+
+  /** What a recount finds in a queue and those below it. */
+  private static final class Tally {
+    final Map<String, Resource> allocatedIn = new HashMap<>();
+    final Resource allocated = Resource.newInstance(0, 0);
+    final Resource pending = Resource.newInstance(0, 0);
+    int containers;
+    int asked;
+    int applications;
+  }
 
   private SchedulerInvariants(VirtualQueueScheduler scheduler, List<String> partitions) {
     this.scheduler = scheduler;
@@ -73,18 +85,18 @@ public final class SchedulerInvariants {
 
   private void check() {
     collectAttempts();
+    scheduler.queues().all().forEach(queue -> tallies.put(queue, new Tally()));
+    scheduler
+        .getSchedulerApplications()
+        .values()
+        .forEach(application -> tallies((VqsQueue) application.getQueue(), t -> t.applications++));
     for (VqsAppAttempt attempt : attempts) {
       checkAttempt(attempt);
     }
     for (VqsNode node : scheduler.getNodeTracker().getAllNodes()) {
       checkNode(node);
     }
-    checkMetrics("root", scheduler.getRootQueueMetrics());
-    for (SchedulerApplication<VqsAppAttempt> application :
-        scheduler.getSchedulerApplications().values()) {
-      checkMetrics("default", application.getQueue().getMetrics());
-      break;
-    }
+    tallies.forEach(this::checkQueue);
     found.addAll(AskBookInvariants.violations(scheduler.packer(), attempts));
     expect("errors caught in events", 0L, scheduler.caughtErrors());
     expect("servers", scheduler.getNumClusterNodes(), scheduler.packer().cluster().serverCount());
@@ -99,7 +111,15 @@ public final class SchedulerInvariants {
     }
   }
 
+  /** Counts in a queue and in all above it. */
+  private void tallies(VqsQueue queue, Consumer<Tally> count) {
+    for (VqsQueue at = queue; at != null; at = at.parent()) {
+      count.accept(tallies.get(at));
+    }
+  }
+
   private void checkAttempt(VqsAppAttempt attempt) {
+    VqsQueue queue = (VqsQueue) attempt.getQueue();
     Resource used = Resource.newInstance(0, 0);
     for (Map.Entry<ContainerId, RMContainer> entry : attempt.getLiveContainersMap().entrySet()) {
       RMContainer container = entry.getValue();
@@ -115,23 +135,39 @@ public final class SchedulerInvariants {
         found.add("%s is of two attempts".formatted(entry.getKey()));
       }
       if (own.getExecutionType() == ExecutionType.GUARANTEED) {
-        Resources.addTo(used, own.getContainer().getResource());
-        Resources.addTo(
-            allocatedIn.computeIfAbsent(node.getPartition(), p -> Resource.newInstance(0, 0)),
-            own.getContainer().getResource());
-        containers += isTemporary ? 0 : 1;
+        Resource amounts = own.getContainer().getResource();
+        Resources.addTo(used, amounts);
+        tallies(queue, tally -> count(tally, node.getPartition(), amounts, isTemporary));
+        expect("tenant of " + own, queue.tenantOf(attempt.getUser()), tenant(node, own));
       }
     }
-    Resources.addTo(allocated, used);
+    tallies(queue, tally -> Resources.addTo(tally.allocated, used));
     expect(
         "usage of " + attempt.getApplicationAttemptId(),
         used,
         attempt.getAppAttemptResourceUsage().getAllUsed());
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
-      asked += ask.getCount();
-      Resources.addTo(pending, Resources.multiply(ask.getPerAllocationResource(), ask.getCount()));
+      Resource wanted = Resources.multiply(ask.getPerAllocationResource(), ask.getCount());
+      tallies(
+          queue,
+          tally -> {
+            tally.asked += ask.getCount();
+            Resources.addTo(tally.pending, wanted);
+          });
     }
+  }
+
+  private static void count(Tally tally, String partition, Resource amounts, boolean isTemporary) {
+    Resources.addTo(
+        tally.allocatedIn.computeIfAbsent(partition, p -> Resource.newInstance(0, 0)), amounts);
+    tally.containers += isTemporary ? 0 : 1;
+  }
+
+  /** Whose a container is in the core; a container that holds nothing is everybody's. */
+  private static Tenant tenant(VqsNode node, RMContainer container) {
+    Job job = node.job(container.getContainerId());
+    return job == null ? null : job.tenant();
   }
 
   private void checkNode(VqsNode node) {
@@ -163,7 +199,21 @@ public final class SchedulerInvariants {
     }
   }
 
-  private void checkMetrics(String queue, QueueMetrics metrics) {
+  private void checkQueue(VqsQueue queue, Tally tally) {
+    expect("applications in " + queue, tally.applications, queue.applications());
+    long[] held = new long[queue.tenant().used().dimensions()];
+    for (Server server : scheduler.packer().cluster().servers()) {
+      for (Job job : server.jobs()) {
+        if (job.tenant().isWithin(queue.tenant())) {
+          job.demand().addTo(held, 1);
+        }
+      }
+    }
+    expect("held by tenant " + queue, ResourceVector.of(held), queue.tenant().used());
+    checkMetrics(queue.getQueuePath(), queue.getMetrics(), tally);
+  }
+
+  private void checkMetrics(String queue, QueueMetrics metrics, Tally tally) {
     Resource counted = Resource.newInstance(0, 0);
     Resource waiting = Resource.newInstance(0, 0);
     int running = 0;
@@ -173,17 +223,17 @@ public final class SchedulerInvariants {
           partition.isEmpty() ? metrics : metrics.getPartitionQueueMetrics(partition);
       expect(
           "allocated in " + queue + " on nodes of partition '" + partition + "'",
-          allocatedIn.getOrDefault(partition, Resources.none()),
+          tally.allocatedIn.getOrDefault(partition, Resources.none()),
           part.getAllocatedResources());
       Resources.addTo(counted, part.getAllocatedResources());
       Resources.addTo(waiting, part.getPendingResources());
       running += part.getAllocatedContainers();
       requested += part.getPendingContainers();
     }
-    expect("allocated in " + queue, allocated, counted);
-    expect("containers in " + queue, containers, running);
-    expect("pending in " + queue, pending, waiting);
-    expect("asked for in " + queue, asked, requested);
+    expect("allocated in " + queue, tally.allocated, counted);
+    expect("containers in " + queue, tally.containers, running);
+    expect("pending in " + queue, tally.pending, waiting);
+    expect("asked for in " + queue, tally.asked, requested);
   }
 
   private void expect(String what, Object expected, Object actual) {

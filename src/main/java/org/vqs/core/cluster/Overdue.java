@@ -1,7 +1,9 @@
 package org.vqs.core.cluster;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -94,6 +96,25 @@ public final class Overdue {
       }
     }
     return best;
+  }
+
+  /**
+   * For each queue the overdue ask to help next. Cost as for {@link #next}.
+   *
+   * @return an empty list if there is none
+   */
+  public List<Ask> nextOfEach(long now) {
+    if (next(now, null, Set.of()) == null) {
+      return List.of();
+    }
+    List<Ask> result = new ArrayList<>();
+    for (Map.Entry<Tenant, Map<Integer, FitTree<Ask>>> queue : bands.entrySet()) {
+      Ask candidate = next(queue.getKey(), queue.getValue(), now, null, Set.of());
+      if (candidate != null) {
+        result.add(candidate);
+      }
+    }
+    return result;
   }
 
   private static Ask next(

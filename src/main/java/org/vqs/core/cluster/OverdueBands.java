@@ -15,10 +15,25 @@ import java.util.Arrays;
 public final class OverdueBands {
   private double[] served = new double[0];
   private double floor;
+  private double claimed;
 
   /** When it is a band's turn; the smallest goes next. */
   public double turn(int band) {
     return band < served.length ? Math.max(served[band], floor) : floor;
+  }
+
+  /**
+   * When it is the queue's turn among the queues to claim a server for an old job.
+   *
+   * @param since the turn of the queue that claimed last
+   */
+  public double claimTurn(double since) {
+    return Math.max(claimed, since);
+  }
+
+  /** The queue claimed a server at its turn for a job of a size, relative to its weight. */
+  public void claimed(double turn, double weightedSize) {
+    claimed = turn + weightedSize;
   }
 
   /** A job of a band started. */

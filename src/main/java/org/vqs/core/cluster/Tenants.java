@@ -17,6 +17,9 @@ import org.vqs.core.model.ResourceVector;
  * tenants. Not thread-safe.
  */
 public final class Tenants {
+  /** What sums of shares may be off by. */
+  private static final double ROUNDING = 1e-9;
+
   private final int dimensions;
   private final double tolerance;
   private final long[] total;
@@ -249,6 +252,49 @@ public final class Tenants {
       }
     }
     return null;
+  }
+
+  /**
+   * True if a queue, or one that it is below, has more than its siblings that wait have on average.
+   * Cost O(depth).
+   */
+  public boolean isAboveShare(Tenant queue) {
+    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
+      if (isAboveMean(at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * True if a queue that is not above its share has a job that fits a server and may run there.
+   * Cost O(probes · log asks) for each such queue.
+   *
+   * @param probes how many jobs of each queue to look at
+   */
+  public boolean hasFittingWithinShare(Server server, int probes) {
+    return hasFittingWithinShare(root, server, probes);
+  }
+
+  private static boolean hasFittingWithinShare(Tenant queue, Server server, int probes) {
+    for (Tenant child : queue.active()) {
+      if (child.kind() == Tenant.Kind.USER || isAboveMean(child)) {
+        break;
+      }
+      if (hasFittingWithinShare(child, server, probes)) {
+        return true;
+      }
+    }
+    Ask ask = queue.bulkiest().firstFit(server.free());
+    for (int i = 1; ask != null && !ask.mayRunAt(server) && i < probes; i++) {
+      ask = queue.bulkiest().firstFitAfter(ask, server.free());
+    }
+    return ask != null && ask.mayRunAt(server);
+  }
+
+  private static boolean isAboveMean(Tenant child) {
+    return child.level() > child.parent().meanLevel() * (1 + ROUNDING);
   }
 
   /** True if no queue is far below its share. Cost O(1). */

@@ -6,10 +6,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.PackerOptions.ClaimOptions;
 import org.vqs.core.PackerOptions.ShareOptions;
 import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Overdue;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
@@ -27,17 +29,24 @@ import org.vqs.core.policy.SchedulingPolicy;
  *
  * <pre>
  * A job whose patience has ended is served first where it fits, whatever the configuration there:
- * of those that are overdue, the neediest queue's; there, sizes take turns ({@code OverdueBands}); there, the oldest.
+ * of those that are overdue, the neediest queue's (to claim, queues take turns by weight); there, sizes take turns ({@code OverdueBands}); there, the oldest.
+ * But one of a queue above its share (the mean level of its siblings) goes first only where no queue that is not
+ * above its share could use the room: under lasting overload everybody is overdue, and age would undo the weights.
  * One that fits nowhere claims one server: that server takes nothing else until the job starts there,
  * or elsewhere, or the claim times out and moves. A claim counts as a turn when it is made.
  * A queue far below its share whose smallest job fits nowhere claims servers at once, as many as would take it to
- * its share; each claim ends when a job starts there, when the queue is not below its share any more, or by time.
+ * its share, on servers where queues above their share hold the room; each claim ends when a job starts there,
+ * when the queue is not below its share any more, or by time.
  * Claims of either kind hold at most a share of the servers each.
  * </pre>
  *
  * The server expected to have room soonest is, since no service time is known, the open one with
  * the most room. For its age an ask holds one claim at a time, for its oldest job. An ask that no
  * server can be claimed for rests for a part of the patience; its age stays what it is.
+ *
+ * <p>For its share a queue claims only servers that queues above theirs fill, the roomiest of a few
+ * that have the most room and of the one whose heartbeat it is: the roomiest of all often runs a
+ * large job of the same queue, and waiting for that to end gains nothing.
  *
  * <p>Cost O(log n) per event while nobody's patience has ended and no queue is far below its share.
  */
@@ -53,6 +62,9 @@ public final class Claims extends PolicyLayer {
   private final Line aged;
   private final Line held;
   private final Map<Server, Claim> latest = new HashMap<>();
+
+  /** The turn of the queue that claimed last for age. */
+  private double lastClaimTurn;
 
   /** The server whose claim timed out last, which the next claim avoids. */
   private Server lastHolder;
@@ -145,7 +157,7 @@ public final class Claims extends PolicyLayer {
     Set<Ask> passed = Set.of();
     while (passed.size() < refusals && !placer.isExhausted() && server.isOpen()) {
       Ask overdue = overdueFitting(server, passed);
-      if (overdue == null) {
+      if (overdue == null || isOthersRoom(server, overdue)) {
         return;
       }
       if (placer.start(overdue, server, Step.AGED) == Placer.Outcome.STARTED) {
@@ -155,6 +167,12 @@ public final class Claims extends PolicyLayer {
         passed.add(overdue);
       }
     }
+  }
+
+  /** True if a job's queue is above its share, and one that is not could use the room. */
+  private boolean isOthersRoom(Server server, Ask overdue) {
+    return tenants().isAboveShare(overdue.tenant().queue())
+        && tenants().hasFittingWithinShare(server, placer.probeLimit());
   }
 
   private Ask overdueFitting(Server server, Set<Ask> passed) {
@@ -183,7 +201,7 @@ public final class Claims extends PolicyLayer {
     for (Place place : server.places()) {
       review(place);
     }
-    reviewShares();
+    reviewShares(server);
     inner.tick(server);
   }
 
@@ -216,7 +234,7 @@ public final class Claims extends PolicyLayer {
    */
   private void review(Place place) {
     for (int i = 0; i < REVIEWED_PER_EVENT && !placer.isExhausted() && mayClaimForAge(); i++) {
-      Ask ask = place.overdue().next(placer.now(), null, Set.of());
+      Ask ask = nextToClaim(place);
       if (ask == null) {
         return;
       }
@@ -228,11 +246,35 @@ public final class Claims extends PolicyLayer {
       if (ask.isIndexed() && ask.count() == before) {
         if (claim(ask, aged)) {
           served(ask);
+          claimed(ask.tenant().queue(), ask.bulk());
         } else {
           rest(ask);
         }
       }
     }
+  }
+
+  /**
+   * Queues take turns by weight here: a queue that is above its share only because another cannot
+   * use its own would never be the neediest, and its largest jobs would never claim.
+   */
+  private Ask nextToClaim(Place place) {
+    Ask first = null;
+    for (Ask candidate : place.overdue().nextOfEach(placer.now())) {
+      if (first == null || claimTurn(candidate) < claimTurn(first)) {
+        first = candidate;
+      }
+    }
+    return first;
+  }
+
+  private double claimTurn(Ask ask) {
+    return ask.tenant().queue().bands().claimTurn(lastClaimTurn);
+  }
+
+  private void claimed(Tenant queue, double size) {
+    lastClaimTurn = queue.bands().claimTurn(lastClaimTurn);
+    queue.bands().claimed(lastClaimTurn, size / queue.weight());
   }
 
   private boolean mayClaimForAge() {
@@ -245,7 +287,7 @@ public final class Claims extends PolicyLayer {
   }
 
   /** Lets queues far below their share claim servers, the neediest first. */
-  private void reviewShares() {
+  private void reviewShares(Server server) {
     Set<Tenant> passed = new HashSet<>();
     while (heldShare > 0
         && !tenants().areEqual()
@@ -260,27 +302,59 @@ public final class Claims extends PolicyLayer {
       Ask smallest = queue.bulkiest().last();
       if (smallest != null) {
         bestFitJob.place(smallest, Step.LIFTED);
-        claimForShare(queue, smallest);
+        claimForShare(queue, server);
       }
     }
   }
 
-  private void claimForShare(Tenant queue, Ask ask) {
+  private void claimForShare(Tenant queue, Server seen) {
+    Ask ask = queue.bulkiest().last();
     boolean claims = true;
     while (claims
-        && ask.isIndexed()
-        && ask.claims().size() < ask.count()
+        && ask != null
         && placer.cluster().claimedForShare() < most(heldShare)
         && tenants().mayClaim(queue, ask.shape().demand())) {
-      claims = claim(ask, held);
+      if (ask.claims().size() < ask.count()) {
+        claims = claimForShare(ask, seen);
+      } else {
+        ask = queue.bulkiest().before(ask);
+      }
     }
   }
 
-  private boolean claim(Ask ask, Line line) {
-    Server server = roomiest(ask);
-    if (server == null) {
-      return false;
+  private boolean claimForShare(Ask ask, Server seen) {
+    Server server = roomiest(ask, REVIEWED_PER_EVENT, candidate -> maySpare(candidate, ask));
+    boolean seenIsAllowed =
+        seen.isOpen()
+            && ask.mayRunAt(seen)
+            && maySpare(seen, ask)
+            && placer.host().check(ask, seen) == null;
+    if (seenIsAllowed && (server == null || seen.residual() > server.residual())) {
+      server = seen;
     }
+    return server != null && claim(ask, server, held);
+  }
+
+  /**
+   * True if the room for a job would come from queues above their share: what others have they
+   * would take back, and its own queue gains nothing from a server that its jobs fill.
+   */
+  private boolean maySpare(Server server, Ask ask) {
+    long[] room = server.free().clone();
+    for (Job job : server.jobs()) {
+      if (tenants().isAboveShare(job.tenant().queue())) {
+        job.demand().addTo(room, 1);
+      }
+    }
+    return ask.shape().demand().fitsIn(room);
+  }
+
+  private boolean claim(Ask ask, Line line) {
+    Server server = roomiest(ask, placer.probeLimit(), candidate -> true);
+    return server != null && claim(ask, server, line);
+  }
+
+  private boolean claim(Ask ask, Server server, Line line) {
     placer.cluster().claim(server, ask, line.forShare);
     placer.counters().claimed();
     placer.host().claimed(server, ask, true);
@@ -294,7 +368,7 @@ public final class Claims extends PolicyLayer {
    * The open server with the most room among those that could hold the job if they were empty and
    * that the host allows.
    */
-  private Server roomiest(Ask ask) {
+  private Server roomiest(Ask ask, int mostProbes, Predicate<Server> allowed) {
     Server best = null;
     Server secondChoice = null;
     for (Place place : ask.places()) {
@@ -303,8 +377,8 @@ public final class Claims extends PolicyLayer {
           continue;
         }
         Server server = site.openByTightness().last();
-        for (int probes = 0; server != null && probes < placer.probeLimit(); probes++) {
-          if (placer.host().check(ask, server) == null) {
+        for (int probes = 0; server != null && probes < mostProbes; probes++) {
+          if (allowed.test(server) && placer.host().check(ask, server) == null) {
             if (server == lastHolder) {
               secondChoice = server;
             } else {

@@ -14,10 +14,12 @@ import org.vqs.core.Packer;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.AskSpec;
 import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.yarn.ResourceMapping;
 import org.vqs.yarn.config.LocalityDelays;
 import org.vqs.yarn.constraint.ConstraintWaits;
 import org.vqs.yarn.node.Partitions;
+import org.vqs.yarn.queue.VqsQueue;
 
 /**
  * Keeps the core's asks equal to what YARN says is pending.
@@ -146,12 +148,22 @@ public final class AskBook {
                 lane,
                 places(locality),
                 locality.preferred(),
+                tenant(attempt),
                 entry)));
     attempt.entries().put(key, entry);
     if (entry.constrained() != null) {
       constraints.add(entry.ask(), entry.constrained());
     }
     return entry;
+  }
+
+  private static Tenant tenant(VqsAppAttempt attempt) {
+    return ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
+  }
+
+  /** The attempt is in another queue now. */
+  public void transfer(VqsAppAttempt attempt) {
+    attempt.entries().values().forEach(entry -> packer.transfer(entry.ask(), tenant(attempt)));
   }
 
   /** The closest locality that is asked for. */

@@ -339,6 +339,39 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     queue.getMetrics().releaseResources(partition, getUser(), 1, amounts);
   }
 
+  /**
+   * Moves what it holds and asks for to another queue, in the metrics of both. YARN would move
+   * opportunistic containers too, which count nowhere, and by the label asked for, not the node's.
+   */
+  @Override
+  public void move(Queue newQueue) {
+    writeLock.lock();
+    try {
+      for (Map.Entry<ContainerId, RMContainer> entry : liveContainers.entrySet()) {
+        RMContainer listed = entry.getValue();
+        ((RMContainerImpl) listed).setQueueName(newQueue.getQueueName());
+        VqsNode node = nodeOf(listed);
+        RMContainer counted = node == null ? null : node.container(entry.getKey());
+        if (counted != null && counted.getExecutionType() == ExecutionType.GUARANTEED) {
+          String partition = node.getPartition();
+          Resource amounts = counted.getContainer().getResource();
+          boolean isTemporary = counted != listed;
+          countReleased(partition, amounts, !isTemporary);
+          newQueue.getMetrics().allocateResources(partition, getUser(), 1, amounts, false);
+          if (isTemporary) {
+            newQueue.getMetrics().releaseResources(partition, getUser(), 1, Resources.none());
+          }
+        }
+      }
+      if (!isStopped) {
+        appSchedulingInfo.move(newQueue);
+      }
+      queue = newQueue;
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
   /** Warns the application that a container will be taken. */
   public void markForPreemption(ContainerId containerId) {
     writeLock.lock();

@@ -3,6 +3,7 @@ package org.vqs.yarn.node;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -13,8 +14,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.ResourceMapping;
 import org.vqs.yarn.constraint.ConstraintWaits;
@@ -33,20 +36,27 @@ public final class VqsNode extends SchedulerNode {
   private final Map<ContainerId, Job> jobs = new HashMap<>();
   private final Map<ContainerId, ContainerId> updates = new HashMap<>();
   private final ConstraintWaits constraints;
+  private final Function<RMContainer, Tenant> tenants;
   private final NodeHealth health = new NodeHealth();
   private Server server;
   private long lastReport;
   private Job expected;
 
-  /** A node that is not yet a server; see {@link #attach}. */
+  /**
+   * A node that is not yet a server; see {@link #attach}.
+   *
+   * @param tenants whose a container is
+   */
   public VqsNode(
       RMNode node,
       boolean usePortForNodeName,
       Set<String> labels,
       Packer packer,
-      ConstraintWaits constraints) {
+      ConstraintWaits constraints,
+      Function<RMContainer, Tenant> tenants) {
     super(node, usePortForNodeName, labels);
     this.packer = packer;
+    this.tenants = tenants;
     this.constraints = constraints;
   }
 
@@ -181,11 +191,25 @@ public final class VqsNode extends SchedulerNode {
         packer.vacate(job);
       }
     } else if (job == null) {
-      Job occupied = packer.occupy(server, amounts);
+      Ask.Lane lane = rmContainer.isAMContainer() ? Ask.Lane.MASTER : Ask.Lane.TASK;
+      Job occupied = packer.occupy(server, amounts, tenants.apply(rmContainer), lane);
       occupied.setOwner(rmContainer);
       jobs.put(containerId, occupied);
     } else if (!job.demand().equals(amounts)) {
       packer.resizeJob(job, amounts);
+    }
+  }
+
+  /** What a container holds in the core, or null if it holds nothing. */
+  public synchronized Job job(ContainerId containerId) {
+    return jobs.get(containerId);
+  }
+
+  /** YARN found out that a container is an application master's. */
+  public synchronized void markMaster(ContainerId containerId) {
+    Job job = jobs.get(containerId);
+    if (job != null) {
+      packer.assign(job, job.tenant(), Ask.Lane.MASTER);
     }
   }
 

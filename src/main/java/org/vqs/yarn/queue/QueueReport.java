@@ -1,17 +1,19 @@
 package org.vqs.yarn.queue;
 
 import org.apache.hadoop.yarn.api.records.QueueInfo;
-import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.api.records.QueueStatistics;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.Records;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.ResourceMapping;
 import org.vqs.yarn.compat.QueueInfos;
 
 /**
  * What clients and {@code yarn queue -status} are told of a queue, without applications and queues
- * below, which others add. Stateless.
+ * below, which others add: what it may hold by its weight, at most, and what it holds, all as
+ * shares of the cluster. Stateless.
  */
 final class QueueReport {
   private static final String SCHEDULER_TYPE = "VirtualQueueScheduler";
@@ -19,17 +21,17 @@ final class QueueReport {
 
   private QueueReport() {}
 
-  static QueueInfo of(VqsQueue queue, Resource cluster) {
+  static QueueInfo of(VqsQueue queue, Resource cluster, boolean preemptible) {
     QueueInfo info = Records.newRecord(QueueInfo.class);
     info.setQueueName(queue.getQueueName());
     QueueInfos.describe(info, queue.getQueuePath(), SCHEDULER_TYPE);
-    info.setCapacity(ALL);
-    info.setMaximumCapacity(ALL);
+    info.setCapacity((float) queue.share());
+    info.setMaximumCapacity(maximumShare(queue, cluster));
     info.setCurrentCapacity(dominantShare(queue.getMetrics().allocatedEverywhere(), cluster));
-    info.setQueueState(QueueState.RUNNING);
+    info.setQueueState(queue.state());
     info.setAccessibleNodeLabels(queue.getAccessibleNodeLabels());
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());
-    info.setPreemptionDisabled(true);
+    info.setPreemptionDisabled(!preemptible);
     info.setIntraQueuePreemptionDisabled(true);
     info.setQueueStatistics(statistics(queue.getMetrics()));
     return info;
@@ -48,6 +50,24 @@ final class QueueReport {
       }
     }
     return (float) largest;
+  }
+
+  /**
+   * The smallest share, over resource types, of the cluster that the limits of the queue and of
+   * those above it leave.
+   */
+  private static float maximumShare(VqsQueue queue, Resource cluster) {
+    double smallest = ALL;
+    for (VqsQueue at = queue; at != null; at = at.parent()) {
+      ResourceVector limit = at.settings().maximum().of(cluster);
+      ResourceVector total = ResourceMapping.toVector(cluster);
+      for (int r = 0; r < limit.dimensions(); r++) {
+        if (total.get(r) > 0) {
+          smallest = Math.min(smallest, (double) limit.get(r) / total.get(r));
+        }
+      }
+    }
+    return (float) smallest;
   }
 
   private static QueueStatistics statistics(QueueMetrics metrics) {

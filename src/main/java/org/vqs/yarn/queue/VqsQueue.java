@@ -2,81 +2,115 @@ package org.vqs.yarn.queue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
+import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.util.Records;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.ResourceMapping;
 import org.vqs.yarn.compat.QueueMetricsCalls;
+import org.vqs.yarn.config.QueueSettings;
 
 /**
- * A queue as YARN sees it: a name, counts and who may use it. It limits nothing: a place of
- * tenants, which bring weights, limits and access control.
+ * A queue as YARN sees it, and the tenant of the core that it is. What its containers hold is
+ * counted by the core, what YARN's users look at by its metrics.
  *
- * <p>Everyone may submit to it and administer it. Applications keep their counts in its metrics; it
- * holds no state of its own beside them. Thread-safe.
+ * <p>Changed under the scheduler's lock; what YARN asks a queue is for any thread.
  */
 public final class VqsQueue implements Queue {
-  private static final AccessControlList EVERYONE =
-      new AccessControlList(AccessControlList.WILDCARD_ACL_VALUE);
-
-  private final String name;
-  private final String path;
+  private final QueueContext context;
   private final VqsQueue parent;
-  private final List<VqsQueue> children = new ArrayList<>();
+  private final Tenant tenant;
+  private final QueueUsers members;
   private final VqsQueueMetrics metrics;
-  private final ActiveUsersManager users;
-  private final Supplier<Resource> clusterResource;
+  private final ActiveUsersManager activeUsers;
+  private final Map<String, Integer> applicationsOf = new HashMap<>();
+  private volatile QueueSettings settings;
+  private volatile List<VqsQueue> children = List.of();
+  private volatile int applications;
 
-  /** A queue below another, or with {@code parent} null the root. */
-  VqsQueue(String name, VqsQueue parent, Configuration conf, Supplier<Resource> clusterResource) {
-    this.name = name;
-    this.path = parent == null ? name : parent.path + "." + name;
+  /** A queue below another, or with {@code parent} null the root, with its metrics published. */
+  VqsQueue(QueueSettings settings, VqsQueue parent, QueueContext context) {
+    this.context = context;
+    this.settings = settings;
     this.parent = parent;
-    this.clusterResource = clusterResource;
-    this.metrics = VqsQueueMetrics.publish(path, parent, conf);
-    this.users = new ActiveUsersManager(metrics);
-    if (parent != null) {
-      parent.children.add(this);
-    }
+    this.tenant =
+        parent == null
+            ? context.packer().rootTenant()
+            : context
+                .packer()
+                .newTenant(
+                    parent.tenant, settings.path(), Tenant.Kind.QUEUE, settings.weight(), this);
+    this.members = new QueueUsers(context.packer(), tenant, context.departed());
+    this.metrics = VqsQueueMetrics.publish(settings.path(), parent, context.conf(), this::level);
+    this.activeUsers = new ActiveUsersManager(metrics);
   }
 
   /** The short name, as applications are submitted to it. */
   @Override
   public String getQueueName() {
-    return name;
+    return settings.name();
   }
 
   /** The name from the root on, with dots. */
   public String getQueuePath() {
-    return path;
+    return settings.path();
+  }
+
+  /** What is set for it, now. */
+  public QueueSettings settings() {
+    return settings;
+  }
+
+  void setSettings(QueueSettings newSettings) {
+    settings = newSettings;
   }
 
   /** The queue above, or null. */
-  VqsQueue parent() {
+  public VqsQueue parent() {
     return parent;
   }
 
-  /** The queues below. */
-  List<VqsQueue> children() {
-    return List.copyOf(children);
+  /** The queues directly below. */
+  public List<VqsQueue> children() {
+    return children;
+  }
+
+  void setChildren(List<VqsQueue> queues) {
+    children = List.copyOf(queues);
   }
 
   /** True if applications can be in it. */
   public boolean isLeaf() {
-    return children.isEmpty();
+    return settings.isLeaf();
+  }
+
+  /** The tenant of the core that it is. */
+  public Tenant tenant() {
+    return tenant;
+  }
+
+  /** The tenant of the core that one of its users is; the queue's for one who has nothing here. */
+  public Tenant tenantOf(String user) {
+    return members.tenantOf(user);
+  }
+
+  QueueUsers users() {
+    return members;
   }
 
   @Override
@@ -86,7 +120,44 @@ public final class VqsQueue implements Queue {
 
   @Override
   public ActiveUsersManager getAbstractUsersManager() {
-    return users;
+    return activeUsers;
+  }
+
+  /** How many applications are in it and below. */
+  public int applications() {
+    return applications;
+  }
+
+  /** An application of the user is in this leaf from now on. */
+  public void join(String user) {
+    members.join(user);
+    for (VqsQueue at = this; at != null; at = at.parent) {
+      at.count(user, 1);
+    }
+  }
+
+  /** An application of the user is no more in this leaf. */
+  public void leave(String user) {
+    members.leave(user);
+    for (VqsQueue at = this; at != null; at = at.parent) {
+      at.count(user, -1);
+    }
+  }
+
+  private void count(String user, int change) {
+    applications = Math.addExact(applications, change);
+    int left = applicationsOf.merge(user, change, Integer::sum);
+    if (left == 0) {
+      applicationsOf.remove(user);
+      metrics.removeUser(user);
+    } else if (left == change) {
+      metrics.addUser(user);
+    }
+  }
+
+  /** True if with so much more its user would hold more than one user may. */
+  public boolean exceedsUserLimit(String user, ResourceVector more) {
+    return members.exceeds(user, more);
   }
 
   /** Counts an application that came. */
@@ -99,9 +170,54 @@ public final class VqsQueue implements Queue {
     QueueMetricsCalls.submitAppAttempt(metrics, user, unmanagedAM);
   }
 
+  /** RUNNING, STOPPED, or DRAINING: stopped while applications go on in it. */
+  public QueueState state() {
+    if (settings.state() != QueueState.STOPPED) {
+      return QueueState.RUNNING;
+    }
+    return applications > 0 ? QueueState.DRAINING : QueueState.STOPPED;
+  }
+
+  /** The part of the cluster, in (0, 1], that its weight gives it while all queues want all. */
+  public double share() {
+    if (parent == null) {
+      return 1;
+    }
+    double all = parent.children.stream().mapToDouble(queue -> queue.settings.weight()).sum();
+    return all == 0 ? 0 : parent.share() * settings.weight() / all;
+  }
+
+  /** What its user may still get, within all limits. */
+  public Resource headroom(String user) {
+    return QueueLimits.headroom(tenantOf(user), free());
+  }
+
+  private VqsQueueMetrics.Level level() {
+    Resource cluster = context.clusterResource().get();
+    ResourceVector limit = tenant.mastersMaximum();
+    return new VqsQueueMetrics.Level(
+        QueueLimits.headroom(tenant, free()),
+        ResourceMapping.toResource(tenant.usedByMasters()),
+        limit == null ? cluster : ResourceMapping.toResource(limit));
+  }
+
+  /** What nobody uses of the cluster. */
+  Resource free() {
+    VqsQueue root = this;
+    while (root.parent != null) {
+      root = root.parent;
+    }
+    return Resources.subtractNonNegative(
+        context.clusterResource().get(), root.metrics.allocatedEverywhere());
+  }
+
   @Override
   public QueueInfo getQueueInfo(boolean includeChildQueues, boolean recursive) {
-    QueueInfo info = QueueReport.of(this, clusterResource.get());
+    QueueInfo info =
+        QueueReport.of(
+            this,
+            context.clusterResource().get(),
+            context.settings().get().preemption().enabled() && !settings.preemptionDisabled());
     List<QueueInfo> below = new ArrayList<>();
     if (includeChildQueues) {
       for (VqsQueue child : children) {
@@ -117,7 +233,7 @@ public final class VqsQueue implements Queue {
   public List<QueueUserACLInfo> getQueueUserAclInfo(UserGroupInformation user) {
     List<QueueUserACLInfo> result = new ArrayList<>();
     QueueUserACLInfo own = Records.newRecord(QueueUserACLInfo.class);
-    own.setQueueName(name);
+    own.setQueueName(getQueueName());
     own.setUserAcls(Arrays.stream(QueueACL.values()).filter(acl -> hasAccess(acl, user)).toList());
     result.add(own);
     children.forEach(child -> result.addAll(child.getQueueUserAclInfo(user)));
@@ -126,12 +242,17 @@ public final class VqsQueue implements Queue {
 
   @Override
   public boolean hasAccess(QueueACL acl, UserGroupInformation user) {
-    return EVERYONE.isUserAllowed(user);
+    return context.access().allows(this, acl, user);
+  }
+
+  /** True if the user may submit applications, as somebody who may administer the queue may too. */
+  public boolean maySubmit(String user) {
+    return context.access().maySubmit(this, user);
   }
 
   /**
-   * Does nothing: the attempt that recovers the container counts it in the metrics, and nothing
-   * else is kept here.
+   * Does nothing: the attempt that recovers the container counts it in the metrics, its node in the
+   * core.
    */
   @Override
   public void recoverContainer(
@@ -139,12 +260,12 @@ public final class VqsQueue implements Queue {
 
   @Override
   public Set<String> getAccessibleNodeLabels() {
-    return Set.of(RMNodeLabelsManager.ANY);
+    return settings.accessibleNodeLabels();
   }
 
   @Override
   public String getDefaultNodeLabelExpression() {
-    return RMNodeLabelsManager.NO_LABEL;
+    return settings.defaultNodeLabel();
   }
 
   /** Does nothing: what is pending is counted in the metrics. */
@@ -157,7 +278,7 @@ public final class VqsQueue implements Queue {
 
   @Override
   public Priority getDefaultApplicationPriority() {
-    return Priority.newInstance(0);
+    return Priority.newInstance(settings.defaultPriority());
   }
 
   /** Does nothing: nothing is reserved. */
@@ -170,6 +291,6 @@ public final class VqsQueue implements Queue {
 
   @Override
   public String toString() {
-    return path;
+    return getQueuePath();
   }
 }

@@ -2,10 +2,15 @@ package org.vqs.yarn.queue;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.annotation.Metrics;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
+import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -18,26 +23,59 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * it, so that a scheduler may inherit the counts of one before it; with two ResourceManagers in one
  * JVM the standby would count what the active one holds. Here every scheduler has its own counts:
  * the latest to {@link #publish} takes over the names, and gives them back with {@link #retire}
- * unless another has taken them over since. Thread-safe; locks are taken from a queue towards the
- * root, and the lock of the class last.
+ * unless another has taken them over since.
+ *
+ * <p>What depends on other queues, as what is available, is computed when it is read. Users have
+ * metrics of their own while they have applications here. Thread-safe; locks are taken from a queue
+ * towards the root, and the lock of the class last.
  */
 @Metrics(context = "yarn")
 public final class VqsQueueMetrics extends QueueMetrics {
   private static final int RECORD_NAME_LENGTH = "QueueMetrics".length();
 
-  private final VqsQueueMetrics parent;
-  private final Map<String, QueueMetrics> partitions = new HashMap<>();
+  @Metric({"AMResourceLimitMB", "AM memory limit in MB"})
+  MutableGaugeLong amResourceLimitMB;
 
-  private VqsQueueMetrics(MetricsSystem system, String path, VqsQueue parent, Configuration conf) {
-    // Metrics by user would stay in memory for every user that ever came.
+  @Metric({"AMResourceLimitVCores", "AM CPU limit in virtual cores"})
+  MutableGaugeInt amResourceLimitVCores;
+
+  @Metric("Used AM memory in MB")
+  MutableGaugeLong usedAMResourceMB;
+
+  @Metric("Used AM CPU in virtual cores")
+  MutableGaugeInt usedAMResourceVCores;
+
+  private final VqsQueueMetrics parent;
+  private final Supplier<Level> level;
+  private final Map<String, QueueMetrics> partitions = new HashMap<>();
+  private final Map<String, UserMetrics> userMetrics = new HashMap<>();
+
+  /**
+   * What is computed when it is read.
+   *
+   * @param available what the queue may still get
+   * @param masters what application masters hold
+   * @param mastersLimit what they may hold
+   */
+  record Level(Resource available, Resource masters, Resource mastersLimit) {}
+
+  private VqsQueueMetrics(
+      MetricsSystem system,
+      String path,
+      VqsQueue parent,
+      Configuration conf,
+      Supplier<Level> level) {
+    // YARN's metrics by user would stay in memory for every user that ever came.
     super(system, path, parent, false, conf);
     this.parent = parent == null ? null : parent.getMetrics();
+    this.level = level;
   }
 
   /** Fresh metrics of the queue of this full name, published under it. */
-  static VqsQueueMetrics publish(String path, VqsQueue parent, Configuration conf) {
+  static VqsQueueMetrics publish(
+      String path, VqsQueue parent, Configuration conf, Supplier<Level> level) {
     MetricsSystem system = DefaultMetricsSystem.instance();
-    VqsQueueMetrics metrics = new VqsQueueMetrics(system, path, parent, conf);
+    VqsQueueMetrics metrics = new VqsQueueMetrics(system, path, parent, conf, level);
     metrics.tag(QUEUE_INFO, path);
     metrics.publish();
     metrics.getPartitionQueueMetrics("");
@@ -50,6 +88,7 @@ public final class VqsQueueMetrics extends QueueMetrics {
       publish(queueName, sourceName(queueName).toString(), this);
       partitions.forEach(
           (name, metrics) -> publish(cacheKey(name), partitionSource(name), metrics));
+      userMetrics.values().forEach(UserMetrics::publish);
     }
   }
 
@@ -89,6 +128,64 @@ public final class VqsQueueMetrics extends QueueMetrics {
     return "PartitionQueueMetrics,partition=" + shown + queue;
   }
 
+  /** The metrics of a user who has applications here, or null. */
+  @Override
+  public synchronized QueueMetrics getUserMetrics(String user) {
+    return userMetrics.get(user);
+  }
+
+  /** Publishes metrics of a user, if there are none. */
+  synchronized void addUser(String user) {
+    userMetrics.computeIfAbsent(
+        user,
+        name -> {
+          UserMetrics metrics = new UserMetrics(metricsSystem, queueName, name, conf);
+          metrics.publish();
+          return metrics;
+        });
+  }
+
+  /** Withdraws the metrics of a user. */
+  synchronized void removeUser(String user) {
+    UserMetrics metrics = userMetrics.remove(user);
+    if (metrics != null) {
+      metrics.retire();
+    }
+  }
+
+  private void refresh() {
+    Level now = level.get();
+    setAvailableResourcesToQueue(now.available);
+    usedAMResourceMB.set(now.masters.getMemorySize());
+    usedAMResourceVCores.set(now.masters.getVirtualCores());
+    amResourceLimitMB.set(now.mastersLimit.getMemorySize());
+    amResourceLimitVCores.set(now.mastersLimit.getVirtualCores());
+  }
+
+  @Override
+  public synchronized void getMetrics(MetricsCollector collector, boolean all) {
+    refresh();
+    super.getMetrics(collector, all);
+  }
+
+  @Override
+  public Resource getAvailableResources() {
+    refresh();
+    return super.getAvailableResources();
+  }
+
+  @Override
+  public long getAvailableMB() {
+    refresh();
+    return super.getAvailableMB();
+  }
+
+  @Override
+  public int getAvailableVirtualCores() {
+    refresh();
+    return super.getAvailableVirtualCores();
+  }
+
   /**
    * What is allocated in all partitions together; that of the queue itself is the default
    * partition's.
@@ -109,6 +206,7 @@ public final class VqsQueueMetrics extends QueueMetrics {
       if (getQueueMetrics().remove(queueName, this)) {
         metricsSystem.unregisterSource(sourceName(queueName).toString());
       }
+      userMetrics.values().forEach(UserMetrics::retire);
       for (Map.Entry<String, QueueMetrics> entry : partitions.entrySet()) {
         if (getQueueMetrics().remove(cacheKey(entry.getKey()), entry.getValue())) {
           metricsSystem.unregisterSource(partitionSource(entry.getKey()));

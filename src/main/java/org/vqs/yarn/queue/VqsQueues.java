@@ -1,7 +1,10 @@
 package org.vqs.yarn.queue;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,42 +20,145 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.yarn.config.QueueSettings;
+import org.vqs.yarn.config.QueueTree;
 import org.vqs.yarn.config.UnknownQueue;
 import org.vqs.yarn.config.VqsConfiguration;
 
 /**
- * The queues of the scheduler: {@code root}, and below it the one queue {@code default}.
+ * The queues of the scheduler, as {@link QueueTree} describes them.
  *
  * <p>A queue goes by its short and by its full name ({@code default}, {@code root.default}), as
- * case-sensitive as in the other schedulers; no name means {@code default}. Thread-safe.
+ * case-sensitive as in the other schedulers; no name means {@code default}. Changed under the
+ * scheduler's lock; names, access and reports are for any thread.
  */
 public final class VqsQueues implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(VqsQueues.class);
-  private static final String ROOT = "root";
   private static final String DEFAULT = "default";
 
-  private final UnknownQueue unknownQueue;
+  private final QueueContext context;
   private final VqsQueue root;
-  private final VqsQueue fallback;
-  private final Map<String, VqsQueue> byName = new LinkedHashMap<>();
   private final Set<String> warnedAbout = ConcurrentHashMap.newKeySet();
-  private volatile Level level;
-
-  /** What the metrics of available resources were last computed from. */
-  private record Level(Resource cluster, Resource allocated) {}
+  private volatile VqsConfiguration settings;
+  private volatile Map<String, VqsQueue> byPath;
+  private Resource limitedFor;
 
   /**
    * Makes the queues and publishes their metrics, in place of those of another scheduler in this
    * JVM.
+   *
+   * @param conf of the ResourceManager
+   * @param packer whose tenants they become
    */
   public VqsQueues(
-      VqsConfiguration configuration, Configuration conf, Supplier<Resource> clusterResource) {
-    this.unknownQueue = configuration.unknownQueue();
-    root = new VqsQueue(ROOT, null, conf, clusterResource);
-    fallback = new VqsQueue(DEFAULT, root, conf, clusterResource);
-    for (VqsQueue queue : List.of(root, fallback)) {
-      byName.put(queue.getQueueName(), queue);
-      byName.put(queue.getQueuePath(), queue);
+      VqsConfiguration settings,
+      Configuration conf,
+      Supplier<Resource> clusterResource,
+      Packer packer) {
+    this.settings = settings;
+    context =
+        new QueueContext(
+            packer,
+            conf,
+            clusterResource,
+            () -> this.settings,
+            new QueueAccess(conf),
+            new LinkedHashSet<>());
+    root = new VqsQueue(settings.queues().root(), null, context);
+    Map<String, VqsQueue> made = new LinkedHashMap<>();
+    made.put(root.getQueuePath(), root);
+    make(settings.queues(), made);
+    arrange(settings.queues(), made);
+    limit(Resources.none());
+  }
+
+  /** Makes those queues of a tree that are not there. Returns what was made. */
+  private List<VqsQueue> make(QueueTree tree, Map<String, VqsQueue> known) {
+    List<VqsQueue> made = new ArrayList<>();
+    try {
+      for (QueueSettings queue : tree.all()) {
+        if (!known.containsKey(queue.path())) {
+          VqsQueue parent = known.get(queue.parentPath());
+          VqsQueue added = new VqsQueue(queue, parent, context);
+          known.put(queue.path(), added);
+          made.add(added);
+        }
+      }
+    } catch (RuntimeException failed) {
+      removeAll(made);
+      throw failed;
+    }
+    return made;
+  }
+
+  /** Gives all queues of a tree their settings, order and names. */
+  private void arrange(QueueTree tree, Map<String, VqsQueue> known) {
+    Map<String, VqsQueue> arranged = new LinkedHashMap<>();
+    for (QueueSettings queue : tree.all()) {
+      VqsQueue changed = known.get(queue.path());
+      changed.setSettings(queue);
+      changed.setChildren(queue.children().stream().map(c -> known.get(c.path())).toList());
+      if (changed.parent() != null) {
+        context.packer().setWeight(changed.tenant(), queue.weight());
+      }
+      arranged.put(queue.path(), changed);
+    }
+    byPath = arranged;
+  }
+
+  /** Removes queues of which nothing runs or waits, those below first. */
+  private void removeAll(List<VqsQueue> queues) {
+    for (int i = queues.size() - 1; i >= 0; i--) {
+      queues.get(i).getMetrics().retire();
+      context.packer().removeTenant(queues.get(i).tenant());
+    }
+  }
+
+  /**
+   * Takes over other settings, all of them or, on an exception, none. Queues that hold more than
+   * their new limits keep what runs. Cost O(queues, users and asks).
+   *
+   * @param conf of the ResourceManager, as it is now
+   * @throws IllegalArgumentException naming the queues that cannot go yet, or cannot yet have
+   *     queues below them, because applications are in them
+   */
+  public void refresh(VqsConfiguration refreshed, Configuration conf) {
+    QueueRefresh change = new QueueRefresh(context.packer(), settings.queues(), refreshed.queues());
+    change.check(byPath);
+    Map<String, VqsQueue> known = new HashMap<>(byPath);
+    make(refreshed.queues(), known);
+    change.rehome(byPath);
+    List<VqsQueue> ended = change.removed(byPath);
+    arrange(refreshed.queues(), known);
+    removeAll(ended);
+    settings = refreshed;
+    context.access().refresh(conf);
+    limit(limitedFor);
+    change.warnOfLimits(byPath);
+  }
+
+  /** The settings that hold now. */
+  public VqsConfiguration settings() {
+    return settings;
+  }
+
+  /** Brings limits up to date with the size of the cluster, and forgets users who are gone. */
+  public void follow(Resource cluster) {
+    if (!cluster.equals(limitedFor)) {
+      limit(Resources.clone(cluster));
+    }
+    sweep();
+  }
+
+  private void limit(Resource cluster) {
+    limitedFor = cluster;
+    new QueueLimits(context.packer(), cluster).apply(root);
+  }
+
+  private void sweep() {
+    if (!context.departed().isEmpty()) {
+      context.departed().removeIf(users -> !users.sweep());
     }
   }
 
@@ -61,9 +167,20 @@ public final class VqsQueues implements AutoCloseable {
     return root;
   }
 
+  /** All queues, those above first. */
+  public List<VqsQueue> all() {
+    return List.copyOf(byPath.values());
+  }
+
   /** The queue of this name, or null if there is none. */
   public VqsQueue find(String name) {
-    return name == null || name.isBlank() ? fallback : byName.get(name.trim());
+    String wanted = name == null || name.isBlank() ? DEFAULT : name.trim();
+    Map<String, VqsQueue> today = byPath;
+    VqsQueue exact = today.get(wanted);
+    if (exact != null) {
+      return exact;
+    }
+    return settings.queues().find(wanted).map(queue -> today.get(queue.path())).orElse(null);
   }
 
   /**
@@ -72,36 +189,41 @@ public final class VqsQueues implements AutoCloseable {
    */
   public VqsQueue resolveSubmitted(String name) {
     VqsQueue found = find(name);
-    return found == null && unknownQueue == UnknownQueue.DEFAULT ? fallback : found;
+    return found == null && settings.unknownQueue() == UnknownQueue.DEFAULT ? find(DEFAULT) : found;
   }
 
   /**
    * The leaf for an application that was accepted before a restart, perhaps by another scheduler
-   * whose queues are unknown here. Such applications go on in {@code default}, with one warning for
-   * each name, so that a restart never fails for a name.
+   * whose queues are unknown here. Such applications go on in {@code default}, or in the first leaf
+   * if there is no such queue, with one warning for each name, so that a restart never fails for a
+   * name.
    */
   public VqsQueue resolveRecovered(String name) {
     VqsQueue found = find(name);
     if (found != null && found.isLeaf()) {
       return found;
     }
+    VqsQueue standIn = standIn();
     if (warnedAbout.add(name)) {
       LOG.warn(
           "recovered applications of queue {}, which is none of {}, go on in queue {}",
           name,
           leafNames(),
-          fallback.getQueuePath());
+          standIn.getQueuePath());
     }
-    return fallback;
+    return standIn;
+  }
+
+  private VqsQueue standIn() {
+    VqsQueue named = find(DEFAULT);
+    return named != null && named.isLeaf()
+        ? named
+        : byPath.values().stream().filter(VqsQueue::isLeaf).findFirst().orElse(root);
   }
 
   /** The short names of the queues that applications can be in. */
   public List<String> leafNames() {
-    return byName.values().stream()
-        .filter(VqsQueue::isLeaf)
-        .map(VqsQueue::getQueueName)
-        .distinct()
-        .toList();
+    return byPath.values().stream().filter(VqsQueue::isLeaf).map(VqsQueue::getQueueName).toList();
   }
 
   /** True if {@code queue} is the queue of that name or below it. */
@@ -145,30 +267,15 @@ public final class VqsQueues implements AutoCloseable {
    */
   public boolean hasAccess(UserGroupInformation user, QueueACL acl, String name) {
     VqsQueue found = find(name);
-    return (found == null ? fallback : found).hasAccess(acl, user);
+    return (found == null ? standIn() : found).hasAccess(acl, user);
   }
 
   /**
    * What nobody uses of the cluster; no amount is negative, even where nodes were made smaller than
    * what runs on them.
    */
-  public Resource available(Resource cluster) {
-    return Resources.subtractNonNegative(cluster, root.getMetrics().allocatedEverywhere());
-  }
-
-  /**
-   * Brings the metrics of available resources up to date. Cost O(resource types), and little if
-   * nothing changed.
-   */
-  public void updateAvailable(Resource cluster) {
-    Level now = new Level(cluster, root.getMetrics().allocatedEverywhere());
-    if (now.equals(level)) {
-      return;
-    }
-    level = new Level(Resources.clone(cluster), now.allocated);
-    Resource available = Resources.subtractNonNegative(cluster, now.allocated);
-    root.getMetrics().setAvailableResourcesToQueue(available);
-    root.children().forEach(queue -> queue.getMetrics().setAvailableResourcesToQueue(available));
+  public Resource available() {
+    return root.free();
   }
 
   /**
@@ -176,14 +283,12 @@ public final class VqsQueues implements AutoCloseable {
    * as when a standby is initialised before this one becomes active.
    */
   public void publish() {
-    root.getMetrics().publish();
-    root.children().forEach(queue -> queue.getMetrics().publish());
+    byPath.values().forEach(queue -> queue.getMetrics().publish());
   }
 
   /** Withdraws the metrics from publication. */
   @Override
   public void close() {
-    root.children().forEach(queue -> queue.getMetrics().retire());
-    root.getMetrics().retire();
+    byPath.values().forEach(queue -> queue.getMetrics().retire());
   }
 }

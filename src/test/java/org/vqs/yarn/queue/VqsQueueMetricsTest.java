@@ -47,7 +47,7 @@ class VqsQueueMetricsTest {
   }
 
   private VqsQueues start() {
-    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER);
+    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER, PackerFixture.packer());
   }
 
   private static VqsQueueMetrics defaultOf(VqsQueues queues) {
@@ -138,8 +138,8 @@ class VqsQueueMetricsTest {
     defaultOf(active).releaseResources("", "ann", 1, CONTAINER);
     assertThat(active.root().getMetrics().getPartitionQueueMetrics("").getAllocatedMB())
         .isEqualTo(3072);
-    assertThat(active.available(CLUSTER)).isEqualTo(Resource.newInstance(16_384 - 3072, 13));
-    assertThat(standby.available(CLUSTER)).isEqualTo(CLUSTER);
+    assertThat(active.available()).isEqualTo(Resource.newInstance(16_384 - 3072, 13));
+    assertThat(standby.available()).isEqualTo(CLUSTER);
     assertThat(standby.root().getMetrics().getPartitionQueueMetrics("").getAllocatedMB()).isZero();
     assertThat(publishedDefault()).isSameAs(defaultOf(standby));
   }
@@ -174,6 +174,6 @@ class VqsQueueMetricsTest {
     queues.close();
     queues.close();
     defaultOf(queues).allocateResources("", "ann", 1, CONTAINER, false);
-    assertThat(queues.available(CLUSTER)).isEqualTo(Resource.newInstance(15_360, 15));
+    assertThat(queues.available()).isEqualTo(Resource.newInstance(15_360, 15));
   }
 }

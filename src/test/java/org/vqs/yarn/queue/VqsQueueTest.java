@@ -17,7 +17,8 @@ import org.vqs.yarn.config.VqsConfiguration;
 class VqsQueueTest {
   private Resource cluster = Resource.newInstance(8192, 8);
   private final Configuration conf = new Configuration(false);
-  private final VqsQueues queues = new VqsQueues(VqsConfiguration.from(conf), conf, () -> cluster);
+  private final VqsQueues queues =
+      new VqsQueues(VqsConfiguration.from(conf), conf, () -> cluster, PackerFixture.packer());
   private final VqsQueue leaf = queues.find("default");
 
   @AfterEach
@@ -71,7 +72,6 @@ class VqsQueueTest {
     leaf.getMetrics().incrPendingResources("", "ann", 3, Resource.newInstance(1024, 1));
     leaf.getMetrics().allocateResources("", "ann", 2, Resource.newInstance(1024, 1), true);
     leaf.getAbstractUsersManager().activateApplication("ann", ApplicationId.newInstance(1, 1));
-    queues.updateAvailable(cluster);
     QueueStatistics statistics = leaf.getQueueInfo(false, false).getQueueStatistics();
     assertThat(statistics.getNumAppsSubmitted()).isEqualTo(1);
     assertThat(statistics.getNumAppsPending()).isEqualTo(1);

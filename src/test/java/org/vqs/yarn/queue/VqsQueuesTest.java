@@ -17,15 +17,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.config.VqsConfiguration;
 
 class VqsQueuesTest {
-  private static final Resource CLUSTER = Resource.newInstance(8192, 8);
   private static final UserGroupInformation ANN = UserGroupInformation.createRemoteUser("ann");
 
+  private Resource cluster = Resource.newInstance(8192, 8);
   private final VqsQueues queues = queues("reject");
 
-  private static VqsQueues queues(String unknown) {
+  private VqsQueues queues(String unknown) {
     Configuration conf = new Configuration(false);
     conf.set("yarn.scheduler.vqs.queue.unknown", unknown);
-    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER);
+    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> cluster, PackerFixture.packer());
   }
 
   @AfterEach
@@ -100,23 +100,12 @@ class VqsQueuesTest {
   void available_followsAllocationAndCluster() {
     VqsQueueMetrics root = queues.root().getMetrics();
     VqsQueueMetrics leaf = queues.find("default").getMetrics();
-    queues.updateAvailable(CLUSTER);
     assertThat(root.getAvailableMB()).isEqualTo(8192);
     leaf.allocateResources("", "ann", 3, Resource.newInstance(2048, 1), false);
-    queues.updateAvailable(CLUSTER);
     assertThat(leaf.getAvailableMB()).isEqualTo(2048);
     assertThat(leaf.getAvailableVirtualCores()).isEqualTo(5);
     assertThat(root.getAvailableResources()).isEqualTo(Resource.newInstance(2048, 5));
-    queues.updateAvailable(Resource.newInstance(4096, 8));
+    cluster = Resource.newInstance(4096, 8);
     assertThat(root.getAvailableResources()).isEqualTo(Resource.newInstance(0, 5));
-  }
-
-  @Test
-  void available_isRightWhenTheCallerReusesItsResource() {
-    Resource cluster = Resource.newInstance(1024, 1);
-    queues.updateAvailable(cluster);
-    cluster.setMemorySize(2048);
-    queues.updateAvailable(cluster);
-    assertThat(queues.root().getMetrics().getAvailableMB()).isEqualTo(2048);
   }
 }

@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
@@ -102,6 +103,22 @@ public final class FakeNode {
   /** The next heartbeat reports that the container is as large as it says. */
   public void increase(Container container) {
     increased.add(container);
+  }
+
+  /** What it says of a running container when it registers. */
+  public NMContainerStatus report(Container container) {
+    return NMContainerStatus.newInstance(
+        container.getId(),
+        container.getVersion(),
+        ContainerState.RUNNING,
+        container.getResource(),
+        "",
+        0,
+        container.getPriority(),
+        0,
+        "",
+        container.getExecutionType(),
+        container.getAllocationRequestId());
   }
 
   private List<Container> takeIncreased() {

@@ -5,6 +5,7 @@ import static org.mockito.Mockito.lenient;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.withSettings;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.metrics.SystemMetricsPublis
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptMetrics;
@@ -71,7 +74,7 @@ public final class SchedulerHarness implements AutoCloseable {
   private final ConcurrentMap<ApplicationId, RMApp> rmApps = new ConcurrentHashMap<>();
   private final List<Event<?>> sent = new ArrayList<>();
   private final ControlledClock clock = new ControlledClock();
-  private final Configuration conf;
+  private Configuration conf;
   private final Map<ApplicationAttemptId, RMAppAttempt> attempts = new LinkedHashMap<>();
   private final Map<ApplicationAttemptId, List<String>> diagnostics = new LinkedHashMap<>();
   private RMContainerTokenSecretManager containerTokens;
@@ -283,10 +286,62 @@ public final class SchedulerHarness implements AutoCloseable {
   /** An application that perhaps keeps its containers from one attempt to the next. */
   public ApplicationAttemptId submit(
       int number, String user, boolean unmanaged, boolean keepsContainers) {
+    return submit(number, user, "default", unmanaged, keepsContainers);
+  }
+
+  /** An application in a queue, whose master is not managed. */
+  public ApplicationAttemptId submitUnmanaged(int number, String user, String queue) {
+    return submit(number, user, queue, true, false);
+  }
+
+  /** An application in a queue, which takes it. */
+  public ApplicationAttemptId submit(
+      int number, String user, String queue, boolean unmanaged, boolean keepsContainers) {
     ApplicationId appId = ApplicationId.newInstance(1, number);
-    rmApps.put(appId, rmApp(appId, user, unmanaged, keepsContainers));
-    scheduler.handle(new AppAddedSchedulerEvent(appId, "default", user));
+    rmApps.put(appId, rmApp(appId, user, queue, unmanaged, keepsContainers));
+    scheduler.handle(new AppAddedSchedulerEvent(appId, queue, user));
     return newAttempt(appId, 1, false);
+  }
+
+  /** Submits an application that may be rejected. Returns why it is, or null. */
+  public String post(int number, String user, String queue) {
+    takeSent();
+    scheduler.handle(new AppAddedSchedulerEvent(ApplicationId.newInstance(1, number), queue, user));
+    return takeSent().stream()
+        .filter(RMAppEvent.class::isInstance)
+        .map(RMAppEvent.class::cast)
+        .filter(event -> event.getType() == RMAppEventType.APP_REJECTED)
+        .map(RMAppEvent::getDiagnosticMsg)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** An application moves to another queue, as the ResourceManager does it. */
+  public void move(ApplicationId appId, String queue) throws YarnException {
+    scheduler.preValidateMoveApplication(appId, queue);
+    String moved = scheduler.moveApplication(appId, queue);
+    RMApp app = rmApps.get(appId);
+    ApplicationSubmissionContext submission = app.getApplicationSubmissionContext();
+    lenient().when(submission.getQueue()).thenReturn(moved);
+    lenient().when(app.getQueue()).thenReturn(moved);
+  }
+
+  /**
+   * Settings that changed are read again, as by {@code yarn rmadmin -refreshQueues}; a value of
+   * null is the default.
+   */
+  public void refresh(Map<String, String> changes) throws IOException {
+    Configuration refreshed = new YarnConfiguration(conf);
+    changes.forEach(
+        (key, value) -> {
+          if (value == null) {
+            refreshed.unset(key);
+          } else {
+            refreshed.set(key, value);
+          }
+        });
+    scheduler.reinitialize(refreshed, context);
+    conf = refreshed;
   }
 
   /** Another attempt of an application. */
@@ -312,19 +367,19 @@ public final class SchedulerHarness implements AutoCloseable {
   }
 
   private static RMApp rmApp(
-      ApplicationId appId, String user, boolean unmanaged, boolean keepsContainers) {
+      ApplicationId appId, String user, String queue, boolean unmanaged, boolean keepsContainers) {
     RMApp app = mock(RMApp.class, withSettings().stubOnly());
     ApplicationSubmissionContext submission =
         mock(ApplicationSubmissionContext.class, withSettings().stubOnly());
     lenient().when(submission.getApplicationId()).thenReturn(appId);
-    lenient().when(submission.getQueue()).thenReturn("default");
+    lenient().when(submission.getQueue()).thenReturn(queue);
     lenient().when(submission.getUnmanagedAM()).thenReturn(unmanaged);
     lenient()
         .when(submission.getKeepContainersAcrossApplicationAttempts())
         .thenReturn(keepsContainers);
     lenient().when(app.getApplicationId()).thenReturn(appId);
     lenient().when(app.getUser()).thenReturn(user);
-    lenient().when(app.getQueue()).thenReturn("default");
+    lenient().when(app.getQueue()).thenReturn(queue);
     lenient().when(app.getApplicationSubmissionContext()).thenReturn(submission);
     lenient().when(app.getApplicationSchedulingEnvs()).thenReturn(Map.of());
     return app;

@@ -1,0 +1,65 @@
+package org.vqs.yarn.queue;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.authorize.AccessControlList;
+import org.apache.hadoop.yarn.api.records.QueueACL;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.vqs.yarn.config.QueueSettings;
+
+/**
+ * Who may do what in a queue: what a queue grants holds in all below it.
+ *
+ * <p>Everybody may do everything while {@code yarn.acl.enable} is false. The administrators of the
+ * cluster ({@code yarn.admin.acl}) may do everything too, unless everybody is one, as by YARN's
+ * default: then the ACLs of the queues would mean nothing. Thread-safe.
+ */
+final class QueueAccess {
+  private final boolean enabled;
+  private volatile AccessControlList clusterAdministrators;
+
+  QueueAccess(Configuration conf) {
+    enabled =
+        conf.getBoolean(
+            YarnConfiguration.YARN_ACL_ENABLE, YarnConfiguration.DEFAULT_YARN_ACL_ENABLE);
+    refresh(conf);
+  }
+
+  /** Takes over the administrators of the cluster. */
+  void refresh(Configuration conf) {
+    clusterAdministrators =
+        new AccessControlList(
+            conf.get(YarnConfiguration.YARN_ADMIN_ACL, YarnConfiguration.DEFAULT_YARN_ADMIN_ACL));
+  }
+
+  boolean allows(VqsQueue queue, QueueACL acl, UserGroupInformation user) {
+    if (!enabled || isClusterAdministrator(user)) {
+      return true;
+    }
+    for (VqsQueue at = queue; at != null; at = at.parent()) {
+      if (list(at.settings(), acl).isUserAllowed(user)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As the ResourceManager has it for other schedulers: who administers a queue may submit. */
+  boolean maySubmit(VqsQueue queue, String user) {
+    if (!enabled) {
+      return true;
+    }
+    UserGroupInformation submitter = UserGroupInformation.createRemoteUser(user);
+    return allows(queue, QueueACL.SUBMIT_APPLICATIONS, submitter)
+        || allows(queue, QueueACL.ADMINISTER_QUEUE, submitter);
+  }
+
+  private boolean isClusterAdministrator(UserGroupInformation user) {
+    AccessControlList administrators = clusterAdministrators;
+    return !administrators.isAllAllowed() && administrators.isUserAllowed(user);
+  }
+
+  private static AccessControlList list(QueueSettings settings, QueueACL acl) {
+    return acl == QueueACL.ADMINISTER_QUEUE ? settings.administrators() : settings.submitters();
+  }
+}

@@ -1,0 +1,97 @@
+package org.vqs.yarn.queue;
+
+import java.util.Objects;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.ResourceMapping;
+import org.vqs.yarn.config.QueueSettings;
+
+/**
+ * The limits of queues as amounts, for a cluster of one size.
+ *
+ * <pre>
+ * limits(queue, above):                     above: what the queue above may hold, or the cluster
+ *   own     = the queue's maximum of the cluster
+ *   most    = the smaller of own and above, resource by resource
+ *   masters = am.max-share of most
+ *   user    = user.max-share of most
+ *   for each child: limits(child, most)
+ * </pre>
+ *
+ * <p>A share of 1 is no limit beside the queue's. Called under the scheduler's lock; cost O(queues
+ * and users).
+ */
+final class QueueLimits {
+  private final Packer packer;
+  private final Resource cluster;
+
+  QueueLimits(Packer packer, Resource cluster) {
+    this.packer = packer;
+    this.cluster = cluster;
+  }
+
+  /** Sets the limits of a queue and of all below it. */
+  void apply(VqsQueue root) {
+    apply(root, ResourceMapping.toVector(cluster));
+  }
+
+  private void apply(VqsQueue queue, ResourceVector above) {
+    QueueSettings settings = queue.settings();
+    ResourceVector own = settings.maximum().isNone() ? null : settings.maximum().of(cluster);
+    ResourceVector most = own == null ? above : smaller(own, above);
+    set(queue.tenant(), own, share(settings.masterShare(), most));
+    ResourceVector ofUser = share(settings.userShare(), most);
+    if (!Objects.equals(ofUser, queue.users().maximum())) {
+      queue.users().limit(ofUser);
+    }
+    queue.children().forEach(child -> apply(child, most));
+  }
+
+  private void set(Tenant tenant, ResourceVector maximum, ResourceVector masters) {
+    // Setting limits has the core look again at what waits for them.
+    if (!Objects.equals(maximum, tenant.maximum())
+        || !Objects.equals(masters, tenant.mastersMaximum())) {
+      packer.setLimits(tenant, maximum, masters);
+    }
+  }
+
+  private static ResourceVector smaller(ResourceVector a, ResourceVector b) {
+    long[] amounts = a.toArray();
+    for (int r = 0; r < amounts.length; r++) {
+      amounts[r] = Math.min(amounts[r], b.get(r));
+    }
+    return ResourceVector.of(amounts);
+  }
+
+  private static ResourceVector share(double share, ResourceVector most) {
+    if (share == 1) {
+      return null;
+    }
+    long[] amounts = most.toArray();
+    for (int r = 0; r < amounts.length; r++) {
+      amounts[r] = (long) Math.floor(share * amounts[r]);
+    }
+    return ResourceVector.of(amounts);
+  }
+
+  /**
+   * What a tenant may still get: the least of {@code free} and what is left of its limits and of
+   * those above it. For any thread: amounts may be of slightly different moments.
+   */
+  static Resource headroom(Tenant tenant, Resource free) {
+    long[] amounts = ResourceMapping.toVector(free).toArray();
+    for (Tenant at = tenant; at != null; at = at.parent()) {
+      ResourceVector maximum = at.maximum();
+      if (maximum == null) {
+        continue;
+      }
+      ResourceVector used = at.used();
+      for (int r = 0; r < amounts.length; r++) {
+        amounts[r] = Math.min(amounts[r], Math.max(0, maximum.get(r) - used.get(r)));
+      }
+    }
+    return ResourceMapping.toResource(ResourceVector.of(amounts));
+  }
+}

@@ -1,0 +1,128 @@
+package org.vqs.yarn.queue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * Those who have applications in a queue, or did while what they left still runs: each is a tenant
+ * of the core below the queue's.
+ *
+ * <p>Changed under the scheduler's lock; {@link #tenantOf} is for any thread.
+ */
+final class QueueUsers {
+  private final Packer packer;
+  private final Tenant queue;
+  private final Set<QueueUsers> departed;
+  private final Map<String, Member> members = new ConcurrentHashMap<>();
+  private ResourceVector maximum;
+
+  private static final class Member {
+    final Tenant tenant;
+    int applications;
+
+    Member(Tenant tenant) {
+      this.tenant = tenant;
+    }
+
+    boolean isIdle() {
+      return applications == 0
+          && tenant.waiting() == 0
+          && !tenant.hasHeld()
+          && tenant.used().isZero();
+    }
+  }
+
+  /**
+   * Nobody yet.
+   *
+   * @param queue the tenant that their queue is
+   * @param departed joined while there are users to forget
+   */
+  QueueUsers(Packer packer, Tenant queue, Set<QueueUsers> departed) {
+    this.packer = packer;
+    this.queue = queue;
+    this.departed = departed;
+  }
+
+  /** The tenant that a user is, or the queue's for one who has nothing here. */
+  Tenant tenantOf(String user) {
+    Member member = members.get(user);
+    return member == null ? queue : member.tenant;
+  }
+
+  /** An application of the user came. */
+  void join(String user) {
+    Member member = members.get(user);
+    if (member == null) {
+      Tenant tenant = packer.newTenant(queue, user, Tenant.Kind.USER, 1, null);
+      packer.setLimits(tenant, maximum, null);
+      member = new Member(tenant);
+      members.put(user, member);
+    }
+    member.applications++;
+  }
+
+  /** An application of the user went. */
+  void leave(String user) {
+    Member member = members.get(user);
+    member.applications--;
+    if (member.applications == 0) {
+      departed.add(this);
+    }
+  }
+
+  /**
+   * Forgets those who left and of whom nothing runs any more. Returns whether others are left who
+   * have no application. Cost O(users).
+   */
+  boolean sweep() {
+    members.values().removeIf(this::removeIfIdle);
+    return members.values().stream().anyMatch(member -> member.applications == 0);
+  }
+
+  private boolean removeIfIdle(Member member) {
+    if (member.isIdle()) {
+      packer.removeTenant(member.tenant);
+      return true;
+    }
+    return false;
+  }
+
+  /** Sets what each user may hold, or null for any amount. */
+  void limit(ResourceVector newMaximum) {
+    maximum = newMaximum;
+    for (Member member : members.values()) {
+      packer.setLimits(member.tenant, newMaximum, null);
+    }
+  }
+
+  /** True if with so much more a user would hold more than each may. */
+  boolean exceeds(String user, ResourceVector more) {
+    Member member = members.get(user);
+    for (int r = 0; maximum != null && r < more.dimensions(); r++) {
+      long held = member == null ? 0 : member.tenant.used().get(r);
+      if (more.get(r) > 0 && held + more.get(r) > maximum.get(r)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What each user may hold, or null. */
+  ResourceVector maximum() {
+    return maximum;
+  }
+
+  /** The tenants. */
+  List<Tenant> tenants() {
+    List<Tenant> tenants = new ArrayList<>();
+    members.values().forEach(member -> tenants.add(member.tenant));
+    return tenants;
+  }
+}

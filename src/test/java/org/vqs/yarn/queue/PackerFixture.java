@@ -1,0 +1,35 @@
+package org.vqs.yarn.queue;
+
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.vqs.core.Host;
+import org.vqs.core.Packer;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.Policies;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Server;
+import org.vqs.yarn.ResourceMapping;
+
+/** A packer whose host lets everything start. */
+final class PackerFixture {
+  private PackerFixture() {}
+
+  static Packer packer() {
+    PackerOptions options =
+        PackerOptions.paper(Policies.BF_JS, ResourceMapping.toVector(Resource.newInstance(256, 1)));
+    return new Packer(
+        options,
+        new Host() {
+          @Override
+          public Refusal check(Ask ask, Server server) {
+            return null;
+          }
+
+          @Override
+          public Refusal start(Job job, Ask ask) {
+            return null;
+          }
+        });
+  }
+}
