@@ -387,6 +387,37 @@ public final class Packer {
     retry(ask);
   }
 
+  /**
+   * Sets a server aside for an ask of a queue below its share, because the host makes room for it
+   * there bit by bit: it takes nothing else until a job of the ask starts, the queue is not below
+   * its share any more, or {@link #release}.
+   *
+   * @return false where that cannot be, as beyond the share of servers that may be held
+   */
+  public boolean hold(Server server, Ask ask) {
+    boolean may =
+        options.shares() != null
+            && server.isOpen()
+            && ask.isIndexed()
+            && ask.claims().size() < ask.count()
+            && cluster.claimedForShare() < options.shares().share() * cluster.serverCount()
+            && cluster.tenants().isNeedy(ask.tenant().queue());
+    if (may) {
+      cluster.claim(server, ask, true);
+      counters.claimed();
+      host.claimed(server, ask, true);
+    }
+    return may;
+  }
+
+  /** Ends {@link #hold}, if it lasts; the server's room is offered to others again. */
+  public void release(Server server, Ask ask) {
+    if (server.claimant() == ask && server.isClaimedForShare()) {
+      endClaim(server);
+      work.add(server);
+    }
+  }
+
   private void gone(Ask ask) {
     while (!ask.claims().isEmpty()) {
       Server claimed = ask.claims().get(0);

@@ -123,6 +123,7 @@ final class Allocations {
     if (scheduler.rmContext().getRMApps().containsKey(attempt.getApplicationId())) {
       attempt.setApplicationHeadroomForMetrics(headroom);
     }
+    Set<ContainerId> warned = attempt.containersToPreempt();
     List<Container> previous = attempt.pullPreviousAttemptContainers();
     List<Container> increased = attempt.pullNewlyIncreasedContainers();
     List<Container> decreased = attempt.pullNewlyDecreasedContainers();
@@ -131,7 +132,7 @@ final class Allocations {
     return new Allocation(
         granted,
         attempt.getHeadroom(),
-        attempt.containersToPreempt(),
+        warned.isEmpty() ? null : warned,
         null,
         null,
         attempt.pullUpdatedNMTokens(),

@@ -10,6 +10,8 @@ import org.vqs.core.cluster.Server;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.PlaceOn;
+import org.vqs.yarn.preemption.Preemption;
+import org.vqs.yarn.preemption.YarnContainers;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
 
@@ -28,6 +30,7 @@ final class SchedulingCycle {
   private final YarnHost host;
   private final AskBook asks;
   private final VqsQueues queues;
+  private final Preemption preemption;
   private final boolean onHeartbeat;
   private final AtomicLong caughtErrors = new AtomicLong();
   private volatile boolean leftOver;
@@ -44,6 +47,9 @@ final class SchedulingCycle {
     this.host = host;
     this.asks = asks;
     this.queues = queues;
+    this.preemption =
+        YarnContainers.preemption(
+            scheduler, packer, (ask, server) -> host.check(ask, server) == null);
     this.onHeartbeat = scheduler.configuration().placeOn() == PlaceOn.HEARTBEAT;
   }
 
@@ -53,6 +59,10 @@ final class SchedulingCycle {
 
   AskBook asks() {
     return asks;
+  }
+
+  Preemption preemption() {
+    return preemption;
   }
 
   long caughtErrors() {
@@ -148,12 +158,21 @@ final class SchedulingCycle {
    * events get their turn. Asks whose wait for what they name is over are work as well.
    */
   void continueLeftOver() {
+    if (preemption.isDue(scheduler.getClock().getTime()) && isReady()) {
+      guarded("preemption", this::preempt);
+    }
     if (asks.isWaitOver(scheduler.getClock().getTime())) {
       leftOver = true;
     }
     while (leftOver && !Thread.currentThread().isInterrupted()) {
       leftOver = false;
       guarded("left over work", this::run);
+    }
+  }
+
+  private void preempt() {
+    if (preemption.run(now())) {
+      run();
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.Groups;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -61,6 +62,8 @@ import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.preemption.Preemption;
+import org.vqs.yarn.queue.MappingRule;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
 
@@ -128,8 +131,17 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     allocations = new Allocations(this, cycle, updates);
     super.serviceInit(conf);
     schedulingMonitorManager.initialize(rmContext, conf);
+    placeByMappings(conf);
     configuration.warnings().forEach(LOG::warn);
     LOG.info("{} schedules by {}", getName(), configuration);
+  }
+
+  /** The rule asks for the settings of the moment, so that a refresh need not renew it. */
+  private void placeByMappings(Configuration conf) {
+    Groups groups = Groups.getUserToGroupsMappingService(conf);
+    rmContext
+        .getQueuePlacementManager()
+        .updateRules(List.of(new MappingRule(() -> configuration, groups)));
   }
 
   private VqsConfiguration read(Configuration conf) {
@@ -220,6 +232,11 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     return blackHoles;
   }
 
+  /** What takes containers back for queues below their share. */
+  public Preemption preemption() {
+    return cycle.preemption();
+  }
+
   /** The settings it runs with. */
   public VqsConfiguration configuration() {
     return configuration;
@@ -307,6 +324,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     locked(
         () -> {
           super.updateNodeResource(node, option);
+          queues.follow(getClusterResource());
           nodes.resized(node);
         });
   }

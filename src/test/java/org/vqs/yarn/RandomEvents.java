@@ -7,17 +7,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
-import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -31,10 +27,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerEx
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
-import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerAllocator.ContainerIdGenerator;
-import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerContext;
 import org.apache.hadoop.yarn.util.resource.Resources;
-import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -47,6 +40,10 @@ final class RandomEvents implements AutoCloseable {
   private static final int MOST_NODES = 8;
   private static final int MOST_APPS = 8;
   private static final String LABEL = "x";
+
+  /** What runs is recovered, whatever the limits are. */
+  private static final Set<String> RECOVERING = Set.of("register", "restart");
+
   private static final List<Resource> NODE_SIZES =
       List.of(
           Resource.newInstance(4096, 4),
@@ -56,8 +53,9 @@ final class RandomEvents implements AutoCloseable {
 
   private final Random random;
   private final SchedulerHarness harness;
+  private final RandomQueues queues;
   private final List<Node> nodes = new ArrayList<>();
-  private final Map<ApplicationId, App> apps = new TreeMap<>();
+  private final Map<ApplicationId, RandomApp> apps = new TreeMap<>();
   private final Map<String, Integer> steps = new TreeMap<>();
   private int nodesMade;
   private int appsMade;
@@ -76,26 +74,10 @@ final class RandomEvents implements AutoCloseable {
     }
   }
 
-  private static final class App {
-    final boolean unmanaged;
-    final boolean keeps;
-    final Map<ContainerId, Container> acquired = new LinkedHashMap<>();
-    ApplicationAttemptId attempt;
-    Container master;
-
-    App(boolean unmanaged, boolean keeps) {
-      this.unmanaged = unmanaged;
-      this.keeps = keeps;
-    }
-
-    boolean canAsk() {
-      return unmanaged || master != null;
-    }
-  }
-
   RandomEvents(Map<String, String> settings, long seed) {
     random = new Random(seed);
     harness = new SchedulerHarness(settings);
+    queues = new RandomQueues(harness, random);
   }
 
   SchedulerHarness harness() {
@@ -115,59 +97,22 @@ final class RandomEvents implements AutoCloseable {
   /** Lets the next thing happen. Returns what it was. */
   String step() {
     harness.tick(random.nextInt(2000));
-    Set<ContainerId> masters = masters().keySet();
-    Resource cluster = harness.scheduler().getClusterResource();
+    LimitWatch limits = LimitWatch.of(harness.scheduler());
     String what = act();
-    cluster = Resources.componentwiseMax(cluster, harness.scheduler().getClusterResource());
     steps.merge(what, 1, Integer::sum);
     if (random.nextInt(4) > 0) {
       deliver();
     }
-    checkMasters(masters, cluster);
+    if (!RECOVERING.contains(what)) {
+      checkLimits(limits, what);
+    }
     return what;
   }
 
-  /** The containers of application masters, and whether they are new to the ResourceManager. */
-  private Map<ContainerId, RMContainer> masters() {
-    Map<ContainerId, RMContainer> masters = new TreeMap<>();
-    for (App app : apps.values()) {
-      for (RMContainer container : harness.attempt(app.attempt).getLiveContainers()) {
-        boolean isWaitedFor =
-            !app.unmanaged
-                && app.master == null
-                && container.getState() == RMContainerState.ALLOCATED;
-        if (container.isAMContainer() || isWaitedFor) {
-          masters.put(container.getContainerId(), container);
-        }
-      }
-    }
-    return masters;
-  }
-
-  /**
-   * When a master started, all of them together are within their share of the cluster, or it is the
-   * only one.
-   */
-  private void checkMasters(Set<ContainerId> before, Resource clusterBefore) {
-    Map<ContainerId, RMContainer> masters = masters();
-    boolean started =
-        masters.values().stream()
-            .anyMatch(
-                c ->
-                    c.getState() == RMContainerState.ALLOCATED
-                        && !before.contains(c.getContainerId()));
-    if (!started || masters.size() == 1) {
-      return;
-    }
-    Resource held = Resource.newInstance(0, 0);
-    masters.values().forEach(c -> Resources.addTo(held, c.getContainer().getResource()));
-    Resource cluster =
-        Resources.componentwiseMax(clusterBefore, harness.scheduler().getClusterResource());
-    double share = harness.scheduler().configuration().masterShare();
-    if (held.getMemorySize() > share * cluster.getMemorySize()
-        || held.getVirtualCores() > share * cluster.getVirtualCores()) {
-      throw new AssertionError(
-          "masters hold %s of %s, more than %s".formatted(held, cluster, share));
+  private void checkLimits(LimitWatch limits, String what) {
+    List<String> violations = limits.violations(harness.scheduler());
+    if (!violations.isEmpty()) {
+      throw new AssertionError(what + ": " + violations);
     }
   }
 
@@ -186,7 +131,7 @@ final class RandomEvents implements AutoCloseable {
     if (apps.isEmpty() || dice < 15) {
       return submit();
     }
-    App app = anyApp();
+    RandomApp app = anyApp();
     if (!app.canAsk()) {
       return dice < 60 ? endAttempt(app) : startMaster(app);
     }
@@ -252,8 +197,14 @@ final class RandomEvents implements AutoCloseable {
     if (dice < 60) {
       return relabel(node);
     }
-    if (dice < 75) {
+    if (dice < 67) {
       return changePriority();
+    }
+    if (dice < 73) {
+      return apps.isEmpty() ? "nothing to move" : queues.move(anyApp().attempt.getApplicationId());
+    }
+    if (dice < 78) {
+      return queues.refresh();
     }
     if (dice < 97) {
       return preempt();
@@ -261,7 +212,7 @@ final class RandomEvents implements AutoCloseable {
     return random.nextInt(4) == 0 ? restart() : forget(node);
   }
 
-  private App anyApp() {
+  private RandomApp anyApp() {
     return new ArrayList<>(apps.values()).get(random.nextInt(apps.size()));
   }
 
@@ -275,27 +226,19 @@ final class RandomEvents implements AutoCloseable {
     if (apps.size() >= MOST_APPS) {
       return finish(anyApp());
     }
-    App app = new App(random.nextBoolean(), random.nextBoolean());
-    app.attempt = harness.submit(++appsMade, "user" + random.nextInt(3), app.unmanaged, app.keeps);
+    String queue = queues.anyOpen();
+    if (queue == null) {
+      return "nowhere to submit";
+    }
+    RandomApp app = new RandomApp(random.nextBoolean(), random.nextBoolean());
+    app.attempt =
+        harness.submit(++appsMade, "user" + random.nextInt(3), queue, app.unmanaged, app.keeps);
     apps.put(app.attempt.getApplicationId(), app);
-    allowOpportunistic(app);
+    app.allowOpportunistic(harness);
     return "submit";
   }
 
-  private void allowOpportunistic(App app) {
-    VqsAppAttempt attempt = harness.attempt(app.attempt);
-    OpportunisticContainerContext context = new OpportunisticContainerContext();
-    context.setContainerIdGenerator(
-        new ContainerIdGenerator() {
-          @Override
-          public long generateContainerId() {
-            return attempt.getNewContainerId();
-          }
-        });
-    attempt.setOpportunisticContainerContext(context);
-  }
-
-  private String startMaster(App app) {
+  private String startMaster(RandomApp app) {
     boolean waits = harness.attempt(app.attempt).getSchedulerKeys().isEmpty();
     List<ResourceRequest> asks =
         waits ? List.of(SchedulerHarness.any(0, 256 << random.nextInt(4), 1, 1)) : List.of();
@@ -315,7 +258,7 @@ final class RandomEvents implements AutoCloseable {
     return "master";
   }
 
-  private String endAttempt(App app) {
+  private String endAttempt(RandomApp app) {
     if (app.master != null) {
       app.acquired.remove(app.master.getId());
       Node at = at(app.master);
@@ -333,18 +276,18 @@ final class RandomEvents implements AutoCloseable {
     app.attempt =
         harness.newAttempt(
             app.attempt.getApplicationId(), app.attempt.getAttemptId() + 1, app.keeps);
-    allowOpportunistic(app);
+    app.allowOpportunistic(harness);
     return "attempt";
   }
 
-  private String finish(App app) {
+  private String finish(RandomApp app) {
     apps.remove(app.attempt.getApplicationId());
     harness.removeAttempt(app.attempt, false);
     harness.removeApp(app.attempt.getApplicationId());
     return "finish";
   }
 
-  private String ask(App app) {
+  private String ask(RandomApp app) {
     int priority = 1 + random.nextInt(3);
     long allocationId = random.nextInt(3);
     int memory = 256 * (1 + random.nextInt(random.nextInt(8) == 0 ? 60 : 12));
@@ -380,7 +323,7 @@ final class RandomEvents implements AutoCloseable {
     return count == 0 ? "cancel" : strict ? "ask strictly" : "ask";
   }
 
-  private void take(App app, Allocation allocation) {
+  private void take(RandomApp app, Allocation allocation) {
     for (Container container : allocation.getContainers()) {
       app.acquired.put(container.getId(), container);
       granted++;
@@ -419,14 +362,14 @@ final class RandomEvents implements AutoCloseable {
     return null;
   }
 
-  private Container anyAcquired(App app) {
+  private Container anyAcquired(RandomApp app) {
     return app.acquired.isEmpty()
         ? null
         : new ArrayList<>(app.acquired.values()).get(random.nextInt(app.acquired.size()));
   }
 
   /** A running container of the application that is not its master. */
-  private Container anyRunning(App app) {
+  private Container anyRunning(RandomApp app) {
     List<Container> running = new ArrayList<>();
     for (Node node : nodes) {
       for (Container container : node.running.values()) {
@@ -447,7 +390,7 @@ final class RandomEvents implements AutoCloseable {
     return running.isEmpty() ? null : running.get(random.nextInt(running.size()));
   }
 
-  private String release(App app) {
+  private String release(RandomApp app) {
     Container container = random.nextBoolean() ? anyAcquired(app) : anyRunning(app);
     if (container == null || (app.master != null && container.getId().equals(app.master.getId()))) {
       ContainerId unknown = ContainerId.newContainerId(app.attempt, 1_000_000 + random.nextInt(10));
@@ -461,58 +404,18 @@ final class RandomEvents implements AutoCloseable {
     return "release";
   }
 
-  private String update(App app) {
+  private String update(RandomApp app) {
     Container container = anyRunning(app);
     if (container == null) {
       return "nothing to update";
     }
     Container known = harness.scheduler().getRMContainer(container.getId()).getContainer();
-    boolean isOpportunistic = known.getExecutionType() == ExecutionType.OPPORTUNISTIC;
-    ContainerUpdates updates = new ContainerUpdates();
-    int kind = random.nextInt(3);
-    Resource now = known.getResource();
-    if (isOpportunistic) {
-      updates
-          .getPromotionRequests()
-          .add(
-              request(
-                  known,
-                  ContainerUpdateType.PROMOTE_EXECUTION_TYPE,
-                  null,
-                  ExecutionType.GUARANTEED));
-    } else if (kind == 0) {
-      Resource more =
-          Resources.add(
-              now, Resource.newInstance(256 * (1 + random.nextInt(4)), random.nextInt(2)));
-      updates
-          .getIncreaseRequests()
-          .add(request(known, ContainerUpdateType.INCREASE_RESOURCE, more, null));
-    } else if (kind == 1 && now.getMemorySize() > 256) {
-      Resource less = Resource.newInstance(now.getMemorySize() - 256, now.getVirtualCores());
-      updates
-          .getDecreaseRequests()
-          .add(request(known, ContainerUpdateType.DECREASE_RESOURCE, less, null));
-    } else {
-      updates
-          .getDemotionRequests()
-          .add(
-              request(
-                  known,
-                  ContainerUpdateType.DEMOTE_EXECUTION_TYPE,
-                  null,
-                  ExecutionType.OPPORTUNISTIC));
-    }
-    take(app, harness.allocate(app.attempt, List.of(), List.of(), List.of(), updates));
-    return isOpportunistic ? "promote" : List.of("increase", "decrease", "demote").get(kind);
+    RandomUpdate update = new RandomUpdate(known, random);
+    take(app, harness.allocate(app.attempt, List.of(), List.of(), List.of(), update.updates()));
+    return update.name();
   }
 
-  private static UpdateContainerRequest request(
-      Container container, ContainerUpdateType type, Resource to, ExecutionType execution) {
-    return UpdateContainerRequest.newInstance(
-        container.getVersion(), container.getId(), type, to, execution);
-  }
-
-  private String blacklist(App app) {
+  private String blacklist(RandomApp app) {
     List<String> places = List.of("h" + random.nextInt(MOST_NODES), "/r" + random.nextInt(3));
     boolean adds = random.nextInt(3) == 0;
     take(
@@ -526,7 +429,7 @@ final class RandomEvents implements AutoCloseable {
     return adds ? "blacklist" : "unblacklist";
   }
 
-  private String expire(App app) {
+  private String expire(RandomApp app) {
     Container container = anyAcquired(app);
     if (container == null || (app.master != null && container.getId().equals(app.master.getId()))) {
       return "nothing to expire";
@@ -536,7 +439,7 @@ final class RandomEvents implements AutoCloseable {
     return "expire";
   }
 
-  private String launch(App app) {
+  private String launch(RandomApp app) {
     for (Container container : new ArrayList<>(app.acquired.values())) {
       app.acquired.remove(container.getId());
       Node at = at(container);
@@ -606,28 +509,14 @@ final class RandomEvents implements AutoCloseable {
     List<NMContainerStatus> reports = new ArrayList<>();
     for (Container container : List.copyOf(node.running.values())) {
       boolean ended = random.nextInt(6) == 0;
-      reports.add(report(container, ended ? ContainerState.COMPLETE : ContainerState.RUNNING));
+      reports.add(
+          node.node.report(container, ended ? ContainerState.COMPLETE : ContainerState.RUNNING));
       if (ended) {
         node.running.remove(container.getId());
       }
     }
     harness.register(node.node, reports);
     return "register";
-  }
-
-  private NMContainerStatus report(Container container, ContainerState state) {
-    return NMContainerStatus.newInstance(
-        container.getId(),
-        container.getVersion(),
-        state,
-        container.getResource(),
-        "",
-        0,
-        container.getPriority(),
-        0,
-        "",
-        container.getExecutionType(),
-        container.getAllocationRequestId());
   }
 
   private String resize(Node node) {
@@ -678,7 +567,7 @@ final class RandomEvents implements AutoCloseable {
     if (apps.isEmpty()) {
       return "nothing to preempt";
     }
-    App app = anyApp();
+    RandomApp app = anyApp();
     List<ContainerId> live =
         new ArrayList<>(
             new TreeMap<>(harness.attempt(app.attempt).getLiveContainersMap()).keySet());
@@ -689,7 +578,7 @@ final class RandomEvents implements AutoCloseable {
     return "preempt";
   }
 
-  private void mark(App app, ContainerId containerId, boolean kill) {
+  private void mark(RandomApp app, ContainerId containerId, boolean kill) {
     if (app.master != null && app.master.getId().equals(containerId)) {
       return;
     }
@@ -709,8 +598,8 @@ final class RandomEvents implements AutoCloseable {
     for (Node node : nodes) {
       node.registered = false;
     }
-    for (App app : apps.values()) {
-      allowOpportunistic(app);
+    for (RandomApp app : apps.values()) {
+      app.allowOpportunistic(harness);
       app.acquired.clear();
       if (app.master != null
           && (at(app.master) == null || !at(app.master).running.containsKey(app.master.getId()))) {
@@ -757,7 +646,7 @@ final class RandomEvents implements AutoCloseable {
 
   /** Ends all applications and lets the nodes report until nothing runs; then all nodes leave. */
   void drain() {
-    for (App app : List.copyOf(apps.values())) {
+    for (RandomApp app : List.copyOf(apps.values())) {
       finish(app);
     }
     for (int i = 0; i < 3; i++) {

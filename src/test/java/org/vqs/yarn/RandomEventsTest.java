@@ -17,7 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.testing.QuietLogs;
 
 /**
@@ -96,6 +98,10 @@ class RandomEventsTest {
     assertThat(scheduler.getRootQueueMetrics().getAppsRunning()).isZero();
     assertThat(scheduler.getRootQueueMetrics().getAppsPending()).isZero();
     assertThat(scheduler.getRootQueueMetrics().getActiveApps()).isZero();
+    for (VqsQueue queue : scheduler.queues().all()) {
+      assertThat(queue.tenant().used().isZero()).as("what %s holds", queue).isTrue();
+      assertThat(queue.tenant().children()).noneMatch(t -> t.kind() == Tenant.Kind.USER);
+    }
     cluster.leave();
     assertThat(scheduler.getClusterResource()).isEqualTo(Resources.none());
     assertThat(packer.cluster().classes()).isEmpty();
@@ -121,10 +127,16 @@ class RandomEventsTest {
     return trace;
   }
 
-  /** Even seeds have the defaults, odd ones make what is rare by default happen all the time. */
+  /**
+   * Even seeds have the defaults, odd ones make what is rare by default happen all the time. The
+   * first two have one queue.
+   */
   private static Map<String, String> settings(String policy, long seed) {
     Map<String, String> settings = new HashMap<>();
     settings.put("yarn.scheduler.vqs.policy", policy);
+    if (seed > 2) {
+      settings.putAll(RandomQueues.SETTINGS);
+    }
     if (seed % 2 == 1) {
       settings.put("yarn.scheduler.vqs.claim.delay", "5s");
       settings.put("yarn.scheduler.vqs.claim.timeout", "10s");

@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Tenant;
@@ -138,7 +139,7 @@ public final class SchedulerInvariants {
         Resource amounts = own.getContainer().getResource();
         Resources.addTo(used, amounts);
         tallies(queue, tally -> count(tally, node.getPartition(), amounts, isTemporary));
-        expect("tenant of " + own, queue.tenantOf(attempt.getUser()), tenant(node, own));
+        checkJob(queue.tenantOf(attempt.getUser()), node, own);
       }
     }
     tallies(queue, tally -> Resources.addTo(tally.allocated, used));
@@ -164,10 +165,15 @@ public final class SchedulerInvariants {
     tally.containers += isTemporary ? 0 : 1;
   }
 
-  /** Whose a container is in the core; a container that holds nothing is everybody's. */
-  private static Tenant tenant(VqsNode node, RMContainer container) {
+  /** What an update moved to another container has no job of its own until it is settled. */
+  private void checkJob(Tenant tenant, VqsNode node, RMContainer container) {
     Job job = node.job(container.getContainerId());
-    return job == null ? null : job.tenant();
+    if (job != null) {
+      expect("tenant of " + container, tenant, job.tenant());
+      if (container.isAMContainer()) {
+        expect("lane of " + container, Ask.Lane.MASTER, job.lane());
+      }
+    }
   }
 
   private void checkNode(VqsNode node) {

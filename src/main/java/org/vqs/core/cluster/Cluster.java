@@ -282,7 +282,7 @@ public final class Cluster {
   public void claim(Server server, Ask ask, boolean forShare) {
     claimedServers++;
     claimedForShare += forShare ? 1 : 0;
-    pending.claims(ask, server);
+    ask.claims().add(server);
     tenants.changeClaimed(ask.tenant(), ask.shape().demand(), 1);
     server.setClaimant(ask, forShare);
     server.reindex();
@@ -298,7 +298,7 @@ public final class Cluster {
     claimedForShare -= server.isClaimedForShare() ? 1 : 0;
     server.setClaimant(null, false);
     tenants.changeClaimed(ask.tenant(), ask.shape().demand(), -1);
-    pending.unclaims(ask, server);
+    ask.claims().remove(server);
     server.reindex();
   }
 

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.vqs.core.index.FitTreeInvariants;
-import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
 import org.vqs.core.partition.UniversalPartition;
 

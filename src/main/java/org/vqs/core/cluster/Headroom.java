@@ -8,7 +8,8 @@ final class Headroom {
   private final long[] used;
   private final long[] usedByMasters;
   private int masters;
-  private int taken;
+  private boolean taken;
+  private boolean reserved;
 
   Headroom(Tenant tenant) {
     this.tenant = tenant;
@@ -17,33 +18,52 @@ final class Headroom {
     this.masters = tenant.masters();
   }
 
-  /** Takes the headroom of one job, if there is enough. */
-  boolean take(Ask ask) {
+  /** Takes the headroom of one job; or says why there is not enough. */
+  Refusal.Reason take(Ask ask) {
     ResourceVector demand = ask.shape().demand();
     boolean isMaster = ask.lane() == Ask.Lane.MASTER;
-    ResourceVector most = tenant.maximum();
-    if (most != null && exceeds(used, demand, most)) {
-      return false;
-    }
     ResourceVector mostForMasters = tenant.mastersMaximum();
     if (isMaster
         && masters > 0
         && mostForMasters != null
         && exceeds(usedByMasters, demand, mostForMasters)) {
-      return false;
+      return Refusal.Reason.AM_LIMIT;
+    }
+    ResourceVector most = tenant.maximum();
+    if (most != null && exceeds(used, demand, most)) {
+      return Refusal.Reason.QUEUE_LIMIT;
     }
     demand.addTo(used, 1);
     if (isMaster) {
       demand.addTo(usedByMasters, 1);
       masters++;
     }
-    taken++;
-    return true;
+    taken = true;
+    return null;
   }
 
-  /** True if none of so many asks that were looked at got any. */
-  boolean isRefused(int looked) {
-    return taken == 0 && looked > 0;
+  /**
+   * False for a job that the limit has no room for beside application masters: they end only when
+   * their jobs go on.
+   */
+  boolean couldTakeBesideMasters(Ask ask) {
+    ResourceVector most = tenant.maximum();
+    return most == null || !exceeds(usedByMasters, ask.shape().demand(), most);
+  }
+
+  /** Keeps what is left, if that is what it misses, for a job that waited too long. */
+  void reserve(Refusal.Reason missing) {
+    reserved = missing == Refusal.Reason.QUEUE_LIMIT;
+  }
+
+  /** True if what is left is kept for one job. */
+  boolean isReserved() {
+    return reserved;
+  }
+
+  /** True if any job took some. */
+  boolean isTaken() {
+    return taken;
   }
 
   /** True if one more would be too much in a resource that it needs. */

@@ -3,13 +3,14 @@ package org.vqs.core.cluster;
 import java.util.Arrays;
 
 /**
- * How the overdue jobs of a queue take turns by size, so that under lasting overload, when
+ * How the overdue jobs of a tenant take turns by size, so that under lasting overload, when
  * everybody is overdue, no size waits for all the others: start-time fair queueing over the types
  * of the partition, each with the same weight, in units of size.
  *
  * <pre>
  * The band with the smallest turn goes next. When a job of size s starts, its band's turn grows by s.
- * A band that had nothing to serve does not save turns up: its turn is at least that of the last band that was served.
+ * A band that had nothing to serve does not save turns up: its turn is at least the least turn, so far, of those that
+ * had overdue jobs whenever a job started.
  * </pre>
  */
 public final class OverdueBands {
@@ -36,12 +37,18 @@ public final class OverdueBands {
     claimed = turn + weightedSize;
   }
 
-  /** A job of a band started. */
-  public void served(int band, double size) {
+  /**
+   * A job of a band started.
+   *
+   * @param least the least turn among the bands that have overdue jobs; it is not always the one
+   *     that was served, whose jobs may be the only ones that fit
+   */
+  public void served(int band, double size, double least) {
     if (band >= served.length) {
       served = Arrays.copyOf(served, band + 1);
     }
-    floor = turn(band);
-    served[band] = floor + size;
+    double start = turn(band);
+    floor = Math.max(floor, Math.min(start, least));
+    served[band] = start + size;
   }
 }

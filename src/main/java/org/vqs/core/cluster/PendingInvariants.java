@@ -127,7 +127,7 @@ final class PendingInvariants {
     List<Ask> masters = here.stream().filter(a -> a.lane() == Ask.Lane.MASTER).toList();
     List<Ask> due =
         here.stream()
-            .filter(a -> a.due() != Long.MAX_VALUE && a.claims().isEmpty())
+            .filter(a -> a.due() != Long.MAX_VALUE)
             .filter(a -> !place.overdue().resting().contains(a))
             .toList();
     require(
@@ -198,8 +198,7 @@ final class PendingInvariants {
               expected.stream()
                   .filter(
                       ask ->
-                          ask.band() == first.band()
-                              && ask.tenant().queue() == first.tenant().queue())
+ask.band() == first.band() && ask.tenant() == first.tenant())
                   .toList(),
               a -> a.shape().amounts()));
     }

@@ -45,6 +45,7 @@ public final class PendingJobs {
     }
     shape.retain();
     Tenant tenant = spec.tenant() == null ? cluster.tenants().root() : spec.tenant();
+    tenant.changeAsks(1);
     return new Ask(asksMade++, shape, tenant, spec);
   }
 
@@ -125,14 +126,14 @@ public final class PendingJobs {
     ask.setHeld(refusal);
     ask.setLimitedBy(limiting);
     if (limiting != null) {
-      limiting.held().add(ask);
+      limiting.held(ask.lane()).add(ask);
     }
   }
 
   /** Ends a hold. */
   public void unhold(Ask ask) {
     if (ask.limitedBy() != null) {
-      ask.limitedBy().held().remove(ask);
+      ask.limitedBy().held(ask.lane()).remove(ask);
       ask.setLimitedBy(null);
     }
     ask.setHeld(null);
@@ -154,21 +155,36 @@ public final class PendingJobs {
     if (ask.limitedBy() != null) {
       unhold(ask);
     }
+    ask.tenant().changeAsks(-1);
     change(ask, () -> ask.setTenant(tenant));
+    tenant.changeAsks(1);
   }
 
-  /** Renews what depends on a changed weight of a queue. */
+  /** Renews what depends on a changed weight of a queue. Cost O(asks). */
   public void reweigh(Tenant tenant, Runnable change) {
     List<Ask> asks = new ArrayList<>();
     inServiceOrder.forEach(
         ask -> {
-          if (ask.tenant().isWithin(tenant)) {
+          if (ask.lane() == Ask.Lane.TASK && ask.tenant().isWithin(tenant)) {
             asks.add(ask);
           }
         });
-    asks.forEach(this::unindex);
+    asks.forEach(ask -> weigh(ask, -ask.queueWeight()));
     change.run();
-    asks.forEach(this::index);
+    asks.forEach(ask -> weigh(ask, ask.queueWeight()));
+  }
+
+  private static void weigh(Ask ask, double weight) {
+    for (Place place : ask.places()) {
+      ShapeQueue queue = place.shapeQueue(ask.shape());
+      queue.weigh(weight * ask.count(), weight * ask.arrivalSum());
+      for (Site site : place.sites()) {
+        VirtualQueue target = site.queues().of(queue);
+        if (target != null) {
+          target.change(0, weight * ask.count(), weight * ask.arrivalSum());
+        }
+      }
+    }
   }
 
   /** Changes what an ask is ordered by, while it is in no order. */
@@ -176,18 +192,18 @@ public final class PendingJobs {
     unindex(ask);
     Tenant limiting = ask.limitedBy();
     if (limiting != null) {
-      limiting.held().remove(ask);
+      limiting.held(ask.lane()).remove(ask);
     }
     change.run();
     if (limiting != null) {
-      limiting.held().add(ask);
+      limiting.held(ask.lane()).add(ask);
     }
     index(ask);
   }
 
   /** Passes an overdue ask over for a while, though it is as old as it is. */
   public void rest(Ask ask, long until) {
-    if (ask.due() == Long.MAX_VALUE) {
+    if (ask.due() == Long.MAX_VALUE || !ask.claims().isEmpty()) {
       return;
     }
     detachDue(ask);
@@ -197,22 +213,9 @@ public final class PendingJobs {
     }
   }
 
-  /** A claiming ask needs no second claim for its age. */
-  void claims(Ask ask, Server server) {
-    ask.claims().add(server);
-    detachDue(ask);
-  }
-
-  /** A claim of an ask ended. */
-  void unclaims(Ask ask, Server server) {
-    ask.claims().remove(server);
-    if (ask.claims().isEmpty()) {
-      attachDue(ask, dueTime(ask));
-    }
-  }
-
   /** An ask without jobs will not be used again. */
   public void forget(Ask ask) {
+    ask.tenant().changeAsks(-1);
     if (ask.shape().release() == 0) {
       shapes.remove(ask.shape().demand());
     }
@@ -324,6 +327,8 @@ public final class PendingJobs {
       if (ask.group() != null) {
         ask.group().add(ask);
       }
+    } else {
+      ask.tenant().queue().changeWaitingMasters(ask, true);
     }
   }
 
@@ -356,6 +361,8 @@ public final class PendingJobs {
       if (ask.group() != null) {
         ask.group().remove(ask);
       }
+    } else {
+      ask.tenant().queue().changeWaitingMasters(ask, false);
     }
   }
 
@@ -404,7 +411,7 @@ public final class PendingJobs {
 
   private void attachDue(Ask ask, long due) {
     ask.setDue(due);
-    if (due == Long.MAX_VALUE || !ask.isIndexed() || !ask.claims().isEmpty()) {
+    if (due == Long.MAX_VALUE || !ask.isIndexed()) {
       return;
     }
     for (Place place : ask.places()) {

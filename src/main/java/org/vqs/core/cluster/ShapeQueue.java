@@ -87,6 +87,12 @@ public final class ShapeQueue {
     weightedArrivals = count == 0 ? 0 : weightedArrivals + queueWeight * arrivalDelta;
   }
 
+  /** The weight of jobs that wait here changes. */
+  void weigh(double weightDelta, double weightedArrivalDelta) {
+    weight += weightDelta;
+    weightedArrivals += weightedArrivalDelta;
+  }
+
   boolean isEmpty() {
     return asks.isEmpty();
   }

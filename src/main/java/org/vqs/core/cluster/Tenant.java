@@ -1,6 +1,6 @@
 package org.vqs.core.cluster;
 
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +24,12 @@ public final class Tenant {
   static final Comparator<Tenant> BY_LEVEL =
       Comparator.comparingDouble(Tenant::level).thenComparingInt(Tenant::index);
 
+  /**
+   * What sums of shares may be off, which are kept by addition and subtraction of doubles; equal
+   * queues must not take turns in being needy for it.
+   */
+  private static final double ROUNDING = 1e-9;
+
   /** What a tenant is. */
   public enum Kind {
     /** Has a weight that counts in virtual queues, and is lifted when far below its share. */
@@ -40,12 +46,15 @@ public final class Tenant {
   private final Object owner;
   private final Set<Tenant> children = new LinkedHashSet<>();
   private final NavigableSet<Tenant> active = new TreeSet<>(BY_LEVEL);
-  private final TenantLines held = new TenantLines();
+  private final TenantLines heldMasters = new TenantLines();
+  private final TenantLines heldTasks = new TenantLines();
   private final FitTree<Ask> bulkiest = new FitTree<>(Ask.BULKIEST_FIRST, Bound.AT_MOST);
+  private final NavigableSet<Ask> waitingMasters = new TreeSet<>(Ask.SERVICE_ORDER);
   private final OverdueBands bands = new OverdueBands();
   private final long[] used;
   private final long[] usedByMasters;
   private final long[] claimed;
+  private int jobs;
   private int masters;
   private ResourceVector maximum;
   private ResourceVector mastersMaximum;
@@ -55,6 +64,7 @@ public final class Tenant {
   private double activeShare;
   private double activeWeight;
   private int waiting;
+  private int asks;
 
   Tenant(
       int index,
@@ -148,7 +158,7 @@ public final class Tenant {
 
   /** True if asks of it wait because of its own limits. */
   public boolean hasHeld() {
-    return !held.isEmpty();
+    return !heldMasters.isEmpty() || !heldTasks.isEmpty();
   }
 
   /** The queue it is, or belongs to. */
@@ -196,6 +206,11 @@ public final class Tenant {
     return activeWeight == 0 ? 0 : activeShare / activeWeight;
   }
 
+  /** By how much the mean level may be wrong. */
+  double rounding() {
+    return activeWeight == 0 ? 0 : ROUNDING / activeWeight;
+  }
+
   /** What is left of its limits now. */
   Headroom headroom() {
     return new Headroom(this);
@@ -212,6 +227,11 @@ public final class Tenant {
             && masters > 0
             && Headroom.exceeds(usedByMasters, demand, mastersMaximum);
     return tooManyMasters ? Refusal.Reason.AM_LIMIT : null;
+  }
+
+  /** How many jobs of it and of those below run; some may hold nothing. */
+  public int jobs() {
+    return jobs;
   }
 
   /** How many application masters run. */
@@ -238,6 +258,7 @@ public final class Tenant {
 
   void change(ResourceVector demand, int sign, Ask.Lane lane, long[] cluster) {
     demand.addTo(used, sign);
+    jobs += sign;
     if (lane == Ask.Lane.MASTER) {
       demand.addTo(usedByMasters, sign);
       masters += sign;
@@ -303,13 +324,32 @@ public final class Tenant {
     return active;
   }
 
-  TenantLines held() {
-    return held;
+  /** Asks that wait because of its own limits. */
+  TenantLines held(Ask.Lane lane) {
+    return lane == Ask.Lane.MASTER ? heldMasters : heldTasks;
+  }
+
+  /** Asks of it came into being or were forgotten. */
+  void changeAsks(int delta) {
+    asks += delta;
   }
 
   /** Waiting asks of a queue's ordinary jobs, the largest demand first. */
   public FitTree<Ask> bulkiest() {
     return bulkiest;
+  }
+
+  /** Waiting asks for application masters of a queue, in the order in which they are served. */
+  public NavigableSet<Ask> waitingMasters() {
+    return Collections.unmodifiableNavigableSet(waitingMasters);
+  }
+
+  void changeWaitingMasters(Ask ask, boolean waits) {
+    if (waits) {
+      waitingMasters.add(ask);
+    } else {
+      waitingMasters.remove(ask);
+    }
   }
 
   /** How its overdue asks take turns. */
@@ -325,12 +365,9 @@ public final class Tenant {
     children.remove(child);
   }
 
-  /** True if nothing runs, waits or hangs below. */
-  boolean isIdle() {
-    return waiting == 0
-        && children.isEmpty()
-        && held.isEmpty()
-        && Arrays.stream(used).allMatch(amount -> amount == 0);
+  /** True if nothing runs, is asked for or hangs below. */
+  public boolean isIdle() {
+    return asks == 0 && children.isEmpty() && jobs == 0;
   }
 
   @Override

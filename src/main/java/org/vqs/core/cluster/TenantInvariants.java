@@ -92,8 +92,10 @@ final class TenantInvariants {
           expect(tenant, "masters", tenant.masters(), of.masters);
           expect(tenant, "waiting asks", tenant.waiting(), of.waiting);
           compareActive(tenant);
-          for (Ask ask : tenant.held().all()) {
-            expect(ask, "limiting tenant", ask.limitedBy(), tenant);
+          for (Ask.Lane lane : Ask.Lane.values()) {
+            for (Ask ask : tenant.held(lane).all()) {
+              expect(ask, "limiting tenant", ask.limitedBy(), tenant);
+            }
           }
           boolean hasNeedy =
               tenant.active().size() > 1

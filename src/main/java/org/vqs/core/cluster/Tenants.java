@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
 
 /**
@@ -17,9 +18,6 @@ import org.vqs.core.model.ResourceVector;
  * tenants. Not thread-safe.
  */
 public final class Tenants {
-  /** What sums of shares may be off by. */
-  private static final double ROUNDING = 1e-9;
-
   private final int dimensions;
   private final double tolerance;
   private final long[] total;
@@ -167,34 +165,58 @@ public final class Tenants {
   }
 
   /**
-   * Asks that a limit held back and that are within it now, no more than there is headroom for, the
-   * neediest tenant's first. One that has waited too long lets none pass that came after it in this
-   * order, or small ones would take each bit of headroom that a large one waits for.
+   * Asks that a limit held back and that are within it now, no more than there is headroom for:
+   * application masters, then others, the neediest tenant's first. One that has waited too long
+   * lets none pass that came after it in this order, or small ones would take each bit of headroom
+   * that a large one waits for. A master that waits for the limit of masters stands only in other
+   * masters' way: running applications must go on for it to be let go.
    *
-   * @param most how many asks one tenant may have looked at; the rest follow in the next call
+   * @param most how many asks one tenant may have looked at in each lane; the rest follow in the
+   *     next call
    * @param overdueBefore who arrived before this has waited too long
    */
   public List<Ask> takeReleasable(int most, double overdueBefore) {
     List<Ask> result = new ArrayList<>();
     for (Tenant tenant : List.copyOf(releasable)) {
       Headroom headroom = tenant.headroom();
-      Set<Ask> seen = new HashSet<>();
-      boolean blocked = false;
-      Ask ask = tenant.held().neediest(seen, root);
-      while (ask != null && !blocked && seen.size() < most) {
-        seen.add(ask);
-        if (ask.count() == 0 || headroom.take(ask)) {
-          result.add(ask);
-        } else {
-          blocked = ask.oldestArrival() < overdueBefore;
-        }
-        ask = tenant.held().neediest(seen, root);
+      boolean done = take(tenant, Ask.Lane.MASTER, headroom, most, overdueBefore, result);
+      if (!headroom.isReserved()) {
+        done &= take(tenant, Ask.Lane.TASK, headroom, most, overdueBefore, result);
       }
-      if (ask == null || blocked || headroom.isRefused(seen.size())) {
+      if (done || !headroom.isTaken()) {
         releasable.remove(tenant);
       }
     }
     return result;
+  }
+
+  /** Takes what a tenant holds back in one lane. Returns whether nothing is left to look at. */
+  private boolean take(
+      Tenant tenant,
+      Ask.Lane lane,
+      Headroom headroom,
+      int most,
+      double overdueBefore,
+      List<Ask> result) {
+    Set<Ask> seen = new HashSet<>();
+    int looked = 0;
+    Ask ask = tenant.held(lane).neediest(seen, root);
+    while (ask != null && looked < most) {
+      seen.add(ask);
+      Refusal.Reason reason = ask.count() == 0 ? null : headroom.take(ask);
+      if (reason == null) {
+        result.add(ask);
+        looked++;
+      } else if (headroom.couldTakeBesideMasters(ask)) {
+        looked++;
+        if (ask.oldestArrival() < overdueBefore) {
+          headroom.reserve(reason);
+          return true;
+        }
+      }
+      ask = tenant.held(lane).neediest(seen, root);
+    }
+    return ask == null;
   }
 
   /** Room is set aside for a job that did not start yet, or no longer. */
@@ -235,7 +257,7 @@ public final class Tenants {
   }
 
   boolean isBelowMean(Tenant child) {
-    return child.level() < (1 - tolerance) * child.parent().meanLevel();
+    return child.level() < (1 - tolerance) * child.parent().meanLevel() - child.parent().rounding();
   }
 
   /**
@@ -247,7 +269,7 @@ public final class Tenants {
 
   private Tenant needyAt(Tenant queue) {
     for (Tenant at = queue; at.parent() != null; at = at.parent()) {
-      if (unequal.contains(at.parent()) && isBelowMean(at)) {
+      if (at.waiting() > 0 && unequal.contains(at.parent()) && isBelowMean(at)) {
         return at;
       }
     }
@@ -268,33 +290,48 @@ public final class Tenants {
   }
 
   /**
+   * True if one tenant has so much that another may have of it: where their ways to the root part,
+   * the holder's side has more than its siblings that wait have on average. Cost O(depth).
+   */
+  public static boolean maySpare(Tenant holder, Tenant other) {
+    Tenant side = holder.queue();
+    while (side.parent() != null && !other.isWithin(side.parent())) {
+      side = side.parent();
+    }
+    return side.parent() != null && !other.isWithin(side) && isAboveMean(side);
+  }
+
+  /**
    * True if a queue that is not above its share has a job that fits a server and may run there.
    * Cost O(probes · log asks) for each such queue.
    *
    * @param probes how many jobs of each queue to look at
+   * @param counts which jobs count
    */
-  public boolean hasFittingWithinShare(Server server, int probes) {
-    return hasFittingWithinShare(root, server, probes);
+  public boolean hasFittingWithinShare(Server server, int probes, Predicate<Ask> counts) {
+    return hasFittingWithinShare(
+        root, server, probes, ask -> ask.mayRunAt(server) && counts.test(ask));
   }
 
-  private static boolean hasFittingWithinShare(Tenant queue, Server server, int probes) {
+  private static boolean hasFittingWithinShare(
+      Tenant queue, Server server, int probes, Predicate<Ask> counts) {
     for (Tenant child : queue.active()) {
       if (child.kind() == Tenant.Kind.USER || isAboveMean(child)) {
         break;
       }
-      if (hasFittingWithinShare(child, server, probes)) {
+      if (hasFittingWithinShare(child, server, probes, counts)) {
         return true;
       }
     }
     Ask ask = queue.bulkiest().firstFit(server.free());
-    for (int i = 1; ask != null && !ask.mayRunAt(server) && i < probes; i++) {
+    for (int i = 1; ask != null && !counts.test(ask) && i < probes; i++) {
       ask = queue.bulkiest().firstFitAfter(ask, server.free());
     }
-    return ask != null && ask.mayRunAt(server);
+    return ask != null && counts.test(ask);
   }
 
   private static boolean isAboveMean(Tenant child) {
-    return child.level() > child.parent().meanLevel() * (1 + ROUNDING);
+    return child.level() > child.parent().meanLevel() + child.parent().rounding();
   }
 
   /** True if no queue is far below its share. Cost O(1). */
@@ -339,12 +376,18 @@ public final class Tenants {
   }
 
   /**
-   * True if setting aside room for one more job of a queue, beside what is set aside already, would
-   * not take it above the mean level of those it competes with.
+   * True if room for one more job of a queue, beside what is set aside already, would take it nearer
+   * to the mean level of those it competes with. Not only if it stayed below: a queue whose share is
+   * not a whole number of its jobs would lack one for ever.
    */
   public boolean mayClaim(Tenant queue, ResourceVector demand) {
     Tenant needy = needyAt(queue);
-    return needy != null && needy.levelWith(demand, total) <= needy.parent().meanLevel();
+    if (needy == null) {
+      return false;
+    }
+    double mean = needy.parent().meanLevel();
+    double without = needy.levelWith(ResourceVector.zero(dimensions), total);
+    return needy.levelWith(demand, total) - mean <= mean - without + needy.parent().rounding();
   }
 
   /** The parents whose children are far apart, for a recount. */

@@ -29,7 +29,7 @@ import org.vqs.core.policy.SchedulingPolicy;
  *
  * <pre>
  * A job whose patience has ended is served first where it fits, whatever the configuration there:
- * of those that are overdue, the neediest queue's (to claim, queues take turns by weight); there, sizes take turns ({@code OverdueBands}); there, the oldest.
+ * of those that are overdue, the neediest queue's (to claim, queues take turns by weight); there, the neediest user's; there, sizes take turns ({@code OverdueBands}); there, the oldest.
  * But one of a queue above its share (the mean level of its siblings) goes first only where no queue that is not
  * above its share could use the room: under lasting overload everybody is overdue, and age would undo the weights.
  * One that fits nowhere claims one server: that server takes nothing else until the job starts there,
@@ -114,14 +114,23 @@ public final class Claims extends PolicyLayer {
   @Override
   public void fill(Server server) {
     Ask claimant = server.claimant();
-    if (claimant != null && !isNeeded(server)) {
+    boolean fits = claimant != null && claimant.shape().demand().fitsIn(server.free());
+    if (claimant != null && (!isNeeded(server) || (fits && givesWay(claimant, server)))) {
       end(claimant, server);
     } else if (claimant != null) {
-      if (!claimant.shape().demand().fitsIn(server.free())) {
+      if (!fits) {
         return;
       }
+      boolean forShare = server.isClaimedForShare();
       end(claimant, server);
       boolean started = placer.start(claimant, server, Step.CLAIM) == Placer.Outcome.STARTED;
+      if (started && forShare && claimsOn(claimant, server)) {
+        if (claimant.shape().demand().fitsIn(server.free())) {
+          // What ended left room for more than one.
+          placer.work().add(server);
+        }
+        return;
+      }
       if (!started && claimant.isIndexed()) {
         rest(claimant);
       }
@@ -130,6 +139,36 @@ public final class Claims extends PolicyLayer {
     if (server.isOpen()) {
       inner.fill(server);
     }
+  }
+
+  /**
+   * Claims a server again for a queue that is still far below its share. What made room for the job
+   * that started may have been the end of another of the same queue: then it gained nothing, and
+   * what was set aside beside that one must not go back to others.
+   */
+  private boolean claimsOn(Ask ask, Server server) {
+    boolean may =
+        ask.isIndexed()
+            && server.isOpen()
+            && ask.claims().size() < ask.count()
+            && placer.cluster().claimedForShare() < most(heldShare)
+            && tenants().mayClaim(ask.tenant().queue(), ask.shape().demand())
+            && Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) == null
+            && maySpare(server, ask);
+    return may && claim(ask, server, held);
+  }
+
+  /**
+   * True if a claim of a queue above its share gathered room that one that is not could use for a
+   * job at least as large: such a job needed no claim, and comes first.
+   */
+  private boolean givesWay(Ask claimant, Server server) {
+    return tenants().isAboveShare(claimant.tenant().queue())
+        && tenants()
+            .hasFittingWithinShare(
+                server,
+                placer.probeLimit(),
+                ask -> claimant.shape().demand().fitsIn(ask.shape().demand()));
   }
 
   private boolean isNeeded(Server server) {
@@ -144,8 +183,12 @@ public final class Claims extends PolicyLayer {
     placer.cluster().pending().rest(ask, placer.now() + retry);
   }
 
-  private static void served(Ask ask) {
-    ask.tenant().queue().bands().served(ask.band(), ask.bulk());
+  private void served(Ask ask) {
+    double least = Double.POSITIVE_INFINITY;
+    for (Place place : ask.places()) {
+      least = Math.min(least, place.overdue().leastTurn(ask.tenant(), placer.now()));
+    }
+    ask.tenant().bands().served(ask.band(), ask.bulk(), least);
   }
 
   /**
@@ -172,7 +215,7 @@ public final class Claims extends PolicyLayer {
   /** True if a job's queue is above its share, and one that is not could use the room. */
   private boolean isOthersRoom(Server server, Ask overdue) {
     return tenants().isAboveShare(overdue.tenant().queue())
-        && tenants().hasFittingWithinShare(server, placer.probeLimit());
+        && tenants().hasFittingWithinShare(server, placer.probeLimit(), ask -> true);
   }
 
   private Ask overdueFitting(Server server, Set<Ask> passed) {
@@ -261,7 +304,8 @@ public final class Claims extends PolicyLayer {
   private Ask nextToClaim(Place place) {
     Ask first = null;
     for (Ask candidate : place.overdue().nextOfEach(placer.now())) {
-      if (first == null || claimTurn(candidate) < claimTurn(first)) {
+      int byTurn = first == null ? -1 : Double.compare(claimTurn(candidate), claimTurn(first));
+      if (byTurn < 0 || (byTurn == 0 && Overdue.compare(candidate, first) < 0)) {
         first = candidate;
       }
     }
@@ -337,12 +381,13 @@ public final class Claims extends PolicyLayer {
 
   /**
    * True if the room for a job would come from queues above their share: what others have they
-   * would take back, and its own queue gains nothing from a server that its jobs fill.
+   * would take back, and its own queue gains nothing from a server that its jobs fill. Cost O(jobs
+   * on the server · depth).
    */
   private boolean maySpare(Server server, Ask ask) {
     long[] room = server.free().clone();
     for (Job job : server.jobs()) {
-      if (tenants().isAboveShare(job.tenant().queue())) {
+      if (Tenants.maySpare(job.tenant(), ask.tenant())) {
         job.demand().addTo(room, 1);
       }
     }
@@ -355,6 +400,9 @@ public final class Claims extends PolicyLayer {
   }
 
   private boolean claim(Ask ask, Server server, Line line) {
+    if (Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) != null) {
+      return false;
+    }
     placer.cluster().claim(server, ask, line.forShare);
     placer.counters().claimed();
     placer.host().claimed(server, ask, true);

@@ -21,8 +21,8 @@ import org.vqs.core.cluster.Site;
  * Equal jobs of one ask go to the same server while they fit: it only gets tighter. Departures:
  * servers at the places that the ask prefers are tried first (design §6.5); with several resources
  * the residual is the sum of the free fractions (§VIII: "a linear combination of per-resource
- * occupancies"); between server classes the residuals are compared as they are; servers that are lent to a place
- * are taken last.
+ * occupancies"); between server classes the residuals are compared as they are; servers that are
+ * lent to a place are taken last.
  *
  * <p>Cost O(classes · log servers) per server used, and per refused candidate.
  */

@@ -46,8 +46,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
     while (ask != null && !placer.isExhausted() && refused < placer.probeLimit()) {
       Ask next = nextTask(ask);
       if (!serve(ask)) {
-        if (ask.places().stream().anyMatch(Place::isHome)
-            && firstWithRoom(ask, null) == null) {
+        if (ask.places().stream().anyMatch(Place::isHome) && firstWithRoom(ask, null) == null) {
           return;
         }
         refused++;

@@ -257,10 +257,13 @@ public final class Placer {
 
   /**
    * The longest waiting job of a claiming ask started, or waits for the host: the claimed servers
-   * are free again. While its queue is below its share, those for its other jobs stand.
+   * are free again. While the next one is overdue too, or its queue is below its share, claims for
+   * jobs that still wait stand.
    */
   private void endClaims(Ask ask) {
-    int kept = ask.isIndexed() && cluster.tenants().isNeedy(ask.tenant().queue()) ? ask.count() : 0;
+    boolean stands =
+        ask.isIndexed() && (ask.due() <= now || cluster.tenants().isNeedy(ask.tenant().queue()));
+    int kept = stands ? ask.count() : 0;
     while (ask.claims().size() > kept) {
       Server server = ask.claims().get(ask.claims().size() - 1);
       cluster.unclaim(server);

@@ -384,6 +384,16 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     }
   }
 
+  /** A container will not be taken after all. */
+  public void unmarkForPreemption(ContainerId containerId) {
+    writeLock.lock();
+    try {
+      containersToPreempt.remove(containerId);
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
   /** The containers that the application was warned about and that still run. */
   public Set<ContainerId> containersToPreempt() {
     writeLock.lock();

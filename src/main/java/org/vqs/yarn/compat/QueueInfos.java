@@ -10,8 +10,10 @@ import org.apache.hadoop.yarn.api.records.QueueInfo;
  * Thread-safe.
  */
 public final class QueueInfos {
-  private static final MethodHandle SET_QUEUE_PATH = find(QueueInfo.class, "setQueuePath");
-  private static final MethodHandle SET_SCHEDULER_TYPE = find(QueueInfo.class, "setSchedulerType");
+  private static final MethodHandle SET_QUEUE_PATH = find("setQueuePath", String.class);
+  private static final MethodHandle SET_SCHEDULER_TYPE = find("setSchedulerType", String.class);
+  private static final MethodHandle SET_WEIGHT = find("setWeight", float.class);
+  private static final MethodHandle SET_MAX_APPS = find("setMaxParallelApps", int.class);
 
   private QueueInfos() {}
 
@@ -30,9 +32,25 @@ public final class QueueInfos {
     }
   }
 
+  /** The weight of the queue next to its siblings, and how many applications it takes. */
+  public static void setTerms(QueueInfo info, float weight, int maximumApplications) {
+    try {
+      SET_WEIGHT.invokeExact(info, weight);
+      SET_MAX_APPS.invokeExact(info, maximumApplications);
+    } catch (RuntimeException | Error failure) {
+      throw failure;
+    } catch (Throwable failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static MethodHandle find(String setter, Class<?> value) {
+    return find(QueueInfo.class, setter, value);
+  }
+
   /** The setter of that name, or one that does nothing. */
-  static MethodHandle find(Class<?> owner, String setter) {
-    MethodType type = MethodType.methodType(void.class, String.class);
+  static MethodHandle find(Class<?> owner, String setter, Class<?> value) {
+    MethodType type = MethodType.methodType(void.class, value);
     try {
       return MethodHandles.publicLookup().findVirtual(owner, setter, type);
     } catch (ReflectiveOperationException before34) {

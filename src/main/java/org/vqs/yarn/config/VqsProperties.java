@@ -71,7 +71,7 @@ public final class VqsProperties {
   static final VqsProperty<Long> CLAIM_DELAY = timeOrNot("claim.delay", "60s");
   static final VqsProperty<Long> CLAIM_TIMEOUT = timeOrEver("claim.timeout", "5m");
   static final VqsProperty<Double> CLAIM_MAX_FRACTION =
-      fraction("claim.max-fraction", "0.05", OF_SERVERS);
+      fraction("claim.max-fraction", "0.1", OF_SERVERS);
 
   static final VqsProperty<Double> SHARE_TOLERANCE =
       new VqsProperty<>(

@@ -19,8 +19,9 @@ import org.vqs.yarn.config.QueueTree;
 import org.vqs.yarn.config.VqsConfiguration;
 
 /**
- * Puts applications into queues by their user and groups ({@code yarn.scheduler.vqs.queue.mappings}).
- * YARN's own rules refuse to work with any scheduler but their own.
+ * Puts applications into queues by their user and groups ({@code
+ * yarn.scheduler.vqs.queue.mappings}). YARN's own rules refuse to work with any scheduler but their
+ * own.
  *
  * <p>The first rule that matches and leads to an existing leaf queue wins; one with placeholders
  * that leads nowhere, as for a user whose group has no queue, is passed over. An application that

@@ -25,6 +25,7 @@ final class QueueReport {
     QueueInfo info = Records.newRecord(QueueInfo.class);
     info.setQueueName(queue.getQueueName());
     QueueInfos.describe(info, queue.getQueuePath(), SCHEDULER_TYPE);
+    QueueInfos.setTerms(info, (float) queue.settings().weight(), maximumApplications(queue));
     info.setCapacity((float) queue.share());
     info.setMaximumCapacity(maximumShare(queue, cluster));
     info.setCurrentCapacity(dominantShare(queue.getMetrics().allocatedEverywhere(), cluster));
@@ -50,6 +51,14 @@ final class QueueReport {
       }
     }
     return (float) largest;
+  }
+
+  private static int maximumApplications(VqsQueue queue) {
+    int smallest = Integer.MAX_VALUE;
+    for (VqsQueue at = queue; at != null; at = at.parent()) {
+      smallest = Math.min(smallest, at.settings().maximumApplications());
+    }
+    return smallest;
   }
 
   /**

@@ -29,13 +29,6 @@ final class QueueUsers {
     Member(Tenant tenant) {
       this.tenant = tenant;
     }
-
-    boolean isIdle() {
-      return applications == 0
-          && tenant.waiting() == 0
-          && !tenant.hasHeld()
-          && tenant.used().isZero();
-    }
   }
 
   /**
@@ -87,7 +80,7 @@ final class QueueUsers {
   }
 
   private boolean removeIfIdle(Member member) {
-    if (member.isIdle()) {
+    if (member.applications == 0 && member.tenant.isIdle()) {
       packer.removeTenant(member.tenant);
       return true;
     }

@@ -24,6 +24,7 @@ class ArrivalOrderTest {
   private static AskPlan anywhere(long memory, long cores) {
     return new AskPlan(
         ResourceVector.of(memory, cores),
+        0,
         -1,
         0,
         0,

@@ -6,10 +6,12 @@ import org.vqs.core.model.ResourceVector;
 /**
  * An ask to be made in both worlds.
  *
+ * @param tenant the number of whose it is; 0 is the root
  * @param group the number of its application, or -1
  */
 record AskPlan(
     ResourceVector demand,
+    int tenant,
     int group,
     int urgency,
     int rank,

@@ -16,6 +16,7 @@ import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Start;
 
@@ -26,12 +27,14 @@ final class CoreWorld implements World, Host {
   final TreeMap<Integer, Ask> asks = new TreeMap<>();
   final List<Job> jobs = new ArrayList<>();
   final List<Start> starts = new ArrayList<>();
+  final List<Tenant> tenants = new ArrayList<>();
   private final Map<Integer, AskGroup> groups = new HashMap<>();
   private final HostScript script;
 
   CoreWorld(PackerOptions options, HostScript script) {
     this.script = script;
     this.packer = new Packer(options, this);
+    tenants.add(packer.rootTenant());
   }
 
   static int number(Ask ask) {
@@ -99,8 +102,39 @@ final class CoreWorld implements World, Host {
   }
 
   @Override
-  public void occupy(int server, ResourceVector demand) {
-    jobs.add(packer.occupy(servers.get(server), demand));
+  public void occupy(int server, ResourceVector demand, int tenant, boolean master) {
+    jobs.add(packer.occupy(servers.get(server), demand, tenants.get(tenant), lane(master)));
+  }
+
+  private static Ask.Lane lane(boolean master) {
+    return master ? Ask.Lane.MASTER : Ask.Lane.TASK;
+  }
+
+  @Override
+  public int newTenant(int parent, boolean user, double weight) {
+    Tenant.Kind kind = user ? Tenant.Kind.USER : Tenant.Kind.QUEUE;
+    tenants.add(packer.newTenant(tenants.get(parent), "t" + tenants.size(), kind, weight, null));
+    return tenants.size() - 1;
+  }
+
+  @Override
+  public void setWeight(int tenant, double weight) {
+    packer.setWeight(tenants.get(tenant), weight);
+  }
+
+  @Override
+  public void setLimits(int tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
+    packer.setLimits(tenants.get(tenant), maximum, mastersMaximum);
+  }
+
+  @Override
+  public void transfer(int ask, int tenant) {
+    packer.transfer(asks.get(ask), tenants.get(tenant));
+  }
+
+  @Override
+  public void assign(int job, int tenant, boolean master) {
+    packer.assign(jobs.get(job), tenants.get(tenant), lane(master));
   }
 
   @Override
@@ -130,9 +164,10 @@ final class CoreWorld implements World, Host {
                 group,
                 plan.urgency(),
                 plan.rank(),
-                plan.master() ? Ask.Lane.MASTER : Ask.Lane.TASK,
+                lane(plan.master()),
                 places(plan.places()),
                 places(plan.preferred()),
+                tenants.get(plan.tenant()),
                 plan.group()));
     asks.put(number(ask), ask);
     return number(ask);

@@ -10,6 +10,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.ClusterInvariants;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.core.oracle.Features.Feature;
 
 /**
@@ -70,6 +71,9 @@ final class Duel {
     for (NaiveAsk ask : model.cluster.asks) {
       compare(ask, differences);
     }
+    for (NaiveTenant tenant : model.cluster.tenants) {
+      compare(tenant, differences);
+    }
     differences.addAll(ClusterInvariants.violations(core.packer.cluster(), core.asks.values()));
     differ(differences, "the packer", "a backlog", false, core.packer.hasBacklog());
     if (!differences.isEmpty()) {
@@ -107,8 +111,18 @@ final class Duel {
           differences,
           expected,
           "turn",
-          model.bands.turn(expected.band).toDouble(),
+          expected.tenant.queue().bands.turn(expected.band).toDouble(),
           actual.tenant().queue().bands().turn(actual.band()));
+    }
+  }
+
+  private void compare(NaiveTenant expected, List<String> differences) {
+    Tenant actual = core.tenants.get(expected.index);
+    boolean isNeedy = core.packer.cluster().tenants().isNeedy(actual);
+    differ(differences, expected, "level", expected.level().toDouble(), actual.level());
+    differ(differences, expected, "waits", expected.waits(), actual.waiting() > 0);
+    if (!expected.user) {
+      differ(differences, expected, "needy", NaiveShares.needyAt(expected) != null, isNeedy);
     }
   }
 

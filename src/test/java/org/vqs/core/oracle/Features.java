@@ -34,6 +34,12 @@ record Features(String policy, int resources, Set<Feature> on) {
     TAU,
     /** Jobs that run before any policy saw them, and change size. */
     FOREIGN_JOBS,
+    /** Queues and users with weights, which change; asks and jobs that change hands. */
+    TENANTS,
+    /** Limits of tenants, which change. */
+    LIMITS,
+    /** Help for queues below their share. */
+    SHARES,
     /** Few starts per run, and as many runs as it takes. */
     BUDGET
   }

@@ -48,6 +48,11 @@ record Fraction(long numerator, long denominator) implements Comparable<Fraction
     return (double) numerator / denominator;
   }
 
+  /** A multiple of one quarter. */
+  static Fraction quarters(double number) {
+    return ZERO.plus(new Fraction((long) (4 * number), 4));
+  }
+
   static Fraction of(long number) {
     return new Fraction(number, 1);
   }

@@ -1,5 +1,6 @@
 package org.vqs.core.oracle;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.cluster.Refusal;
@@ -10,6 +11,11 @@ final class NaiveAsk {
   /** Higher rank first, then first come, first served. */
   static final Comparator<NaiveAsk> SERVICE_ORDER =
       Comparator.<NaiveAsk>comparingInt(a -> -a.rank).thenComparingInt(a -> a.sequence);
+
+  /** The neediest tenant first; within a tenant the order of service. */
+  static final Comparator<NaiveAsk> BY_NEED =
+      ((Comparator<NaiveAsk>) (a, b) -> NaiveTenant.compareNeed(a.tenant, b.tenant))
+          .thenComparing(SERVICE_ORDER);
 
   final int sequence;
   final int shape;
@@ -29,11 +35,14 @@ final class NaiveAsk {
   boolean waits;
   int band;
   Fraction bulk = Fraction.ZERO;
-  NaiveServer claimed;
+  NaiveTenant tenant;
+  NaiveTenant limitedBy;
+  final List<NaiveServer> claims = new ArrayList<>();
 
-  NaiveAsk(int sequence, int shape, AskPlan plan) {
+  NaiveAsk(int sequence, int shape, NaiveTenant tenant, AskPlan plan) {
     this.sequence = sequence;
     this.shape = shape;
+    this.tenant = tenant;
     this.demand = plan.demand();
     this.group = plan.group();
     this.urgency = plan.urgency();

@@ -1,6 +1,5 @@
 package org.vqs.core.oracle;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -48,43 +47,72 @@ class NaiveBestFit extends NaivePolicy {
     sweep(server, ask -> model.cluster.type(ask.demand, server.capacity) == type, most);
   }
 
+  /** Starts one job of a shape for a tenant beside the policy. Returns whether it did. */
+  final boolean startOne(NaiveServer server, int shape, NaiveTenant within) {
+    closed = false;
+    return startFrom(server, shape, within, 1, false) > 0;
+  }
+
   private int sweep(NaiveServer server, Predicate<NaiveAsk> wanted, int most) {
     int started = 0;
-    for (NaiveAsk ask : largestFirst(server)) {
-      while (wanted.test(ask)
-          && ask.waits
-          && started < most
-          && !closed
-          && server.hasRoomFor(ask.demand)) {
-        Outcome outcome = model.start(ask, server);
-        started += outcome == Outcome.STARTED ? 1 : 0;
-        closed |= outcome == Outcome.CLOSED;
-        passedOver |=
-            outcome == Outcome.REFUSED
-                && model.lastRefusal.reason() == Refusal.Reason.MORE_URGENT_ASK;
-        if (outcome != Outcome.STARTED) {
-          break;
-        }
+    for (int shape : largestFirst(server, wanted)) {
+      started += startFrom(server, shape, model.cluster.tenants.get(0), most - started, true);
+    }
+    return started;
+  }
+
+  private int startFrom(
+      NaiveServer server, int shape, NaiveTenant within, int most, boolean byPolicy) {
+    int started = 0;
+    Set<NaiveAsk> passed = new HashSet<>();
+    while (started < most && !closed) {
+      NaiveAsk ask = next(server, shape, within, passed);
+      if (ask == null) {
+        return started;
+      }
+      Outcome outcome = byPolicy ? model.start(ask, server) : model.startBeside(ask, server);
+      started += outcome == Outcome.STARTED ? 1 : 0;
+      closed |= outcome == Outcome.CLOSED;
+      if (outcome == Outcome.REFUSED) {
+        passedOver |= model.lastRefusal.reason() == Refusal.Reason.MORE_URGENT_ASK;
+        passed.add(ask);
       }
     }
     return started;
   }
 
   /**
-   * By falling size, then by shape, then those that would rather run on this host or rack, then in
-   * service order.
+   * The neediest tenant's ask of a shape that fits; of that tenant's one that would rather run on
+   * this host or rack, if any.
    */
-  private List<NaiveAsk> largestFirst(NaiveServer server) {
-    List<NaiveAsk> tasks = new ArrayList<>(model.cluster.tasksFor(server));
+  private NaiveAsk next(NaiveServer server, int shape, NaiveTenant within, Set<NaiveAsk> passed) {
+    List<NaiveAsk> candidates =
+        model.cluster.tasksFor(server).stream()
+            .filter(a -> a.shape == shape && server.hasRoomFor(a.demand))
+            .filter(a -> a.tenant.isWithin(within) && !passed.contains(a))
+            .toList();
+    return candidates.stream()
+        .min(NaiveAsk.BY_NEED)
+        .flatMap(
+            first ->
+                candidates.stream()
+                    .filter(a -> a.tenant == first.tenant)
+                    .min(
+                        Comparator.comparingInt((NaiveAsk a) -> preference(a, server))
+                            .thenComparing(NaiveAsk.SERVICE_ORDER)))
+        .orElse(null);
+  }
+
+  /** Shapes by falling size, then in the order in which they appeared. */
+  private List<Integer> largestFirst(NaiveServer server, Predicate<NaiveAsk> wanted) {
     Comparator<NaiveAsk> bySize =
         Comparator.comparing(a -> Fraction.size(a.demand, server.capacity));
-    tasks.sort(
-        bySize
-            .reversed()
-            .thenComparingInt(a -> a.shape)
-            .thenComparingInt(a -> preference(a, server))
-            .thenComparing(NaiveAsk.SERVICE_ORDER));
-    return tasks;
+    return model.cluster.tasksFor(server).stream()
+        .filter(wanted)
+        .sorted(bySize.reversed().thenComparingInt(a -> a.shape))
+        .map(a -> a.shape)
+        .distinct()
+        .toList();
   }
 
   /** 0 for those that prefer the narrowest place of the server. */

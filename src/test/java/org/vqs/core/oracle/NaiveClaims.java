@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.ShareOptions;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
 
@@ -15,35 +17,42 @@ final class NaiveClaims extends NaivePolicy.Layer {
   private static final Comparator<NaiveAsk> BY_DUE =
       Comparator.<NaiveAsk>comparingLong(a -> a.due).thenComparingInt(a -> a.sequence);
 
-  private final ClaimOptions options;
+  private final ClaimOptions ages;
+  private final ShareOptions shares;
   private final long retry;
   private final NaiveBestFit bestFit;
   private final List<Claim> claims = new ArrayList<>();
   private NaiveServer lastHolder;
+  private Fraction lastClaimTurn = Fraction.ZERO;
 
   private static final class Claim {
     final NaiveAsk ask;
     final NaiveServer server;
     final long since;
+    final boolean forShare;
 
-    Claim(NaiveAsk ask, NaiveServer server, long since) {
+    Claim(NaiveAsk ask, NaiveServer server, long since, boolean forShare) {
       this.ask = ask;
       this.server = server;
       this.since = since;
+      this.forShare = forShare;
     }
   }
 
-  NaiveClaims(NaivePolicy inner, ClaimOptions options) {
+  NaiveClaims(NaivePolicy inner, ClaimOptions ages, ShareOptions shares) {
     super(inner);
-    this.options = options;
-    this.retry = Math.max(1, options.delay() / 4);
+    this.ages = ages;
+    this.shares = shares;
+    this.retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
     this.bestFit = new NaiveBestFit(inner.model);
   }
 
   @Override
   void fill(NaiveServer server) {
     NaiveAsk claimant = server.claimant;
-    if (claimant != null) {
+    if (claimant != null && !isNeeded(server)) {
+      model.endClaim(server);
+    } else if (claimant != null) {
       if (!server.hasRoomFor(claimant.demand)) {
         return;
       }
@@ -58,6 +67,11 @@ final class NaiveClaims extends NaivePolicy.Layer {
     }
   }
 
+  /** A queue that is not below its share any more needs no server. */
+  private static boolean isNeeded(NaiveServer server) {
+    return !server.claimedForShare || NaiveShares.needyAt(server.claimant.tenant.queue()) != null;
+  }
+
   private void rest(NaiveAsk ask) {
     ask.restsUntil = model.now + retry;
   }
@@ -67,15 +81,28 @@ final class NaiveClaims extends NaivePolicy.Layer {
     Set<NaiveAsk> passed = new HashSet<>();
     while (server.isOpen() && passed.size() < refusals) {
       NaiveAsk aged = aged(server, passed);
-      if (aged == null) {
+      if (aged == null || isOthersRoom(server, aged)) {
         return;
       }
       if (model.startBeside(aged, server) == Outcome.STARTED) {
-        model.bands.served(aged);
+        served(aged);
       } else {
         passed.add(aged);
       }
     }
+  }
+
+  /** Age does not help a queue above its share to room that one which is not could use. */
+  private boolean isOthersRoom(NaiveServer server, NaiveAsk aged) {
+    return aged.tenant.queue().isAboveShare()
+        && model.cluster.asks.stream()
+            .filter(a -> a.waits && !a.master && a.mayRunAt(server))
+            .anyMatch(a -> server.hasRoomFor(a.demand) && isWithinShare(a.tenant.queue()));
+  }
+
+  /** The root's own jobs count for nobody. */
+  private static boolean isWithinShare(NaiveTenant queue) {
+    return queue.parent != null && !queue.isAboveShare();
   }
 
   private NaiveAsk aged(NaiveServer server, Set<NaiveAsk> passed) {
@@ -87,40 +114,73 @@ final class NaiveClaims extends NaivePolicy.Layer {
   }
 
   private boolean isDue(NaiveAsk ask) {
-    return ask.waits && ask.claimed == null && ask.due <= model.now && ask.restsUntil <= model.now;
+    return ask.waits && ask.claims.isEmpty() && ask.due <= model.now && ask.restsUntil <= model.now;
   }
 
-  /** Sizes take turns; within a size the oldest first. */
-  private Comparator<NaiveAsk> byTurn() {
-    return Comparator.comparing((NaiveAsk a) -> model.bands.turn(a.band)).thenComparing(BY_DUE);
+  private static void served(NaiveAsk ask) {
+    ask.tenant.queue().bands.served(ask);
   }
 
-  /** The ask whose turn it is among those at a place whose patience has ended, or null. */
+  /** The neediest queue first; there sizes take turns; within a size the oldest first. */
+  private static Comparator<NaiveAsk> byTurn() {
+    Comparator<NaiveAsk> byNeed =
+        (a, b) -> NaiveTenant.compareNeed(a.tenant.queue(), b.tenant.queue());
+    return byNeed.thenComparing(a -> a.tenant.queue().bands.turn(a.band)).thenComparing(BY_DUE);
+  }
+
+  /**
+   * Of those at a place whose patience has ended the one to claim: queues take turns by weight, in
+   * units of size; the rest as in {@link #byTurn}.
+   */
   private NaiveAsk due(String place) {
+    Comparator<NaiveAsk> byClaims = Comparator.comparing(a -> claimTurn(a.tenant.queue()));
     return model.cluster.asks.stream()
         .filter(a -> isDue(a) && a.places.contains(place))
-        .min(byTurn())
+        .min(byClaims.thenComparing(byTurn()))
         .orElse(null);
+  }
+
+  private Fraction claimTurn(NaiveTenant queue) {
+    return queue.claimed.compareTo(lastClaimTurn) > 0 ? queue.claimed : lastClaimTurn;
+  }
+
+  private void claimed(NaiveAsk ask) {
+    NaiveTenant queue = ask.tenant.queue();
+    lastClaimTurn = claimTurn(queue);
+    queue.claimed =
+        lastClaimTurn.plus(ask.bulk.times(queue.weight.denominator(), queue.weight.numerator()));
   }
 
   @Override
   void tick(NaiveServer server) {
+    expire(false, ages == null ? Long.MAX_VALUE : ages.timeout());
+    expire(true, shares == null ? Long.MAX_VALUE : shares.timeout());
+    if (server.claimant != null && !isNeeded(server)) {
+      model.endClaim(server);
+      model.touched.add(server);
+    }
+    startAged(server, REVIEWED);
+    for (String place : server.places) {
+      review(place);
+    }
+    if (shares != null && shares.share() > 0) {
+      reviewShares(server);
+    }
+    inner.tick(server);
+  }
+
+  private void expire(boolean forShare, long timeout) {
     for (Claim claim : List.copyOf(claims)) {
       boolean stands = claim.server.claimant == claim.ask && isLatest(claim);
       if (!stands) {
         claims.remove(claim);
-      } else if (model.now - claim.since >= options.timeout()) {
+      } else if (claim.forShare == forShare && model.now - claim.since >= timeout) {
         claims.remove(claim);
         model.endClaim(claim.server);
         model.touched.add(claim.server);
         lastHolder = claim.server;
       }
     }
-    startAged(server, REVIEWED);
-    for (String place : server.places) {
-      review(place);
-    }
-    inner.tick(server);
   }
 
   private boolean isLatest(Claim claim) {
@@ -129,20 +189,20 @@ final class NaiveClaims extends NaivePolicy.Layer {
   }
 
   private void review(String place) {
-    for (int i = 0; i < REVIEWED && mayClaim(); i++) {
+    for (int i = 0; i < REVIEWED && hasFewer(false, ages == null ? 0 : ages.share()); i++) {
       NaiveAsk ask = due(place);
       if (ask == null) {
         return;
       }
       int before = ask.count;
-      bestFit.bestFitJob(
-          ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
+      placeBeside(ask);
       for (int started = ask.count; started < before; started++) {
-        model.bands.served(ask);
+        served(ask);
       }
       if (ask.waits && ask.count == before) {
-        if (claim(ask)) {
-          model.bands.served(ask);
+        if (claim(ask, roomiest(ask, Integer.MAX_VALUE, s -> true), false)) {
+          served(ask);
+          claimed(ask);
         } else {
           rest(ask);
         }
@@ -150,18 +210,94 @@ final class NaiveClaims extends NaivePolicy.Layer {
     }
   }
 
-  private boolean mayClaim() {
-    long claimed = model.cluster.servers.values().stream().filter(s -> s.claimant != null).count();
-    return claimed < Math.max(1, (int) (options.share() * model.cluster.servers.size()));
+  private void placeBeside(NaiveAsk ask) {
+    bestFit.bestFitJob(
+        ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
   }
 
-  private boolean claim(NaiveAsk ask) {
-    NaiveServer server = roomiest(ask);
-    if (server == null) {
+  private boolean hasFewer(boolean forShare, double share) {
+    long claimed =
+        model.cluster.servers.values().stream()
+            .filter(s -> s.claimant != null && s.claimedForShare == forShare)
+            .count();
+    return claimed < Math.max(1, (int) (share * model.cluster.servers.size()));
+  }
+
+  /** The smallest job of each queue far below its share is placed, or claims servers. */
+  private void reviewShares(NaiveServer seen) {
+    Set<NaiveTenant> passed = new HashSet<>();
+    while (passed.size() < REVIEWED) {
+      NaiveTenant queue = NaiveShares.neediest(model.cluster, passed);
+      if (queue == null) {
+        return;
+      }
+      passed.add(queue);
+      List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
+      if (!asks.isEmpty()) {
+        NaiveAsk smallest = asks.get(asks.size() - 1);
+        placeBeside(smallest);
+        claimForShare(queue, seen);
+      }
+    }
+  }
+
+  /** The smallest first, as many servers as jobs, until the queue would be at its share. */
+  private void claimForShare(NaiveTenant queue, NaiveServer seen) {
+    List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
+    int next = asks.size() - 1;
+    while (next >= 0 && mayClaim(queue, asks.get(next))) {
+      if (asks.get(next).claims.size() >= asks.get(next).count) {
+        next--;
+      } else if (!claimForShare(asks.get(next), seen)) {
+        return;
+      }
+    }
+  }
+
+  private boolean claimForShare(NaiveAsk ask, NaiveServer seen) {
+    NaiveServer server = roomiest(ask, REVIEWED, s -> maySpare(s, ask));
+    boolean isSeen =
+        seen.isOpen()
+            && ask.mayRunAt(seen)
+            && maySpare(seen, ask)
+            && model.host.check(ask.sequence, ask.group, seen.index) == null
+            && (server == null || seen.residual().compareTo(server.residual()) > 0);
+    return claim(ask, isSeen ? seen : server, true);
+  }
+
+  /** True if there were room but for the jobs of those who have more than they should. */
+  private static boolean maySpare(NaiveServer server, NaiveAsk ask) {
+    NaiveServer without = new NaiveServer(server.index, server.capacity, server.places);
+    server.jobs.stream()
+        .filter(job -> !maySpare(job.tenant.queue(), ask.tenant.queue()))
+        .forEach(without.jobs::add);
+    return without.hasRoomFor(ask.demand);
+  }
+
+  /** Where the ways of two queues to the root part, the holder's side is above its siblings. */
+  private static boolean maySpare(NaiveTenant holder, NaiveTenant other) {
+    if (holder.parent == null || other.isWithin(holder)) {
       return false;
     }
-    model.claim(server, ask);
-    claims.add(new Claim(ask, server, model.now));
+    return other.isWithin(holder.parent)
+        ? holder.isAboveSiblings()
+        : maySpare(holder.parent, other);
+  }
+
+  /** Not more than all may, and not above the mean of those it competes with. */
+  private boolean mayClaim(NaiveTenant queue, NaiveAsk ask) {
+    NaiveTenant needy = NaiveShares.needyAt(queue);
+    return hasFewer(true, shares.share())
+        && needy != null
+        && needy.levelWith(ask.demand).compareTo(needy.parent.meanLevel()) <= 0;
+  }
+
+  private boolean claim(NaiveAsk ask, NaiveServer server, boolean forShare) {
+    if (server == null || ask.tenant.limiting(ask.demand, ask.master) != null) {
+      return false;
+    }
+    model.claim(server, ask, forShare);
+    claims.add(new Claim(ask, server, model.now, forShare));
     return true;
   }
 
@@ -169,7 +305,7 @@ final class NaiveClaims extends NaivePolicy.Layer {
    * Of each class at each place the open server with the most room that the host allows, then the
    * roomiest of these; the last holder only for want of others.
    */
-  private NaiveServer roomiest(NaiveAsk ask) {
+  private NaiveServer roomiest(NaiveAsk ask, int probes, Predicate<NaiveServer> wanted) {
     NaiveServer best = null;
     NaiveServer secondChoice = null;
     for (String place : ask.places) {
@@ -177,8 +313,10 @@ final class NaiveClaims extends NaivePolicy.Layer {
         List<NaiveServer> allowed =
             model.cluster.serversAt(place, capacity).stream()
                 .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
-                .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
                 .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
+                .limit(probes)
+                .filter(wanted)
+                .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
                 .toList();
         secondChoice = allowed.contains(lastHolder) ? lastHolder : secondChoice;
         NaiveServer first = allowed.stream().filter(s -> s != lastHolder).findFirst().orElse(null);

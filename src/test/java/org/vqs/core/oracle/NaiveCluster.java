@@ -25,6 +25,8 @@ final class NaiveCluster {
 
   final TreeMap<Integer, NaiveServer> servers = new TreeMap<>();
   final List<NaiveAsk> asks = new ArrayList<>();
+  final List<NaiveTenant> tenants = new ArrayList<>();
+  final Fraction tolerance;
   private final Map<String, List<ResourceVector>> classesAt = new HashMap<>();
   private final Map<ResourceVector, Integer> shapes = new LinkedHashMap<>();
   private final ResourceVector smallest;
@@ -35,11 +37,18 @@ final class NaiveCluster {
   /**
    * @param fixedJ J, or 0 to derive it
    * @param tau the unit of age in the weight of a virtual queue, or 0 for plain lengths
+   * @param tolerance how far below the mean of its siblings a queue is not yet needy
    */
-  NaiveCluster(ResourceVector smallest, int fixedJ, long tau) {
+  NaiveCluster(ResourceVector smallest, int fixedJ, long tau, Fraction tolerance) {
     this.smallest = smallest;
     this.fixedJ = fixedJ;
     this.tau = tau;
+    this.tolerance = tolerance;
+    tenants.add(new NaiveTenant(this, null, false, Fraction.of(1)));
+  }
+
+  int dimensions() {
+    return smallest.dimensions();
   }
 
   /** Server classes in the order in which they appeared at a place. */
@@ -137,16 +146,18 @@ final class NaiveCluster {
         .toList();
   }
 
-  /** Q as the server sees it: Q_j, or Σ (1 + age/τ). */
+  /** Q as the server sees it: the sum of 1, or of 1 + age/τ, times the weight of the queue. */
   Fraction[] queues(NaiveServer server, long now) {
     Fraction[] q = new Fraction[2 * j(server.capacity)];
     Arrays.fill(q, Fraction.ZERO);
     for (NaiveAsk ask : tasksFor(server)) {
       int type = type(ask.demand, server.capacity);
-      q[type] = q[type].plus(Fraction.of(ask.count));
+      Fraction weight = Fraction.of(ask.count);
       if (tau > 0) {
-        q[type] = q[type].plus(Fraction.of(now).minus(ask.meanArrival).times(ask.count, tau));
+        weight = weight.plus(Fraction.of(now).minus(ask.meanArrival).times(ask.count, tau));
       }
+      Fraction ofQueue = ask.tenant.queueWeight();
+      q[type] = q[type].plus(weight.times(ofQueue.numerator(), ofQueue.denominator()));
     }
     return q;
   }

@@ -1,7 +1,8 @@
 package org.vqs.core.oracle;
 
 import java.util.Comparator;
-import java.util.List;
+import java.util.HashSet;
+import java.util.Set;
 import org.vqs.core.oracle.NaiveModel.Outcome;
 
 /** Application masters before everything else. */
@@ -15,21 +16,27 @@ final class NaiveMasters extends NaivePolicy.Layer {
 
   @Override
   void fill(NaiveServer server) {
-    List<NaiveAsk> masters =
-        model.cluster.asks.stream()
-            .filter(a -> a.waits && a.master && a.mayRunAt(server))
-            .sorted(NaiveAsk.SERVICE_ORDER)
-            .toList();
-    for (NaiveAsk master : masters) {
-      Outcome outcome = Outcome.STARTED;
-      while (outcome == Outcome.STARTED && master.waits && server.hasRoomFor(master.demand)) {
-        outcome = model.startBeside(master, server);
-      }
+    Set<NaiveAsk> passed = new HashSet<>();
+    NaiveAsk master = next(server, passed);
+    while (master != null) {
+      Outcome outcome = model.startBeside(master, server);
       if (outcome == Outcome.CLOSED) {
         return;
       }
+      if (outcome == Outcome.REFUSED) {
+        passed.add(master);
+      }
+      master = next(server, passed);
     }
     inner.fill(server);
+  }
+
+  private NaiveAsk next(NaiveServer server, Set<NaiveAsk> passed) {
+    return model.cluster.asks.stream()
+        .filter(a -> a.waits && a.master && a.mayRunAt(server) && server.hasRoomFor(a.demand))
+        .filter(a -> !passed.contains(a))
+        .min(NaiveAsk.BY_NEED)
+        .orElse(null);
   }
 
   @Override

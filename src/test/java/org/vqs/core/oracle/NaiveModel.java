@@ -39,7 +39,7 @@ final class NaiveModel {
       new TreeSet<>(Comparator.comparingInt((NaiveServer s) -> s.index));
   final Set<NaiveAsk> fresh = new LinkedHashSet<>();
   private final Set<NaiveAsk> deferred = new LinkedHashSet<>();
-  final NaiveBands bands = new NaiveBands();
+  final NaiveLimits limits = new NaiveLimits(this);
   private final NaivePolicy policy;
   private int serversMade;
   private int asksMade;
@@ -50,7 +50,8 @@ final class NaiveModel {
     this.options = options;
     this.host = host;
     long tau = Double.isInfinite(options.tau()) ? 0 : (long) options.tau();
-    cluster = new NaiveCluster(options.smallest(), options.j(), tau);
+    double tolerance = options.shares() == null ? 1 : options.shares().tolerance();
+    cluster = new NaiveCluster(options.smallest(), options.j(), tau, Fraction.quarters(tolerance));
     NaivePolicy inner =
         switch (options.policy()) {
           case "bf-js" -> new NaiveBestFit(this);
@@ -58,8 +59,12 @@ final class NaiveModel {
           case "vqs-bf" -> new NaiveVqsBf(this);
           default -> new NaiveFifo(this);
         };
-    NaivePolicy layered = new NaiveMasters(inner);
-    layered = options.claims() == null ? layered : new NaiveClaims(layered, options.claims());
+    NaivePolicy layered =
+        new NaiveMasters(options.shares() == null ? inner : new NaiveShares(inner));
+    layered =
+        options.claims() == null && options.shares() == null
+            ? layered
+            : new NaiveClaims(layered, options.claims(), options.shares());
     policy =
         options.stall() instanceof PackerOptions.Stall.None ? layered : new NaiveStalling(layered);
   }
@@ -128,30 +133,41 @@ final class NaiveModel {
     touched.add(server);
   }
 
-  void occupy(NaiveServer server, ResourceVector demand) {
+  void occupy(NaiveServer server, ResourceVector demand, NaiveTenant tenant, boolean master) {
     if (server.jobs.isEmpty()) {
       server.configuration = null;
     }
-    NaiveJob job = new NaiveJob(server, demand);
+    NaiveJob job = new NaiveJob(server, demand, tenant, master);
     server.jobs.add(job);
     jobs.add(job);
   }
 
   void resizeJob(NaiveJob job, ResourceVector demand) {
     job.demand = demand;
+    limits.freed(job.tenant);
     touched.add(job.server);
   }
 
   void vacate(NaiveJob job) {
     job.server.jobs.remove(job);
     jobs.remove(job);
+    limits.freed(job.tenant);
     job.server.departed = true;
     touched.add(job.server);
   }
 
+  void assign(NaiveJob job, NaiveTenant tenant, boolean master) {
+    if (job.tenant != tenant || job.master != master) {
+      NaiveTenant before = job.tenant;
+      job.tenant = tenant;
+      job.master = master;
+      limits.freed(before);
+    }
+  }
+
   int newAsk(AskPlan plan) {
     int shape = cluster.shapeOf(plan.demand());
-    NaiveAsk ask = new NaiveAsk(asksMade++, shape, plan);
+    NaiveAsk ask = new NaiveAsk(asksMade++, shape, cluster.tenants.get(plan.tenant()), plan);
     cluster.asks.add(ask);
     return ask.sequence;
   }
@@ -161,6 +177,9 @@ final class NaiveModel {
     if (count != ask.count) {
       ask.setCount(count, now);
       refresh(ask);
+      while (ask.claims.size() > Math.max(1, count)) {
+        endLastClaim(ask);
+      }
       if (count == 0) {
         withdrawn(ask);
         policy.left(ask, ask.places);
@@ -183,12 +202,31 @@ final class NaiveModel {
 
   void unhold(NaiveAsk ask) {
     ask.held = null;
+    ask.limitedBy = null;
+    refresh(ask);
+    retry(ask);
+  }
+
+  void transfer(NaiveAsk ask, NaiveTenant tenant) {
+    if (ask.tenant == tenant) {
+      return;
+    }
+    if (!ask.claims.isEmpty()) {
+      withdrawn(ask);
+    }
+    if (ask.limitedBy != null) {
+      ask.held = null;
+      ask.limitedBy = null;
+    }
+    ask.waits = false;
+    deferred.remove(ask);
+    ask.tenant = tenant;
     refresh(ask);
     retry(ask);
   }
 
   void move(NaiveAsk ask, List<String> places, List<String> preferred, int rank) {
-    if (ask.claimed != null) {
+    if (!ask.claims.isEmpty()) {
       withdrawn(ask);
     }
     List<String> before = ask.places;
@@ -214,6 +252,13 @@ final class NaiveModel {
   }
 
   private void work() {
+    do {
+      limits.release();
+      workOff();
+    } while (limits.hasReleasable());
+  }
+
+  private void workOff() {
     while (!touched.isEmpty() || !fresh.isEmpty()) {
       if (!touched.isEmpty()) {
         NaiveServer server = touched.iterator().next();
@@ -279,11 +324,16 @@ final class NaiveModel {
   }
 
   private void withdrawn(NaiveAsk ask) {
-    if (ask.claimed != null) {
-      touched.add(ask.claimed);
-      endClaim(ask.claimed);
+    while (!ask.claims.isEmpty()) {
+      endLastClaim(ask);
     }
     tryDeferred(ask);
+  }
+
+  private void endLastClaim(NaiveAsk ask) {
+    NaiveServer last = ask.claims.get(ask.claims.size() - 1);
+    touched.add(last);
+    endClaim(last);
   }
 
   /** Those of its application that were passed over get another chance. */
@@ -293,16 +343,20 @@ final class NaiveModel {
     fresh.addAll(again);
   }
 
-  void claim(NaiveServer server, NaiveAsk ask) {
+  void claim(NaiveServer server, NaiveAsk ask, boolean forShare) {
     server.claimant = ask;
-    ask.claimed = server;
+    server.claimedForShare = forShare;
+    ask.claims.add(server);
   }
 
   void endClaim(NaiveServer server) {
     if (server.claimant != null) {
-      server.claimant.claimed = null;
-      server.claimant.setDue(dueTime(server.claimant));
+      NaiveAsk ask = server.claimant;
       server.claimant = null;
+      ask.claims.remove(server);
+      if (ask.claims.isEmpty()) {
+        ask.setDue(dueTime(ask));
+      }
     }
   }
 
@@ -325,6 +379,9 @@ final class NaiveModel {
         policy.renew(server);
       }
       lastRefusal = host.start(ask.group);
+      if (lastRefusal != null) {
+        limits.freed(ask.tenant);
+      }
     }
     if (lastRefusal == null) {
       NaiveJob job = new NaiveJob(server, ask);
@@ -343,6 +400,7 @@ final class NaiveModel {
       }
       case JOB -> {
         ask.held = lastRefusal;
+        ask.limitedBy = ask.tenant.limiting(ask.demand, ask.master);
         refresh(ask);
         gone(ask);
         return Outcome.REFUSED;
@@ -354,11 +412,14 @@ final class NaiveModel {
     }
   }
 
-  /** The claimed server is free again, and those passed over get another chance. */
+  /**
+   * The claimed servers are free again, unless more jobs of a needy queue wait for them, and those
+   * passed over get another chance.
+   */
   private void gone(NaiveAsk ask) {
-    if (ask.claimed != null) {
-      touched.add(ask.claimed);
-      endClaim(ask.claimed);
+    boolean keeps = ask.waits && NaiveShares.needyAt(ask.tenant.queue()) != null;
+    while (ask.claims.size() > (keeps ? ask.count : 0)) {
+      endLastClaim(ask);
     }
     tryDeferred(ask);
     policy.left(ask, ask.places);
@@ -370,6 +431,10 @@ final class NaiveModel {
     }
     if (!ask.mayRunAt(server)) {
       return Refusal.pair(Reason.LOCALITY_WAIT);
+    }
+    NaiveTenant limiting = ask.tenant.limiting(ask.demand, ask.master);
+    if (limiting != null) {
+      return Refusal.job(limiting.exceeded(ask.demand, ask.master));
     }
     Refusal refusal = host.check(ask.sequence, ask.group, server.index);
     if (refusal == null && moreUrgentCouldStart(ask, server)) {
@@ -392,6 +457,7 @@ final class NaiveModel {
                     && other.urgency < ask.urgency)
         .filter(other -> other.mayRunAt(server) && server.hasRoomFor(other.demand))
         .filter(other -> policy.admits(server, other))
+        .filter(other -> other.tenant.limiting(other.demand, false) == null)
         .anyMatch(other -> host.check(other.sequence, other.group, server.index) == null);
   }
 }

@@ -21,6 +21,7 @@ final class NaiveServer {
   long stalledSince;
   long exemptUntil = Long.MIN_VALUE;
   NaiveAsk claimant;
+  boolean claimedForShare;
   boolean departed;
 
   NaiveServer(int index, ResourceVector capacity, List<String> places) {
@@ -35,6 +36,8 @@ final class NaiveServer {
     final boolean isOurs;
     final int group;
     ResourceVector demand;
+    NaiveTenant tenant;
+    boolean master;
 
     /** A job that some policy started. */
     NaiveJob(NaiveServer server, NaiveAsk ask) {
@@ -42,14 +45,18 @@ final class NaiveServer {
       this.isOurs = true;
       this.group = ask.group;
       this.demand = ask.demand;
+      this.tenant = ask.tenant;
+      this.master = ask.master;
     }
 
     /** A job that was there already. */
-    NaiveJob(NaiveServer server, ResourceVector demand) {
+    NaiveJob(NaiveServer server, ResourceVector demand, NaiveTenant tenant, boolean master) {
       this.server = server;
       this.isOurs = false;
       this.group = -1;
       this.demand = demand;
+      this.tenant = tenant;
+      this.master = master;
     }
   }
 

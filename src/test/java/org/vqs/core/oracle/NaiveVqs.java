@@ -92,19 +92,37 @@ final class NaiveVqs extends NaivePolicy {
 
   /** There is a line for each place; of the heads that fit, the first in service order. */
   private NaiveAsk head(NaiveServer server, int type, Set<NaiveAsk> passed) {
-    List<NaiveAsk> heads = new ArrayList<>();
-    for (String place : server.places) {
-      model.cluster.tasksFor(server).stream()
-          .filter(
-              a ->
-                  a.places.contains(place) && model.cluster.type(a.demand, server.capacity) == type)
-          .filter(a -> !passed.contains(a))
-          .findFirst()
-          .ifPresent(heads::add);
-    }
-    return heads.stream()
-        .filter(a -> hasRoom(server, a.demand, type))
+    return server.places.stream()
+        .map(place -> head(server, place, type, passed))
+        .filter(a -> a != null && hasRoom(server, a.demand, type))
         .min(NaiveAsk.SERVICE_ORDER)
+        .orElse(null);
+  }
+
+  /**
+   * Who stands first decides the shape, the neediest tenant whose job it is. When some were
+   * refused, the first in service order of those that each shape's neediest tenant sends.
+   */
+  private NaiveAsk head(NaiveServer server, String place, int type, Set<NaiveAsk> passed) {
+    List<NaiveAsk> line =
+        model.cluster.tasksFor(server).stream()
+            .filter(a -> a.places.contains(place))
+            .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
+            .toList();
+    return line.stream()
+        .map(a -> a.shape)
+        .distinct()
+        .limit(passed.isEmpty() ? 1 : Long.MAX_VALUE)
+        .map(shape -> neediest(line, shape, passed))
+        .filter(a -> a != null)
+        .min(NaiveAsk.SERVICE_ORDER)
+        .orElse(null);
+  }
+
+  private static NaiveAsk neediest(List<NaiveAsk> line, int shape, Set<NaiveAsk> passed) {
+    return line.stream()
+        .filter(a -> a.shape == shape && !passed.contains(a))
+        .min(NaiveAsk.BY_NEED)
         .orElse(null);
   }
 

@@ -53,8 +53,42 @@ final class NaiveWorld implements World {
   }
 
   @Override
-  public void occupy(int server, ResourceVector demand) {
-    model.occupy(server(server), demand);
+  public void occupy(int server, ResourceVector demand, int tenant, boolean master) {
+    model.occupy(server(server), demand, tenant(tenant), master);
+  }
+
+  private NaiveTenant tenant(int number) {
+    return model.cluster.tenants.get(number);
+  }
+
+  @Override
+  public int newTenant(int parent, boolean user, double weight) {
+    NaiveTenant tenant =
+        new NaiveTenant(model.cluster, tenant(parent), user, Fraction.quarters(weight));
+    model.cluster.tenants.add(tenant);
+    return tenant.index;
+  }
+
+  @Override
+  public void setWeight(int tenant, double weight) {
+    tenant(tenant).weight = Fraction.quarters(weight);
+  }
+
+  @Override
+  public void setLimits(int tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
+    tenant(tenant).maximum = maximum;
+    tenant(tenant).mastersMaximum = mastersMaximum;
+    model.limits.mayRelease(tenant(tenant));
+  }
+
+  @Override
+  public void transfer(int ask, int tenant) {
+    model.transfer(ask(ask), tenant(tenant));
+  }
+
+  @Override
+  public void assign(int job, int tenant, boolean master) {
+    model.assign(model.jobs.get(job), tenant(tenant), master);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.function.ToLongFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Counters;
+import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.oracle.Features.Feature;
 
@@ -83,6 +84,51 @@ class OracleTest {
     duels(
         100,
         Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.CLAIMS),
+        Counters::claims);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnTheNeedOfTenants(String policy) {
+    duels(
+        100,
+        Features.of(
+            policy,
+            2,
+            Feature.CLASSES,
+            Feature.CHURN,
+            Feature.TENANTS,
+            Feature.MASTERS,
+            Feature.TAU));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnLimitsOfTenants(String policy) {
+    duels(
+        100,
+        Features.of(
+            policy,
+            2,
+            Feature.CLASSES,
+            Feature.TENANTS,
+            Feature.LIMITS,
+            Feature.MASTERS,
+            Feature.CLAIMS,
+            Feature.FOREIGN_JOBS),
+        counters -> counters.refusals(Reason.QUEUE_LIMIT) + counters.refusals(Reason.AM_LIMIT));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnSharesOfTenants(String policy) {
+    duels(
+        100,
+        Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.TENANTS, Feature.SHARES),
+        counters -> counters.starts(Step.LIFTED));
+    duels(
+        50,
+        Features.of(policy, 2, Feature.TENANTS, Feature.SHARES, Feature.PLACES, Feature.CLAIMS),
         Counters::claims);
   }
 

@@ -24,6 +24,7 @@ final class RandomEvents {
   private final RandomShapes shapes;
   private final CoreWorld core;
   private final List<World> worlds;
+  private final RandomTenants tenants;
   private long now;
 
   RandomEvents(long seed, Features features, CoreWorld core, World... others) {
@@ -33,6 +34,8 @@ final class RandomEvents {
     this.core = core;
     this.worlds = new ArrayList<>(List.of(core));
     this.worlds.addAll(List.of(others));
+    this.tenants = new RandomTenants(random, features, worlds);
+    tenants.grow();
   }
 
   long now() {
@@ -89,6 +92,8 @@ final class RandomEvents {
       return churn();
     } else if (dice < 92 && features.has(Feature.FOREIGN_JOBS)) {
       return foreignJob();
+    } else if (dice < 96 && features.has(Feature.TENANTS)) {
+      return changeTenants();
     } else if (features.has(Feature.REFUSALS)) {
       return changeHost();
     }
@@ -118,7 +123,7 @@ final class RandomEvents {
       tell(world -> world.removeAsk(CoreWorld.number(ask), now));
       return "removed " + ask;
     }
-    AskPlan plan = shapes.plan();
+    AskPlan plan = shapes.plan(tenants.leaf());
     int count = 1 + random.nextInt(random.nextInt(4) == 0 ? 8 : 3);
     tell(world -> world.setCount(world.newAsk(plan), count, now));
     return core.asks.lastKey() + " asks for " + count + "×" + plan;
@@ -143,7 +148,7 @@ final class RandomEvents {
       tell(world -> world.setCount(number, counts[choice], now));
       return "counted " + ask;
     }
-    AskPlan plan = shapes.plan();
+    AskPlan plan = shapes.plan(tenants.leaf());
     tell(world -> world.move(number, plan.places(), plan.preferred(), plan.rank(), now));
     return "moved " + ask + " to " + plan.places() + " " + plan.preferred() + " " + plan.rank();
   }
@@ -187,8 +192,41 @@ final class RandomEvents {
       return what;
     }
     int server = anyServer();
-    tell(world -> world.occupy(server, demand));
+    int tenant = tenants.leaf();
+    boolean master = features.has(Feature.TENANTS) && random.nextBoolean();
+    tell(world -> world.occupy(server, demand, tenant, master));
     return "found " + demand + " on " + server;
+  }
+
+  private String changeTenants() {
+    int tenant = tenants.leaf();
+    switch (random.nextInt(features.has(Feature.LIMITS) ? 5 : 3)) {
+      case 0 -> {
+        return tenants.changeWeight();
+      }
+      case 1 -> {
+        if (core.asks.isEmpty()) {
+          return "nothing";
+        }
+        Ask ask = anyAsk();
+        tell(world -> world.transfer(CoreWorld.number(ask), tenant));
+        return ask + " belongs to " + tenant;
+      }
+      case 2 -> {
+        if (core.jobs.isEmpty()) {
+          return "nothing";
+        }
+        int job = random.nextInt(core.jobs.size());
+        boolean master = random.nextInt(4) == 0;
+        tell(world -> world.assign(job, tenant, master));
+        return core.jobs.get(job) + " belongs to " + tenant;
+      }
+      default -> {
+        ResourceVector maximum = shapes.limit(6);
+        ResourceVector mastersMaximum = shapes.limit(2);
+        return tenants.changeLimits(maximum, mastersMaximum);
+      }
+    }
   }
 
   private String changeHost() {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.ShareOptions;
 import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
@@ -23,16 +24,23 @@ final class RandomOptions {
     ClaimOptions claimOptions =
         new ClaimOptions(
             8L << random.nextInt(3), 16L << random.nextInt(3), random.nextInt(3) * 0.25);
-    return new PackerOptions(
-        features.policy(),
-        ResourceVector.of(smallest),
-        random.nextInt(3) == 0 ? 2 + random.nextInt(3) : 0,
-        features.has(Feature.BUDGET) ? 1 + random.nextInt(3) : Integer.MAX_VALUE,
-        Integer.MAX_VALUE,
-        features.has(Feature.TAU) && random.nextBoolean() ? 16 : Double.POSITIVE_INFINITY,
-        features.has(Feature.STALL) ? stall(random) : new Stall.None(),
-        random.nextBoolean() ? Long.MAX_VALUE : 20,
-        claims ? claimOptions : null);
+    PackerOptions options =
+        new PackerOptions(
+            features.policy(),
+            ResourceVector.of(smallest),
+            random.nextInt(3) == 0 ? 2 + random.nextInt(3) : 0,
+            features.has(Feature.BUDGET) ? 1 + random.nextInt(3) : Integer.MAX_VALUE,
+            Integer.MAX_VALUE,
+            features.has(Feature.TAU) && random.nextBoolean() ? 16 : Double.POSITIVE_INFINITY,
+            features.has(Feature.STALL) ? stall(random) : new Stall.None(),
+            random.nextBoolean() ? Long.MAX_VALUE : 20,
+            claims ? claimOptions : null);
+    return features.has(Feature.SHARES) ? options.withShares(shares(random)) : options;
+  }
+
+  private static ShareOptions shares(Random random) {
+    return new ShareOptions(
+        0.25 * random.nextInt(3), 16L << random.nextInt(3), 0.25 * random.nextInt(3));
   }
 
   private static Stall stall(Random random) {

@@ -48,6 +48,18 @@ final class RandomShapes {
     return ResourceVector.of(amounts);
   }
 
+  /** What a tenant may hold at most, up to so many servers; or null. */
+  ResourceVector limit(int servers) {
+    if (random.nextInt(3) == 0) {
+      return null;
+    }
+    long[] amounts = capacity().toArray();
+    for (int r = 0; r < amounts.length; r++) {
+      amounts[r] = random.nextInt((int) (servers * amounts[r]) + 1);
+    }
+    return ResourceVector.of(amounts);
+  }
+
   /** A rack and a host in it. */
   List<String> serverPlaces() {
     if (!features.has(Feature.PLACES)) {
@@ -65,7 +77,7 @@ final class RandomShapes {
     return "r" + random.nextInt(RACKS);
   }
 
-  AskPlan plan() {
+  AskPlan plan(int tenant) {
     List<String> places = List.of(NaiveCluster.EVERYWHERE);
     List<String> preferred = List.of();
     if (features.has(Feature.PLACES)) {
@@ -80,6 +92,7 @@ final class RandomShapes {
     boolean inGroup = features.has(Feature.URGENCY) || features.has(Feature.REFUSALS);
     return new AskPlan(
         demand(),
+        tenant,
         inGroup ? random.nextInt(GROUPS) : -1,
         features.has(Feature.URGENCY) ? random.nextInt(3) : 0,
         features.has(Feature.URGENCY) && random.nextInt(3) == 0 ? random.nextInt(3) : 0,

@@ -5,8 +5,8 @@ import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 
 /**
- * What events can be told to, by numbers: servers and asks by the order in which they were made,
- * running jobs by their place in the list of those that run.
+ * What events can be told to, by numbers: servers, tenants (the root is 0) and asks by the order in
+ * which they were made, running jobs by their place in the list of those that run.
  */
 interface World {
   int addServer(ResourceVector capacity, List<String> places, Reason closed);
@@ -19,7 +19,7 @@ interface World {
 
   void openServer(int server);
 
-  void occupy(int server, ResourceVector demand);
+  void occupy(int server, ResourceVector demand, int tenant, boolean master);
 
   void resizeJob(int job, ResourceVector demand);
 
@@ -33,6 +33,16 @@ interface World {
   void removeAsk(int ask, long now);
 
   void move(int ask, List<String> places, List<String> preferred, int rank, long now);
+
+  int newTenant(int parent, boolean user, double weight);
+
+  void setWeight(int tenant, double weight);
+
+  void setLimits(int tenant, ResourceVector maximum, ResourceVector mastersMaximum);
+
+  void transfer(int ask, int tenant);
+
+  void assign(int job, int tenant, boolean master);
 
   void retry(int ask);
 

@@ -16,6 +16,7 @@ import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
 
@@ -101,6 +102,26 @@ public final class Scene implements Host {
         spec.places(),
         spec.preferred(),
         spec.owner());
+  }
+
+  /** The ask belongs to a tenant; to be applied last. */
+  public static UnaryOperator<AskSpec> of(Tenant tenant) {
+    return spec ->
+        new AskSpec(
+            spec.demand(),
+            spec.group(),
+            spec.urgency(),
+            spec.rank(),
+            spec.lane(),
+            spec.places(),
+            spec.preferred(),
+            tenant,
+            spec.owner());
+  }
+
+  /** A queue below another tenant. */
+  public Tenant queue(Tenant parent, String name, double weight) {
+    return packer.newTenant(parent, name, Tenant.Kind.QUEUE, weight, null);
   }
 
   /** The ask belongs to an application, with an urgency. */

@@ -17,7 +17,15 @@ class QueueInfosTest {
     assertThat(valueIfAny(info, "getSchedulerType", "Ours")).isEqualTo("Ours");
   }
 
-  private static Object valueIfAny(QueueInfo info, String getter, String ifNone)
+  @Test
+  void terms_areSetWhereHadoopHasThem() throws ReflectiveOperationException {
+    QueueInfo info = Records.newRecord(QueueInfo.class);
+    QueueInfos.setTerms(info, 2.5f, 7);
+    assertThat(valueIfAny(info, "getWeight", 2.5f)).isEqualTo(2.5f);
+    assertThat(valueIfAny(info, "getMaxParallelApps", 7)).isEqualTo(7);
+  }
+
+  private static Object valueIfAny(QueueInfo info, String getter, Object ifNone)
       throws ReflectiveOperationException {
     boolean exists =
         Arrays.stream(QueueInfo.class.getMethods())
@@ -27,7 +35,8 @@ class QueueInfosTest {
 
   @Test
   void missingSetter_doesNothing() {
-    assertThatCode(() -> QueueInfos.find(Object.class, "setQueuePath").invoke(new Object(), "root"))
+    assertThatCode(() -> QueueInfos.find(Object.class, "setQueuePath", String.class)
+                    .invoke(new Object(), "root"))
         .doesNotThrowAnyException();
   }
 }

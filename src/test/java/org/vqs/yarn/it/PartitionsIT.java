@@ -147,7 +147,9 @@ class PartitionsIT {
 
     labels.removeLabelsFromNode(Map.of(gpu.id(), Set.of("gpu")));
     cluster.rm().drainEvents();
-    assertThat(granted(app, ask(1024, 5, ""))).as("the node is in the default partition").hasSize(4);
+    assertThat(granted(app, ask(1024, 5, "")))
+        .as("the node is in the default partition")
+        .hasSize(4);
     assertThat(cluster.metrics().getAllocatedContainers()).isEqualTo(8);
 
     labels.replaceLabelsOnNode(Map.of(plain.id(), Set.of("gpu")));

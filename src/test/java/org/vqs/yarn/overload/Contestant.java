@@ -24,9 +24,6 @@ enum Contestant {
     @Override
     AbstractYarnScheduler<?, ?> create(
         Configuration conf, List<QueueWeight> queues, Path directory) {
-      if (queues.size() == 1) {
-        return new VirtualQueueScheduler();
-      }
       conf.set("yarn.scheduler.vqs.root.queues", names(queues));
       for (QueueWeight queue : queues) {
         conf.setInt("yarn.scheduler.vqs.root." + queue.name() + ".weight", queue.weight());

@@ -65,8 +65,7 @@ final class OverloadComparison {
     return report.build();
   }
 
-  private Table table(
-      Traffic.Kind kind, List<Contestant> contestants, List<Scenario> scenarios) {
+  private Table table(Traffic.Kind kind, List<Contestant> contestants, List<Scenario> scenarios) {
     String title =
         kind == Traffic.Kind.OPEN
             ? "Open: containers are asked for at random times, 1.5 times what the nodes can run"

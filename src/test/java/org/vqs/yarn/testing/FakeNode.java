@@ -107,10 +107,15 @@ public final class FakeNode {
 
   /** What it says of a running container when it registers. */
   public NMContainerStatus report(Container container) {
+    return report(container, ContainerState.RUNNING);
+  }
+
+  /** What it says of a container when it registers. */
+  public NMContainerStatus report(Container container, ContainerState ofContainer) {
     return NMContainerStatus.newInstance(
         container.getId(),
         container.getVersion(),
-        ContainerState.RUNNING,
+        ofContainer,
         container.getResource(),
         "",
         0,

@@ -63,6 +63,7 @@ import org.apache.hadoop.yarn.util.ControlledClock;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.config.VqsConfiguration;
 
 /**
  * The real scheduler class between a scripted ResourceManager and scripted nodes: events go in by
@@ -340,7 +341,12 @@ public final class SchedulerHarness implements AutoCloseable {
             refreshed.set(key, value);
           }
         });
+    VqsConfiguration wanted = VqsConfiguration.from(refreshed);
     scheduler.reinitialize(refreshed, context);
+    if (!scheduler.configuration().equals(wanted)) {
+      // Only a scheduler that was started says so itself.
+      throw new IOException("the old settings stay");
+    }
     conf = refreshed;
   }
 

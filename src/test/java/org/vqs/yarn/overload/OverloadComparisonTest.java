@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.vqs.sim.report.Report;
 import org.vqs.yarn.testing.QuietLogs;
@@ -19,8 +18,7 @@ import org.vqs.yarn.testing.QuietLogs;
  * {@code -Dvqs.overload.window} (seconds) make it longer. The tables are printed and written to
  * target/overload.
  */
-@Tag("cluster")
-class OverloadIT {
+class OverloadComparisonTest {
   private static final Path DIRECTORY = Path.of("target", "overload");
 
   private QuietLogs logs;
@@ -37,20 +35,20 @@ class OverloadIT {
 
   @Test
   void comparison_hasAWaitForEachScheduler() throws IOException {
-    long window = Long.getLong("vqs.overload.window", 600);
+    long window = Long.getLong("vqs.overload.window", 60);
     List<Long> seeds =
         LongStream.rangeClosed(1, Long.getLong("vqs.overload.seeds", 1)).boxed().toList();
     List<Contestant> contestants = List.of(Contestant.values());
     List<Scenario> scenarios = new ArrayList<>(Scenario.ALL);
     scenarios.add(Scenario.ENDLESS_NEIGHBOURS);
-    Report report = new OverloadComparison(600, window, seeds, DIRECTORY).report(contestants, scenarios);
+    Report report =
+        new OverloadComparison(window / 3, window, seeds, DIRECTORY).report(contestants, scenarios);
     report.print(System.out);
     List<Path> files = report.writeTo(DIRECTORY);
 
     assertThat(files).allSatisfy(file -> assertThat(file).isNotEmptyFile());
     assertThat(report.tables())
         .allSatisfy(
-            table ->
-                assertThat(table.rows()).hasSize(scenarios.size() * contestants.size()));
+            table -> assertThat(table.rows()).hasSize(scenarios.size() * contestants.size()));
   }
 }

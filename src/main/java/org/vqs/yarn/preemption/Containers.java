@@ -1,0 +1,31 @@
+package org.vqs.yarn.preemption;
+
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.model.ResourceVector;
+
+/** What preemption asks of those who run the jobs. Called under the scheduler's lock. */
+interface Containers {
+
+  /** True if the host would let a job of the ask start on the server, if there was room. */
+  boolean mayStart(Ask ask, Server server);
+
+  /** True if the job runs, and nobody said that nothing is to be taken from its queue. */
+  boolean mayTake(Job job);
+
+  /** Tells the application that the job will be ended. Again does nothing. */
+  void warn(Job job);
+
+  /** Tells it that the job will not be ended after all. */
+  void takeBack(Job job);
+
+  /** Ends the job, whose room may come back later. Returns false if it ended before. */
+  boolean kill(Job job, String why);
+
+  /** What users call the job. */
+  String name(Job job);
+
+  /** What users call amounts. */
+  String name(ResourceVector amounts);
+}

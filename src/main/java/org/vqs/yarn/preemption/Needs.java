@@ -1,0 +1,105 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Tenant;
+
+/**
+ * The queues below their right with jobs that wait, and since when. Looked at once in each round: a
+ * queue that recovers and falls back between two rounds counts as needy all the time.
+ */
+final class Needs {
+  /** How many asks of one queue a round looks at. */
+  static final int ASKS_PER_QUEUE = 4;
+
+  private final Map<Tenant, Need> needs = new LinkedHashMap<>();
+
+  /** One queue's need. */
+  static final class Need {
+    private final Tenant queue;
+    private final long since;
+    private long triedInVain = Long.MIN_VALUE;
+    private Ask lastTried;
+    private boolean explained;
+
+    Need(Tenant queue, long since) {
+      this.queue = queue;
+      this.since = since;
+    }
+
+    Tenant queue() {
+      return queue;
+    }
+
+    /** A round looked for room. After one in vain others go first, and other asks of the queue. */
+    void tried(Ask last, boolean found, long now) {
+      triedInVain = found ? Long.MIN_VALUE : now;
+      lastTried = found ? null : last;
+    }
+
+    /** True the first time. */
+    boolean explain() {
+      boolean first = !explained;
+      explained = true;
+      return first;
+    }
+
+    /**
+     * Its asks to make room for: masters first, without which nothing else of an application can
+     * start; then the smallest, which cost others least.
+     */
+    List<Ask> asks() {
+      List<Ask> asks = new ArrayList<>();
+      for (Ask master : queue.waitingMasters()) {
+        if (asks.size() == ASKS_PER_QUEUE / 2) {
+          break;
+        }
+        asks.add(master);
+      }
+      Ask ask = lastTried == null ? null : queue.bulkiest().before(lastTried);
+      ask = ask == null ? queue.bulkiest().last() : ask;
+      while (ask != null && asks.size() < ASKS_PER_QUEUE) {
+        asks.add(ask);
+        ask = queue.bulkiest().before(ask);
+      }
+      return asks;
+    }
+  }
+
+  /**
+   * Follows the queues.
+   *
+   * @param fraction a queue that holds less than this fraction of its right is needy
+   */
+  void follow(Shares shares, double fraction, long now) {
+    List<Tenant> needy =
+        shares.leaves().stream().filter(queue -> shares.isNeedy(queue, fraction)).toList();
+    needs.keySet().retainAll(needy);
+    needy.forEach(queue -> needs.computeIfAbsent(queue, q -> new Need(q, now)));
+  }
+
+  /** Those that began at or before a time, the queue furthest below its right first. */
+  List<Need> since(long time, Shares shares) {
+    return needs.values().stream()
+        .filter(need -> need.since <= time)
+        .sorted(
+            Comparator.comparingLong((Need need) -> need.triedInVain)
+                .thenComparingDouble(
+                    need -> shares.expected(need.queue) / shares.right(need.queue)))
+        .toList();
+  }
+
+  /** True if no queue is needy. */
+  boolean isEmpty() {
+    return needs.isEmpty();
+  }
+
+  /** Forgets all. */
+  void clear() {
+    needs.clear();
+  }
+}

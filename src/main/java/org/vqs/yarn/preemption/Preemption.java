@@ -1,0 +1,267 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenants;
+import org.vqs.yarn.config.PreemptionSettings;
+
+/**
+ * Takes containers from queues above their right for those below (a departure from all papers,
+ * whose policies never preempt). Off unless it is set.
+ *
+ * <pre>
+ * Every interval:
+ *   a queue below (1 − tolerance) of its right (Shares), with jobs that wait, is needy;
+ *   for those that have been needy for the delay, look for room to take back (Round), and warn its victims.
+ * What was warned about:
+ *   is taken back when the need has passed or the room would not help any more;
+ *   is killed after the grace, all victims on a server at once.
+ * Victims that end in between count as well.
+ * </pre>
+ *
+ * <p>The room goes to the needy queue because the core lifts queues below their share. Where one
+ * job needs the room of several victims, the server is set aside for it meanwhile ({@link
+ * Packer#hold}).
+ *
+ * <p>Called under the scheduler's lock, but for {@link #isDue} and {@link #counters}. Costs O(1)
+ * unless a round is due; a round costs O(queues · log queues + what {@link Round} says).
+ */
+public final class Preemption {
+  private static final Logger LOG = LoggerFactory.getLogger(Preemption.class);
+
+  private final Packer packer;
+  private final double fraction;
+  private final Supplier<PreemptionSettings> settings;
+  private final Containers containers;
+  private final PreemptionCounters counters = new PreemptionCounters();
+  private final Needs needs = new Needs();
+  private final ServerWalk walk = new ServerWalk();
+  private final Set<Reclaim> going = new LinkedHashSet<>();
+  private long nextRound = Long.MIN_VALUE;
+  private volatile long nextRun = Long.MIN_VALUE;
+  private volatile boolean isGoing;
+
+  /**
+   * Preemption that took nothing yet.
+   *
+   * @param tolerance in [0, 1): a queue below (1 − tolerance) of its right is needy
+   * @param settings today's
+   */
+  Preemption(
+      Packer packer,
+      double tolerance,
+      Supplier<PreemptionSettings> settings,
+      Containers containers) {
+    this.packer = packer;
+    this.fraction = 1 - tolerance;
+    this.settings = settings;
+    this.containers = containers;
+  }
+
+  /** What it did. */
+  public PreemptionCounters counters() {
+    return counters;
+  }
+
+  /** True if {@link #run} has something to do; for any thread. */
+  public boolean isDue(long now) {
+    return now >= nextRun && (isGoing || settings.get().enabled());
+  }
+
+  /** Does what is due. Returns whether room was freed, or may be used otherwise. */
+  public boolean run(long now) {
+    PreemptionSettings today = settings.get();
+    // Also if what follows fails: its next try may wait.
+    nextRun = now + today.intervalMillis();
+    Shares shares = new Shares(packer.cluster().tenants());
+    PreemptionLog log = new PreemptionLog(containers);
+    boolean changed = review(shares, today, log, now);
+    if (!today.enabled()) {
+      needs.clear();
+      nextRound = now;
+    } else if (now >= nextRound) {
+      nextRound = now + today.intervalMillis();
+      search(shares, today, log, now);
+    }
+    log.write(shares);
+    schedule(today);
+    return changed;
+  }
+
+  private void schedule(PreemptionSettings today) {
+    long next = nextRound;
+    for (Reclaim reclaim : going) {
+      if (!reclaim.isKilled()) {
+        next = Math.min(next, reclaim.since() + today.graceMillis());
+      }
+    }
+    isGoing = !going.isEmpty();
+    nextRun = next;
+  }
+
+  private boolean review(Shares shares, PreemptionSettings today, PreemptionLog log, long now) {
+    boolean changed = false;
+    for (Iterator<Reclaim> rest = going.iterator(); rest.hasNext(); ) {
+      Reclaim reclaim = rest.next();
+      int gone = reclaim.forgetGone();
+      counters.addEndedInTime(reclaim.isKilled() ? 0 : gone);
+      boolean over = reclaim.victims().isEmpty();
+      if (!over && !reclaim.isKilled() && !(today.enabled() && isWanted(reclaim, shares))) {
+        takeBack(reclaim, log);
+        over = true;
+      }
+      if (over) {
+        rest.remove();
+        if (reclaim.isHeld()) {
+          packer.release(reclaim.server(), reclaim.ask());
+        }
+        changed = true;
+        continue;
+      }
+      plan(reclaim, shares);
+      hold(reclaim);
+      if (!reclaim.isKilled() && now - reclaim.since() >= today.graceMillis()) {
+        kill(reclaim, shares, log, now);
+        changed = true;
+      } else if (!reclaim.isKilled()) {
+        // A new attempt does not know what the one before was told.
+        reclaim.victims().forEach(containers::warn);
+      }
+    }
+    return changed;
+  }
+
+  /** True if the room still helps a queue that still needs it, and may still be taken. */
+  private boolean isWanted(Reclaim reclaim, Shares shares) {
+    Ask ask = reclaim.ask();
+    Server server = reclaim.server();
+    boolean helps =
+        shares.isNeedy(reclaim.needy(), fraction)
+            && ask.isIndexed()
+            && ask.tenant().queue() == reclaim.needy()
+            && reclaim.starts() > 0
+            && !ask.shape().demand().fitsIn(server.free())
+            && (server.isOpen() || server.claimant() == ask)
+            && Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) == null
+            && containers.mayStart(ask, server);
+    return helps && mayStillLose(reclaim, shares);
+  }
+
+  /** What was planned before this one counts: the first warned stay warned. */
+  private boolean mayStillLose(Reclaim reclaim, Shares shares) {
+    boolean may = true;
+    for (Job victim : reclaim.victims()) {
+      may &=
+          shares.mayLose(victim.tenant().queue(), reclaim.needy(), victim.demand())
+              && shares.mayGain(reclaim.needy(), victim.tenant().queue(), reclaim.gain());
+      shares.plan(victim.tenant().queue(), victim.demand(), -1);
+    }
+    reclaim.victims().forEach(victim -> shares.plan(victim.tenant().queue(), victim.demand(), 1));
+    return may;
+  }
+
+  private static void plan(Reclaim reclaim, Shares shares) {
+    for (Job victim : reclaim.victims()) {
+      shares.plan(victim.tenant().queue(), victim.demand(), -1);
+    }
+    shares.plan(reclaim.needy(), reclaim.gain(), 1);
+  }
+
+  private void hold(Reclaim reclaim) {
+    if (reclaim.needsSeveralVictims() && packer.hold(reclaim.server(), reclaim.ask())) {
+      reclaim.setHeld();
+    }
+  }
+
+  private void takeBack(Reclaim reclaim, PreemptionLog log) {
+    for (Job victim : reclaim.victims()) {
+      containers.takeBack(victim);
+      log.add("spared", reclaim.needy(), victim);
+    }
+    counters.addTakenBack(reclaim.victims().size());
+  }
+
+  private void kill(Reclaim reclaim, Shares shares, PreemptionLog log, long now) {
+    String why =
+        "Preempted for queue "
+            + PreemptionLog.standing(reclaim.needy(), shares)
+            + "; warned "
+            + (now - reclaim.since())
+            + " ms ago";
+    reclaim.setKilled();
+    for (Job victim : List.copyOf(reclaim.victims())) {
+      if (containers.kill(victim, why)) {
+        log.add("killed", reclaim.needy(), victim);
+        counters.addKilled(1);
+      }
+    }
+  }
+
+  private void search(Shares shares, PreemptionSettings today, PreemptionLog log, long now) {
+    needs.follow(shares, fraction, now);
+    if (needs.isEmpty()) {
+      walk.restart();
+      return;
+    }
+    Round round =
+        new Round(
+            shares,
+            today.maxSharePerRound(),
+            containers::mayTake,
+            containers::mayStart,
+            walk,
+            going,
+            now);
+    for (Needs.Need need : needs.since(now - today.delayMillis(), shares)) {
+      if (round.isExhausted()) {
+        break;
+      }
+      help(need, round, shares, today, now);
+    }
+    for (Reclaim reclaim : round.planned()) {
+      going.add(reclaim);
+      hold(reclaim);
+      for (Job victim : reclaim.victims()) {
+        containers.warn(victim);
+        log.add("warned", reclaim.needy(), victim);
+      }
+      counters.addWarned(reclaim.victims().size());
+    }
+  }
+
+  private void help(
+      Needs.Need need, Round round, Shares shares, PreemptionSettings today, long now) {
+    int made = 0;
+    Ask last = null;
+    for (Ask ask : new ArrayList<>(need.asks())) {
+      if (shares.expected(need.queue()) >= shares.right(need.queue())) {
+        break;
+      }
+      made += round.makeRoom(ask, provided(ask));
+      last = ask.lane() == Ask.Lane.TASK ? ask : last;
+      if (made == 0 && round.isTooLarge() && need.explain()) {
+        LOG.warn(
+            "preemption: {} of {} needs more room than yarn.scheduler.vqs.preemption.max-share-per-round ({}) lets one round take; raise it to help {}",
+            ask.shape(),
+            ask.owner(),
+            today.maxSharePerRound(),
+            PreemptionLog.standing(need.queue(), shares));
+      }
+    }
+    need.tried(last, made > 0, now);
+  }
+
+  private int provided(Ask ask) {
+    return going.stream().filter(reclaim -> reclaim.ask() == ask).mapToInt(Reclaim::starts).sum();
+  }
+}

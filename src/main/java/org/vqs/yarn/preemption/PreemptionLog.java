@@ -1,0 +1,86 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+
+/** What one round did, as one line for each queue and each kind of deed. */
+final class PreemptionLog {
+  private static final Logger LOG = LoggerFactory.getLogger(PreemptionLog.class);
+
+  /** How many containers one line names. */
+  private static final int NAMED = 20;
+
+  private final Containers containers;
+  private final Map<String, Map<Tenant, List<Job>>> done = new LinkedHashMap<>();
+
+  PreemptionLog(Containers containers) {
+    this.containers = containers;
+  }
+
+  /** This was done to a job for a queue. */
+  void add(String what, Tenant needy, Job victim) {
+    done.computeIfAbsent(what, w -> new LinkedHashMap<>())
+        .computeIfAbsent(needy, n -> new ArrayList<>())
+        .add(victim);
+  }
+
+  /** True if nothing was done. */
+  boolean isEmpty() {
+    return done.isEmpty();
+  }
+
+  /** Writes the lines. */
+  void write(Shares shares) {
+    done.forEach(
+        (what, byQueue) ->
+            byQueue.forEach(
+                (needy, victims) ->
+                    LOG.info(
+                        "preemption: {} {} containers for {}: of={} amount={} containers={}",
+                        what,
+                        victims.size(),
+                        standing(needy, shares),
+                        from(victims),
+                        containers.name(sum(victims)),
+                        names(victims))));
+  }
+
+  /** A queue and how far it is below its right. */
+  static String standing(Tenant needy, Shares shares) {
+    return String.format(
+        Locale.ROOT,
+        "%s, which holds %.1f %% of the cluster and has a right to %.1f %%",
+        needy,
+        100 * needy.share(),
+        100 * shares.right(needy));
+  }
+
+  private static Map<String, Integer> from(List<Job> victims) {
+    Map<String, Integer> counts = new TreeMap<>();
+    victims.forEach(victim -> counts.merge(victim.tenant().queue().name(), 1, Integer::sum));
+    return counts;
+  }
+
+  private static ResourceVector sum(List<Job> victims) {
+    long[] sum = new long[victims.get(0).demand().dimensions()];
+    victims.forEach(victim -> victim.demand().addTo(sum, 1));
+    return ResourceVector.of(sum);
+  }
+
+  private String names(List<Job> victims) {
+    List<String> names = new ArrayList<>();
+    victims.stream()
+        .limit(NAMED)
+        .forEach(victim -> names.add(containers.name(victim) + " on " + victim.server()));
+    return names + (victims.size() > NAMED ? " and " + (victims.size() - NAMED) + " more" : "");
+  }
+}

@@ -1,0 +1,129 @@
+package org.vqs.yarn.preemption;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * Room on one server that is to be taken back for one ask: which jobs are to go, and how many jobs
+ * of the ask start in their place.
+ */
+final class Reclaim {
+  private final Server server;
+  private final Ask ask;
+  private final Tenant needy;
+  private final long since;
+  private final Set<Job> victims = new LinkedHashSet<>();
+  private int starts;
+  private boolean killed;
+  private boolean held;
+
+  /** Nothing yet, for an ask of a needy queue, from this time on. */
+  Reclaim(Server server, Ask ask, long since) {
+    this.server = server;
+    this.ask = ask;
+    this.needy = ask.tenant().queue();
+    this.since = since;
+  }
+
+  /** Where. */
+  Server server() {
+    return server;
+  }
+
+  /** What for. */
+  Ask ask() {
+    return ask;
+  }
+
+  /** The queue that gets the room. */
+  Tenant needy() {
+    return needy;
+  }
+
+  /** When its victims were warned. */
+  long since() {
+    return since;
+  }
+
+  /** The jobs that are to go and are not gone yet. */
+  Set<Job> victims() {
+    return victims;
+  }
+
+  /** How many jobs of the ask start in their place. */
+  int starts() {
+    return starts;
+  }
+
+  /** These jobs more are to go so that one more can start. */
+  void add(List<Job> jobs) {
+    victims.addAll(jobs);
+    starts++;
+  }
+
+  /** True once its victims were ended rather than warned. */
+  boolean isKilled() {
+    return killed;
+  }
+
+  /** Its victims were ended. */
+  void setKilled() {
+    killed = true;
+  }
+
+  /** True if the server was set aside for the ask. */
+  boolean isHeld() {
+    return held;
+  }
+
+  /** The server was set aside for the ask. */
+  void setHeld() {
+    held = true;
+  }
+
+  /** True if more than one victim has to go before one job can start. */
+  boolean needsSeveralVictims() {
+    return victims.size() > starts;
+  }
+
+  /** What is free on the server once the victims are gone and the jobs started. */
+  long[] freeAfter() {
+    long[] free = server.free().clone();
+    victims.forEach(victim -> victim.demand().addTo(free, 1));
+    ask.shape().demand().addTo(free, -starts);
+    return free;
+  }
+
+  /**
+   * Forgets the victims that are gone, and counts again how many jobs could start once the others
+   * are: those that took the room of the first ones have started.
+   *
+   * @return how many were gone
+   */
+  int forgetGone() {
+    int before = victims.size();
+    victims.removeIf(Job::isGone);
+    long[] free = server.free().clone();
+    victims.forEach(victim -> victim.demand().addTo(free, 1));
+    int fitting = 0;
+    while (fitting < starts && ask.shape().demand().fitsIn(free)) {
+      ask.shape().demand().addTo(free, -1);
+      fitting++;
+    }
+    starts = fitting;
+    return before - victims.size();
+  }
+
+  /** What the jobs of the ask will hold. */
+  ResourceVector gain() {
+    long[] sum = new long[server.free().length];
+    ask.shape().demand().addTo(sum, starts);
+    return ResourceVector.of(sum);
+  }
+}

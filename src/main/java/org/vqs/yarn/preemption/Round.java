@@ -1,0 +1,216 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenants;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * One round's search for room to take back.
+ *
+ * <pre>
+ * For an ask of a needy queue that fits no open server: look at a bounded number of servers, those that it claims first.
+ * Repeat: on the server where one more job costs the smallest amount of others' jobs (then the fewest of them), mark
+ * those jobs; until all its jobs are provided for, the queue would be above its right, or the round has taken its share.
+ * </pre>
+ *
+ * <p>Cost: at most {@link #LOOKS} times a look at all jobs of one server in a round, and at most
+ * {@link #SERVERS_PER_ASK} servers for one ask.
+ */
+final class Round {
+  /** How often one round looks at the jobs of a server. */
+  static final int LOOKS = 1024;
+
+  /** How many servers one ask is tried on in one round, besides those that it claims. */
+  static final int SERVERS_PER_ASK = 32;
+
+  /** How many servers are asked about whether an ask would start there anyway. */
+  private static final int OPEN_SERVERS_TRIED = 4;
+
+  private static final Comparator<Candidate> CHEAPEST_FIRST =
+      Comparator.comparingDouble(Candidate::share)
+          .thenComparingInt(candidate -> candidate.victims().size())
+          .thenComparing(Candidate::server, Server.BY_INDEX);
+
+  private final Shares shares;
+  private final Victims victims;
+  private final ServerWalk walk;
+  private final BiPredicate<Ask, Server> mayStart;
+  private final Map<Server, Reclaim> planned = new LinkedHashMap<>();
+  private final Set<Server> busy = new HashSet<>();
+  private final long[] allowance;
+  private final long[] left;
+  private final long now;
+  private int looks = LOOKS;
+  private boolean isTooLarge;
+
+  /** What one more job on a server costs: these jobs, which hold so much of the cluster. */
+  private record Candidate(Server server, List<Job> victims, double share) {}
+
+  /**
+   * A round.
+   *
+   * @param maxShare the share of the cluster that it may take
+   * @param mayTake the jobs that the host lets go
+   * @param mayStart whether the host lets a job start on a server, if there is room
+   * @param going what is taken already; nothing more is taken on those servers
+   */
+  Round(
+      Shares shares,
+      double maxShare,
+      Predicate<Job> mayTake,
+      BiPredicate<Ask, Server> mayStart,
+      ServerWalk walk,
+      Collection<Reclaim> going,
+      long now) {
+    this.shares = shares;
+    this.victims = new Victims(shares, mayTake);
+    this.walk = walk;
+    this.mayStart = mayStart;
+    this.allowance = shares.part(maxShare);
+    this.left = allowance.clone();
+    this.now = now;
+    going.forEach(reclaim -> busy.add(reclaim.server()));
+  }
+
+  /** True if it looked as often as a round may. */
+  boolean isExhausted() {
+    return looks <= 0;
+  }
+
+  /** True if one job of the ask looked at last needs more than a whole round may take. */
+  boolean isTooLarge() {
+    return isTooLarge;
+  }
+
+  /** What is to be taken, server by server. */
+  Collection<Reclaim> planned() {
+    return planned.values();
+  }
+
+  /**
+   * Looks for room for an ask.
+   *
+   * @param provided for how many of its jobs room is made already
+   * @return for how many more room is made now
+   */
+  int makeRoom(Ask ask, int provided) {
+    isTooLarge = false;
+    if (!isBlockedByOthers(ask)) {
+      return 0;
+    }
+    PriorityQueue<Candidate> candidates = new PriorityQueue<>(CHEAPEST_FIRST);
+    candidates(ask).forEach(server -> consider(server, ask, candidates));
+    int made = 0;
+    while (provided + made < ask.count() && !candidates.isEmpty() && !isExhausted()) {
+      Candidate cheapest = candidates.poll();
+      Candidate today = look(cheapest.server(), ask);
+      if (today != null && CHEAPEST_FIRST.compare(today, cheapest) > 0) {
+        // What others lost since makes it dearer than it was.
+        candidates.add(today);
+      } else if (today != null) {
+        take(today, ask);
+        made++;
+        consider(today.server(), ask, candidates);
+      }
+    }
+    return made;
+  }
+
+  /** False if something else than the jobs of others keeps it from starting, or nothing does. */
+  private boolean isBlockedByOthers(Ask ask) {
+    ResourceVector demand = ask.shape().demand();
+    if (!ask.isIndexed() || Tenants.limiting(ask.tenant(), demand, ask.lane()) != null) {
+      return false;
+    }
+    long[] wanted = demand.toArray();
+    return ask.places().stream()
+        .noneMatch(
+            place -> {
+              for (var site : place.sites()) {
+                if (fits(site.openByTightness(), ask, wanted)) {
+                  return true;
+                }
+              }
+              return false;
+            });
+  }
+
+  private boolean fits(FitTree<Server> open, Ask ask, long[] wanted) {
+    Server server = open.firstFit(wanted);
+    for (int i = 0; server != null && i < OPEN_SERVERS_TRIED; i++) {
+      if (mayStart.test(ask, server)) {
+        return true;
+      }
+      server = open.firstFitAfter(server, wanted);
+    }
+    return false;
+  }
+
+  private List<Server> candidates(Ask ask) {
+    List<Server> servers = new ArrayList<>(ask.claims());
+    if (ask.claims().size() < ask.count()) {
+      servers.addAll(walk.next(ask, SERVERS_PER_ASK));
+    }
+    servers.removeIf(server -> busy.contains(server) || !mayStart.test(ask, server));
+    return servers;
+  }
+
+  private void consider(Server server, Ask ask, PriorityQueue<Candidate> candidates) {
+    Candidate candidate = look(server, ask);
+    if (candidate != null) {
+      candidates.add(candidate);
+    }
+  }
+
+  private Candidate look(Server server, Ask ask) {
+    Reclaim reclaim = planned.get(server);
+    if (isExhausted() || (reclaim != null && reclaim.ask() != ask)) {
+      return null;
+    }
+    looks--;
+    ResourceVector demand = ask.shape().demand();
+    if (!shares.mayGain(ask.tenant().queue(), ask.tenant().queue().parent(), demand)) {
+      return null;
+    }
+    long[] free = reclaim == null ? server.free() : reclaim.freeAfter();
+    List<Job> chosen =
+        victims.choose(
+            server, ask, free, job -> reclaim != null && reclaim.victims().contains(job));
+    if (chosen == null || (reclaim == null && chosen.isEmpty())) {
+      return null;
+    }
+    long[] amounts = new long[left.length];
+    chosen.forEach(job -> job.demand().addTo(amounts, 1));
+    ResourceVector sum = ResourceVector.of(amounts);
+    if (!sum.fitsIn(left)) {
+      isTooLarge |= !sum.fitsIn(allowance);
+      return null;
+    }
+    return new Candidate(server, chosen, shares.share(sum));
+  }
+
+  private void take(Candidate candidate, Ask ask) {
+    planned
+        .computeIfAbsent(candidate.server(), server -> new Reclaim(server, ask, now))
+        .add(candidate.victims());
+    for (Job victim : candidate.victims()) {
+      victim.demand().addTo(left, -1);
+      shares.plan(victim.tenant().queue(), victim.demand(), -1);
+    }
+    shares.plan(ask.tenant().queue(), ask.shape().demand(), 1);
+  }
+}

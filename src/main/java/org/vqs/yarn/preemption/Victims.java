@@ -1,0 +1,101 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * Chooses the jobs that go on one server so that one more job can start there.
+ *
+ * <pre>
+ * Until the demand fits: take the youngest job that holds something that is missing, whose queue may lose it to the
+ * needy one (Shares), and that is no application master.
+ * Then let go, the smallest first, of each job without which the demand still fits.
+ * </pre>
+ *
+ * <p>An application master is never taken: its end would end all containers of its attempt, far
+ * more than the room that is looked for. Cost O(jobs on the server · log of them).
+ */
+final class Victims {
+  private final Shares shares;
+  private final Predicate<Job> mayTake;
+
+  /**
+   * A choice among jobs.
+   *
+   * @param mayTake what the host lets go: false for jobs that end already, and those of queues that
+   *     nothing is taken from
+   */
+  Victims(Shares shares, Predicate<Job> mayTake) {
+    this.shares = shares;
+    this.mayTake = mayTake;
+  }
+
+  /**
+   * The jobs that have to go so that one more job of the ask fits.
+   *
+   * @param free what is free on the server for it before they go
+   * @param passed the jobs that are to go already
+   * @return none if it fits as it is; null if it cannot be made to fit
+   */
+  List<Job> choose(Server server, Ask ask, long[] free, Predicate<Job> passed) {
+    ResourceVector demand = ask.shape().demand();
+    Tenant needy = ask.tenant().queue();
+    long[] room = free.clone();
+    List<Job> chosen = new ArrayList<>();
+    List<Job> youngestFirst = new ArrayList<>(server.jobs());
+    Collections.reverse(youngestFirst);
+    for (Job job : youngestFirst) {
+      if (demand.fitsIn(room)) {
+        break;
+      }
+      if (helps(job, demand, room) && !passed.test(job) && mayGo(job, needy, demand)) {
+        chosen.add(job);
+        job.demand().addTo(room, 1);
+        shares.plan(job.tenant().queue(), job.demand(), -1);
+      }
+    }
+    boolean fits = demand.fitsIn(room);
+    chosen.forEach(job -> shares.plan(job.tenant().queue(), job.demand(), 1));
+    return fits ? pruned(chosen, demand, room) : null;
+  }
+
+  private static boolean helps(Job job, ResourceVector demand, long[] room) {
+    for (int r = 0; r < room.length; r++) {
+      if (demand.get(r) > room[r] && job.demand().get(r) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean mayGo(Job job, Tenant needy, ResourceVector demand) {
+    Tenant queue = job.tenant().queue();
+    return job.lane() == Ask.Lane.TASK
+        && shares.mayLose(queue, needy, job.demand())
+        && shares.mayGain(needy, queue, demand)
+        && mayTake.test(job);
+  }
+
+  private List<Job> pruned(List<Job> chosen, ResourceVector demand, long[] room) {
+    List<Job> smallestFirst = new ArrayList<>(chosen);
+    smallestFirst.sort(Comparator.comparingDouble(job -> shares.share(job.demand())));
+    List<Job> kept = new ArrayList<>(chosen);
+    for (Job job : smallestFirst) {
+      job.demand().addTo(room, -1);
+      if (demand.fitsIn(room)) {
+        kept.remove(job);
+      } else {
+        job.demand().addTo(room, 1);
+      }
+    }
+    return kept;
+  }
+}

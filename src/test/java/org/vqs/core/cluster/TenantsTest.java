@@ -1,0 +1,141 @@
+package org.vqs.core.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.Packer;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.PackerOptions.ShareOptions;
+import org.vqs.core.Policies;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.testing.Scene;
+
+/** One server of 100 and two queues, a of weight 3 and b of weight 1. */
+class TenantsTest {
+  private final Scene scene =
+      new Scene(
+          PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1))
+              .withShares(new ShareOptions(0.1, 50, 0)));
+  private final Packer packer = scene.packer();
+  private final Tenant a = scene.queue(packer.rootTenant(), "a", 3);
+  private final Tenant b = scene.queue(packer.rootTenant(), "b", 1);
+
+  TenantsTest() {
+    scene.server("s", 100);
+  }
+
+  private Tenants tenants() {
+    return packer.cluster().tenants();
+  }
+
+  private Job occupy(Tenant tenant, long amount) {
+    return packer.occupy(scene.server("s"), ResourceVector.of(amount), tenant, Ask.Lane.TASK);
+  }
+
+  private void bothWait() {
+    scene.ask("x", 1, Scene.of(a), 100).ask("y", 1, Scene.of(b), 100);
+  }
+
+  private void assertInvariants() {
+    assertThat(ClusterInvariants.violations(packer.cluster())).isEmpty();
+  }
+
+  @Test
+  void level_isDominantShareOverWeight() {
+    occupy(a, 30);
+    occupy(b, 20);
+
+    assertThat(a.level()).isCloseTo(0.1, within(1e-12));
+    assertThat(b.level()).isEqualTo(0.2);
+    assertThat(Tenant.compareNeed(a, b)).isNegative();
+    assertThat(packer.rootTenant().used()).isEqualTo(ResourceVector.of(50));
+    assertInvariants();
+  }
+
+  @Test
+  void need_isComparedWhereTheWaysToTheRootPart() {
+    Tenant a1 = scene.queue(a, "a1", 1);
+    Tenant a2 = scene.queue(a, "a2", 1);
+    occupy(a1, 30);
+    occupy(b, 5);
+
+    assertThat(Tenant.compareNeed(a2, b)).as("a has 0.1, b has 0.05").isPositive();
+    assertThat(Tenant.compareNeed(a2, a1)).isNegative();
+    assertThat(Tenant.compareNeed(a2, a)).as("one above the other").isZero();
+    assertInvariants();
+  }
+
+  @Test
+  void needyQueue_isFarBelowTheMeanOfThoseThatWait() {
+    occupy(a, 60);
+    occupy(b, 20);
+    bothWait();
+    assertThat(tenants().areEqual()).as("0.2 each").isTrue();
+
+    occupy(b, 20);
+
+    assertThat(tenants().isNeedy(a)).as("0.2 of a mean of 0.25").isTrue();
+    assertThat(tenants().isNeedy(b)).isFalse();
+    assertThat(tenants().neediest(Set.of())).isSameAs(a);
+    assertThat(tenants().neediest(Set.of(a))).isNull();
+    assertInvariants();
+  }
+
+  @Test
+  void queueAlone_isNeverNeedy() {
+    occupy(b, 50);
+    scene.ask("x", 1, Scene.of(a), 100);
+
+    assertThat(tenants().areEqual()).isTrue();
+    assertInvariants();
+  }
+
+  @Test
+  void claim_maybeMadeUpToTheMeanLevel() {
+    occupy(b, 40);
+    bothWait();
+
+    assertThat(tenants().mayClaim(a, ResourceVector.of(30))).as("0.1 of a mean of 0.1").isTrue();
+    assertThat(tenants().mayClaim(a, ResourceVector.of(31))).isFalse();
+    assertThat(tenants().mayClaim(b, ResourceVector.of(1))).isFalse();
+  }
+
+  @Test
+  void weight_thatChangesChangesWhoIsNeedy() {
+    occupy(a, 60);
+    occupy(b, 20);
+    bothWait();
+
+    packer.setWeight(b, 2);
+
+    assertThat(tenants().isNeedy(b)).as("0.1 of a mean of 0.16").isTrue();
+    assertInvariants();
+    assertThatThrownBy(() -> packer.setWeight(b, 0)).hasMessageContaining("must be positive");
+  }
+
+  @Test
+  void capacity_thatChangesScalesLevels() {
+    occupy(a, 30);
+    bothWait();
+
+    scene.server("t", 100);
+
+    assertThat(a.level()).isCloseTo(0.05, within(1e-12));
+    assertInvariants();
+  }
+
+  @Test
+  void tenantThatSomebodyAsksFor_cannotGo() {
+    scene.ask("am", 1, spec -> Scene.of(a).apply(Scene.master(spec)), 1);
+    assertThatThrownBy(() -> packer.removeTenant(a)).isInstanceOf(IllegalStateException.class);
+
+    packer.remove(scene.ask("am"), 0);
+    packer.removeTenant(a);
+
+    assertThat(packer.rootTenant().children()).containsExactly(b);
+    assertInvariants();
+  }
+}

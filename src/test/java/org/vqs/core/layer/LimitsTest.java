@@ -1,0 +1,136 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.Policies;
+import org.vqs.core.cluster.AskSpec;
+import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.testing.Scene;
+
+/** One server of 100, one queue that may hold 10, patience of 100. */
+class LimitsTest {
+  private final Scene scene = scene(Integer.MAX_VALUE);
+  private final Tenant queue = queue(scene);
+
+  private static Scene scene(int probeLimit) {
+    return new Scene(
+            new PackerOptions(
+                Policies.BF_JS,
+                ResourceVector.of(1),
+                0,
+                Integer.MAX_VALUE,
+                probeLimit,
+                Double.POSITIVE_INFINITY,
+                new Stall.None(),
+                Long.MAX_VALUE,
+                new ClaimOptions(100, 50, 0)))
+        .server("s", 100);
+  }
+
+  private static Tenant queue(Scene scene) {
+    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 1);
+    scene.packer().setLimits(queue, ResourceVector.of(10), ResourceVector.of(4));
+    return queue;
+  }
+
+  private AskSpec master(AskSpec spec) {
+    return Scene.of(queue).apply(Scene.master(spec));
+  }
+
+  private void assertInvariants(Scene of) {
+    assertThat(ClusterInvariants.violations(of.packer().cluster())).isEmpty();
+  }
+
+  @Test
+  void limit_isNotExceededAndTheRestGoesOnWhenRoomIsFreed() {
+    scene.ask("x", 5, Scene.of(queue), 4).run();
+    assertThat(scene.on("s")).containsExactly("x", "x");
+    assertThat(scene.ask("x").held().reason()).isEqualTo(Reason.QUEUE_LIMIT);
+    assertThat(scene.ask("x").limitedBy()).isSameAs(queue);
+    assertInvariants(scene);
+
+    scene.end("x", "s").run();
+    assertThat(scene.on("s")).containsExactly("x", "x");
+    assertThat(scene.ask("x").count()).isEqualTo(2);
+
+    scene.packer().setLimits(queue, null, null);
+    scene.run();
+    assertThat(scene.on("s")).hasSize(4);
+    assertInvariants(scene);
+  }
+
+  @Test
+  void smallAsk_passesALargeOneUntilThatWaitedTooLong() {
+    scene.ask("run", 5, Scene.of(queue), 2).run();
+    scene.at(1).ask("large", 1, Scene.of(queue), 8).ask("small", 4, Scene.of(queue), 2).run();
+
+    scene.at(101).end("run", "s").run();
+    assertThat(scene.on("s")).as("not older than 100 yet").containsOnlyOnce("small");
+
+    scene.at(102).end("run", "s").run();
+    assertThat(scene.on("s")).as("in the way now").containsOnlyOnce("small");
+    scene.end("run", "s").end("run", "s").end("run", "s").run();
+    assertThat(scene.on("s")).containsExactly("small", "large");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void askLargerThanTheLimit_standsInNobodysWay() {
+    scene.ask("run", 5, Scene.of(queue), 2).run();
+    scene.ask("never", 1, Scene.of(queue), 11).ask("small", 1, Scene.of(queue), 2).run();
+
+    scene.at(1000).end("run", "s").run();
+
+    assertThat(scene.on("s")).contains("small");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void master_isAlwaysAdmittedAsTheFirst() {
+    scene.ask("am", 1, this::master, 6).ask("next", 1, this::master, 1).run();
+
+    assertThat(scene.on("s")).containsExactly("am");
+    assertThat(scene.ask("next").held().reason()).isEqualTo(Reason.AM_LIMIT);
+    scene.end("am", "s").run();
+    assertThat(scene.on("s")).containsExactly("next");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void masterThatWaitsForOtherMasters_letsTasksPass() {
+    scene.ask("am", 2, this::master, 4).ask("task", 3, Scene.of(queue), 3).run();
+    assertThat(scene.on("s")).containsExactly("am", "task", "task");
+
+    scene.at(1000).end("task", "s").run();
+
+    assertThat(scene.on("s"))
+        .as("or the first would never end")
+        .containsExactly("am", "task", "task");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void oneEvent_releasesFewAndTheRestFollows() {
+    Scene few = scene(2);
+    Tenant tenant = queue(few);
+    few.ask("run", 1, Scene.of(tenant), 10).run();
+    for (int i = 0; i < 5; i++) {
+      few.ask("x" + i, 1, Scene.of(tenant), 2);
+    }
+    few.run().end("run", "s").run();
+    assertThat(few.on("s")).containsExactly("x0", "x1");
+    assertThat(few.packer().hasBacklog()).isTrue();
+
+    few.run().run();
+
+    assertThat(few.on("s")).containsExactly("x0", "x1", "x2", "x3", "x4");
+    assertInvariants(few);
+  }
+}

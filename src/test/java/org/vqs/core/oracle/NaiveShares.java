@@ -1,0 +1,95 @@
+package org.vqs.core.oracle;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Queues far below their share are offered room first, their largest job that fits first. */
+final class NaiveShares extends NaivePolicy.Layer {
+  /** The largest first; equal ones in service order. */
+  private static final Comparator<NaiveAsk> BULKIEST_FIRST =
+      Comparator.comparing((NaiveAsk a) -> a.bulk).reversed().thenComparing(NaiveAsk.SERVICE_ORDER);
+
+  private final NaiveBestFit bestFit;
+
+  NaiveShares(NaivePolicy inner) {
+    super(inner);
+    bestFit = new NaiveBestFit(inner.model);
+  }
+
+  @Override
+  void fill(NaiveServer server) {
+    Set<NaiveTenant> passed = new HashSet<>();
+    NaiveTenant queue = neediest(model.cluster, passed);
+    while (queue != null && server.isOpen()) {
+      if (!startOne(queue, server)) {
+        passed.add(queue);
+      }
+      queue = neediest(model.cluster, passed);
+    }
+    if (server.isOpen()) {
+      inner.fill(server);
+    }
+  }
+
+  /** Waiting jobs of a queue and its users, the largest first. */
+  static List<NaiveAsk> bulkiestFirst(NaiveCluster cluster, NaiveTenant queue) {
+    return cluster.asks.stream()
+        .filter(a -> a.waits && !a.master && a.tenant.queue() == queue)
+        .sorted(BULKIEST_FIRST)
+        .toList();
+  }
+
+  private boolean startOne(NaiveTenant queue, NaiveServer server) {
+    int tried = -1;
+    for (NaiveAsk ask : bulkiestFirst(model.cluster, queue)) {
+      boolean candidate =
+          server.isOpen()
+              && ask.waits
+              && server.hasRoomFor(ask.demand)
+              && ask.mayRunAt(server)
+              && ask.shape != tried;
+      if (candidate) {
+        tried = ask.shape;
+        if (bestFit.startOne(server, ask.shape, queue)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The queue to be helped first: nearest to the root decides, then the needier; below a needy
+   * queue again the needier.
+   */
+  static NaiveTenant neediest(NaiveCluster cluster, Set<NaiveTenant> passed) {
+    return cluster.tenants.stream()
+        .filter(NaiveTenant::isNeedyAmongSiblings)
+        .sorted(
+            Comparator.comparingInt(NaiveTenant::depth)
+                .thenComparingInt(t -> t.parent.index)
+                .thenComparing(NaiveTenant.BY_LEVEL))
+        .map(t -> leaf(t, passed))
+        .filter(t -> t != null)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static NaiveTenant leaf(NaiveTenant queue, Set<NaiveTenant> passed) {
+    List<NaiveTenant> below = queue.active().stream().filter(t -> !t.user).toList();
+    if (below.isEmpty()) {
+      return passed.contains(queue) ? null : queue;
+    }
+    return below.stream().map(t -> leaf(t, passed)).filter(t -> t != null).findFirst().orElse(null);
+  }
+
+  /** The queue, or one above, that is needy among its siblings; or null. */
+  static NaiveTenant needyAt(NaiveTenant queue) {
+    if (queue == null || queue.isNeedyAmongSiblings()) {
+      return queue;
+    }
+    return needyAt(queue.parent);
+  }
+}

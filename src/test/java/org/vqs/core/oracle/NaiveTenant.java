@@ -1,0 +1,220 @@
+package org.vqs.core.oracle;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.NaiveServer.NaiveJob;
+
+/** A queue or a user; what it holds and how needy it is is counted from the cluster each time. */
+final class NaiveTenant {
+  /** The lower level first, then the older. */
+  static final Comparator<NaiveTenant> BY_LEVEL =
+      Comparator.comparing(NaiveTenant::level).thenComparingInt(t -> t.index);
+
+  final int index;
+  final NaiveTenant parent;
+  final boolean user;
+  final NaiveBands bands = new NaiveBands();
+  private final NaiveCluster cluster;
+  Fraction weight;
+  Fraction claimed = Fraction.ZERO;
+  ResourceVector maximum;
+  ResourceVector mastersMaximum;
+
+  NaiveTenant(NaiveCluster cluster, NaiveTenant parent, boolean user, Fraction weight) {
+    this.cluster = cluster;
+    this.index = cluster.tenants.size();
+    this.parent = parent;
+    this.user = user;
+    this.weight = weight;
+  }
+
+  boolean isWithin(NaiveTenant other) {
+    return this == other || (parent != null && parent.isWithin(other));
+  }
+
+  int depth() {
+    return parent == null ? 0 : 1 + parent.depth();
+  }
+
+  NaiveTenant queue() {
+    return user ? parent.queue() : this;
+  }
+
+  private List<NaiveJob> jobs() {
+    return cluster.servers.values().stream()
+        .flatMap(s -> s.jobs.stream())
+        .filter(job -> job.tenant.isWithin(this))
+        .toList();
+  }
+
+  private long held(int resource, boolean mastersOnly) {
+    return jobs().stream()
+        .filter(job -> job.master || !mastersOnly)
+        .mapToLong(job -> job.demand.get(resource))
+        .sum();
+  }
+
+  private long claimed(int resource) {
+    return cluster.servers.values().stream()
+        .filter(s -> s.claimant != null && s.claimant.tenant.isWithin(this))
+        .mapToLong(s -> s.claimant.demand.get(resource))
+        .sum();
+  }
+
+  Fraction share() {
+    return share(null);
+  }
+
+  /**
+   * The dominant share of what its jobs hold and, if one more is given, its claims and that one.
+   */
+  private Fraction share(ResourceVector more) {
+    Fraction largest = Fraction.ZERO;
+    for (int r = 0; r < cluster.dimensions(); r++) {
+      int resource = r;
+      long all = cluster.servers.values().stream().mapToLong(s -> s.capacity.get(resource)).sum();
+      long amount = held(r, false) + (more == null ? 0 : claimed(r) + more.get(r));
+      Fraction share = all == 0 ? Fraction.ZERO : Fraction.of(amount).times(1, all);
+      largest = share.compareTo(largest) > 0 ? share : largest;
+    }
+    return largest;
+  }
+
+  Fraction level() {
+    return share().times(weight.denominator(), weight.numerator());
+  }
+
+  Fraction levelWith(ResourceVector more) {
+    return share(more).times(weight.denominator(), weight.numerator());
+  }
+
+  boolean waits() {
+    return cluster.asks.stream().anyMatch(a -> a.waits && !a.master && a.tenant.isWithin(this));
+  }
+
+  /** The tenants below with jobs that wait, the neediest first. */
+  List<NaiveTenant> active() {
+    return cluster.tenants.stream()
+        .filter(t -> t.parent == this && t.waits())
+        .sorted(BY_LEVEL)
+        .toList();
+  }
+
+  Fraction meanLevel() {
+    Fraction shares = Fraction.ZERO;
+    Fraction weights = Fraction.ZERO;
+    for (NaiveTenant child : active()) {
+      shares = shares.plus(child.share());
+      weights = weights.plus(child.weight);
+    }
+    return weights.equals(Fraction.ZERO)
+        ? Fraction.ZERO
+        : shares.times(weights.denominator(), weights.numerator());
+  }
+
+  /** True for a queue with jobs that wait, far below the mean of those it competes with. */
+  boolean isNeedyAmongSiblings() {
+    if (parent == null || user || !waits() || parent.active().size() < 2) {
+      return false;
+    }
+    Fraction most = Fraction.of(1).minus(cluster.tolerance);
+    Fraction bound = parent.meanLevel().times(most.numerator(), most.denominator());
+    return level().compareTo(bound) < 0;
+  }
+
+  /** True for a queue that has more than those with jobs that wait beside it have on average. */
+  boolean isAboveSiblings() {
+    return parent != null && level().compareTo(parent.meanLevel()) > 0;
+  }
+
+  /** True if it, or one above, has more than its share. */
+  boolean isAboveShare() {
+    return parent != null && (isAboveSiblings() || parent.isAboveShare());
+  }
+
+  /** The product of the weights of the queues on its way from the root. */
+  Fraction queueWeight() {
+    Fraction above = parent == null ? Fraction.of(1) : parent.queueWeight();
+    return user ? above : above.times(weight.numerator(), weight.denominator());
+  }
+
+  /** Why one more job would be too much for this tenant alone, or null. */
+  Reason exceeded(ResourceVector demand, boolean master) {
+    return exceeded(demand, master, r -> 0, r -> 0);
+  }
+
+  /** The same if others held so much more, and masters among them so much. */
+  Reason exceeded(
+      ResourceVector demand, boolean master, IntToLongFunction more, IntToLongFunction masters) {
+    boolean another = jobs().stream().anyMatch(job -> job.master);
+    Reason reason = null;
+    for (int r = demand.dimensions() - 1; r >= 0; r--) {
+      long needed = demand.get(r);
+      another |= masters.applyAsLong(r) > 0;
+      if (reason == null && master && mastersMaximum != null && needed > 0) {
+        long all = held(r, true) + masters.applyAsLong(r) + needed;
+        reason = all > mastersMaximum.get(r) ? Reason.AM_LIMIT : null;
+      }
+    }
+    reason = another ? reason : null;
+    return tooMuch(demand, r -> held(r, false) + more.applyAsLong(r)) ? Reason.QUEUE_LIMIT : reason;
+  }
+
+  /** True if it may not hold one more job beside what it holds. */
+  private boolean tooMuch(ResourceVector demand, IntToLongFunction used) {
+    for (int r = 0; r < demand.dimensions(); r++) {
+      long all = used.applyAsLong(r) + demand.get(r);
+      if (maximum != null && demand.get(r) > 0 && all > maximum.get(r)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** True if its masters, and so many more, leave no room for a job. */
+  boolean mastersLeaveNoRoom(ResourceVector demand, IntToLongFunction masters) {
+    return tooMuch(demand, r -> held(r, true) + masters.applyAsLong(r));
+  }
+
+  /** True if one more master would be too much for the masters' limit. */
+  boolean mastersExceed(ResourceVector demand, IntToLongFunction masters) {
+    ResourceVector before = maximum;
+    maximum = null;
+    Reason reason = exceeded(demand, true, r -> 0, masters);
+    maximum = before;
+    return reason != null;
+  }
+
+  /** The lowest tenant on the way to the root whose limit one more job exceeds, or null. */
+  NaiveTenant limiting(ResourceVector demand, boolean master) {
+    if (exceeded(demand, master) != null) {
+      return this;
+    }
+    return parent == null ? null : parent.limiting(demand, master);
+  }
+
+  /** The needier first, where their ways to the root part; zero for the same tenant. */
+  static int compareNeed(NaiveTenant a, NaiveTenant b) {
+    NaiveTenant left = a;
+    NaiveTenant right = b;
+    while (left.depth() > right.depth()) {
+      left = left.parent;
+    }
+    while (right.depth() > left.depth()) {
+      right = right.parent;
+    }
+    while (left != right && left.parent != right.parent) {
+      left = left.parent;
+      right = right.parent;
+    }
+    return left == right ? 0 : BY_LEVEL.compare(left, right);
+  }
+
+  @Override
+  public String toString() {
+    return "tenant " + index;
+  }
+}

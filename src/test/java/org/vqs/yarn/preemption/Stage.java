@@ -1,0 +1,245 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.vqs.core.Host;
+import org.vqs.core.Packer;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.PackerOptions.ShareOptions;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.AskSpec;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.config.PreemptionSettings;
+
+/**
+ * A packer with queues, servers and jobs called by names, and those whose containers may be taken.
+ * What happens to them is written down. Queues are below root; the tolerance is a tenth.
+ */
+final class Stage implements Host, Containers {
+  static final double TOLERANCE = 0.1;
+
+  private final Packer packer;
+  private final Map<String, Tenant> queues = new LinkedHashMap<>();
+  private final Map<String, Server> servers = new LinkedHashMap<>();
+  private final Map<String, Ask> asks = new LinkedHashMap<>();
+  private final Set<String> spared = new TreeSet<>();
+  private final Set<String> warned = new TreeSet<>();
+  private final List<String> log = new ArrayList<>();
+  private final List<Job> dying = new ArrayList<>();
+  private boolean nodesAreSlow;
+
+  /** An empty cluster of so many resources. */
+  Stage(int dimensions) {
+    long[] smallest = new long[dimensions];
+    smallest[0] = 1;
+    packer =
+        new Packer(
+            new PackerOptions(
+                    "bf-js",
+                    ResourceVector.of(smallest),
+                    0,
+                    Integer.MAX_VALUE,
+                    10,
+                    Double.POSITIVE_INFINITY,
+                    new Stall.None(),
+                    Long.MAX_VALUE,
+                    null)
+                .withShares(new ShareOptions(TOLERANCE, Long.MAX_VALUE, 1)),
+            this);
+  }
+
+  /** Preemption here. */
+  Preemption preemption(PreemptionSettings[] settings) {
+    return new Preemption(packer, TOLERANCE, () -> settings[0], this);
+  }
+
+  Packer packer() {
+    return packer;
+  }
+
+  Shares shares() {
+    return new Shares(packer.cluster().tenants());
+  }
+
+  Stage queue(String name, double weight) {
+    return queue(name, packer.rootTenant(), weight);
+  }
+
+  Stage queue(String name, Tenant parent, double weight) {
+    queues.put(name, packer.newTenant(parent, name, Tenant.Kind.QUEUE, weight, name));
+    return this;
+  }
+
+  Tenant queue(String name) {
+    return queues.get(name);
+  }
+
+  Stage server(String name, long... capacity) {
+    servers.put(name, packer.addServer(name, ResourceVector.of(capacity), List.of(), null, name));
+    return this;
+  }
+
+  Server server(String name) {
+    return servers.get(name);
+  }
+
+  /** A job of a queue runs on a server. */
+  Stage job(String name, String queue, String server, long... demand) {
+    return job(name, queue, server, Ask.Lane.TASK, demand);
+  }
+
+  Stage job(String name, String queue, String server, Ask.Lane lane, long... demand) {
+    packer
+        .occupy(servers.get(server), ResourceVector.of(demand), queues.get(queue), lane)
+        .setOwner(name);
+    return this;
+  }
+
+  /** So many jobs of a queue wait, and start where there is room. */
+  Stage ask(String name, String queue, int count, long... demand) {
+    return ask(name, queue, Ask.Lane.TASK, count, demand);
+  }
+
+  Stage ask(String name, String queue, Ask.Lane lane, int count, long... demand) {
+    Ask ask =
+        packer.newAsk(
+            new AskSpec(
+                ResourceVector.of(demand),
+                null,
+                0,
+                0,
+                lane,
+                List.of(packer.everywhere()),
+                List.of(),
+                queues.get(queue),
+                name));
+    asks.put(name, ask);
+    packer.setCount(ask, count, 0);
+    packer.run(0);
+    return this;
+  }
+
+  Ask ask(String name) {
+    return asks.get(name);
+  }
+
+  /** Killed jobs hold their room until {@link #nodesReport}. */
+  Stage withSlowNodes() {
+    nodesAreSlow = true;
+    return this;
+  }
+
+  /** The room of killed jobs comes back one by one. */
+  void nodesReport() {
+    List<Job> ended = List.copyOf(dying);
+    dying.clear();
+    for (Job job : ended) {
+      packer.vacate(job);
+      packer.run(0);
+    }
+  }
+
+  /** A job ends on its own. */
+  void end(String name) {
+    Job job =
+        servers.values().stream()
+            .flatMap(server -> server.jobs().stream())
+            .filter(running -> name.equals(running.owner()))
+            .findFirst()
+            .orElseThrow();
+    warned.remove(name);
+    packer.vacate(job);
+    packer.run(0);
+  }
+
+  /** Nothing starts for an ask on a server. */
+  Stage refuse(String ask, String server) {
+    return spare(ask + "@" + server);
+  }
+
+  /** Nothing is taken from a queue, or a job, of this name. */
+  Stage spare(String name) {
+    spared.add(name);
+    return this;
+  }
+
+  /** The jobs that know that they are to go. */
+  Set<String> warned() {
+    return warned;
+  }
+
+  /** What happened since the last call. */
+  List<String> events() {
+    List<String> result = List.copyOf(log);
+    log.clear();
+    return result;
+  }
+
+  @Override
+  public Refusal check(Ask ask, Server server) {
+    return null;
+  }
+
+  @Override
+  public Refusal start(Job job, Ask ask) {
+    job.setOwner(ask.owner());
+    log.add("start " + ask.owner() + " on " + job.server());
+    return null;
+  }
+
+  @Override
+  public boolean mayStart(Ask ask, Server server) {
+    return !spared.contains(ask.owner() + "@" + server.name());
+  }
+
+  @Override
+  public boolean mayTake(Job job) {
+    return !dying.contains(job)
+        && !spared.contains(name(job))
+        && !spared.contains(job.tenant().queue().name());
+  }
+
+  @Override
+  public void warn(Job job) {
+    if (warned.add(name(job))) {
+      log.add("warn " + job.owner());
+    }
+  }
+
+  @Override
+  public void takeBack(Job job) {
+    warned.remove(name(job));
+    log.add("spare " + job.owner());
+  }
+
+  @Override
+  public boolean kill(Job job, String why) {
+    warned.remove(name(job));
+    log.add("kill " + job.owner());
+    if (nodesAreSlow) {
+      dying.add(job);
+    } else {
+      packer.vacate(job);
+    }
+    return true;
+  }
+
+  @Override
+  public String name(Job job) {
+    return (String) job.owner();
+  }
+
+  @Override
+  public String name(ResourceVector amounts) {
+    return amounts.toString();
+  }
+}
