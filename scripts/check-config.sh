@@ -9,6 +9,8 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib/hadoop-home.sh"
 # shellcheck source=scripts/lib/cluster-classpath.sh
 . "$here/lib/cluster-classpath.sh"
+# shellcheck source=scripts/lib/hadoop-classpath.sh
+. "$here/lib/hadoop-classpath.sh"
 
 usage() {
   cat <<'TEXT'
@@ -48,35 +50,11 @@ done
 HOME_ARGUMENT=${HOME_ARGUMENT:-${HADOOP_HOME:-}}
 [[ -z $JAR || -f $JAR ]] || die "--jar: no file $JAR"
 
-# Sets JAVA and HADOOP, the class path of an installation.
-use_installation() {
-  local part
-  open_home "$HOME_ARGUMENT"
-  find_hadoop_java
-  HADOOP=
-  for part in common hdfs yarn; do
-    HADOOP+=":$HADOOP_HOME/share/hadoop/$part/*:$HADOOP_HOME/share/hadoop/$part/lib/*"
-  done
-  if [[ -z $JAR ]]; then
-    for JAR in "$LIB"/vqs-yarn-*.jar; do :; done
-    [[ -f $JAR ]] || JAR=
-  fi
-}
-
-# The same from Maven's artifacts.
-use_maven() {
+if [[ -z $HOME_ARGUMENT ]]; then
   [[ -n $CONF ]] || die "no HADOOP_HOME: name one, or the configuration directory with --conf DIR; see $0 --help"
   [[ -d $CONF ]] || die "no directory $CONF: name the ResourceManager's configuration directory with --conf DIR"
-  HADOOP_VERSION=3.4.3
-  find_java
-  resolve_jars
-  HADOOP=$(printf ':%s' "${JARS[@]}")
-}
-
-if [[ -n $HOME_ARGUMENT ]]; then use_installation; else use_maven; fi
-if [[ -z $JAR ]]; then
-  JAR=$(product_jar) || exit 1
 fi
+find_classpath "$HOME_ARGUMENT"
 
 # Only what is found is of interest, not what Hadoop logs while it looks.
 exec "$JAVA" -XX:TieredStopAtLevel=1 -Dlog4j.configuration="file:$here/lib/quiet-log4j.properties" \

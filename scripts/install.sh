@@ -103,6 +103,11 @@ for jar in "${others[@]}"; do
   say "removed $jar"
 done
 
+for queues in capacity fair; do
+  if [[ -f $CONF/$queues-scheduler.xml && ! -f $CONF/vqs-scheduler.xml ]]; then
+    say "To keep your queues: scripts/convert-queues.sh $CONF/$queues-scheduler.xml -o $CONF"
+  fi
+done
 if [[ $MODE == --write ]]; then
   edit_site set --write
   say "Restart the ResourceManager to use the scheduler; scripts/uninstall.sh $HADOOP_HOME is the way back."

@@ -41,7 +41,12 @@ public final class Packer {
   private final WorkList work = new WorkList();
   private final Placer placer;
   private final SchedulingPolicy policy;
+
+  /** The layer that claims servers, or null. */
+  private Claims claims;
+
   private int classesOrdered;
+  private long nextLookAtBlocked = Long.MIN_VALUE;
 
   /**
    * An empty cluster.
@@ -72,7 +77,8 @@ public final class Packer {
     }
     result = new MastersFirst(result, placer);
     if (options.claims() != null || options.shares() != null) {
-      result = new Claims(result, placer, options.claims(), options.shares());
+      claims = new Claims(result, placer, options.claims(), options.shares());
+      result = claims;
     }
     Beta beta = beta(options.stall());
     if (beta != null) {
@@ -390,24 +396,12 @@ public final class Packer {
   /**
    * Sets a server aside for an ask of a queue below its share, because the host makes room for it
    * there bit by bit: it takes nothing else until a job of the ask starts, the queue is not below
-   * its share any more, or {@link #release}.
+   * its share any more, the time of claims for shares is over, or {@link #release}.
    *
    * @return false where that cannot be, as beyond the share of servers that may be held
    */
   public boolean hold(Server server, Ask ask) {
-    boolean may =
-        options.shares() != null
-            && server.isOpen()
-            && ask.isIndexed()
-            && ask.claims().size() < ask.count()
-            && cluster.claimedForShare() < options.shares().share() * cluster.serverCount()
-            && cluster.tenants().isNeedy(ask.tenant().queue());
-    if (may) {
-      cluster.claim(server, ask, true);
-      counters.claimed();
-      host.claimed(server, ask, true);
-    }
-    return may;
+    return claims != null && claims.hold(server, ask);
   }
 
   /** Ends {@link #hold}, if it lasts; the server's room is offered to others again. */
@@ -445,6 +439,10 @@ public final class Packer {
    */
   public int heartbeat(Server server, long now) {
     placer.begin(now, options.maxStartsPerEvent());
+    if (cluster.tenants().hasBlocked() && now >= nextLookAtBlocked) {
+      cluster.tenants().reconsiderBlocked();
+      nextLookAtBlocked = now + Math.max(1, options.claims().delay() / 4);
+    }
     policy.tick(server);
     return work();
   }
@@ -471,12 +469,22 @@ public final class Packer {
     if (!cluster.tenants().hasReleasable()) {
       return;
     }
-    double patience =
-        options.claims() == null ? Double.POSITIVE_INFINITY : options.claims().delay();
-    for (Ask ask :
-        cluster.tenants().takeReleasable(options.probeLimit(), placer.now() - patience)) {
+    for (Ask ask : cluster.tenants().takeReleasable(options.probeLimit(), this::blocksOthers)) {
       unhold(ask);
     }
+  }
+
+  /**
+   * An overdue ask that a limit holds back keeps others from what is freed for as long as a claim
+   * may last, then lets them pass for as long, and so on: what it waits for may never end.
+   */
+  private boolean blocksOthers(Ask ask) {
+    PackerOptions.ClaimOptions claims = options.claims();
+    if (claims == null) {
+      return false;
+    }
+    double overdueFor = placer.now() - ask.oldestArrival() - claims.delay();
+    return overdueFor > 0 && (long) (overdueFor / claims.timeout()) % 2 == 0;
   }
 
   private int work() {

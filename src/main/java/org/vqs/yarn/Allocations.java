@@ -194,9 +194,11 @@ final class Allocations {
     Tenant tenant = ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
     if (!open
         || !demand.fitsIn(node.server().free())
+        || !cycle.isReady()
         || Tenants.limiting(tenant, demand, Ask.Lane.TASK) != null
         || SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
-        || !SchedulingRequests.partition(attempt, request).equals(node.getPartition())) {
+        || !SchedulingRequests.partition(attempt, request).equals(node.getPartition())
+        || !SchedulingRequests.mayUse(attempt, node.getPartition())) {
       return false;
     }
     return ConstrainedRequest.isSatisfied(

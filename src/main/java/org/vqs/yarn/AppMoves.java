@@ -2,6 +2,8 @@ package org.vqs.yarn;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -13,6 +15,7 @@ import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueue;
@@ -22,7 +25,8 @@ import org.vqs.yarn.queue.VqsQueues;
  * Applications that move to another queue with all that they hold and ask for.
  *
  * <p>Whether the caller may is checked by the ResourceManager, through the scheduler's {@code
- * checkAccess}. Takes the scheduler's lock.
+ * checkAccess}. Here it is that the target takes applications, has access to the node labels that
+ * this one's containers name, and stays within its limits. Takes the scheduler's lock.
  */
 final class AppMoves {
   private final VirtualQueueScheduler scheduler;
@@ -90,7 +94,23 @@ final class AppMoves {
       return null;
     }
     String closed = Submissions.refusal(source, target);
-    return closed == null ? beyondLimits(application, source, target) : closed;
+    if (closed != null) {
+      return closed;
+    }
+    String label = inaccessibleLabel(application.getCurrentAppAttempt(), target);
+    return label == null ? beyondLimits(application, source, target) : label;
+  }
+
+  /** The queue must have access to the labels that the application's containers name. */
+  private static String inaccessibleLabel(VqsAppAttempt attempt, VqsQueue target) {
+    Set<String> labels = attempt == null ? new TreeSet<>() : AskBook.labels(attempt);
+    labels.removeIf(label -> SchedulingRequests.mayUse(target, label));
+    return labels.isEmpty()
+        ? null
+        : "it asks for or holds containers of the node labels "
+            + labels
+            + ", but that queue has access only to "
+            + target.getAccessibleNodeLabels();
   }
 
   /** What the application holds must be within the limits that held for others until now. */
@@ -178,6 +198,7 @@ final class AppMoves {
     }
     application.setQueue(target);
     source.leave(user);
-    cycle.run();
+    // It moved, whatever comes of what may start now: a failure must not be told as one to move.
+    cycle.guarded("a move to " + target, cycle::run);
   }
 }

@@ -86,8 +86,13 @@ final class AppTerms {
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
     if (attempt != null) {
       attempt.markAllKeys();
-      cycle.sync(attempt);
-      cycle.run();
+      // The priority is stored and set: a failure of what follows must not be told as one of it.
+      cycle.guarded(
+          "a new priority of " + app.getApplicationId(),
+          () -> {
+            cycle.sync(attempt);
+            cycle.run();
+          });
     }
     LOG.info("priority of {} is now {}", app.getApplicationId(), accepted);
   }

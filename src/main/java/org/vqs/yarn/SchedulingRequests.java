@@ -17,8 +17,9 @@ import org.apache.hadoop.yarn.api.resource.PlacementConstraint.SingleConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetExpression;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetExpression.TargetType;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
-import org.apache.hadoop.yarn.exceptions.SchedulerInvalidResoureRequestException;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -56,7 +57,7 @@ final class SchedulingRequests {
     for (ResourceRequest ask : asks) {
       SchedulerRequestKey key = SchedulerRequestKey.create(ask);
       if (waiting(attempt, key) != null) {
-        throw new SchedulerInvalidResoureRequestException(
+        throw new YarnRuntimeException(
             attempt.getApplicationAttemptId()
                 + " asks by a ResourceRequest and by a SchedulingRequest with "
                 + key
@@ -169,18 +170,14 @@ final class SchedulingRequests {
   private void checkNew(VqsAppAttempt attempt, SchedulingRequest request)
       throws InvalidRequestException {
     String partition = partition(attempt, request);
-    Set<String> accessible = attempt.getQueue().getAccessibleNodeLabels();
-    if (!partition.isEmpty()
-        && accessible != null
-        && !accessible.contains(ANY_LABEL)
-        && !accessible.contains(partition)) {
+    if (!mayUse(attempt, partition)) {
       throw new InvalidRequestException(
           "queue "
               + attempt.getQueueName()
               + " has no access to partition '"
               + partition
               + "', only to "
-              + accessible);
+              + attempt.getQueue().getAccessibleNodeLabels());
     }
     String problem =
         ConstrainedRequest.of(attempt.getApplicationId(), request, partition, scheduler.rmContext())
@@ -188,6 +185,20 @@ final class SchedulingRequests {
     if (problem != null) {
       throw new InvalidRequestException(problem);
     }
+  }
+
+  /** True if the queue of an application has access to a partition. */
+  static boolean mayUse(VqsAppAttempt attempt, String partition) {
+    return mayUse(attempt.getQueue(), partition);
+  }
+
+  /** True if a queue has access to a partition. */
+  static boolean mayUse(Queue queue, String partition) {
+    Set<String> accessible = queue.getAccessibleNodeLabels();
+    return partition.isEmpty()
+        || accessible == null
+        || accessible.contains(ANY_LABEL)
+        || accessible.contains(partition);
   }
 
   /** The partition that YARN takes a request to be for: a single constraint may name one. */

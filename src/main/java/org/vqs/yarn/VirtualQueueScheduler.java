@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.security.Groups;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -131,21 +130,21 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     allocations = new Allocations(this, cycle, updates);
     super.serviceInit(conf);
     schedulingMonitorManager.initialize(rmContext, conf);
-    placeByMappings(conf);
+    placeByMappings();
     configuration.warnings().forEach(LOG::warn);
     LOG.info("{} schedules by {}", getName(), configuration);
   }
 
   /** The rule asks for the settings of the moment, so that a refresh need not renew it. */
-  private void placeByMappings(Configuration conf) {
-    Groups groups = Groups.getUserToGroupsMappingService(conf);
+  private void placeByMappings() {
     rmContext
         .getQueuePlacementManager()
-        .updateRules(List.of(new MappingRule(() -> configuration, groups)));
+        .updateRules(List.of(new MappingRule(() -> configuration, queues)));
   }
 
   private VqsConfiguration read(Configuration conf) {
-    return VqsConfiguration.from(SchedulerFile.merge(conf, provider()));
+    Configuration bootstrap = getConfig() == null ? conf : getConfig();
+    return VqsConfiguration.from(SchedulerFile.merge(conf, provider(), bootstrap));
   }
 
   private ConfigurationProvider provider() {
@@ -402,41 +401,67 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     return true;
   }
 
+  /**
+   * Takes over the settings of now, all of them or none. A standby that becomes active reads its
+   * files again before it starts, and an exception then would leave the cluster without an active
+   * one: it keeps what it cannot take over, with a warning, and takes the rest.
+   *
+   * @throws IOException with what is wrong; then all is as it was
+   */
   @Override
   public void reinitialize(Configuration conf, RMContext context) throws IOException {
     try {
-      refresh(conf);
+      refresh(conf, context);
     } catch (RuntimeException refused) {
       String message = "The old configuration stays: " + refused.getMessage();
       if (isInState(STATE.STARTED)) {
         throw new IOException(message, refused);
       }
-      // A standby that becomes active reads its files again, and an exception here would leave the
-      // cluster without an active one.
       LOG.warn(message);
+      super.reinitialize(conf, context);
     }
-    super.reinitialize(conf, context);
   }
 
-  private void refresh(Configuration conf) {
-    VqsConfiguration refreshed = read(conf);
+  private void refresh(Configuration conf, RMContext context) throws IOException {
+    VqsConfiguration read = read(conf);
     if (configuration == null) {
+      super.reinitialize(conf, context);
       return;
     }
-    List<String> needRestart = configuration.changesThatNeedRestart(refreshed);
-    if (!needRestart.isEmpty()) {
-      throw new YarnRuntimeException(
-          "these properties take effect when the ResourceManager starts; restart it (work-preserving) to change "
-              + String.join(", ", needRestart));
+    VqsConfiguration refreshed = acceptable(read, conf);
+    writeLock.lock();
+    try {
+      queues.check(refreshed);
+      // It may fail, what follows may not.
+      super.reinitialize(conf, context);
+      queues.refresh(refreshed, conf).forEach(LOG::warn);
+      configuration = refreshed;
+    } finally {
+      writeLock.unlock();
     }
-    locked(
-        () -> {
-          queues.refresh(refreshed, conf);
-          configuration = refreshed;
-        });
     refreshed.warnings().forEach(LOG::warn);
     LOG.info("{} schedules by {} from now on", getName(), refreshed);
     cycle.guarded("new settings", cycle::run);
+  }
+
+  /** What of other settings it can take over: all, or once it started an exception. */
+  private VqsConfiguration acceptable(VqsConfiguration refreshed, Configuration conf) {
+    try {
+      AllocationLimits.check(conf);
+      List<String> needRestart = configuration.changesThatNeedRestart(refreshed);
+      if (!needRestart.isEmpty()) {
+        throw new YarnRuntimeException(
+            "these properties take effect when the ResourceManager starts; restart it (work-preserving) to change "
+                + String.join(", ", needRestart));
+      }
+      return refreshed;
+    } catch (YarnRuntimeException refused) {
+      if (isInState(STATE.STARTED)) {
+        throw refused;
+      }
+      LOG.warn("Taking over the queues and the live properties only: {}", refused.getMessage());
+      return configuration.withLive(refreshed);
+    }
   }
 
   @Override

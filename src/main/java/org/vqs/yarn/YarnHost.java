@@ -114,7 +114,7 @@ final class YarnHost implements Host {
     entry.started(type, clock.getAsLong());
     attempt.incNumAllocatedContainers(type, entry.askedLocality());
     touched.add(attempt);
-    if (ask.lane() == Ask.Lane.MASTER) {
+    if (ask.lane() == Ask.Lane.MASTER && entry.key().getContainerToUpdate() == null) {
       attempt.setAMResource(container.getResource());
       attempt.setAmRunning(true);
     }

@@ -64,9 +64,9 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js | 0 waiting, 6615 started, 21 stalls, 5 claims, checksum 3566445344157415080",
-        "vqs | 118 waiting, 6497 started, 142 stalls, 281 claims, checksum -6236718165146379675",
-        "vqs-bf | 86 waiting, 6529 started, 170 stalls, 195 claims, checksum 5565430255652420184",
+        "bf-js | 0 waiting, 6615 started, 21 stalls, 6 claims, checksum -8798545216626477431",
+        "vqs | 105 waiting, 6510 started, 186 stalls, 713 claims, checksum 8759904991074073877",
+        "vqs-bf | 90 waiting, 6525 started, 199 stalls, 435 claims, checksum -8809032047543860538",
       })
   void stallingClaimsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

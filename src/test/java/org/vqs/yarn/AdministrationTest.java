@@ -125,4 +125,58 @@ class AdministrationTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("restart");
   }
+
+  @Test
+  void reinitialize_isAllOrNothing_alsoIfYarnsPartFails() {
+    rm.scheduler().start();
+    VqsConfiguration before = rm.scheduler().configuration();
+    assertThatThrownBy(
+            () ->
+                rm.refresh(
+                    Map.of(
+                        "yarn.scheduler.vqs.root.queues",
+                        "default,etl",
+                        YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS,
+                        "true",
+                        YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
+                        "no.such.Policy")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no.such.Policy");
+    assertThat(rm.scheduler().configuration()).isSameAs(before);
+    assertThat(rm.scheduler().queues().find("etl")).isNull();
+  }
+
+  @Test
+  void reinitialize_refusesAllocationLimitsWithWhichItWouldNotStart() {
+    rm.scheduler().start();
+    VqsConfiguration before = rm.scheduler().configuration();
+    assertThatThrownBy(
+            () ->
+                rm.refresh(
+                    Map.of(
+                        "yarn.scheduler.vqs.root.queues",
+                        "default,etl",
+                        YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB,
+                        "99999")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("minimum-allocation of memory-mb (99999)");
+    assertThat(rm.scheduler().configuration()).isSameAs(before);
+  }
+
+  @Test
+  void standby_takesOverQueuesAndLiveProperties_butNoOthers() throws Exception {
+    VqsConfiguration before = rm.scheduler().configuration();
+    YarnConfiguration edited = new YarnConfiguration();
+    edited.set("yarn.scheduler.vqs.policy", "fifo-ff");
+    edited.set("yarn.scheduler.vqs.root.queues", "default,etl");
+    edited.set("yarn.scheduler.vqs.am.max-share", "0.125");
+    edited.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 99_999);
+    rm.scheduler().reinitialize(edited, null);
+    VqsConfiguration now = rm.scheduler().configuration();
+    assertThat(rm.scheduler().queues().find("etl")).isNotNull();
+    assertThat(now.masterShare()).isEqualTo(0.125);
+    assertThat(now.policy()).isEqualTo(before.policy()).isNotEqualTo("fifo-ff");
+    assertThat(now.changesThatNeedRestart(before)).isEmpty();
+    assertThat(answerTo(rm, "etl").getType()).isEqualTo(RMAppEventType.APP_ACCEPTED);
+  }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
@@ -24,7 +25,8 @@ import org.vqs.yarn.testing.SchedulerHarness;
 /** An event that fails costs that event: never the ResourceManager, never the lock (design §8). */
 class FailureContainmentTest {
   private final QuietLogs quiet = new QuietLogs();
-  private final SchedulerHarness rm = new SchedulerHarness(Map.of());
+  private final SchedulerHarness rm =
+      new SchedulerHarness(Map.of("yarn.scheduler.vqs.root.queues", "default,etl"));
 
   @AfterEach
   void close() {
@@ -68,6 +70,28 @@ class FailureContainmentTest {
     rm.addNode("h1", "/r1", 4096, 8);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
     assertThat(rm.allocate(app, List.of(any(1, 1024, 1, 3)), List.of()).getContainers()).hasSize(3);
+  }
+
+  @Test
+  void failureAfterAMove_isNoneOfTheMove() throws Exception {
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
+    rm.scheduler().setClock(FailureContainmentTest::noTime);
+    assertThat(rm.scheduler().moveApplication(app.getApplicationId(), "etl")).isEqualTo("etl");
+    assertThat(rm.scheduler().queues().find("etl").applications()).isEqualTo(1);
+    assertThat(rm.scheduler().caughtErrors()).isEqualTo(1);
+  }
+
+  @Test
+  void failureAfterAChangeOfPriority_isNoneOfTheChange() {
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
+    rm.scheduler().setClock(FailureContainmentTest::noTime);
+    rm.changePriority(app.getApplicationId(), 7);
+    assertThat(rm.attempt(app).getPriority()).isEqualTo(Priority.newInstance(7));
+    assertThat(rm.scheduler().caughtErrors()).isEqualTo(1);
+  }
+
+  private static long noTime() {
+    throw new IllegalStateException("a clock that fails");
   }
 
   @Test

@@ -12,6 +12,8 @@ import org.vqs.yarn.queue.VqsQueue;
 /**
  * What queues and users held, and might hold, at one moment: to be compared with a later one. What
  * starts in between may take nobody beyond a limit; what runs may be beyond one that was lowered.
+ * Limits may go up or down in between, not both: what started while they were high would be taken
+ * for a violation.
  */
 final class LimitWatch {
   private final Map<String, Amounts> before;

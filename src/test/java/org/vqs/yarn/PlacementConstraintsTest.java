@@ -30,7 +30,7 @@ import org.apache.hadoop.yarn.api.records.NodeAttributeOpCode;
 import org.apache.hadoop.yarn.api.records.NodeAttributeType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
-import org.apache.hadoop.yarn.exceptions.SchedulerInvalidResoureRequestException;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
@@ -306,7 +306,26 @@ class PlacementConstraintsTest {
     assertThat(isPlaced(app, large.request(), plain)).as("without room").isFalse();
   }
 
+  @Test
+  void placementProcessor_isRefusedPartitionsThatTheQueueMayNotUse() {
+    try (SchedulerHarness plainOnly =
+        new SchedulerHarness(Map.of("yarn.scheduler.vqs.root.accessible-node-labels", " "))) {
+      FakeNode gpu = plainOnly.addNode("g1", "/r1", 8192, 8);
+      plainOnly
+          .scheduler()
+          .handle(new NodeLabelsUpdateSchedulerEvent(Map.of(gpu.id(), Set.of("gpu"))));
+      ApplicationAttemptId app = plainOnly.submitUnmanaged(1, "u");
+      var there = ConstrainedAsk.of(1, 1, 256).where(targetIn(NODE, nodePartition("gpu")));
+      assertThat(isPlaced(plainOnly, app, there.request(), gpu)).isFalse();
+    }
+  }
+
   private boolean isPlaced(ApplicationAttemptId app, SchedulingRequest request, FakeNode node) {
+    return isPlaced(rm, app, request, node);
+  }
+
+  private static boolean isPlaced(
+      SchedulerHarness rm, ApplicationAttemptId app, SchedulingRequest request, FakeNode node) {
     return rm.scheduler()
         .attemptAllocationOnNode(
             rm.attempt(app), request, rm.scheduler().getSchedulerNode(node.id()));
@@ -350,7 +369,7 @@ class PlacementConstraintsTest {
     mixed.setAllocationRequestId(1);
     List<ContainerId> release = List.of(granted.get(0).getId());
     assertThatThrownBy(() -> rm.allocate(app, List.of(any(5, 256, 1, 1), mixed), release))
-        .isInstanceOf(SchedulerInvalidResoureRequestException.class)
+        .isInstanceOf(YarnRuntimeException.class)
         .hasMessageContaining("another priority or allocation request id");
     assertThat(rm.metrics().getAllocatedContainers()).isEqualTo(4);
     assertThat(rm.metrics().getPendingContainers()).isEqualTo(2);

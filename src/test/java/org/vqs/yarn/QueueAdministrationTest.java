@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -17,11 +18,14 @@ import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /** What queues take, say of themselves and allow, and how they change while they run. */
@@ -175,6 +179,30 @@ class QueueAdministrationTest {
   }
 
   @Test
+  void move_needsAccessToTheLabelsThatAreAskedForAndHeld() throws Exception {
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "ann", "default");
+    ResourceRequest labelled = any(1, 1024, 1, 1);
+    labelled.setNodeLabelExpression("gpu");
+    rm.allocate(app, List.of(labelled), List.of());
+    assertCannotMoveToEtl(app);
+    FakeNode node = rm.addNode("h1", "/r1", 4096, 4);
+    rm.scheduler().handle(new NodeLabelsUpdateSchedulerEvent(Map.of(node.id(), Set.of("gpu"))));
+    Container held = rm.allocate(app, List.of(), List.of()).getContainers().get(0);
+    assertCannotMoveToEtl(app);
+    rm.allocate(app, List.of(), List.of(held.getId()));
+    rm.move(app.getApplicationId(), "etl");
+    assertThat(queue("etl").applications()).isEqualTo(1);
+  }
+
+  private void assertCannotMoveToEtl(ApplicationAttemptId app) {
+    assertThatThrownBy(() -> rm.move(app.getApplicationId(), "etl"))
+        .isInstanceOf(YarnException.class)
+        .hasMessageContaining("[gpu]")
+        .hasMessageContaining("access only to [fast]");
+    assertThat(queue("default").applications()).isEqualTo(1);
+  }
+
+  @Test
   void priority_isTheQueuesDefaultAndWithinItsMaximum() throws Exception {
     VirtualQueueScheduler scheduler = rm.scheduler();
     assertThat(scheduler.checkAndGetApplicationPriority(null, null, "default", null))
@@ -212,7 +240,9 @@ class QueueAdministrationTest {
     assertThat(etl.getAccessibleNodeLabels()).containsExactly("fast");
     assertThat(etl.getDefaultNodeLabelExpression()).isEqualTo("fast");
     QueueInfo science = rm.scheduler().getQueueInfo("science", true, true);
-    assertThat(science.getCurrentCapacity()).isCloseTo(0.25f, within(1e-6f));
+    assertThat(science.getCurrentCapacity())
+        .as("a quarter of the cluster, of its fifth")
+        .isCloseTo(1.25f, within(1e-6f));
     assertThat(science.getCapacity()).isCloseTo(0.2f, within(1e-6f));
     assertThat(science.getChildQueues())
         .extracting(QueueInfo::getQueueName)

@@ -8,8 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Refusal;
@@ -135,6 +139,51 @@ class QueueLimitsTest {
     assertThat(rm.attempt(second).getLiveContainers()).isEmpty();
     assertThat(rm.attempt(elsewhere).getLiveContainers()).hasSize(1);
     assertThat(queue("etl").tenant().masters()).isEqualTo(1);
+    assertSound();
+  }
+
+  @Test
+  void increaseOfAMaster_isWithinTheShareOfMasters() {
+    FakeNode node = node("h1");
+    ApplicationAttemptId app = rm.submit(1, "ann", "etl", false, false);
+    rm.allocate(app, List.of(any(0, 512, 1, 1)), List.of());
+    Container master = rm.allocate(app, List.of(), List.of()).getContainers().get(0);
+    rm.masterLaunched(app, master);
+    // As the ResourceManager does.
+    ((RMContainerImpl) rm.scheduler().getRMContainer(master.getId())).setAMContainer(true);
+    node.launch(master.getId());
+    rm.heartbeat(node);
+    assertThat(increase(app, master, 1280)).isEmpty();
+    assertThat(queue("etl").tenant().usedByMasters().get(0)).isEqualTo(512);
+    assertThat(increase(app, master, 1024)).hasSize(1);
+    assertThat(queue("etl").tenant().usedByMasters().get(0)).isEqualTo(1024);
+    assertThat(queue("etl").tenant().masters()).isEqualTo(1);
+  }
+
+  private List<Container> increase(ApplicationAttemptId app, Container container, int memory) {
+    ContainerUpdates updates = new ContainerUpdates();
+    updates
+        .getIncreaseRequests()
+        .add(
+            UpdateContainerRequest.newInstance(
+                container.getVersion(),
+                container.getId(),
+                ContainerUpdateType.INCREASE_RESOURCE,
+                Resource.newInstance(memory, 1),
+                null));
+    List<Container> increased =
+        rm.allocate(app, List.of(), List.of(), List.of(), updates).getIncreasedContainers();
+    rm.deliver();
+    return increased;
+  }
+
+  @Test
+  void smallShareOfAUser_isAtLeastOneOfWhatTheQueueMayHold() throws Exception {
+    node("h1");
+    // A tenth of six vcores is none.
+    rm.refresh(Map.of(ROOT + "science.large.user.max-share", "0.1"));
+    assertThat(ask(rm.submitUnmanaged(1, "ann", "large"), 256, 2)).hasSize(1);
+    assertThat(ask(rm.submitUnmanaged(2, "bob", "large"), 256, 2)).hasSize(1);
     assertSound();
   }
 

@@ -100,11 +100,15 @@ final class RandomEvents implements AutoCloseable {
     LimitWatch limits = LimitWatch.of(harness.scheduler());
     String what = act();
     steps.merge(what, 1, Integer::sum);
-    if (random.nextInt(4) > 0) {
-      deliver();
-    }
     if (!RECOVERING.contains(what)) {
       checkLimits(limits, what);
+    }
+    if (random.nextInt(4) > 0) {
+      // Apart from the above, as nodes may shrink here, and limits with them, after they grew
+      // there.
+      LimitWatch limitsOfDelivery = LimitWatch.of(harness.scheduler());
+      deliver();
+      checkLimits(limitsOfDelivery, "delivery after " + what);
     }
     return what;
   }

@@ -73,8 +73,7 @@ final class BandLines {
 
   /** The order in which overdue asks of one tenant are helped. */
   static int compareTurns(Tenant tenant, Ask a, Ask b) {
-    int byTurn =
-        Double.compare(tenant.bands().turn(a.band()), tenant.bands().turn(b.band()));
+    int byTurn = Double.compare(tenant.bands().turn(a.band()), tenant.bands().turn(b.band()));
     return byTurn != 0 ? byTurn : BY_DUE.compare(a, b);
   }
 

@@ -51,6 +51,12 @@ final class Headroom {
     return most == null || !exceeds(usedByMasters, ask.shape().demand(), most);
   }
 
+  /** False for an application master that is larger than all masters together may be. */
+  boolean couldEverTake(Ask ask) {
+    ResourceVector most = tenant.mastersMaximum();
+    return ask.lane() == Ask.Lane.TASK || most == null || ask.shape().demand().fitsIn(most);
+  }
+
   /** Keeps what is left, if that is what it misses, for a job that waited too long. */
   void reserve(Refusal.Reason missing) {
     reserved = missing == Refusal.Reason.QUEUE_LIMIT;

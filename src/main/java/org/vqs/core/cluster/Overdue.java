@@ -69,7 +69,7 @@ public final class Overdue {
    * @return null if there is none
    */
   public Ask next(long now, long[] free, Set<Ask> passed) {
-    if (!anyDue(now)) {
+    if (!anyDue(now, free)) {
       return null;
     }
     Ask best = null;
@@ -88,7 +88,7 @@ public final class Overdue {
    * @return an empty list if there is none
    */
   public List<Ask> nextOfEach(long now) {
-    if (!anyDue(now)) {
+    if (!anyDue(now, null)) {
       return List.of();
     }
     return queues.values().stream()
@@ -99,15 +99,15 @@ public final class Overdue {
 
   /** The least turn among a tenant's bands with overdue asks; infinite if there are none. */
   public double leastTurn(Tenant tenant, long now) {
-    QueueLines queue = queues.get(tenant.queue());
+    QueueLines queue = anyDue(now, null) ? queues.get(tenant.queue()) : null;
     return queue == null ? Double.POSITIVE_INFINITY : queue.leastTurn(tenant, now);
   }
 
-  private boolean anyDue(long now) {
+  private boolean anyDue(long now, long[] free) {
     while (!resting.isEmpty() && resting.first().restsUntil() <= now) {
       insert(resting.pollFirst());
     }
-    Ask first = all.first();
+    Ask first = free == null ? all.first() : all.firstFit(free);
     return first != null && first.due() <= now;
   }
 

@@ -395,7 +395,9 @@ public final class PendingJobs {
   private static void reindex(Place place, ShapeQueue queue, Ask ask, int sign) {
     long countDelta = (long) sign * ask.count();
     double weight = ask.queueWeight();
-    queue.indexHead();
+    if (place.isHeadOfLine()) {
+      queue.indexHead();
+    }
     for (Site site : place.sites()) {
       VirtualQueue target = site.queues().of(queue);
       if (target != null) {

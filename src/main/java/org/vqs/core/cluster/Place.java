@@ -76,6 +76,11 @@ public final class Place {
     return shapeQueues.values();
   }
 
+  /** True if shapes here also stand in line by the age of their first ask. */
+  boolean isHeadOfLine() {
+    return headOfLine;
+  }
+
   boolean isIndexed() {
     return indexed;
   }

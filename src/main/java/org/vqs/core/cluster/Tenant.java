@@ -156,6 +156,11 @@ public final class Tenant {
     return waiting;
   }
 
+  /** How many asks are its own, whether they wait or not. */
+  public int asks() {
+    return asks;
+  }
+
   /** True if asks of it wait because of its own limits. */
   public boolean hasHeld() {
     return !heldMasters.isEmpty() || !heldTasks.isEmpty();

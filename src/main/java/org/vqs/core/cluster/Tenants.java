@@ -18,6 +18,9 @@ import org.vqs.core.model.ResourceVector;
  * tenants. Not thread-safe.
  */
 public final class Tenants {
+  /** How many asks are passed, for each that is looked at, that no limit could let go yet. */
+  private static final int LOOKS = 10;
+
   private final int dimensions;
   private final double tolerance;
   private final long[] total;
@@ -25,6 +28,7 @@ public final class Tenants {
   private final NavigableSet<Tenant> unequal =
       new TreeSet<>(Comparator.comparingInt(Tenants::depth).thenComparingInt(Tenant::index));
   private final Set<Tenant> releasable = new LinkedHashSet<>();
+  private final Set<Tenant> blocked = new LinkedHashSet<>();
   private int made;
 
   /**
@@ -86,6 +90,7 @@ public final class Tenants {
               + " asks wait");
     }
     releasable.remove(tenant);
+    blocked.remove(tenant);
     unequal.remove(tenant);
     tenant.parent().remove(tenant);
   }
@@ -130,7 +135,7 @@ public final class Tenants {
       at.activate();
       review(at.parent());
       if (sign < 0) {
-        mayRelease(at);
+        mayRelease(at, lane);
       }
     }
   }
@@ -139,6 +144,13 @@ public final class Tenants {
   public void setLimits(Tenant tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
     tenant.setLimits(maximum, mastersMaximum);
     mayRelease(tenant);
+  }
+
+  /** What an ordinary job gave back helps no master that waits for the masters' limit. */
+  private void mayRelease(Tenant tenant, Ask.Lane ended) {
+    if (tenant.maximum() != null || ended == Ask.Lane.MASTER) {
+      mayRelease(tenant);
+    }
   }
 
   private void mayRelease(Tenant tenant) {
@@ -167,21 +179,23 @@ public final class Tenants {
   /**
    * Asks that a limit held back and that are within it now, no more than there is headroom for:
    * application masters, then others, the neediest tenant's first. One that has waited too long
-   * lets none pass that came after it in this order, or small ones would take each bit of headroom
-   * that a large one waits for. A master that waits for the limit of masters stands only in other
-   * masters' way: running applications must go on for it to be let go.
+   * lets none pass, for a while, that is held back too and comes after it in this order, or small
+   * ones would take each bit of headroom that a large one waits for. Not for ever: what runs may
+   * never end. A master that waits for the limit of masters stands only in other masters' way:
+   * running applications must go on for it to be let go.
    *
    * @param most how many asks one tenant may have looked at in each lane; the rest follow in the
    *     next call
-   * @param overdueBefore who arrived before this has waited too long
+   * @param blocks whether an ask has waited too long, and may keep others from headroom now
    */
-  public List<Ask> takeReleasable(int most, double overdueBefore) {
+  public List<Ask> takeReleasable(int most, Predicate<Ask> blocks) {
     List<Ask> result = new ArrayList<>();
     for (Tenant tenant : List.copyOf(releasable)) {
+      blocked.remove(tenant);
       Headroom headroom = tenant.headroom();
-      boolean done = take(tenant, Ask.Lane.MASTER, headroom, most, overdueBefore, result);
+      boolean done = take(tenant, Ask.Lane.MASTER, headroom, most, blocks, result);
       if (!headroom.isReserved()) {
-        done &= take(tenant, Ask.Lane.TASK, headroom, most, overdueBefore, result);
+        done &= take(tenant, Ask.Lane.TASK, headroom, most, blocks, result);
       }
       if (done || !headroom.isTaken()) {
         releasable.remove(tenant);
@@ -190,18 +204,28 @@ public final class Tenants {
     return result;
   }
 
+  /** True if some ask keeps others from headroom. */
+  public boolean hasBlocked() {
+    return !blocked.isEmpty();
+  }
+
+  /** Time passed: who is kept from headroom may not be any more. */
+  public void reconsiderBlocked() {
+    releasable.addAll(blocked);
+  }
+
   /** Takes what a tenant holds back in one lane. Returns whether nothing is left to look at. */
   private boolean take(
       Tenant tenant,
       Ask.Lane lane,
       Headroom headroom,
       int most,
-      double overdueBefore,
+      Predicate<Ask> blocks,
       List<Ask> result) {
     Set<Ask> seen = new HashSet<>();
     int looked = 0;
     Ask ask = tenant.held(lane).neediest(seen, root);
-    while (ask != null && looked < most) {
+    while (ask != null && looked < most && seen.size() < (long) LOOKS * most) {
       seen.add(ask);
       Refusal.Reason reason = ask.count() == 0 ? null : headroom.take(ask);
       if (reason == null) {
@@ -209,8 +233,9 @@ public final class Tenants {
         looked++;
       } else if (headroom.couldTakeBesideMasters(ask)) {
         looked++;
-        if (ask.oldestArrival() < overdueBefore) {
+        if (blocks.test(ask) && headroom.couldEverTake(ask)) {
           headroom.reserve(reason);
+          blocked.add(tenant);
           return true;
         }
       }
@@ -309,8 +334,7 @@ public final class Tenants {
    * @param counts which jobs count
    */
   public boolean hasFittingWithinShare(Server server, int probes, Predicate<Ask> counts) {
-    return hasFittingWithinShare(
-        root, server, probes, ask -> ask.mayRunAt(server) && counts.test(ask));
+    return hasFittingWithinShare(root, server, probes, counts);
   }
 
   private static boolean hasFittingWithinShare(
@@ -323,11 +347,19 @@ public final class Tenants {
         return true;
       }
     }
+    return hasFitting(queue, server, probes, counts);
+  }
+
+  /** As {@link #hasFittingWithinShare}, of one queue, whatever its share. */
+  public static boolean hasFitting(Tenant queue, Server server, int probes, Predicate<Ask> counts) {
     Ask ask = queue.bulkiest().firstFit(server.free());
-    for (int i = 1; ask != null && !counts.test(ask) && i < probes; i++) {
+    for (int i = 0; ask != null && i < probes; i++) {
+      if (ask.mayRunAt(server) && counts.test(ask)) {
+        return true;
+      }
       ask = queue.bulkiest().firstFitAfter(ask, server.free());
     }
-    return ask != null && counts.test(ask);
+    return false;
   }
 
   private static boolean isAboveMean(Tenant child) {
@@ -364,21 +396,22 @@ public final class Tenants {
   private static Tenant leaf(Tenant queue, Set<Tenant> passed) {
     boolean inner = false;
     for (Tenant child : queue.active()) {
-      if (child.kind() == Tenant.Kind.QUEUE) {
-        inner = true;
-        Tenant leaf = leaf(child, passed);
-        if (leaf != null) {
-          return leaf;
-        }
+      if (child.kind() == Tenant.Kind.USER) {
+        break;
+      }
+      inner = true;
+      Tenant leaf = leaf(child, passed);
+      if (leaf != null) {
+        return leaf;
       }
     }
     return inner || passed.contains(queue) ? null : queue;
   }
 
   /**
-   * True if room for one more job of a queue, beside what is set aside already, would take it nearer
-   * to the mean level of those it competes with. Not only if it stayed below: a queue whose share is
-   * not a whole number of its jobs would lack one for ever.
+   * True if room for one more job of a queue, beside what is set aside already, would take it
+   * nearer to the mean level of those it competes with. Not only if it stayed below: a queue whose
+   * share is not a whole number of its jobs would lack one for ever.
    */
   public boolean mayClaim(Tenant queue, ResourceVector demand) {
     Tenant needy = needyAt(queue);

@@ -212,10 +212,31 @@ public final class Claims extends PolicyLayer {
     }
   }
 
-  /** True if a job's queue is above its share, and one that is not could use the room. */
+  /**
+   * True if a queue far below its share could use the room, and the job's queue is not far below,
+   * or if the job's queue is above its share, and one that is not could use the room.
+   */
   private boolean isOthersRoom(Server server, Ask overdue) {
+    if (!tenants().areEqual()
+        && !tenants().isNeedy(overdue.tenant().queue())
+        && needyCouldUse(server)) {
+      return true;
+    }
     return tenants().isAboveShare(overdue.tenant().queue())
         && tenants().hasFittingWithinShare(server, placer.probeLimit(), ask -> true);
+  }
+
+  private boolean needyCouldUse(Server server) {
+    Set<Tenant> passed = new HashSet<>();
+    Tenant queue = tenants().neediest(passed);
+    while (queue != null && passed.size() < REVIEWED_PER_EVENT) {
+      if (Tenants.hasFitting(queue, server, placer.probeLimit(), ask -> true)) {
+        return true;
+      }
+      passed.add(queue);
+      queue = tenants().neediest(passed);
+    }
+    return false;
   }
 
   private Ask overdueFitting(Server server, Set<Ask> passed) {
@@ -392,6 +413,21 @@ public final class Claims extends PolicyLayer {
       }
     }
     return ask.shape().demand().fitsIn(room);
+  }
+
+  /**
+   * Lets an ask claim a server for its queue's share where the host makes room for it.
+   *
+   * @return false where that cannot be
+   */
+  public boolean hold(Server server, Ask ask) {
+    return heldShare > 0
+        && server.isOpen()
+        && ask.isIndexed()
+        && ask.claims().size() < ask.count()
+        && placer.cluster().claimedForShare() < most(heldShare)
+        && tenants().isNeedy(ask.tenant().queue())
+        && claim(ask, server, held);
   }
 
   private boolean claim(Ask ask, Line line) {

@@ -10,6 +10,9 @@ import org.vqs.sim.experiment.random.Figure5GoogleTrace;
 import org.vqs.sim.experiment.random.LargestStableLoads;
 import org.vqs.sim.experiment.random.SensitivityToReadings;
 import org.vqs.sim.experiment.random.StallCost;
+import org.vqs.sim.experiment.sharing.Newcomer;
+import org.vqs.sim.experiment.sharing.Starvation;
+import org.vqs.sim.experiment.sharing.WeightedShares;
 import org.vqs.sim.experiment.vm.Figure3LocalRefreshUnstable;
 import org.vqs.sim.experiment.vm.Figure4SamplingQueues;
 import org.vqs.sim.experiment.vm.Figure5Servers;
@@ -37,7 +40,10 @@ final class Experiments {
           new Figure6Traffic(),
           new Figure7Arrivals(),
           new Figure8GoogleTrace(),
-          new KnapsackAndBeta());
+          new KnapsackAndBeta(),
+          new WeightedShares(),
+          new Newcomer(),
+          new Starvation());
 
   private Experiments() {}
 

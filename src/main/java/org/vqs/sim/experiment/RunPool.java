@@ -2,10 +2,12 @@ package org.vqs.sim.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.vqs.sim.engine.RunSpec;
 import org.vqs.sim.engine.Simulation;
 import org.vqs.sim.measure.RunResult;
@@ -37,15 +39,42 @@ public final class RunPool {
    * @throws IllegalArgumentException if a policy cannot serve its workload
    */
   public List<RunResult> run(String what, List<RunSpec> specs) {
-    progress.started((long) STEPS * specs.size(), what);
+    List<Callable<RunResult>> runs = new ArrayList<>();
+    for (RunSpec spec : specs) {
+      runs.add(() -> runOne(spec));
+    }
+    return all(what, runs);
+  }
+
+  /**
+   * What computations of another kind than {@link #run} give, in their order. Each is one thread's
+   * own.
+   *
+   * @param what what is computed, for the progress bar
+   */
+  public <T> List<T> compute(String what, List<? extends Supplier<T>> computations) {
+    List<Callable<T>> tasks = new ArrayList<>();
+    for (Supplier<T> computation : computations) {
+      tasks.add(
+          () -> {
+            T result = computation.get();
+            progress.step(STEPS);
+            return result;
+          });
+    }
+    return all(what, tasks);
+  }
+
+  private <T> List<T> all(String what, List<Callable<T>> tasks) {
+    progress.started((long) STEPS * tasks.size(), what);
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {
-      List<Future<RunResult>> futures = new ArrayList<>();
-      for (RunSpec spec : specs) {
-        futures.add(executor.submit(() -> runOne(spec)));
+      List<Future<T>> futures = new ArrayList<>();
+      for (Callable<T> task : tasks) {
+        futures.add(executor.submit(task));
       }
-      List<RunResult> results = new ArrayList<>();
-      for (Future<RunResult> future : futures) {
+      List<T> results = new ArrayList<>();
+      for (Future<T> future : futures) {
         results.add(get(future));
       }
       return results;
@@ -69,7 +98,7 @@ public final class RunPool {
     return result;
   }
 
-  private static RunResult get(Future<RunResult> future) {
+  private static <T> T get(Future<T> future) {
     try {
       return future.get();
     } catch (ExecutionException e) {

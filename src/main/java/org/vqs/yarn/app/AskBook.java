@@ -2,6 +2,8 @@ package org.vqs.yarn.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -137,7 +139,6 @@ public final class AskBook {
     String partition = partition(attempt.getAppSchedulingInfo(), key);
     AskEntry entry = new AskEntry(attempt, key, pending.getPerAllocationResource(), partition);
     entry.setAskedLocality(asked(locality));
-    Ask.Lane lane = attempt.isWaitingForAMContainer() ? Ask.Lane.MASTER : Ask.Lane.TASK;
     entry.setAsk(
         packer.newAsk(
             new AskSpec(
@@ -145,7 +146,7 @@ public final class AskBook {
                 attempt.group(),
                 key.getPriority().getPriority(),
                 rank(attempt),
-                lane,
+                lane(attempt, key),
                 places(locality),
                 locality.preferred(),
                 tenant(attempt),
@@ -157,6 +158,17 @@ public final class AskBook {
     return entry;
   }
 
+  /** What a master's container is made larger by counts as a master's, too. */
+  private static Ask.Lane lane(VqsAppAttempt attempt, SchedulerRequestKey key) {
+    RMContainer updated =
+        key.getContainerToUpdate() == null
+            ? null
+            : attempt.getRMContainer(key.getContainerToUpdate());
+    boolean isMaster =
+        updated == null ? attempt.isWaitingForAMContainer() : updated.isAMContainer();
+    return isMaster ? Ask.Lane.MASTER : Ask.Lane.TASK;
+  }
+
   private static Tenant tenant(VqsAppAttempt attempt) {
     return ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
   }
@@ -164,6 +176,17 @@ public final class AskBook {
   /** The attempt is in another queue now. */
   public void transfer(VqsAppAttempt attempt) {
     attempt.entries().values().forEach(entry -> packer.transfer(entry.ask(), tenant(attempt)));
+  }
+
+  /** The node labels that an attempt's asks and containers name; "" for none. */
+  public static Set<String> labels(VqsAppAttempt attempt) {
+    Set<String> labels = new TreeSet<>();
+    attempt.entries().values().forEach(entry -> labels.add(entry.partition()));
+    for (RMContainer container : attempt.getLiveContainers()) {
+      String label = container.getNodeLabelExpression();
+      labels.add(label == null ? "" : label);
+    }
+    return labels;
   }
 
   /** The closest locality that is asked for. */

@@ -13,7 +13,6 @@ public final class QueueInfos {
   private static final MethodHandle SET_QUEUE_PATH = find("setQueuePath", String.class);
   private static final MethodHandle SET_SCHEDULER_TYPE = find("setSchedulerType", String.class);
   private static final MethodHandle SET_WEIGHT = find("setWeight", float.class);
-  private static final MethodHandle SET_MAX_APPS = find("setMaxParallelApps", int.class);
 
   private QueueInfos() {}
 
@@ -32,11 +31,10 @@ public final class QueueInfos {
     }
   }
 
-  /** The weight of the queue next to its siblings, and how many applications it takes. */
-  public static void setTerms(QueueInfo info, float weight, int maximumApplications) {
+  /** The weight of the queue next to its siblings. */
+  public static void setWeight(QueueInfo info, float weight) {
     try {
       SET_WEIGHT.invokeExact(info, weight);
-      SET_MAX_APPS.invokeExact(info, maximumApplications);
     } catch (RuntimeException | Error failure) {
       throw failure;
     } catch (Throwable failure) {

@@ -90,8 +90,8 @@ public final class CheckConfig {
   }
 
   private void showFiles(ConfigurationProvider provider) {
-    if (provider instanceof FileSystemBasedConfigurationProvider store) {
-      out.println("files of " + store.getConfigDir());
+    if (provider instanceof FileSystemBasedConfigurationProvider) {
+      out.println("files of " + SchedulerFile.storeDirectory(bootstrap));
       return;
     }
     List<String> names = new ArrayList<>(AT_START);
@@ -120,11 +120,12 @@ public final class CheckConfig {
                 ResourceUtils.getResourceTypesMinimumAllocation(),
                 ResourceUtils.getResourceTypesMaximumAllocation()));
     VqsConfiguration[] read = new VqsConfiguration[2];
-    guarded(() -> read[0] = VqsConfiguration.from(SchedulerFile.merge(start, provider)));
+    guarded(() -> read[0] = VqsConfiguration.from(SchedulerFile.merge(start, provider, bootstrap)));
     Configuration empty = new Configuration(false);
     empty.setClassLoader(bootstrap.getClassLoader());
     Configuration refresh = load(empty, provider, AT_REFRESH);
-    guarded(() -> read[1] = VqsConfiguration.from(SchedulerFile.merge(refresh, provider)));
+    guarded(
+        () -> read[1] = VqsConfiguration.from(SchedulerFile.merge(refresh, provider, bootstrap)));
     if (read[0] != null) {
       warnings.addAll(read[0].warnings());
     }

@@ -13,15 +13,12 @@ import java.util.List;
  *     (what they inherit counts); those of which only the queues below change are not among them
  * @param leavesWithChildren the queues, as they are now to be, that had none below and get some:
  *     applications in them would be in no leaf
- * @param parentsWithoutChildren the queues, as they are now to be, that had some below and keep
- *     none
  */
 public record QueueTreeChange(
     List<QueueSettings> added,
     List<QueueSettings> removed,
     List<QueueSettings> changed,
-    List<QueueSettings> leavesWithChildren,
-    List<QueueSettings> parentsWithoutChildren) {
+    List<QueueSettings> leavesWithChildren) {
 
   /** Copies the lists. */
   public QueueTreeChange {
@@ -29,7 +26,6 @@ public record QueueTreeChange(
     removed = List.copyOf(removed);
     changed = List.copyOf(changed);
     leavesWithChildren = List.copyOf(leavesWithChildren);
-    parentsWithoutChildren = List.copyOf(parentsWithoutChildren);
   }
 
   /** Compares two trees, queue by queue of the same path. */
@@ -37,7 +33,6 @@ public record QueueTreeChange(
     List<QueueSettings> added = new ArrayList<>();
     List<QueueSettings> changed = new ArrayList<>();
     List<QueueSettings> leavesWithChildren = new ArrayList<>();
-    List<QueueSettings> parentsWithoutChildren = new ArrayList<>();
     for (QueueSettings now : after.all()) {
       QueueSettings then = before.atPath(now.path());
       if (then == null) {
@@ -47,18 +42,13 @@ public record QueueTreeChange(
       if (!then.hasSameSettings(now)) {
         changed.add(now);
       }
-      if (then.isLeaf() != now.isLeaf()) {
-        (then.isLeaf() ? leavesWithChildren : parentsWithoutChildren).add(now);
+      if (then.isLeaf() && !now.isLeaf()) {
+        leavesWithChildren.add(now);
       }
     }
     List<QueueSettings> removed = new ArrayList<>(before.all());
     removed.removeIf(then -> after.atPath(then.path()) != null);
-    return new QueueTreeChange(added, removed, changed, leavesWithChildren, parentsWithoutChildren);
-  }
-
-  /** Whether both trees have the same queues with the same settings. */
-  public boolean isEmpty() {
-    return added.isEmpty() && removed.isEmpty() && changed.isEmpty();
+    return new QueueTreeChange(added, removed, changed, leavesWithChildren);
   }
 
   /**

@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.conf.ConfigurationProvider;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
@@ -30,12 +31,14 @@ public final class SchedulerFile {
    *
    * @param conf as the ResourceManager gives it to its scheduler
    * @param provider the ResourceManager's; null for the class path
+   * @param bootstrap what the provider was made with: what a refresh reads need not say where
    * @throws IllegalArgumentException naming the file, if it cannot be read, is no configuration, or
    *     has a key that is none of the scheduler's
    */
-  public static Configuration merge(Configuration conf, ConfigurationProvider provider) {
+  public static Configuration merge(
+      Configuration conf, ConfigurationProvider provider, Configuration bootstrap) {
     Configuration merged = new Configuration(conf);
-    try (InputStream file = open(conf, provider)) {
+    try (InputStream file = open(conf, provider, bootstrap)) {
       if (file != null) {
         // What is set is final for this copy, so that a <final> in yarn-site.xml takes nothing
         // back.
@@ -47,7 +50,13 @@ public final class SchedulerFile {
     return merged;
   }
 
-  private static InputStream open(Configuration conf, ConfigurationProvider provider)
+  /** The same for a configuration that the provider was made with. */
+  public static Configuration merge(Configuration conf, ConfigurationProvider provider) {
+    return merge(conf, provider, conf);
+  }
+
+  private static InputStream open(
+      Configuration conf, ConfigurationProvider provider, Configuration bootstrap)
       throws IOException, YarnException {
     if (provider == null || provider instanceof LocalConfigurationProvider) {
       // Asked for a name that is none of YARN's, the local provider looks in the working directory.
@@ -55,15 +64,21 @@ public final class SchedulerFile {
       return resource == null ? null : resource.openStream();
     }
     String name = NAME;
-    if (provider instanceof FileSystemBasedConfigurationProvider store) {
+    if (provider instanceof FileSystemBasedConfigurationProvider) {
       // And this one in the home directory.
-      name = new Path(store.getConfigDir(), NAME).toString();
+      name = new Path(storeDirectory(bootstrap), NAME).toString();
     }
     try {
       return provider.getConfigurationInputStream(conf, name);
     } catch (FileNotFoundException missing) {
       return null;
     }
+  }
+
+  /** Where a provider that reads from a file system has its files. */
+  static String storeDirectory(Configuration conf) {
+    return conf.get(
+        YarnConfiguration.FS_BASED_RM_CONF_STORE, YarnConfiguration.DEFAULT_FS_BASED_RM_CONF_STORE);
   }
 
   private static Map<String, String> read(InputStream file) {

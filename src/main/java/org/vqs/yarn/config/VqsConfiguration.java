@@ -193,6 +193,27 @@ public final class VqsConfiguration {
   }
 
   /**
+   * These settings, but with the queues, the mappings and the live properties of {@code refreshed}:
+   * what a scheduler that cannot refuse {@link #changesThatNeedRestart} takes over.
+   */
+  public VqsConfiguration withLive(VqsConfiguration refreshed) {
+    Map<VqsProperty<?>, Object> mixed = new LinkedHashMap<>(refreshed.values);
+    mixed.replaceAll((property, then) -> property.isLive() ? then : values.get(property));
+    List<String> changes = changesThatNeedRestart(refreshed);
+    String later = changes.isEmpty() ? "" : "; not before a restart: " + String.join(", ", changes);
+    return new VqsConfiguration(mixed, refreshed, refreshed.description + later);
+  }
+
+  private VqsConfiguration(
+      Map<VqsProperty<?>, Object> values, VqsConfiguration refreshed, String description) {
+    this.values = values;
+    this.description = description;
+    queues = refreshed.queues;
+    mappings = refreshed.mappings;
+    warnings = refreshed.warnings;
+  }
+
+  /**
    * The same for the core, whose unit of time is the millisecond.
    *
    * @param smallestJob the smallest container that can be asked for

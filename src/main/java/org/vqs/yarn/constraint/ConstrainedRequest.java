@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A scheduling request that waits, with the constraints that hold for it: its own, that which its
- * application registered for its tags, and the cluster's.
+ * application registered for its tags, and the cluster's. Used under the scheduler's lock.
  */
 public final class ConstrainedRequest {
   private static final Logger LOG = LoggerFactory.getLogger(ConstrainedRequest.class);
@@ -20,6 +20,7 @@ public final class ConstrainedRequest {
   private final SchedulingRequest request;
   private final RMContext rmContext;
   private final ConstraintReader targets;
+  private boolean isReported;
 
   private ConstrainedRequest(
       ApplicationId applicationId,
@@ -64,7 +65,24 @@ public final class ConstrainedRequest {
 
   /** True if its constraints allow one more of its containers on a node now. */
   public boolean isSatisfiedOn(SchedulerNode node) {
-    return isSatisfied(applicationId, request, node, rmContext);
+    try {
+      return canSatisfy(applicationId, request, node, rmContext);
+    } catch (InvalidAllocationTagsQueryException | RuntimeException invalid) {
+      report(invalid);
+      return false;
+    }
+  }
+
+  /** Once: it may be tried on each node at each heartbeat. */
+  private void report(Exception invalid) {
+    if (!isReported) {
+      isReported = true;
+      LOG.warn(
+          "{} waits until {} registers other constraints for its tags or cancels it: {}",
+          request,
+          applicationId,
+          invalid.toString());
+    }
   }
 
   /** True if the constraints of a request allow one more of its containers on a node now. */
@@ -74,16 +92,27 @@ public final class ConstrainedRequest {
       SchedulerNode node,
       RMContext rmContext) {
     try {
-      return PlacementConstraintsUtil.canSatisfyConstraints(
-          applicationId,
-          request,
-          node,
-          rmContext.getPlacementConstraintManager(),
-          rmContext.getAllocationTagsManager());
+      return canSatisfy(applicationId, request, node, rmContext);
     } catch (InvalidAllocationTagsQueryException | RuntimeException invalid) {
-      // A constraint that was registered after the request was read may be anything.
-      LOG.warn("cannot place {} of {} on {}", request, applicationId, node.getNodeID(), invalid);
+      LOG.debug("cannot place {} of {} on {}", request, applicationId, node.getNodeID(), invalid);
       return false;
     }
+  }
+
+  /**
+   * Throws anything for a wrong constraint, as one registered after the request was read may be.
+   */
+  private static boolean canSatisfy(
+      ApplicationId applicationId,
+      SchedulingRequest request,
+      SchedulerNode node,
+      RMContext rmContext)
+      throws InvalidAllocationTagsQueryException {
+    return PlacementConstraintsUtil.canSatisfyConstraints(
+        applicationId,
+        request,
+        node,
+        rmContext.getPlacementConstraintManager(),
+        rmContext.getAllocationTagsManager());
   }
 }

@@ -1,9 +1,10 @@
 package org.vqs.yarn.queue;
 
-import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.apache.hadoop.security.Groups;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
@@ -32,27 +33,33 @@ public final class MappingRule extends PlacementRule {
   private static final Logger LOG = LoggerFactory.getLogger(MappingRule.class);
 
   private final Supplier<VqsConfiguration> configuration;
-  private final GroupLookup groups;
+  private final Consumer<String> prepare;
+  private final Function<String, List<String>> groups;
 
-  /** Where the groups of a user come from. */
-  @FunctionalInterface
-  public interface GroupLookup {
-    /**
-     * The groups, the primary one first.
-     *
-     * @throws IOException if the user is unknown or has none
-     */
-    List<String> of(String user) throws IOException;
+  /**
+   * The rule for the settings of the moment, with Hadoop's mapping of users to groups.
+   *
+   * @param queues are told of the user of each new application, before the scheduler is
+   */
+  public MappingRule(Supplier<VqsConfiguration> configuration, VqsQueues queues) {
+    this(
+        configuration,
+        queues::prepare,
+        user -> List.of(UserGroupInformation.createRemoteUser(user).getGroupNames()));
   }
 
-  /** The rule for the settings of the moment, with Hadoop's mapping of users to groups. */
-  public MappingRule(Supplier<VqsConfiguration> configuration, Groups groups) {
-    this(configuration, user -> List.copyOf(groups.getGroupsSet(user)));
-  }
-
-  /** The rule for the settings of the moment. */
-  MappingRule(Supplier<VqsConfiguration> configuration, GroupLookup groups) {
+  /**
+   * The rule for the settings of the moment.
+   *
+   * @param prepare is called with the user of each new application
+   * @param groups the groups of a user, the primary one first; empty if the user is unknown
+   */
+  MappingRule(
+      Supplier<VqsConfiguration> configuration,
+      Consumer<String> prepare,
+      Function<String, List<String>> groups) {
     this.configuration = configuration;
+    this.prepare = prepare;
     this.groups = groups;
   }
 
@@ -61,16 +68,20 @@ public final class MappingRule extends PlacementRule {
     return true;
   }
 
-  @Override
+  /**
+   * Where an application was put before a restart is where it stays. Overrides only since Hadoop
+   * 3.4.
+   */
+  @SuppressWarnings("MissingOverride")
   public ApplicationPlacementContext getPlacementForApp(
       ApplicationSubmissionContext application, String user, boolean recovery) {
-    // Where an application was put before a restart is where it stays.
     return recovery ? null : getPlacementForApp(application, user);
   }
 
   @Override
   public ApplicationPlacementContext getPlacementForApp(
       ApplicationSubmissionContext application, String user) {
+    prepare.accept(user);
     VqsConfiguration current = configuration.get();
     String specified = specified(application);
     if (specified != null && !current.mappingsOverride()) {
@@ -98,7 +109,7 @@ public final class MappingRule extends PlacementRule {
   private boolean matches(Rule rule, String user) {
     return rule.kind() == Kind.USER
         ? rule.source().equals(QueueMappings.USER) || rule.source().equals(user)
-        : groupsOf(user).contains(rule.source());
+        : groups.apply(user).contains(rule.source());
   }
 
   private String resolve(Rule rule, String user, String specified) {
@@ -110,19 +121,10 @@ public final class MappingRule extends PlacementRule {
       target = target.replace(QueueMappings.SPECIFIED, specified);
     }
     if (target.contains(QueueMappings.PRIMARY_GROUP)) {
-      List<String> all = groupsOf(user);
+      List<String> all = groups.apply(user);
       return all.isEmpty() ? null : target.replace(QueueMappings.PRIMARY_GROUP, all.get(0));
     }
     return target;
-  }
-
-  private List<String> groupsOf(String user) {
-    try {
-      return groups.of(user);
-    } catch (IOException unknown) {
-      LOG.debug("no groups of {} are known", user, unknown);
-      return List.of();
-    }
   }
 
   private static String leaf(QueueTree queues, String name) {

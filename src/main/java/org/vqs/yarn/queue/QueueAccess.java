@@ -5,6 +5,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.vqs.yarn.config.QueueSettings;
 
 /**
@@ -15,6 +17,8 @@ import org.vqs.yarn.config.QueueSettings;
  * default: then the ACLs of the queues would mean nothing. Thread-safe.
  */
 final class QueueAccess {
+  private static final Logger LOG = LoggerFactory.getLogger(QueueAccess.class);
+
   private final boolean enabled;
   private volatile AccessControlList clusterAdministrators;
 
@@ -52,6 +56,20 @@ final class QueueAccess {
     UserGroupInformation submitter = UserGroupInformation.createRemoteUser(user);
     return allows(queue, QueueACL.SUBMIT_APPLICATIONS, submitter)
         || allows(queue, QueueACL.ADMINISTER_QUEUE, submitter);
+  }
+
+  /**
+   * Has Hadoop remember a user's groups, which may take long, so that {@link #maySubmit} need not
+   * look them up under a lock. Never throws.
+   */
+  void prepare(String user) {
+    try {
+      if (enabled) {
+        UserGroupInformation.createRemoteUser(user).getGroupNames();
+      }
+    } catch (IllegalArgumentException noUser) {
+      LOG.debug("{} has no groups", user, noUser);
+    }
   }
 
   private boolean isClusterAdministrator(UserGroupInformation user) {

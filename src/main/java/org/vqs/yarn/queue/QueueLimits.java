@@ -7,6 +7,7 @@ import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.ResourceMapping;
 import org.vqs.yarn.config.QueueSettings;
+import org.vqs.yarn.config.ResourceLimit;
 
 /**
  * The limits of queues as amounts, for a cluster of one size.
@@ -20,8 +21,8 @@ import org.vqs.yarn.config.QueueSettings;
  *   for each child: limits(child, most)
  * </pre>
  *
- * <p>A share of 1 is no limit beside the queue's. Called under the scheduler's lock; cost O(queues
- * and users).
+ * <p>A share of 1 is no limit beside the queue's; a smaller one is at least one unit of each
+ * resource that the queue may hold. Called under the scheduler's lock; cost O(queues and users).
  */
 final class QueueLimits {
   private final Packer packer;
@@ -65,13 +66,17 @@ final class QueueLimits {
     return ResourceVector.of(amounts);
   }
 
+  /**
+   * Rounded down, but to no less than one unit of what the queue may hold: a fifth of its four GPUs
+   * is one of them, not none for anybody.
+   */
   private static ResourceVector share(double share, ResourceVector most) {
     if (share == 1) {
       return null;
     }
     long[] amounts = most.toArray();
     for (int r = 0; r < amounts.length; r++) {
-      amounts[r] = (long) Math.floor(share * amounts[r]);
+      amounts[r] = Math.max(Math.min(1, amounts[r]), ResourceLimit.whole(share * amounts[r]));
     }
     return ResourceVector.of(amounts);
   }

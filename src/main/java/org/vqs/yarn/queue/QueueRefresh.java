@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Server;
@@ -17,7 +15,8 @@ import org.vqs.yarn.config.QueueTreeChange;
 
 /** One change of the queues of a running scheduler. Called under its lock. */
 final class QueueRefresh {
-  private static final Logger LOG = LoggerFactory.getLogger(QueueRefresh.class);
+  private static final String AND_NOW =
+      ": what runs goes on, nothing of it starts until enough has ended";
 
   private final Packer packer;
   private final QueueTreeChange change;
@@ -27,8 +26,14 @@ final class QueueRefresh {
     this.change = QueueTreeChange.between(before, after);
   }
 
+  /** What a queue, the masters in it, and each user may hold; null for any amount. */
+  record Limits(ResourceVector maximum, ResourceVector masters, ResourceVector user) {
+    static final Limits NONE = new Limits(null, null, null);
+  }
+
   /**
-   * Refuses to remove, or to put queues below, a leaf that applications are in.
+   * Refuses to remove, or to put queues below, a leaf that applications are in, or that something
+   * is still asked for in.
    *
    * @throws IllegalArgumentException naming all such leaves
    */
@@ -36,7 +41,7 @@ final class QueueRefresh {
     List<String> occupied = new ArrayList<>();
     for (String path : change.leavesThatEnd()) {
       int applications = queues.get(path).applications();
-      if (applications > 0) {
+      if (applications > 0 || isAskedFor(queues.get(path))) {
         occupied.add(path + " (" + applications + ")");
       }
     }
@@ -46,6 +51,17 @@ final class QueueRefresh {
               + String.join(", ", occupied)
               + "; set these queues to STOPPED and wait until the applications end, or move them (yarn application -appId <id> -changeQueue <queue>)");
     }
+  }
+
+  private static boolean isAskedFor(VqsQueue leaf) {
+    return leaf.tenant().asks() > 0
+        || leaf.users().tenants().stream().anyMatch(user -> user.asks() > 0);
+  }
+
+  /** What it adds, removes and changes. */
+  @Override
+  public String toString() {
+    return change.toString();
   }
 
   /** The queues that go, those above first. */
@@ -93,18 +109,59 @@ final class QueueRefresh {
     return at.tenant();
   }
 
-  /** Says which queues hold more than they may from now on. */
-  void warnOfLimits(Map<String, VqsQueue> queues) {
-    for (VqsQueue queue : queues.values()) {
-      ResourceVector maximum = queue.tenant().maximum();
-      ResourceVector used = queue.tenant().used();
-      if (maximum != null && !used.fitsIn(maximum)) {
-        LOG.warn(
-            "queue {} holds {}, more than its new maximum {}: what runs goes on, nothing starts until enough has ended",
-            queue.getQueuePath(),
-            used,
-            maximum);
-      }
-    }
+  /** The limits of today, by the path of the queue. */
+  static Map<String, Limits> limits(Map<String, VqsQueue> queues) {
+    Map<String, Limits> limits = new HashMap<>();
+    queues.forEach((path, queue) -> limits.put(path, limits(queue)));
+    return limits;
+  }
+
+  private static Limits limits(VqsQueue queue) {
+    Tenant tenant = queue.tenant();
+    return new Limits(tenant.maximum(), tenant.mastersMaximum(), queue.users().maximum());
+  }
+
+  /** Who holds more than allowed from now on, by a limit that is not as it was; a line each. */
+  static List<String> beyondNewLimits(Map<String, Limits> before, Map<String, VqsQueue> queues) {
+    List<String> lines = new ArrayList<>();
+    queues.forEach(
+        (path, queue) -> {
+          Limits then = before.getOrDefault(path, Limits.NONE);
+          Limits now = limits(queue);
+          Tenant tenant = queue.tenant();
+          if (isBeyond(tenant.used(), then.maximum(), now.maximum())) {
+            lines.add(
+                line("queue " + path + " holds", tenant.used(), "its new maximum", now.maximum()));
+          }
+          // One may always run.
+          if (tenant.masters() > 1
+              && isBeyond(tenant.usedByMasters(), then.masters(), now.masters())) {
+            lines.add(
+                line(
+                    "application masters in queue " + path + " hold",
+                    tenant.usedByMasters(),
+                    "their new maximum",
+                    now.masters()));
+          }
+          for (Tenant user : queue.users().tenants()) {
+            if (isBeyond(user.used(), then.user(), now.user())) {
+              lines.add(
+                  line(
+                      "user " + user.name() + " in queue " + path + " holds",
+                      user.used(),
+                      "the new maximum of each user",
+                      now.user()));
+            }
+          }
+        });
+    return lines;
+  }
+
+  private static boolean isBeyond(ResourceVector used, ResourceVector then, ResourceVector now) {
+    return now != null && !now.equals(then) && !used.fitsIn(now);
+  }
+
+  private static String line(String who, ResourceVector used, String limit, ResourceVector most) {
+    return who + " " + used + ", more than " + limit + " " + most + AND_NOW;
   }
 }

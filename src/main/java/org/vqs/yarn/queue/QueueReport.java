@@ -12,8 +12,8 @@ import org.vqs.yarn.compat.QueueInfos;
 
 /**
  * What clients and {@code yarn queue -status} are told of a queue, without applications and queues
- * below, which others add: what it may hold by its weight, at most, and what it holds, all as
- * shares of the cluster. Stateless.
+ * below, which others add: what it may hold by its weight, and at most, as shares of the cluster,
+ * and what it holds, as a share of the first. Stateless.
  */
 final class QueueReport {
   private static final String SCHEDULER_TYPE = "VirtualQueueScheduler";
@@ -25,10 +25,11 @@ final class QueueReport {
     QueueInfo info = Records.newRecord(QueueInfo.class);
     info.setQueueName(queue.getQueueName());
     QueueInfos.describe(info, queue.getQueuePath(), SCHEDULER_TYPE);
-    QueueInfos.setTerms(info, (float) queue.settings().weight(), maximumApplications(queue));
+    QueueInfos.setWeight(info, (float) queue.settings().weight());
     info.setCapacity((float) queue.share());
     info.setMaximumCapacity(maximumShare(queue, cluster));
-    info.setCurrentCapacity(dominantShare(queue.getMetrics().allocatedEverywhere(), cluster));
+    info.setCurrentCapacity(
+        (float) (dominantShare(queue.getMetrics().allocatedEverywhere(), cluster) / queue.share()));
     info.setQueueState(queue.state());
     info.setAccessibleNodeLabels(queue.getAccessibleNodeLabels());
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());
@@ -42,7 +43,7 @@ final class QueueReport {
    * The largest share that {@code used} is of the cluster, over the resource types that it has any
    * of.
    */
-  static float dominantShare(Resource used, Resource cluster) {
+  private static double dominantShare(Resource used, Resource cluster) {
     double largest = 0;
     for (ResourceInformation total : cluster.getResources()) {
       if (total.getValue() > 0) {
@@ -50,15 +51,7 @@ final class QueueReport {
             Math.max(largest, (double) used.getResourceValue(total.getName()) / total.getValue());
       }
     }
-    return (float) largest;
-  }
-
-  private static int maximumApplications(VqsQueue queue) {
-    int smallest = Integer.MAX_VALUE;
-    for (VqsQueue at = queue; at != null; at = at.parent()) {
-      smallest = Math.min(smallest, at.settings().maximumApplications());
-    }
-    return smallest;
+    return largest;
   }
 
   /**

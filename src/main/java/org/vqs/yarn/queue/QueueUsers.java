@@ -1,6 +1,7 @@
 package org.vqs.yarn.queue;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,7 @@ final class QueueUsers {
   private final Tenant queue;
   private final Set<QueueUsers> departed;
   private final Map<String, Member> members = new ConcurrentHashMap<>();
+  private final Set<String> leaving = new LinkedHashSet<>();
   private ResourceVector maximum;
 
   private static final class Member {
@@ -66,25 +68,28 @@ final class QueueUsers {
     Member member = members.get(user);
     member.applications--;
     if (member.applications == 0) {
+      leaving.add(user);
       departed.add(this);
     }
   }
 
   /**
    * Forgets those who left and of whom nothing runs any more. Returns whether others are left who
-   * have no application. Cost O(users).
+   * have no application. Cost O(users who left).
    */
   boolean sweep() {
-    members.values().removeIf(this::removeIfIdle);
-    return members.values().stream().anyMatch(member -> member.applications == 0);
+    leaving.removeIf(this::isBackOrRemoved);
+    return !leaving.isEmpty();
   }
 
-  private boolean removeIfIdle(Member member) {
+  private boolean isBackOrRemoved(String user) {
+    Member member = members.get(user);
     if (member.applications == 0 && member.tenant.isIdle()) {
       packer.removeTenant(member.tenant);
+      members.remove(user);
       return true;
     }
-    return false;
+    return member.applications > 0;
   }
 
   /** Sets what each user may hold, or null for any amount. */

@@ -56,7 +56,8 @@ public final class VqsQueue implements Queue {
                 .newTenant(
                     parent.tenant, settings.path(), Tenant.Kind.QUEUE, settings.weight(), this);
     this.members = new QueueUsers(context.packer(), tenant, context.departed());
-    this.metrics = VqsQueueMetrics.publish(settings.path(), parent, context.conf(), this::level);
+    this.metrics = new VqsQueueMetrics(settings.path(), parent, context.conf(), this::level);
+    this.metrics.publish();
     this.activeUsers = new ActiveUsersManager(metrics);
   }
 
@@ -201,7 +202,10 @@ public final class VqsQueue implements Queue {
         limit == null ? cluster : ResourceMapping.toResource(limit));
   }
 
-  /** What nobody uses of the cluster. */
+  /**
+   * What nobody uses of the cluster; no amount is negative, even where nodes were made smaller than
+   * what runs on them.
+   */
   Resource free() {
     VqsQueue root = this;
     while (root.parent != null) {

@@ -1,11 +1,10 @@
 package org.vqs.yarn.queue;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.MetricsCollector;
-import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.annotation.Metrics;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -26,8 +25,11 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * unless another has taken them over since.
  *
  * <p>What depends on other queues, as what is available, is computed when it is read. Users have
- * metrics of their own while they have applications here. Thread-safe; locks are taken from a queue
- * towards the root, and the lock of the class last.
+ * metrics of their own while they have applications here.
+ *
+ * <p>Thread-safe. The metrics system holds its own lock while it reads metrics, so reading takes
+ * none here; names are published and withdrawn under the lock of the class, and nothing that is
+ * read waits for it.
  */
 @Metrics(context = "yarn")
 public final class VqsQueueMetrics extends QueueMetrics {
@@ -47,8 +49,8 @@ public final class VqsQueueMetrics extends QueueMetrics {
 
   private final VqsQueueMetrics parent;
   private final Supplier<Level> level;
-  private final Map<String, QueueMetrics> partitions = new HashMap<>();
-  private final Map<String, UserMetrics> userMetrics = new HashMap<>();
+  private final Map<String, QueueMetrics> partitions = new ConcurrentHashMap<>();
+  private final Map<String, UserMetrics> userMetrics = new ConcurrentHashMap<>();
 
   /**
    * What is computed when it is read.
@@ -59,36 +61,24 @@ public final class VqsQueueMetrics extends QueueMetrics {
    */
   record Level(Resource available, Resource masters, Resource mastersLimit) {}
 
-  private VqsQueueMetrics(
-      MetricsSystem system,
-      String path,
-      VqsQueue parent,
-      Configuration conf,
-      Supplier<Level> level) {
+  /** Fresh metrics of the queue of this full name, not yet published under it. */
+  VqsQueueMetrics(String path, VqsQueue parent, Configuration conf, Supplier<Level> level) {
     // YARN's metrics by user would stay in memory for every user that ever came.
-    super(system, path, parent, false, conf);
+    super(DefaultMetricsSystem.instance(), path, parent, false, conf);
     this.parent = parent == null ? null : parent.getMetrics();
     this.level = level;
-  }
-
-  /** Fresh metrics of the queue of this full name, published under it. */
-  static VqsQueueMetrics publish(
-      String path, VqsQueue parent, Configuration conf, Supplier<Level> level) {
-    MetricsSystem system = DefaultMetricsSystem.instance();
-    VqsQueueMetrics metrics = new VqsQueueMetrics(system, path, parent, conf, level);
-    metrics.tag(QUEUE_INFO, path);
-    metrics.publish();
-    metrics.getPartitionQueueMetrics("");
-    return metrics;
+    tag(QUEUE_INFO, path);
   }
 
   /** Takes over the names from another scheduler; does nothing if they are its own. */
-  synchronized void publish() {
+  void publish() {
     synchronized (VqsQueueMetrics.class) {
       publish(queueName, sourceName(queueName).toString(), this);
       partitions.forEach(
           (name, metrics) -> publish(cacheKey(name), partitionSource(name), metrics));
       userMetrics.values().forEach(UserMetrics::publish);
+      // Makes the metrics of the default partition, which readers only look for.
+      setAvailableResourcesToQueue(level.get().available);
     }
   }
 
@@ -100,15 +90,22 @@ public final class VqsQueueMetrics extends QueueMetrics {
   }
 
   @Override
-  public synchronized QueueMetrics getPartitionQueueMetrics(String partition) {
+  // YARN's is synchronized, which would make readers wait for the metrics system.
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized")
+  public QueueMetrics getPartitionQueueMetrics(String partition) {
     String name = partition == null || partition.isEmpty() ? DEFAULT_PARTITION : partition;
     QueueMetrics known = partitions.get(name);
-    if (known != null) {
-      return known;
-    }
+    return known == null ? addPartition(name, partition) : known;
+  }
+
+  private QueueMetrics addPartition(String name, String partition) {
     // YARN would look for the parent's by name in the static map, where another scheduler's may be.
     QueueMetrics above = parent == null ? null : parent.getPartitionQueueMetrics(partition);
     synchronized (VqsQueueMetrics.class) {
+      QueueMetrics known = partitions.get(name);
+      if (known != null) {
+        return known;
+      }
       getQueueMetrics().remove(cacheKey(name));
       metricsSystem.unregisterSource(partitionSource(name));
       QueueMetrics created = super.getPartitionQueueMetrics(partition);
@@ -130,40 +127,53 @@ public final class VqsQueueMetrics extends QueueMetrics {
 
   /** The metrics of a user who has applications here, or null. */
   @Override
-  public synchronized QueueMetrics getUserMetrics(String user) {
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // As above.
+  public QueueMetrics getUserMetrics(String user) {
     return userMetrics.get(user);
   }
 
   /** Publishes metrics of a user, if there are none. */
-  synchronized void addUser(String user) {
-    userMetrics.computeIfAbsent(
-        user,
-        name -> {
-          UserMetrics metrics = new UserMetrics(metricsSystem, queueName, name, conf);
-          metrics.publish();
-          return metrics;
-        });
+  void addUser(String user) {
+    synchronized (VqsQueueMetrics.class) {
+      if (!userMetrics.containsKey(user)) {
+        UserMetrics metrics = new UserMetrics(metricsSystem, queueName, user, conf);
+        userMetrics.put(user, metrics);
+        metrics.publish();
+      }
+    }
   }
 
   /** Withdraws the metrics of a user. */
-  synchronized void removeUser(String user) {
-    UserMetrics metrics = userMetrics.remove(user);
-    if (metrics != null) {
-      metrics.retire();
+  void removeUser(String user) {
+    synchronized (VqsQueueMetrics.class) {
+      UserMetrics metrics = userMetrics.remove(user);
+      if (metrics != null) {
+        metrics.retire();
+      }
     }
   }
 
   private void refresh() {
     Level now = level.get();
-    setAvailableResourcesToQueue(now.available);
+    setAvailableResources(now.available);
+    setAvailable(partitions.get(DEFAULT_PARTITION), now.available);
+    if (parent == null) {
+      setAvailable(getQueueMetrics().get(DEFAULT_PARTITION + METRIC_NAME_DELIMITER), now.available);
+    }
     usedAMResourceMB.set(now.masters.getMemorySize());
     usedAMResourceVCores.set(now.masters.getVirtualCores());
     amResourceLimitMB.set(now.mastersLimit.getMemorySize());
     amResourceLimitVCores.set(now.mastersLimit.getVirtualCores());
   }
 
+  private static void setAvailable(QueueMetrics metrics, Resource available) {
+    if (metrics != null) {
+      metrics.setAvailableResources(available);
+    }
+  }
+
   @Override
-  public synchronized void getMetrics(MetricsCollector collector, boolean all) {
+  public void getMetrics(MetricsCollector collector, boolean all) {
     refresh();
     super.getMetrics(collector, all);
   }
@@ -190,7 +200,7 @@ public final class VqsQueueMetrics extends QueueMetrics {
    * What is allocated in all partitions together; that of the queue itself is the default
    * partition's.
    */
-  synchronized Resource allocatedEverywhere() {
+  Resource allocatedEverywhere() {
     Resource total = getAllocatedResources();
     for (Map.Entry<String, QueueMetrics> entry : partitions.entrySet()) {
       if (!entry.getKey().equals(DEFAULT_PARTITION)) {
@@ -201,7 +211,7 @@ public final class VqsQueueMetrics extends QueueMetrics {
   }
 
   /** Gives up the names; counting goes on. A second time does nothing. */
-  synchronized void retire() {
+  void retire() {
     synchronized (VqsQueueMetrics.class) {
       if (getQueueMetrics().remove(queueName, this)) {
         metricsSystem.unregisterSource(sourceName(queueName).toString());

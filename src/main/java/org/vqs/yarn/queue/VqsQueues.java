@@ -116,16 +116,31 @@ public final class VqsQueues implements AutoCloseable {
   }
 
   /**
-   * Takes over other settings, all of them or, on an exception, none. Queues that hold more than
-   * their new limits keep what runs. Cost O(queues, users and asks).
+   * Refuses what {@link #refresh} would refuse. Cost O(queues and users).
    *
-   * @param conf of the ResourceManager, as it is now
    * @throws IllegalArgumentException naming the queues that cannot go yet, or cannot yet have
    *     queues below them, because applications are in them
    */
-  public void refresh(VqsConfiguration refreshed, Configuration conf) {
-    QueueRefresh change = new QueueRefresh(context.packer(), settings.queues(), refreshed.queues());
+  public void check(VqsConfiguration refreshed) {
+    changeTo(refreshed).check(byPath);
+  }
+
+  private QueueRefresh changeTo(VqsConfiguration refreshed) {
+    return new QueueRefresh(context.packer(), settings.queues(), refreshed.queues());
+  }
+
+  /**
+   * Takes over other settings, all of them or, on an exception, none. Queues, users and masters
+   * that hold more than their new limits keep what runs. Cost O(queues, users and asks).
+   *
+   * @param conf of the ResourceManager, as it is now
+   * @return who holds more than a limit that changed, for the log; a line each
+   * @throws IllegalArgumentException as {@link #check}
+   */
+  public List<String> refresh(VqsConfiguration refreshed, Configuration conf) {
+    QueueRefresh change = changeTo(refreshed);
     change.check(byPath);
+    Map<String, QueueRefresh.Limits> before = QueueRefresh.limits(byPath);
     Map<String, VqsQueue> known = new HashMap<>(byPath);
     make(refreshed.queues(), known);
     change.rehome(byPath);
@@ -133,9 +148,10 @@ public final class VqsQueues implements AutoCloseable {
     arrange(refreshed.queues(), known);
     removeAll(ended);
     settings = refreshed;
+    LOG.info("refreshed: {}", change);
     context.access().refresh(conf);
     limit(limitedFor);
-    change.warnOfLimits(byPath);
+    return QueueRefresh.beyondNewLimits(before, byPath);
   }
 
   /** The settings that hold now. */
@@ -271,11 +287,11 @@ public final class VqsQueues implements AutoCloseable {
   }
 
   /**
-   * What nobody uses of the cluster; no amount is negative, even where nodes were made smaller than
-   * what runs on them.
+   * Prepares for a submission of a user's, in the thread that submits and without any lock: finding
+   * the user's groups may take long. Never throws.
    */
-  public Resource available() {
-    return root.free();
+  public void prepare(String user) {
+    context.access().prepare(user);
   }
 
   /**

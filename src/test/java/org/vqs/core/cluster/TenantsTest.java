@@ -94,12 +94,12 @@ class TenantsTest {
   }
 
   @Test
-  void claim_maybeMadeUpToTheMeanLevel() {
+  void claim_bringsAQueueNearerToTheMeanLevel() {
     occupy(b, 40);
     bothWait();
 
-    assertThat(tenants().mayClaim(a, ResourceVector.of(30))).as("0.1 of a mean of 0.1").isTrue();
-    assertThat(tenants().mayClaim(a, ResourceVector.of(31))).isFalse();
+    assertThat(tenants().mayClaim(a, ResourceVector.of(60))).as("0.2, mean 0.1").isTrue();
+    assertThat(tenants().mayClaim(a, ResourceVector.of(61))).isFalse();
     assertThat(tenants().mayClaim(b, ResourceVector.of(1))).isFalse();
   }
 

@@ -13,6 +13,7 @@ import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.Policies;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
 
@@ -192,6 +193,55 @@ class ClaimsTest {
     assertThat(scene.events())
         .containsExactly("start ten on u", "free t by ten", "start more on t");
     assertThat(scene.packer().cluster().claimedServers()).isZero();
+  }
+
+  @Test
+  void claimant_thatIsStillOverdueTakesRoomElsewhereAndKeepsItsClaim() {
+    Scene scene = scene().server("s", 10).server("t", 10).ask("five", 4, 5).run();
+    scene.ask("ten", 3, 10).run().at(100).heartbeat("s").events();
+    assertThat(scene.server("t").claimant()).isSameAs(scene.ask("ten"));
+
+    scene.at(110).server("u", 10).run();
+    assertThat(scene.events()).containsExactly("start ten on u");
+    assertThat(scene.server("t").claimant()).isSameAs(scene.ask("ten"));
+    scene.at(120).end("five", "t").end("five", "t").run();
+    assertThat(scene.events()).containsExactly("free t by ten", "start ten on t");
+
+    scene.at(121).heartbeat("s");
+    assertThat(scene.events()).as("the third").containsExactly("claim u by ten");
+  }
+
+  @Test
+  void queues_takeTurnsByWeightToClaim() {
+    Scene scene = scene();
+    Tenant a = scene.queue(scene.packer().rootTenant(), "a", 1);
+    Tenant b = scene.queue(scene.packer().rootTenant(), "b", 2);
+    for (int i = 0; i < 4; i++) {
+      scene.server("s" + i, 10);
+    }
+    scene.ask("five", 8, Scene.of(b), 5).run().ask("a1", 1, Scene.of(a), 10);
+    scene.ask("a2", 1, Scene.of(a), 10).ask("a3", 1, Scene.of(a), 10);
+    scene.ask("b1", 1, Scene.of(b), 10).ask("b2", 1, Scene.of(b), 10).run().events();
+
+    scene.at(100).heartbeat("s0");
+
+    assertThat(scene.events())
+        .as("a is needier throughout")
+        .containsExactly("claim s3 by a1", "claim s2 by b1", "claim s1 by b2", "claim s0 by a2");
+  }
+
+  @Test
+  void overdueJobs_goByTheNeedOfUsersBeforeSizeAndAge() {
+    Scene scene = scene().server("s", 10);
+    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 1);
+    Tenant u = scene.packer().newTenant(queue, "u", Tenant.Kind.USER, 1, null);
+    Tenant v = scene.packer().newTenant(queue, "v", Tenant.Kind.USER, 1, null);
+    scene.ask("run", 2, Scene.of(u), 5).run().ask("old", 1, Scene.of(u), 5).run();
+    scene.at(10).ask("young", 1, Scene.of(v), 4).run().events();
+
+    scene.at(150).end("run", "s").run();
+
+    assertThat(scene.events()).containsExactly("start young on s");
   }
 
   @Test

@@ -82,6 +82,63 @@ class LimitsTest {
   }
 
   @Test
+  void overdueAsk_letsOthersPassAtTimes() {
+    scene.ask("run", 5, Scene.of(queue), 2).run();
+    scene.at(1).ask("large", 1, Scene.of(queue), 8).ask("small", 4, Scene.of(queue), 2).run();
+
+    scene.at(150).end("run", "s").run();
+    assertThat(scene.on("s")).as("in the way for 49").doesNotContain("small");
+
+    scene.at(151).end("run", "s").run();
+    assertThat(scene.on("s")).containsExactly("run", "run", "run", "small", "small");
+
+    scene.at(201).end("run", "s").run();
+    assertThat(scene.on("s")).as("again").containsExactly("run", "run", "small", "small");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void askThatIsNotInTheWayAnyMore_letsOthersPassWithoutAnEnd() {
+    scene.ask("run", 5, Scene.of(queue), 2).run();
+    scene.at(1).ask("large", 1, Scene.of(queue), 8).ask("small", 4, Scene.of(queue), 2).run();
+    scene.at(150).end("run", "s").run().heartbeat("s");
+    assertThat(scene.on("s")).doesNotContain("small");
+
+    scene.at(151).heartbeat("s");
+    assertThat(scene.on("s")).as("not looked at again so soon").doesNotContain("small");
+    scene.at(175).heartbeat("s");
+
+    assertThat(scene.on("s")).containsExactly("run", "run", "run", "run", "small");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void masterLargerThanAllMastersMayBe_isInNobodysWay() {
+    scene.ask("am", 2, this::master, 2).run();
+    scene.at(1).ask("huge", 1, this::master, 5).ask("next", 1, this::master, 2).run();
+
+    scene.at(110).end("am", "s").run();
+
+    assertThat(scene.on("s")).containsExactly("am", "next");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void taskThatEnds_letsNobodyGoWhereOnlyMastersAreLimited() {
+    scene.packer().setLimits(queue, null, ResourceVector.of(4));
+    scene.ask("am", 1, this::master, 4).ask("task", 1, Scene.of(queue), 2).run();
+    scene.ask("next", 1, this::master, 1).run();
+    assertThat(scene.ask("next").held().reason()).isEqualTo(Reason.AM_LIMIT);
+
+    scene.end("task", "s");
+    assertThat(scene.packer().cluster().tenants().hasReleasable()).isFalse();
+    scene.end("am", "s").run();
+
+    assertThat(scene.on("s")).containsExactly("next");
+    assertInvariants(scene);
+  }
+
+  @Test
   void askLargerThanTheLimit_standsInNobodysWay() {
     scene.ask("run", 5, Scene.of(queue), 2).run();
     scene.ask("never", 1, Scene.of(queue), 11).ask("small", 1, Scene.of(queue), 2).run();

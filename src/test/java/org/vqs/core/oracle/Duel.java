@@ -111,8 +111,8 @@ final class Duel {
           differences,
           expected,
           "turn",
-          expected.tenant.queue().bands.turn(expected.band).toDouble(),
-          actual.tenant().queue().bands().turn(actual.band()));
+          expected.tenant.bands.turn(expected.band).toDouble(),
+          actual.tenant().bands().turn(actual.band()));
     }
   }
 

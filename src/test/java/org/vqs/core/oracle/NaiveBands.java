@@ -4,19 +4,27 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The overdue asks of a queue take turns by type, in units of size; a late type saves nothing up.
+ * The overdue asks of a tenant take turns by type, in units of size; a late type saves nothing up
+ * against those that had something to serve.
  */
 final class NaiveBands {
   private final Map<Integer, Fraction> served = new HashMap<>();
-  private Fraction last = Fraction.ZERO;
+  private Fraction floor = Fraction.ZERO;
 
   Fraction turn(int band) {
     Fraction own = served.getOrDefault(band, Fraction.ZERO);
-    return own.compareTo(last) > 0 ? own : last;
+    return own.compareTo(floor) > 0 ? own : floor;
   }
 
-  void served(NaiveAsk ask) {
-    last = turn(ask.band);
-    served.put(ask.band, last.plus(ask.bulk));
+  /**
+   * A job of an ask was served.
+   *
+   * @param least the least turn of the types with overdue jobs, or null
+   */
+  void served(NaiveAsk ask, Fraction least) {
+    Fraction turn = turn(ask.band);
+    Fraction virtualTime = least != null && least.compareTo(turn) < 0 ? least : turn;
+    floor = virtualTime.compareTo(floor) > 0 ? virtualTime : floor;
+    served.put(ask.band, turn.plus(ask.bulk));
   }
 }

@@ -50,15 +50,22 @@ final class NaiveClaims extends NaivePolicy.Layer {
   @Override
   void fill(NaiveServer server) {
     NaiveAsk claimant = server.claimant;
-    if (claimant != null && !isNeeded(server)) {
+    boolean fits = claimant != null && server.hasRoomFor(claimant.demand);
+    if (claimant != null && (!isNeeded(server) || (fits && givesWay(claimant, server)))) {
       model.endClaim(server);
     } else if (claimant != null) {
-      if (!server.hasRoomFor(claimant.demand)) {
+      if (!fits) {
         return;
       }
+      boolean forShare = server.claimedForShare;
       model.endClaim(server);
       if (model.startBeside(claimant, server) != Outcome.STARTED) {
         rest(claimant);
+      } else if (forShare && claimsOn(claimant, server)) {
+        if (server.hasRoomFor(claimant.demand)) {
+          model.touched.add(server);
+        }
+        return;
       }
     }
     startAged(server, Integer.MAX_VALUE);
@@ -67,13 +74,32 @@ final class NaiveClaims extends NaivePolicy.Layer {
     }
   }
 
+  /** Of a queue above its share, to one that is not and has a job at least as large. */
+  private boolean givesWay(NaiveAsk claimant, NaiveServer server) {
+    return isOthersRoom(
+        server, claimant, ask -> NaiveCluster.fitsEmpty(claimant.demand, ask.demand));
+  }
+
+  /** A queue that is still below its share keeps what was set aside for it. */
+  private boolean claimsOn(NaiveAsk ask, NaiveServer server) {
+    return ask.waits
+        && server.isOpen()
+        && ask.claims.size() < ask.count
+        && mayClaim(ask.tenant.queue(), ask)
+        && maySpare(server, ask)
+        && claim(ask, server, true);
+  }
+
   /** A queue that is not below its share any more needs no server. */
   private static boolean isNeeded(NaiveServer server) {
     return !server.claimedForShare || NaiveShares.needyAt(server.claimant.tenant.queue()) != null;
   }
 
+  /** One that claims a server has its help already. */
   private void rest(NaiveAsk ask) {
-    ask.restsUntil = model.now + retry;
+    if (ask.claims.isEmpty()) {
+      ask.restsUntil = model.now + retry;
+    }
   }
 
   /** Ends when so many were refused. */
@@ -81,7 +107,7 @@ final class NaiveClaims extends NaivePolicy.Layer {
     Set<NaiveAsk> passed = new HashSet<>();
     while (server.isOpen() && passed.size() < refusals) {
       NaiveAsk aged = aged(server, passed);
-      if (aged == null || isOthersRoom(server, aged)) {
+      if (aged == null || isNeediersRoom(server, aged) || isOthersRoom(server, aged, a -> true)) {
         return;
       }
       if (model.startBeside(aged, server) == Outcome.STARTED) {
@@ -92,11 +118,30 @@ final class NaiveClaims extends NaivePolicy.Layer {
     }
   }
 
+  /** Age helps only a needy queue to room that one of the neediest queues could use. */
+  private boolean isNeediersRoom(NaiveServer server, NaiveAsk aged) {
+    Set<NaiveTenant> passed = new HashSet<>();
+    NaiveTenant queue = NaiveShares.neediest(model.cluster, passed);
+    while (queue != null
+        && passed.size() < REVIEWED
+        && NaiveShares.needyAt(aged.tenant.queue()) == null) {
+      boolean fits =
+          NaiveShares.bulkiestFirst(model.cluster, queue).stream()
+              .anyMatch(a -> a.mayRunAt(server) && server.hasRoomFor(a.demand));
+      if (fits) {
+        return true;
+      }
+      passed.add(queue);
+      queue = NaiveShares.neediest(model.cluster, passed);
+    }
+    return false;
+  }
+
   /** Age does not help a queue above its share to room that one which is not could use. */
-  private boolean isOthersRoom(NaiveServer server, NaiveAsk aged) {
+  private boolean isOthersRoom(NaiveServer server, NaiveAsk aged, Predicate<NaiveAsk> counts) {
     return aged.tenant.queue().isAboveShare()
         && model.cluster.asks.stream()
-            .filter(a -> a.waits && !a.master && a.mayRunAt(server))
+            .filter(a -> a.waits && !a.master && a.mayRunAt(server) && counts.test(a))
             .anyMatch(a -> server.hasRoomFor(a.demand) && isWithinShare(a.tenant.queue()));
   }
 
@@ -114,28 +159,37 @@ final class NaiveClaims extends NaivePolicy.Layer {
   }
 
   private boolean isDue(NaiveAsk ask) {
-    return ask.waits && ask.claims.isEmpty() && ask.due <= model.now && ask.restsUntil <= model.now;
+    return ask.waits && ask.due <= model.now && ask.restsUntil <= model.now;
   }
 
-  private static void served(NaiveAsk ask) {
-    ask.tenant.queue().bands.served(ask);
-  }
-
-  /** The neediest queue first; there sizes take turns; within a size the oldest first. */
-  private static Comparator<NaiveAsk> byTurn() {
-    Comparator<NaiveAsk> byNeed =
-        (a, b) -> NaiveTenant.compareNeed(a.tenant.queue(), b.tenant.queue());
-    return byNeed.thenComparing(a -> a.tenant.queue().bands.turn(a.band)).thenComparing(BY_DUE);
+  /** The least turn is that of those with overdue jobs where this one may run. */
+  private void served(NaiveAsk ask) {
+    Fraction least =
+        model.cluster.asks.stream()
+            .filter(a -> isDue(a) && a.tenant == ask.tenant)
+            .filter(a -> a.places.stream().anyMatch(ask.places::contains))
+            .map(a -> a.tenant.bands.turn(a.band))
+            .min(Comparator.naturalOrder())
+            .orElse(null);
+    ask.tenant.bands.served(ask, least);
   }
 
   /**
-   * Of those at a place whose patience has ended the one to claim: queues take turns by weight, in
-   * units of size; the rest as in {@link #byTurn}.
+   * The neediest queue first, there the neediest user; there sizes take turns, the oldest first.
+   */
+  private static Comparator<NaiveAsk> byTurn() {
+    Comparator<NaiveAsk> byNeed = (a, b) -> NaiveTenant.compareNeed(a.tenant, b.tenant);
+    return byNeed.thenComparing(a -> a.tenant.bands.turn(a.band)).thenComparing(BY_DUE);
+  }
+
+  /**
+   * Of those at a place whose patience has ended and that claim nothing the one to claim: queues
+   * take turns by weight, in units of size; the rest as in {@link #byTurn}.
    */
   private NaiveAsk due(String place) {
     Comparator<NaiveAsk> byClaims = Comparator.comparing(a -> claimTurn(a.tenant.queue()));
     return model.cluster.asks.stream()
-        .filter(a -> isDue(a) && a.places.contains(place))
+        .filter(a -> isDue(a) && a.claims.isEmpty() && a.places.contains(place))
         .min(byClaims.thenComparing(byTurn()))
         .orElse(null);
   }
@@ -284,12 +338,20 @@ final class NaiveClaims extends NaivePolicy.Layer {
         : maySpare(holder.parent, other);
   }
 
-  /** Not more than all may, and not above the mean of those it competes with. */
+  /** Not more than all may, and nearer to the mean of those it competes with than without. */
   private boolean mayClaim(NaiveTenant queue, NaiveAsk ask) {
     NaiveTenant needy = NaiveShares.needyAt(queue);
     return hasFewer(true, shares.share())
         && needy != null
-        && needy.levelWith(ask.demand).compareTo(needy.parent.meanLevel()) <= 0;
+        && needy
+                .levelWith(ask.demand)
+                .plus(needy.levelWith(nothing(ask)))
+                .compareTo(needy.parent.meanLevel().times(2, 1))
+            <= 0;
+  }
+
+  private static ResourceVector nothing(NaiveAsk ask) {
+    return ResourceVector.zero(ask.demand.dimensions());
   }
 
   private boolean claim(NaiveAsk ask, NaiveServer server, boolean forShare) {

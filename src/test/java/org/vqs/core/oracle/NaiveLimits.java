@@ -5,12 +5,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
+import org.vqs.core.PackerOptions.ClaimOptions;
 import org.vqs.core.cluster.Refusal.Reason;
 
 /** Asks that a limit of a tenant holds back, and who is let go when it has headroom again. */
 final class NaiveLimits {
   private final NaiveModel model;
   private final Set<NaiveTenant> releasable = new HashSet<>();
+  private final Set<NaiveTenant> blocked = new HashSet<>();
+  private long nextLookAtBlocked = Long.MIN_VALUE;
 
   NaiveLimits(NaiveModel model) {
     this.model = model;
@@ -20,10 +23,15 @@ final class NaiveLimits {
     return !releasable.isEmpty();
   }
 
-  /** A tenant, and all up to the root, have more headroom than before. */
-  void freed(NaiveTenant tenant) {
+  /**
+   * A tenant, and all up to the root, have more headroom than before; where only masters are
+   * limited, if it was a master's.
+   */
+  void freed(NaiveTenant tenant, boolean master) {
     for (NaiveTenant at = tenant; at != null; at = at.parent) {
-      mayRelease(at);
+      if (master || at.maximum != null) {
+        mayRelease(at);
+      }
     }
   }
 
@@ -33,8 +41,17 @@ final class NaiveLimits {
     }
   }
 
+  /** From time to time those that somebody is in the way of are looked at again. */
+  void timePassed() {
+    if (!blocked.isEmpty() && model.now >= nextLookAtBlocked) {
+      releasable.addAll(blocked);
+      nextLookAtBlocked = model.now + Math.max(1, model.options.claims().delay() / 4);
+    }
+  }
+
   void release() {
     List<NaiveAsk> released = new ArrayList<>();
+    blocked.removeAll(releasable);
     releasable.forEach(tenant -> release(tenant, released));
     releasable.clear();
     released.forEach(model::unhold);
@@ -42,8 +59,8 @@ final class NaiveLimits {
 
   /**
    * Masters first, then others, by need, as long as one more job of each stays within the limits.
-   * Who waited too long lets nobody pass: a master beyond the masters' limit no master, others
-   * nobody; unless masters leave no room for it.
+   * Who waited too long lets nobody pass at times: a master beyond the masters' limit no master,
+   * others nobody; unless masters leave no room for it.
    */
   private void release(NaiveTenant tenant, List<NaiveAsk> released) {
     List<NaiveAsk> taken = new ArrayList<>();
@@ -58,7 +75,8 @@ final class NaiveLimits {
         if (reason == null) {
           released.add(ask);
           taken.addAll(ask.count == 0 ? List.of() : List.of(ask));
-        } else if (isOverdue(ask) && !leavesNoRoom(tenant, ask, taken)) {
+        } else if (isInTheWay(tenant, ask) && !leavesNoRoom(tenant, ask, taken)) {
+          blocked.add(tenant);
           if (masters && tenant.mastersExceed(ask.demand, amounts(taken, true))) {
             break;
           }
@@ -81,8 +99,18 @@ final class NaiveLimits {
     return tenant.exceeded(ask.demand, ask.master, amounts(taken, false), amounts(taken, true));
   }
 
-  private boolean isOverdue(NaiveAsk ask) {
-    return model.options.claims() != null
-        && ask.oldestArrival.compareTo(Fraction.of(model.now - model.options.claims().delay())) < 0;
+  /** An overdue one is in the way for as long as a claim may last, then not for as long. */
+  private boolean isInTheWay(NaiveTenant tenant, NaiveAsk ask) {
+    ClaimOptions claims = model.options.claims();
+    if (claims == null) {
+      return false;
+    }
+    Fraction overdueFor = Fraction.of(model.now - claims.delay()).minus(ask.oldestArrival);
+    boolean isOverdue = overdueFor.compareTo(Fraction.ZERO) > 0;
+    boolean mayEverStart =
+        !ask.master
+            || tenant.mastersMaximum == null
+            || NaiveCluster.fitsEmpty(ask.demand, tenant.mastersMaximum);
+    return isOverdue && mayEverStart && overdueFor.times(1, claims.timeout()).floor() % 2 == 0;
   }
 }

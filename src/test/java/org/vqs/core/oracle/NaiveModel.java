@@ -144,14 +144,14 @@ final class NaiveModel {
 
   void resizeJob(NaiveJob job, ResourceVector demand) {
     job.demand = demand;
-    limits.freed(job.tenant);
+    limits.freed(job.tenant, job.master);
     touched.add(job.server);
   }
 
   void vacate(NaiveJob job) {
     job.server.jobs.remove(job);
     jobs.remove(job);
-    limits.freed(job.tenant);
+    limits.freed(job.tenant, job.master);
     job.server.departed = true;
     touched.add(job.server);
   }
@@ -159,9 +159,10 @@ final class NaiveModel {
   void assign(NaiveJob job, NaiveTenant tenant, boolean master) {
     if (job.tenant != tenant || job.master != master) {
       NaiveTenant before = job.tenant;
+      boolean masterBefore = job.master;
       job.tenant = tenant;
       job.master = master;
-      limits.freed(before);
+      limits.freed(before, masterBefore);
     }
   }
 
@@ -247,6 +248,7 @@ final class NaiveModel {
 
   void heartbeat(NaiveServer server, long time) {
     now = time;
+    limits.timePassed();
     policy.tick(server);
     work();
   }
@@ -351,12 +353,8 @@ final class NaiveModel {
 
   void endClaim(NaiveServer server) {
     if (server.claimant != null) {
-      NaiveAsk ask = server.claimant;
+      server.claimant.claims.remove(server);
       server.claimant = null;
-      ask.claims.remove(server);
-      if (ask.claims.isEmpty()) {
-        ask.setDue(dueTime(ask));
-      }
     }
   }
 
@@ -380,7 +378,7 @@ final class NaiveModel {
       }
       lastRefusal = host.start(ask.group);
       if (lastRefusal != null) {
-        limits.freed(ask.tenant);
+        limits.freed(ask.tenant, ask.master);
       }
     }
     if (lastRefusal == null) {
@@ -413,11 +411,12 @@ final class NaiveModel {
   }
 
   /**
-   * The claimed servers are free again, unless more jobs of a needy queue wait for them, and those
-   * passed over get another chance.
+   * The claimed servers are free again, unless more jobs wait for them that are overdue or a needy
+   * queue's, and those passed over get another chance.
    */
   private void gone(NaiveAsk ask) {
-    boolean keeps = ask.waits && NaiveShares.needyAt(ask.tenant.queue()) != null;
+    boolean keeps =
+        ask.waits && (ask.due <= now || NaiveShares.needyAt(ask.tenant.queue()) != null);
     while (ask.claims.size() > (keeps ? ask.count : 0)) {
       endLastClaim(ask);
     }

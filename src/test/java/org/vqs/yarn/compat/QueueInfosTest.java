@@ -18,11 +18,10 @@ class QueueInfosTest {
   }
 
   @Test
-  void terms_areSetWhereHadoopHasThem() throws ReflectiveOperationException {
+  void weight_isSetWhereHadoopHasIt() throws ReflectiveOperationException {
     QueueInfo info = Records.newRecord(QueueInfo.class);
-    QueueInfos.setTerms(info, 2.5f, 7);
+    QueueInfos.setWeight(info, 2.5f);
     assertThat(valueIfAny(info, "getWeight", 2.5f)).isEqualTo(2.5f);
-    assertThat(valueIfAny(info, "getMaxParallelApps", 7)).isEqualTo(7);
   }
 
   private static Object valueIfAny(QueueInfo info, String getter, Object ifNone)
@@ -35,7 +34,9 @@ class QueueInfosTest {
 
   @Test
   void missingSetter_doesNothing() {
-    assertThatCode(() -> QueueInfos.find(Object.class, "setQueuePath", String.class)
+    assertThatCode(
+            () ->
+                QueueInfos.find(Object.class, "setQueuePath", String.class)
                     .invoke(new Object(), "root"))
         .doesNotThrowAnyException();
   }

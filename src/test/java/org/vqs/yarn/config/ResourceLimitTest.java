@@ -56,12 +56,16 @@ class ResourceLimitTest {
     assertThat(limit("[memory=" + text + "]")).isEqualTo(ResourceVector.of(mebibytes, ANY));
   }
 
-  @Test
-  void share_isOfTheLimitButOfNoMoreThanTheCluster() {
-    assertThat(ResourceLimitParser.parse("[memory=50g]").share(0.5, CLUSTER))
-        .isEqualTo(ResourceVector.of(25_600, 20));
-    assertThat(ResourceLimitParser.parse("[memory=1p]").share(0.5, CLUSTER))
-        .isEqualTo(ResourceVector.of(50_000, 20));
+  @ParameterizedTest
+  @CsvSource({
+    "0.57, 100, 57",
+    "0.29, 100, 29",
+    "0.25, 7, 1",
+    "0.1, 9, 0",
+    "1, 9000000000, 9000000000"
+  })
+  void whole_isRoundedDownButForErrorsOfTheArithmetic(double share, long of, long expected) {
+    assertThat(ResourceLimit.whole(share * of)).isEqualTo(expected);
   }
 
   @Test

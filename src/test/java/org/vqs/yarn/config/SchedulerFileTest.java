@@ -108,9 +108,9 @@ class SchedulerFileTest {
     store.init(bootstrap);
     try {
       Configuration empty = new Configuration(false);
-      assertThat(SchedulerFile.merge(empty, store).get(WEIGHT)).isEqualTo("5");
+      assertThat(SchedulerFile.merge(empty, store, bootstrap).get(WEIGHT)).isEqualTo("5");
       Files.delete(temporary.resolve(SchedulerFile.NAME));
-      assertThat(SchedulerFile.merge(empty, store).get(WEIGHT)).isNull();
+      assertThat(SchedulerFile.merge(empty, store, bootstrap).get(WEIGHT)).isNull();
     } finally {
       store.close();
     }
@@ -118,13 +118,9 @@ class SchedulerFileTest {
 
   @Test
   void unreadableFile_isRefused() {
+    conf.set(YarnConfiguration.FS_BASED_RM_CONF_STORE, "/conf");
     ConfigurationProvider broken =
         new FileSystemBasedConfigurationProvider() {
-          @Override
-          public org.apache.hadoop.fs.Path getConfigDir() {
-            return new org.apache.hadoop.fs.Path("/conf");
-          }
-
           @Override
           public synchronized InputStream getConfigurationInputStream(
               Configuration asked, String name) throws IOException {

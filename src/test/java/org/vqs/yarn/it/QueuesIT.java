@@ -72,8 +72,7 @@ class QueuesIT {
 
   @Test
   void priority_isTheQueues() throws Exception {
-    MockApp app =
-        cluster.submit(s -> s.withUser("ann").withQueue("etl").withAppPriority(null));
+    MockApp app = cluster.submit(s -> s.withUser("ann").withQueue("etl").withAppPriority(null));
     assertThat(app.rmApp().getApplicationPriority()).isEqualTo(Priority.newInstance(3));
     MockApp urgent =
         cluster.submit(

@@ -112,10 +112,8 @@ class SharingIT {
     run("silver is at its share", () -> watch.share(silver) >= 0.25);
     note(
         "newcomer of share 0.25: there after %.2f s, %.2f mean lifetimes of %.2f s",
-        watch.seconds(),
-        watch.seconds() * 1000 / first.meanLife().toMillis(),
-        first.meanLife().toMillis() / 1000.0);
-    assertThat(watch.seconds() * 1000).as("ms").isLessThan(2 * first.meanLife().toMillis());
+        watch.seconds(), watch.seconds() / first.meanLife(), first.meanLife());
+    assertThat(watch.seconds()).isLessThan(2 * first.meanLife());
 
     runWindow();
     noteShares("equal sizes, weights 3:1", gold, silver, first, second);
@@ -131,9 +129,7 @@ class SharingIT {
     run(small + " has everything", () -> watch.share(tenant(small)) == 1);
     SteadyMaster few = master(alice, large, LARGE);
     watch = new SharingWatch(cluster.scheduler());
-    run(
-        large + " is near its share",
-        () -> watch.share(tenant(large)) >= ENOUGH * largeShare);
+    run(large + " is near its share", () -> watch.share(tenant(large)) >= ENOUGH * largeShare);
     note(
         "large of %s against small of %s: at %.0f %% of its share after %.1f s",
         large, small, 100 * ENOUGH, watch.seconds());
@@ -208,8 +204,7 @@ class SharingIT {
             masters.stream()
                 .allMatch(
                     master ->
-                        master.ended() > 0
-                            && watch.seconds() * 1000 >= lifetimes * master.meanLife().toMillis()));
+                        master.ended() > 0 && watch.seconds() >= lifetimes * master.meanLife()));
   }
 
   /** Has all masters go on until a condition holds; looks after every answer. */
@@ -240,15 +235,11 @@ class SharingIT {
         watch.seconds(),
         watch.samples(),
         first.ended() + second.ended(),
-        (first.meanLife().toMillis() + second.meanLife().toMillis()) / 2000.0);
+        (first.meanLife() + second.meanLife()) / 2);
   }
 
   private static void note(String format, Object... arguments) throws IOException {
     String line = String.format(Locale.ROOT, format, arguments) + System.lineSeparator();
-    Files.writeString(
-        FIGURES,
-        line,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+    Files.writeString(FIGURES, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

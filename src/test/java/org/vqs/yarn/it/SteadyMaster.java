@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
@@ -56,8 +57,7 @@ final class SteadyMaster {
    *
    * @param meanLife of a container, exponentially distributed
    */
-  SteadyMaster(
-      Configuration conf, ClusterUser user, String queue, Resource size, Duration meanLife)
+  SteadyMaster(Configuration conf, ClusterUser user, String queue, Resource size, Duration meanLife)
       throws Exception {
     this.user = user;
     this.size = size;
@@ -109,9 +109,9 @@ final class SteadyMaster {
     return ended;
   }
 
-  /** How long it held those that it gave back, on average; zero before the first. */
-  Duration meanLife() {
-    return ended == 0 ? Duration.ZERO : Duration.ofNanos(heldNanos / ended);
+  /** How many seconds it held those that it gave back, on average; zero before the first. */
+  double meanLife() {
+    return ended == 0 ? 0 : (double) heldNanos / ended / TimeUnit.SECONDS.toNanos(1);
   }
 
   /** Ends the application with all that it holds. */

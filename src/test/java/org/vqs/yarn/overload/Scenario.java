@@ -85,6 +85,11 @@ record Scenario(String name, List<QueueWeight> queues, List<ContainerClass> clas
     return classes.get(0);
   }
 
+  /** True if no other container leaves room enough for one in danger when it ends. */
+  boolean victimNeedsANode() {
+    return classes.stream().skip(1).allMatch(other -> other.size() < victim().size());
+  }
+
   /** What all nodes have for containers that end, in nodes. */
   double capacity() {
     return NODES - endless * ENDLESS.size();

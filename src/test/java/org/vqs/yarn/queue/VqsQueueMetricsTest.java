@@ -1,12 +1,16 @@
 package org.vqs.yarn.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.lang.management.ManagementFactory;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -138,8 +142,8 @@ class VqsQueueMetricsTest {
     defaultOf(active).releaseResources("", "ann", 1, CONTAINER);
     assertThat(active.root().getMetrics().getPartitionQueueMetrics("").getAllocatedMB())
         .isEqualTo(3072);
-    assertThat(active.available()).isEqualTo(Resource.newInstance(16_384 - 3072, 13));
-    assertThat(standby.available()).isEqualTo(CLUSTER);
+    assertThat(active.root().free()).isEqualTo(Resource.newInstance(16_384 - 3072, 13));
+    assertThat(standby.root().free()).isEqualTo(CLUSTER);
     assertThat(standby.root().getMetrics().getPartitionQueueMetrics("").getAllocatedMB()).isZero();
     assertThat(publishedDefault()).isSameAs(defaultOf(standby));
   }
@@ -169,11 +173,67 @@ class VqsQueueMetricsTest {
   }
 
   @Test
+  void reading_goesOnWhileUsersComeAndGo() throws Exception {
+    VqsQueues queues = start();
+    assertReadingGoesOnDuring(() -> defaultOf(queues).addUser("ann"), queues);
+    assertReadingGoesOnDuring(() -> defaultOf(queues).removeUser("ann"), queues);
+  }
+
+  @Test
+  void reading_goesOnWhileQueuesAndPartitionsComeAndGo() throws Exception {
+    VqsQueues queues = start();
+    Configuration more = new Configuration(false);
+    more.set("yarn.scheduler.vqs.root.queues", "default,more");
+    assertReadingGoesOnDuring(() -> queues.refresh(VqsConfiguration.from(more), more), queues);
+    assertReadingGoesOnDuring(() -> defaultOf(queues).getPartitionQueueMetrics("gpu"), queues);
+    assertReadingGoesOnDuring(() -> queues.refresh(VqsConfiguration.from(conf), conf), queues);
+    assertReadingGoesOnDuring(queues::close, queues);
+    assertReadingGoesOnDuring(queues::publish, queues);
+  }
+
+  /**
+   * As a sink's timer reads: with the lock of the metrics system, which every change waits for,
+   * holding what it holds.
+   */
+  private static void assertReadingGoesOnDuring(Runnable change, VqsQueues queues)
+      throws Exception {
+    FutureTask<Void> changed = new FutureTask<>(change, null);
+    Thread changer = new Thread(changed, "changes metrics");
+    Runnable reading =
+        () -> {
+          synchronized (DefaultMetricsSystem.instance()) {
+            changer.start();
+            await().until(() -> changer.getState() == Thread.State.BLOCKED);
+            queues.all().forEach(VqsQueueMetricsTest::read);
+          }
+        };
+    FutureTask<Void> read = new FutureTask<>(reading, null);
+    Thread reader = new Thread(read, "reads metrics");
+    changer.setDaemon(true);
+    reader.setDaemon(true);
+    reader.start();
+    read.get(30, TimeUnit.SECONDS);
+    changed.get(30, TimeUnit.SECONDS);
+  }
+
+  private static void read(VqsQueue queue) {
+    queue.getMetrics().getMetrics(new MetricsCollectorImpl(), true);
+  }
+
+  @Test
+  void reading_registersNothing() {
+    VqsQueues queues = start();
+    QueueMetrics.clearQueueMetrics();
+    queues.all().forEach(VqsQueueMetricsTest::read);
+    assertThat(QueueMetrics.getQueueMetrics()).isEmpty();
+  }
+
+  @Test
   void closedMetrics_goOnCounting() {
     VqsQueues queues = start();
     queues.close();
     queues.close();
     defaultOf(queues).allocateResources("", "ann", 1, CONTAINER, false);
-    assertThat(queues.available()).isEqualTo(Resource.newInstance(15_360, 15));
+    assertThat(queues.root().free()).isEqualTo(Resource.newInstance(15_360, 15));
   }
 }

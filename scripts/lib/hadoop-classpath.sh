@@ -1,0 +1,34 @@
+# Class path of the tools that run without a ResourceManager: Hadoop's jars and the scheduler's.
+# Needs common.sh, hadoop-home.sh and cluster-classpath.sh.
+# shellcheck shell=bash
+# shellcheck disable=SC2034 # used by the scripts that source this
+
+# Sets JAVA, HADOOP (a colon before each entry) and, unless --jar did, JAR: from the installation $1, or from Maven's
+# artifacts if that is empty.
+find_classpath() {
+  if [[ -n $1 ]]; then
+    use_installation "$1"
+  else
+    HADOOP_VERSION=3.4.3
+    find_java
+    resolve_jars
+    HADOOP=$(printf ':%s' "${JARS[@]}")
+  fi
+  if [[ -z $JAR ]]; then
+    JAR=$(product_jar) || exit 1
+  fi
+}
+
+use_installation() {
+  local part
+  open_home "$1"
+  find_hadoop_java
+  HADOOP=
+  for part in common hdfs yarn; do
+    HADOOP+=":$HADOOP_HOME/share/hadoop/$part/*:$HADOOP_HOME/share/hadoop/$part/lib/*"
+  done
+  if [[ -z $JAR ]]; then
+    for JAR in "$LIB"/vqs-yarn-*.jar; do :; done
+    [[ -f $JAR ]] || JAR=
+  fi
+}

@@ -1,0 +1,89 @@
+package org.vqs.sim.experiment.sharing;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * A kind of job that may be passed over, among others that would take everything.
+ *
+ * @param name what distinguishes it
+ * @param size of its jobs
+ * @param others the sizes of the others, which bring equal work
+ * @param weights the weights of the victim's queue and of each of the others, or empty for one
+ *     queue
+ */
+record Victim(String name, double size, List<Double> others, List<Double> weights) {
+  /** The stream of the victims. */
+  static final String NAME = "victim";
+
+  private static final int SERVERS = 20;
+  private static final double LOAD = 1.5;
+  private static final double LOAD_OF_VICTIMS = 0.02;
+  private static final int WAITING = 200;
+
+  static List<Victim> all() {
+    return List.of(
+        new Victim("smallest", 0.05, List.of(0.25, 0.4, 0.6), List.of()),
+        new Victim("largest", 0.9, List.of(0.1, 0.2, 0.3), List.of()),
+        new Victim("rarest type", 0.4, List.of(0.15, 0.3, 0.55), List.of()),
+        new Victim("least weight", 0.2, List.of(0.2, 0.2, 0.2), List.of(1.0, 10.0, 10.0, 10.0)),
+        new Victim(
+            "least weight, largest", 0.9, List.of(0.1, 0.2, 0.3), List.of(1.0, 10.0, 10.0, 10.0)),
+        new Victim(
+            "least weight, smallest",
+            0.05,
+            List.of(0.25, 0.4, 0.6),
+            List.of(1.0, 10.0, 10.0, 10.0)));
+  }
+
+  /** Jobs come at random. */
+  Scene open(String policy, boolean claims) {
+    double each = (LOAD - LOAD_OF_VICTIMS) / others.size();
+    return scene(
+        policy,
+        claims,
+        new Stream.Poisson(LOAD_OF_VICTIMS * SERVERS / size),
+        others.stream()
+            .<Stream.Supply>map(other -> new Stream.Poisson(each * SERVERS / other))
+            .toList());
+  }
+
+  /** One victim waits at a time, and a constant number of the others. */
+  Scene closed(String policy, boolean claims) {
+    Stream.Supply many = new Stream.Constant(WAITING, 1, 0);
+    return scene(
+        policy, claims, new Stream.Constant(1, 1, 0), others.stream().map(other -> many).toList());
+  }
+
+  private Scene scene(
+      String policy, boolean claims, Stream.Supply ofVictims, List<Stream.Supply> ofOthers) {
+    List<Scene.Queue> queues = new ArrayList<>();
+    List<Stream> streams = new ArrayList<>();
+    add(NAME, size, ofVictims, 0, queues, streams);
+    for (int i = 0; i < others.size(); i++) {
+      add("other " + (i + 1), others.get(i), ofOthers.get(i), i + 1, queues, streams);
+    }
+    ResourceVector[] demands = streams.stream().map(Stream::demand).toArray(ResourceVector[]::new);
+    ResourceVector smallest = Amounts.smallest(demands);
+    PackerOptions options =
+        claims ? Production.options(policy, smallest) : Production.withoutClaims(policy, smallest);
+    return new Scene(options, SERVERS, Amounts.server(1), queues, streams);
+  }
+
+  private void add(
+      String stream,
+      double jobSize,
+      Stream.Supply supply,
+      int position,
+      List<Scene.Queue> queues,
+      List<Stream> streams) {
+    String queue = Scene.ROOT;
+    if (!weights.isEmpty()) {
+      queue = stream;
+      queues.add(Scene.Queue.of(queue, weights.get(position)));
+    }
+    streams.add(new Stream(stream, queue, Amounts.of(jobSize), supply));
+  }
+}

@@ -1,0 +1,249 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.ShareOptions;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.Policies;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.testing.Scene;
+
+/**
+ * Four servers of 10 that queue a fills with jobs of 5 while more of them wait, and queue b of the
+ * same weight that has nothing. Claims for shares move after 50; patience, if any, ends after 100.
+ */
+class ShareClaimsTest {
+  private Scene scene;
+  private Tenant a;
+  private Tenant b;
+
+  private void build(double heldShare, ClaimOptions ages) {
+    PackerOptions options =
+        new PackerOptions(
+            Policies.BF_JS,
+            ResourceVector.of(1),
+            0,
+            Integer.MAX_VALUE,
+            Integer.MAX_VALUE,
+            Double.POSITIVE_INFINITY,
+            new Stall.None(),
+            Long.MAX_VALUE,
+            ages);
+    scene = new Scene(options.withShares(new ShareOptions(0.1, 50, heldShare)));
+    a = scene.queue(scene.packer().rootTenant(), "a", 1);
+    b = scene.queue(scene.packer().rootTenant(), "b", 1);
+    for (int i = 0; i < 4; i++) {
+      scene.server("s" + i, 10);
+    }
+    scene.ask("five", 8, Scene.of(a), 5).run().ask("more", 20, Scene.of(a), 5).run().events();
+  }
+
+  private Scene ask(String name, int count, long demand) {
+    return scene.ask(name, count, Scene.of(b), demand).run();
+  }
+
+  @AfterEach
+  void assertInvariants() {
+    assertThat(ClusterInvariants.violations(scene.packer().cluster())).isEmpty();
+  }
+
+  @Test
+  void claims_areAsManyAsTakeTheQueueToItsShare() {
+    build(1, null);
+
+    ask("ten", 4, 10).heartbeat("s0");
+
+    assertThat(scene.events()).containsExactly("claim s3 by ten", "claim s2 by ten");
+    assertThat(scene.packer().cluster().claimedForShare()).isEqualTo(2);
+  }
+
+  @Test
+  void claims_holdAtMostTheirShareOfTheServers() {
+    build(0.25, null);
+
+    ask("ten", 4, 10).heartbeat("s0").heartbeat("s1");
+
+    assertThat(scene.events()).containsExactly("claim s3 by ten");
+  }
+
+  @Test
+  void claims_areNotMadeWhileTheSmallestJobFits() {
+    build(1, null);
+    scene.server("s4", 2).run();
+    ask("ten", 1, 10).events();
+
+    ask("two", 1, 2).heartbeat("s0");
+
+    assertThat(scene.on("s4")).containsExactly("two");
+  }
+
+  @Test
+  void claim_endsWhenTheJobStarts() {
+    build(0.25, null);
+    ask("ten", 1, 10).heartbeat("s0").events();
+
+    scene.at(1).end("five", "s3").run();
+    assertThat(scene.events()).isEmpty();
+    scene.at(2).end("five", "s3").run();
+
+    assertThat(scene.events()).containsExactly("free s3 by ten", "start ten on s3");
+    assertThat(scene.packer().counters().starts(Step.CLAIM)).isEqualTo(1);
+    assertThat(scene.packer().cluster().claimedForShare()).isZero();
+  }
+
+  @Test
+  void claim_endsWhenTheQueueIsNotBelowItsShare() {
+    build(0.25, null);
+    ask("ten", 1, 10).heartbeat("s0").events();
+    scene.at(1).end("five", "s3").run();
+
+    scene.count("more", 0).run();
+    scene.heartbeat("s0");
+    assertThat(scene.events()).as("seen where it is").isEmpty();
+    scene.heartbeat("s3");
+
+    assertThat(scene.events()).containsExactly("free s3 by ten");
+  }
+
+  @Test
+  void claimThatIsNotNeeded_endsWhenRoomIsFreed() {
+    build(0.25, null);
+    ask("ten", 1, 10).heartbeat("s0").events();
+    scene.at(1).count("more", 0).ask("late", 1, Scene.of(b), 5).run();
+
+    scene.end("five", "s3").run();
+
+    assertThat(scene.events()).containsExactly("free s3 by ten", "start late on s3");
+  }
+
+  @Test
+  void claim_thatTimesOutMovesToAnotherServer() {
+    build(0.25, null);
+    ask("ten", 1, 10).heartbeat("s0").events();
+
+    scene.at(49).heartbeat("s0");
+    assertThat(scene.events()).isEmpty();
+    scene.at(50).heartbeat("s0");
+
+    assertThat(scene.events()).containsExactly("free s3 by ten", "claim s2 by ten");
+  }
+
+  @Test
+  void queueStillBelowItsShare_claimsTheServerAgain() {
+    build(0.25, null);
+    ask("small", 8, 5).heartbeat("s0").events();
+
+    scene.end("five", "s3").run();
+    assertThat(scene.events())
+        .containsExactly("free s3 by small", "start small on s3", "claim s3 by small");
+    scene.end("five", "s3").run();
+
+    assertThat(scene.events())
+        .as("its own jobs give nothing back")
+        .containsExactly("free s3 by small", "start small on s3");
+  }
+
+  @Test
+  void claim_isOnlyMadeWhereOthersHaveTooMuch() {
+    build(1, null);
+    scene.end("five", "s1").end("five", "s1");
+    ask("nine", 1, 9).ask("alsoNine", 1, Scene.of(b), 9).run().events();
+
+    scene.heartbeat("s1");
+
+    assertThat(scene.on("s1")).containsExactly("nine");
+    assertThat(scene.events()).as("not the roomiest").containsExactly("claim s3 by alsoNine");
+  }
+
+  @Test
+  void overdueJobOfAQueueAboveItsShare_leavesRoomToOthers() {
+    build(0, new ClaimOptions(100, 50, 0));
+    scene.at(150);
+    ask("two", 1, 2).events();
+
+    scene.end("five", "s0").run();
+    assertThat(scene.events()).containsExactly("start two on s0");
+
+    scene.end("five", "s0").run();
+    assertThat(scene.events()).as("nobody else could use it").containsExactly("start more on s0");
+  }
+
+  @Test
+  void overdueJobOfAQueueAtItsShare_leavesRoomToANeedyOne() {
+    build(0, new ClaimOptions(100, 50, 0));
+    Tenant c = scene.queue(scene.packer().rootTenant(), "c", 0.3);
+    scene.server("s4", 5);
+    scene.packer().occupy(scene.server("s4"), ResourceVector.of(5), c, Ask.Lane.TASK);
+    scene.ask("old", 1, Scene.of(c), 5).run().at(150);
+    ask("two", 1, 2).events();
+
+    scene.end("five", "s0").run();
+
+    assertThat(scene.events()).containsExactly("start two on s0");
+    scene.end("five", "s0").run();
+    assertThat(scene.events()).containsExactly("start old on s0");
+  }
+
+  @Test
+  void agedClaimOfAQueueAboveItsShare_givesWayToALargeJob() {
+    build(0, new ClaimOptions(100, 50, 0.5));
+    scene.count("more", 0).ask("old", 1, Scene.of(a), 10).run().at(100).heartbeat("s0");
+    assertThat(scene.events()).containsExactly("claim s3 by old");
+    ask("nine", 1, 9).events();
+
+    scene.end("five", "s3").end("five", "s3").run();
+
+    assertThat(scene.events()).as("smaller").containsExactly("free s3 by old", "start old on s3");
+
+    scene.count("nine", 0).ask("old2", 1, Scene.of(a), 10).run().at(200).heartbeat("s0");
+    assertThat(scene.events()).containsExactly("claim s3 by old2");
+    ask("ten", 1, 10).end("old", "s3").run();
+    assertThat(scene.events()).containsExactly("free s3 by old2", "start ten on s3");
+  }
+
+  @Test
+  void hold_lastsUntilItsTimeIsOver() {
+    build(0.25, null);
+    ask("ten", 2, 10).events();
+
+    assertThat(scene.packer().hold(scene.server("s1"), scene.ask("ten"))).isTrue();
+    assertThat(scene.packer().hold(scene.server("s2"), scene.ask("ten"))).as("one of 4").isFalse();
+    assertThat(scene.events()).containsExactly("claim s1 by ten");
+    scene.at(49).heartbeat("s0");
+    assertThat(scene.events()).isEmpty();
+    scene.at(50).heartbeat("s0");
+
+    assertThat(scene.events()).containsExactly("free s1 by ten", "claim s3 by ten");
+  }
+
+  @Test
+  void hold_isReleasedByTheHost() {
+    build(0.25, null);
+    ask("ten", 1, 10);
+    scene.packer().hold(scene.server("s1"), scene.ask("ten"));
+    scene.events();
+
+    scene.packer().release(scene.server("s1"), scene.ask("ten"));
+    scene.end("five", "s1").run();
+
+    assertThat(scene.events()).containsExactly("free s1 by ten", "start more on s1");
+    scene.packer().release(scene.server("s1"), scene.ask("ten"));
+    assertThat(scene.events()).isEmpty();
+  }
+
+  @Test
+  void hold_isRefusedToAQueueThatHasItsShare() {
+    build(1, null);
+    ask("ten", 1, 10);
+
+    assertThat(scene.packer().hold(scene.server("s1"), scene.ask("more"))).isFalse();
+  }
+}

@@ -1,0 +1,112 @@
+package org.vqs.yarn.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.AskSpec;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.config.VqsConfiguration;
+
+/** What a refresh refuses and warns of. */
+class QueueRefreshTest {
+  private static final String PREFIX = "yarn.scheduler.vqs.";
+  private static final String ETL = PREFIX + "root.etl.";
+  private static final Resource CLUSTER = Resource.newInstance(8192, 8);
+
+  private final Packer packer = PackerFixture.packer();
+  private final Configuration conf = new Configuration(false);
+  private final VqsQueues queues;
+
+  QueueRefreshTest() {
+    conf.set(PREFIX + "root.queues", "default,etl");
+    queues = new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER, packer);
+    queues.follow(CLUSTER);
+  }
+
+  @AfterEach
+  void close() {
+    queues.close();
+  }
+
+  private List<String> refresh(Map<String, String> changes) {
+    changes.forEach(conf::set);
+    return queues.refresh(VqsConfiguration.from(conf), conf);
+  }
+
+  /** Two masters and a task of 1024 MiB and one vcore each, of one user. */
+  private void occupy() {
+    VqsQueue etl = queues.find("etl");
+    etl.join("ann");
+    ResourceVector demand = ResourceVector.of(1024, 1);
+    Server server = packer.addServer("h1", ResourceVector.of(8192, 8), List.of(), null, null);
+    for (Ask.Lane lane : List.of(Ask.Lane.MASTER, Ask.Lane.MASTER, Ask.Lane.TASK)) {
+      packer.occupy(server, demand, etl.tenantOf("ann"), lane);
+    }
+  }
+
+  @Test
+  void leafThatIsStillAskedFor_cannotGo_andAllStaysAsItWas() {
+    VqsQueue etl = queues.find("etl");
+    packer.newAsk(
+        new AskSpec(
+            ResourceVector.of(1024, 1),
+            null,
+            0,
+            0,
+            Ask.Lane.TASK,
+            List.of(packer.everywhere()),
+            List.of(),
+            etl.tenant(),
+            null));
+    VqsConfiguration before = queues.settings();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> refresh(Map.of(PREFIX + "root.queues", "default,science")))
+        .withMessageContaining("root.etl");
+    assertThat(queues.settings()).isSameAs(before);
+    assertThat(queues.find("etl")).isSameAs(etl);
+    assertThat(queues.leafNames()).containsExactly("default", "etl");
+    assertThat(queues.root().tenant().children()).hasSize(2);
+  }
+
+  @Test
+  void newLimitsBelowWhatIsHeld_areNamed() {
+    occupy();
+    assertThat(refresh(Map.of(ETL + "maximum-capacity", "25%")))
+        .singleElement()
+        .asString()
+        .startsWith("queue root.etl holds [3072, 3], more than its new maximum [2048, 2]");
+    assertThat(refresh(Map.of(ETL + "user.max-share", "0.5")))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "user ann in queue root.etl holds [3072, 3], more than the new maximum of each user [1024, 1]");
+    assertThat(refresh(Map.of(ETL + "am.max-share", "0.5")))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "application masters in queue root.etl hold [2048, 2], more than their new maximum [1024, 1]");
+  }
+
+  @Test
+  void limitsThatStay_areNotNamedAgain() {
+    occupy();
+    assertThat(refresh(Map.of(ETL + "maximum-capacity", "25%"))).hasSize(1);
+    assertThat(refresh(Map.of(ETL + "weight", "2"))).isEmpty();
+  }
+
+  @Test
+  void newLimitsAboveWhatIsHeld_areNotNamed() {
+    occupy();
+    assertThat(refresh(Map.of(ETL + "maximum-capacity", "50%", ETL + "am.max-share", "0.75")))
+        .isEmpty();
+  }
+}
