@@ -41,7 +41,7 @@ class VqsConfigurationTest {
                 300_000,
                 new Stall.Adaptive(DEFAULT_BETA),
                 600_000,
-                new ClaimOptions(60_000, 300_000, 0.05)));
+                new ClaimOptions(60_000, 300_000, 0.1)));
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.5);
     assertThat(VqsConfiguration.from(conf).unknownQueue()).isEqualTo(UnknownQueue.REJECT);
     assertThat(VqsConfiguration.from(conf).placeOn()).isEqualTo(PlaceOn.EVENT);
