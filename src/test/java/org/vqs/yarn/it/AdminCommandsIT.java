@@ -152,7 +152,6 @@ class AdminCommandsIT {
             "Current Capacity : .00%",
             "Maximum Capacity : 75.00%",
             "Weight : 3.00",
-            "Maximum Parallel Apps : 50",
             "\tPreemption : disabled");
     assertThat(status("root.closed")).contains("State : STOPPED", "\tCapacity : 14.29%");
     assertThat(status("batch")).contains("Queue Path : root.dev.batch", "\tCapacity : 7.14%");
@@ -167,6 +166,7 @@ class AdminCommandsIT {
     assertThat(mallory.queue("-list", "dev").text()).contains("root.dev.batch", "root.dev.live");
   }
 
+  /** A quarter of the cluster is more than the seventh of one queue, less than three sevenths. */
   @Test
   void move_takesWhatTheApplicationHoldsAlong() throws Exception {
     ApplicationSubmissionContext context = alice.application("default");
@@ -176,14 +176,14 @@ class AdminCommandsIT {
     ApplicationId application = alice.client().submitApplication(context);
     await("the master runs")
         .atMost(DEADLINE)
-        .until(() -> status("default").contains("Current Capacity : 25.00%"));
+        .until(() -> status("default").contains("Current Capacity : 175.00%"));
 
     Outcome moved = alice.application("-movetoqueue", "" + application, "-queue", "research");
 
     assertThat(moved.code()).as(moved.text()).isZero();
     assertThat(queueOf(application)).isEqualTo("research");
     assertThat(status("default")).contains("Current Capacity : .00%");
-    assertThat(status("research")).contains("Current Capacity : 25.00%");
+    assertThat(status("research")).contains("Current Capacity : 58.33%");
     cluster
         .scheduler()
         .inspect(
