@@ -62,15 +62,22 @@ public final class AttemptSchedulingRequests {
   }
 
   /**
-   * A container was granted, and did not start yet: its tags count from its start on. YARN would
-   * leave it among what is pending, and keep a key under which nothing waits.
+   * A container was granted, and did not start yet: its tags count from its start on. YARN keeps a
+   * key under which nothing waits, and before 3.5 leaves the container among what is pending.
+   *
+   * @param pendingIn the partition in which it is still pending, or null
    */
-  void granted(SchedulerRequestKey key, RMContainerImpl rmContainer, SchedulingRequest request) {
+  void granted(
+      SchedulerRequestKey key,
+      RMContainerImpl rmContainer,
+      SchedulingRequest request,
+      String pendingIn) {
     rmContainer.setAllocationTags(new HashSet<>(request.getAllocationTags()));
+    if (pendingIn != null) {
+      info.decPendingResource(pendingIn, rmContainer.getAllocatedResource());
+    }
     AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
-    info.decPendingResource(
-        allocator.getPrimaryRequestedNodePartition(), rmContainer.getAllocatedResource());
-    if (allocator.getOutstandingAsksCount(ResourceRequest.ANY) <= 0) {
+    if (allocator != null && allocator.getOutstandingAsksCount(ResourceRequest.ANY) <= 0) {
       info.removeAppPlacement(key);
       info.getSchedulerKeys().remove(key);
       info.checkForDeactivation();

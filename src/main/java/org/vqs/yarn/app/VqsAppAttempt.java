@@ -122,6 +122,10 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     super.recoverResourceRequestsForContainer(containerRequest);
   }
 
+  private long pendingMemory(String partition) {
+    return attemptResourceUsage.getPending(partition).getMemorySize();
+  }
+
   /** Its scheduling requests, with their placement constraints. */
   public AttemptSchedulingRequests schedulingRequests() {
     return schedulingRequests;
@@ -224,9 +228,13 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       updateAMContainerDiagnostics(AMState.ASSIGNED, null);
       addToNewlyAllocatedContainers(node, rmContainer);
       liveContainers.put(container.getId(), rmContainer);
+      String askedPartition = getAppPlacementAllocator(key).getPrimaryRequestedNodePartition();
+      long pendingBefore = pendingMemory(askedPartition);
       ContainerRequest asked = appSchedulingInfo.allocate(type, node, key, rmContainer);
       if (asked.getSchedulingRequest() != null) {
-        schedulingRequests.granted(key, rmContainer, asked.getSchedulingRequest());
+        boolean isStillPending = pendingMemory(askedPartition) == pendingBefore;
+        schedulingRequests.granted(
+            key, rmContainer, asked.getSchedulingRequest(), isStillPending ? askedPartition : null);
       }
       boolean isUpdate = key.getContainerToUpdate() != null;
       // YARN would ask again for a part of a container as if it were one.
