@@ -565,6 +565,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   }
 
   /** What the ResourceManager asks since Hadoop 3.5. Times are in seconds. */
+  @SuppressWarnings("MissingOverride") // Not there in earlier versions.
   public long checkAndGetApplicationLifetime(String queueName, long lifetime, RMAppImpl app) {
     return terms.acceptableLifetime(queueName, lifetime);
   }
