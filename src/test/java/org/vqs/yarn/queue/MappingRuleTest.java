@@ -34,7 +34,7 @@ class MappingRuleTest {
     ApplicationPlacementContext placement = rule.getPlacementForApp(application, user);
     assertThat(prepared).as("users whose groups are looked up before").containsExactly(user);
     assertThat(rule.getPlacementForApp(application, user, true)).as("when recovered").isNull();
-    return placement == null ? null : placement.getFullQueuePath();
+    return placement == null ? null : placement.getQueue();
   }
 
   private static List<String> groups(String user) {
