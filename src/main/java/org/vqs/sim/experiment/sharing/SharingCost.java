@@ -19,9 +19,10 @@ record SharingCost(String id, List<String> policies, List<Double> loads) {
   private static final int SERVERS = 20;
 
   /** What was used, and what was done, per server and mean service. */
-  private record Output(double utilisation, double work) {}
+  record Output(double utilisation, double work) {}
 
-  private record Pair(Output one, Output two) {
+  /** The same arrivals in one queue and in two. */
+  record Pair(Output one, Output two) {
     double utilisationLoss() {
       return 1 - two.utilisation / one.utilisation;
     }
@@ -81,7 +82,7 @@ record SharingCost(String id, List<String> policies, List<Double> loads) {
         .build();
   }
 
-  private static Pair pair(Scene scene, long seed, double length) {
+  static Pair pair(Scene scene, long seed, double length) {
     return new Pair(output(scene.withOneQueue(), seed, length), output(scene, seed, length));
   }
 

@@ -49,6 +49,19 @@ class SharesTest {
     assertThat(run(mix)).allSatisfy(queue -> assertThat(queue.leastPart()).isGreaterThan(0.8));
   }
 
+  @ParameterizedTest
+  @MethodSource("adversarial")
+  void twoQueues_costLessThanTwoPercentOfOnesThroughput(Mix mix) {
+    double meanLoss =
+        LongStream.rangeClosed(1, 3)
+            .mapToObj(seed -> SharingCost.pair(mix.open(POLICY, SERVERS, 1.5), seed, LENGTH))
+            .mapToDouble(SharingCost.Pair::utilisationLoss)
+            .average()
+            .orElseThrow();
+
+    assertThat(meanLoss).isLessThan(0.02);
+  }
+
   @Test
   void leavesOfATree_haveTheirParts() {
     for (Trees.Tree tree : Trees.all(POLICY)) {
