@@ -5,6 +5,7 @@ import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
 
 /**
  * What a policy runs in: YARN's ResourceManager, a simulator, a benchmark or a test.
@@ -28,20 +29,31 @@ public interface Host {
    */
   Refusal start(Job job, Ask ask);
 
-  /** A server took a new active configuration. */
-  default void refreshed(Server server, Configuration before, Configuration after) {}
+  /** A server took a new active configuration; {@code before} is null if it had none. */
+  default void refreshed(
+      Server server, Configuration before, Configuration after, Occasion occasion) {}
 
   /**
    * A server stalled because of its configuration, which may be null for policies without
    * configurations.
    */
-  default void stalled(Server server, Configuration configuration) {}
+  default void stalled(Server server, Configuration configuration, Inefficiency inefficiency) {}
 
-  /** A stalled server takes work again. */
-  default void activated(Server server, Activation cause) {}
+  /** A server that was stalled since {@code since} takes work again. */
+  default void activated(Server server, Activation cause, long since) {}
 
   /** An ask that waited too long claimed a server, or (false) the claim ended. */
   default void claimed(Server server, Ask ask, boolean claimed) {}
+
+  /** What let a server take a new configuration. */
+  enum Occasion {
+    /** Nothing ran on it. */
+    EMPTY,
+    /** It held jobs but no configuration, as after a restart. */
+    NONE_BEFORE,
+    /** What remained on the stalled server was part of the configuration of maximum weight. */
+    PART_OF_BEST
+  }
 
   /** Why a stalled server became active. */
   enum Activation {
@@ -52,6 +64,8 @@ public interface Host {
     /** Its configuration was no longer inefficient. */
     EFFICIENT,
     /** It had been stalled for too long. */
-    TIMEOUT
+    TIMEOUT,
+    /** The packer goes on under other options, which begin without stalls. */
+    RECONFIGURED
   }
 }

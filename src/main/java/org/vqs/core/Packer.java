@@ -10,15 +10,8 @@ import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Tenant;
-import org.vqs.core.layer.Claims;
-import org.vqs.core.layer.FairShares;
-import org.vqs.core.layer.MastersFirst;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.Placer;
-import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.WorkList;
-import org.vqs.core.stall.Beta;
-import org.vqs.core.stall.Stalling;
 
 /**
  * A cluster under a policy: what a host talks to.
@@ -34,17 +27,12 @@ import org.vqs.core.stall.Stalling;
  * host's guards it.
  */
 public final class Packer {
-  private final PackerOptions options;
   private final Host host;
   private final Cluster cluster;
   private final Counters counters = new Counters();
   private final WorkList work = new WorkList();
-  private final Placer placer;
-  private final SchedulingPolicy policy;
-
-  /** The layer that claims servers, or null. */
-  private Claims claims;
-
+  private PackerOptions options;
+  private Layers layers;
   private int classesOrdered;
   private long nextLookAtBlocked = Long.MIN_VALUE;
 
@@ -54,53 +42,64 @@ public final class Packer {
    * @throws IllegalArgumentException if the policy's name is unknown
    */
   public Packer(PackerOptions options, Host host) {
-    this.options = options;
     this.host = host;
-    Policies.Spec spec = Policies.get(options.policy());
-    long patience = options.claims() == null ? Long.MAX_VALUE : options.claims().delay();
-    double tolerance = options.shares() == null ? 1 : options.shares().tolerance();
-    cluster =
-        new Cluster(options.smallest(), options.j(), patience, spec.servesHeadOfLine(), tolerance);
-    placer =
-        new Placer(
-            cluster, host, counters, work, options.probeLimit(), options.tau(), options.readings());
-    policy = layered(spec);
-    placer.setPolicy(policy);
-    cluster.setListener(policy::changed);
-    work.setArrivalOrder(policy.arrivalOrder());
+    this.cluster = new Cluster(options.smallest(), Layers.settings(options));
+    use(options, Layers.of(options, cluster, host, counters, work));
   }
 
-  private SchedulingPolicy layered(Policies.Spec spec) {
-    SchedulingPolicy result = spec.make().apply(placer);
-    if (options.shares() != null) {
-      result = new FairShares(result, placer);
-    }
-    result = new MastersFirst(result, placer);
-    if (options.claims() != null || options.shares() != null) {
-      claims = new Claims(result, placer, options.claims(), options.shares());
-      result = claims;
-    }
-    Beta beta = beta(options.stall());
-    if (beta != null) {
-      result =
-          new Stalling(
-              result,
-              placer,
-              Policies.stallCondition(spec, options.stall(), placer),
-              beta,
-              options.stallTimeout());
-    }
-    return result;
+  private void use(PackerOptions newOptions, Layers newLayers) {
+    options = newOptions;
+    layers = newLayers;
+    cluster.setListener(layers.policy()::changed);
+    work.setArrivalOrder(layers.policy().arrivalOrder());
   }
 
-  private static Beta beta(PackerOptions.Stall stall) {
-    if (stall instanceof PackerOptions.Stall.Constant constant) {
-      return Beta.constant(constant.beta());
+  /**
+   * Goes on under other options: another policy, another J, other layers. Servers and what runs on
+   * them, asks and their ages, holds, tenants and counters stay. Stalls and claims end, which the
+   * host is told of, and turns, rests and exemptions begin anew. Servers on which jobs run keep
+   * their active configurations if both policies have any and J stays. All servers are offered
+   * again, so that the next runs start what the new policy would start.
+   *
+   * <p>Cost O(servers · places + shapes that wait at places · classes + asks), with logarithmic
+   * factors.
+   *
+   * @param now the time, never before that of an earlier call
+   * @throws IllegalArgumentException if the policy's name is unknown, or the smallest job is not
+   *     the same; then nothing has changed
+   */
+  public void reconfigure(PackerOptions newOptions, long now) {
+    if (!newOptions.smallest().equals(options.smallest())) {
+      throw new IllegalArgumentException(
+          "the smallest job ("
+              + newOptions.smallest()
+              + ") must stay "
+              + options.smallest()
+              + ": it cannot change while the packer runs");
     }
-    if (stall instanceof PackerOptions.Stall.Adaptive adaptive) {
-      return adaptive.beta();
+    Cluster.Settings settings = Layers.settings(newOptions);
+    Layers newLayers = Layers.of(newOptions, cluster, host, counters, work);
+    for (Server server : cluster.servers()) {
+      endClaim(server);
+      endStall(server, now);
     }
-    return stall instanceof PackerOptions.Stall.HalfFullAfterRefill ? Beta.constant(1) : null;
+    boolean keepConfigurations =
+        Policies.get(options.policy()).hasConfigurations()
+            && Policies.get(newOptions.policy()).hasConfigurations();
+    use(newOptions, newLayers);
+    layers.placer().begin(now, 0);
+    cluster.renew(settings, keepConfigurations);
+    nextLookAtBlocked = Long.MIN_VALUE;
+    cluster.servers().forEach(work::add);
+  }
+
+  private void endStall(Server server, long now) {
+    if (server.isStalled()) {
+      long since = server.stalledSince();
+      cluster.setStalled(server, false, now);
+      counters.activated(Host.Activation.RECONFIGURED);
+      host.activated(server, Host.Activation.RECONFIGURED, since);
+    }
   }
 
   /** How it works. */
@@ -182,7 +181,7 @@ public final class Packer {
         affected.stream().filter(ask -> !ask.fitsSomeServer() && ask.count() > 0).toList();
     for (Ask ask : unfitting) {
       gone(ask);
-      policy.left(ask, ask.places());
+      layers.policy().left(ask, ask.places());
     }
     return unfitting;
   }
@@ -356,7 +355,7 @@ public final class Packer {
     }
     if (count == 0) {
       gone(ask);
-      policy.left(ask, ask.places());
+      layers.policy().left(ask, ask.places());
     } else if (more && ask.isIndexed()) {
       work.add(ask);
     }
@@ -389,7 +388,7 @@ public final class Packer {
     }
     List<Place> before = ask.places();
     cluster.pending().move(ask, places, preferred, rank);
-    policy.left(ask, before);
+    layers.policy().left(ask, before);
     retry(ask);
   }
 
@@ -401,7 +400,7 @@ public final class Packer {
    * @return false where that cannot be, as beyond the share of servers that may be held
    */
   public boolean hold(Server server, Ask ask) {
-    return claims != null && claims.hold(server, ask);
+    return layers.claims() != null && layers.claims().hold(server, ask);
   }
 
   /** Ends {@link #hold}, if it lasts; the server's room is offered to others again. */
@@ -412,13 +411,21 @@ public final class Packer {
     }
   }
 
+  /**
+   * Why a job of an ask could not start on a server now, for explanations: null if it could, and
+   * only waits for an event. Changes nothing. Cost as for one candidate.
+   */
+  public Refusal whyNot(Ask ask, Server server) {
+    return layers.placer().whyNot(ask, server);
+  }
+
   private void gone(Ask ask) {
     while (!ask.claims().isEmpty()) {
       Server claimed = ask.claims().get(0);
       endClaim(claimed);
       work.add(claimed);
     }
-    placer.tryDeferred(ask);
+    layers.placer().tryDeferred(ask);
   }
 
   /**
@@ -428,7 +435,7 @@ public final class Packer {
    * @return how many jobs started
    */
   public int run(long now) {
-    placer.begin(now, options.maxStartsPerEvent());
+    layers.placer().begin(now, options.maxStartsPerEvent());
     return work();
   }
 
@@ -438,12 +445,12 @@ public final class Packer {
    * is due.
    */
   public int heartbeat(Server server, long now) {
-    placer.begin(now, options.maxStartsPerEvent());
+    layers.placer().begin(now, options.maxStartsPerEvent());
     if (cluster.tenants().hasBlocked() && now >= nextLookAtBlocked) {
       cluster.tenants().reconsiderBlocked();
       nextLookAtBlocked = now + Math.max(1, options.claims().delay() / 4);
     }
-    policy.tick(server);
+    layers.policy().tick(server);
     return work();
   }
 
@@ -453,15 +460,15 @@ public final class Packer {
    * whose patience has ended may start elsewhere.
    */
   public int fillOnly(Server server, long now) {
-    placer.begin(now, options.maxStartsPerEvent());
+    layers.placer().begin(now, options.maxStartsPerEvent());
     release();
     work.clear();
-    policy.tick(server);
-    if (server.closed() == null && !placer.isExhausted()) {
-      policy.fill(server);
+    layers.policy().tick(server);
+    if (server.closed() == null && !layers.placer().isExhausted()) {
+      layers.policy().fill(server);
     }
     work.clear();
-    return options.maxStartsPerEvent() - placer.budget();
+    return options.maxStartsPerEvent() - layers.placer().budget();
   }
 
   /** Lets those asks try again that a limit held back and that are within it now. */
@@ -483,7 +490,7 @@ public final class Packer {
     if (claims == null) {
       return false;
     }
-    double overdueFor = placer.now() - ask.oldestArrival() - claims.delay();
+    double overdueFor = layers.placer().now() - ask.oldestArrival() - claims.delay();
     return overdueFor > 0 && (long) (overdueFor / claims.timeout()) % 2 == 0;
   }
 
@@ -491,15 +498,15 @@ public final class Packer {
     release();
     if (cluster.classChanges() != classesOrdered) {
       // Sizes are relative to classes, and so is the order of those that wait to be placed.
-      work.setArrivalOrder(policy.arrivalOrder());
+      work.setArrivalOrder(layers.policy().arrivalOrder());
       classesOrdered = cluster.classChanges();
     }
-    while (!placer.isExhausted()) {
+    while (!layers.placer().isExhausted()) {
       Server server = work.pollServer();
       if (server != null) {
         if (server.closed() == null) {
-          policy.fill(server);
-          if (placer.isExhausted()) {
+          layers.policy().fill(server);
+          if (layers.placer().isExhausted()) {
             work.add(server);
           }
         }
@@ -510,12 +517,12 @@ public final class Packer {
         break;
       }
       if (ask.isIndexed()) {
-        policy.place(ask);
-        if (placer.isExhausted() && ask.isIndexed()) {
+        layers.policy().place(ask);
+        if (layers.placer().isExhausted() && ask.isIndexed()) {
           work.add(ask);
         }
       }
     }
-    return options.maxStartsPerEvent() - placer.budget();
+    return options.maxStartsPerEvent() - layers.placer().budget();
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +23,13 @@ import org.vqs.core.partition.UniversalPartition;
 public final class Cluster {
   private final int dimensions;
   private final ResourceVector smallest;
-  private final int fixedJ;
-  private final boolean headOfLine;
   private final Map<String, Place> places = new LinkedHashMap<>();
   private final Map<ClassKey, ServerClass> classes = new LinkedHashMap<>();
   private final TreeMap<Integer, Server> servers = new TreeMap<>();
   private final Place everywhere;
   private final PendingJobs pending;
   private final Tenants tenants;
+  private Settings settings;
   private boolean[] classSlots = new boolean[4];
   private Consumer<Server> listener = server -> {};
   private int serversMade;
@@ -42,25 +42,58 @@ public final class Cluster {
   private record ClassKey(ResourceVector capacity, Place home) {}
 
   /**
-   * An empty cluster.
+   * What may change while it runs.
    *
-   * @param smallest the smallest job that can be asked for; decides J for each class
-   * @param fixedJ J for all classes, or 0 to derive it from {@code smallest}
+   * @param fixedJ J for all classes, or 0 to derive it from the smallest job
    * @param patience how long a job waits before it is served first where it fits; Long.MAX_VALUE
    *     for never
    * @param headOfLine whether virtual queues also keep the order of arrival
    * @param tolerance how far below its share a queue of tenants may be before it counts as needy
    */
-  public Cluster(
-      ResourceVector smallest, int fixedJ, long patience, boolean headOfLine, double tolerance) {
+  public record Settings(int fixedJ, long patience, boolean headOfLine, double tolerance) {}
+
+  /**
+   * An empty cluster.
+   *
+   * @param smallest the smallest job that can be asked for; decides J for each class
+   */
+  public Cluster(ResourceVector smallest, Settings settings) {
     this.dimensions = smallest.dimensions();
     this.smallest = smallest;
-    this.fixedJ = fixedJ;
-    this.headOfLine = headOfLine;
-    this.tenants = new Tenants(dimensions, tolerance);
+    this.settings = settings;
+    this.tenants = new Tenants(dimensions, settings.tolerance());
     this.everywhere = place("*");
     this.everywhere.makeHome();
-    this.pending = new PendingJobs(this, patience);
+    this.pending = new PendingJobs(this, settings.patience());
+  }
+
+  /**
+   * Goes on under other settings: servers keep what runs on them, asks wait as before, and all
+   * classes, sites and virtual queues are made anew, in their order. No server may be stalled or
+   * claimed. What policies attached is gone; the listener is told of each server.
+   *
+   * <p>Cost O(servers · places + shapes that wait at places · classes + asks), with logarithmic
+   * factors; for asks only if the types of their jobs change, or patience begins or ends.
+   *
+   * @param keepConfigurations whether servers on which jobs run keep their active configurations
+   *     where the partition stays the same
+   */
+  public void renew(Settings newSettings, boolean keepConfigurations) {
+    settings = newSettings;
+    Map<ServerClass, ServerClass> replacements = new HashMap<>();
+    for (Map.Entry<ClassKey, ServerClass> entry : classes.entrySet()) {
+      ServerClass replacement = newClass(entry.getValue().index(), entry.getKey());
+      replacements.put(entry.getValue(), replacement);
+      entry.setValue(replacement);
+    }
+    for (Place place : places.values()) {
+      place.renew(replacements, settings.headOfLine());
+    }
+    for (Server server : servers.values()) {
+      server.renew(replacements.get(server.serverClass()), keepConfigurations);
+    }
+    tenants.renew(settings.tolerance());
+    pending.renew(settings.patience());
   }
 
   /** Sets who is told, at once, of each change of a server's room, state or configuration. */
@@ -80,7 +113,7 @@ public final class Cluster {
 
   /** The place of this name, made if it is new. */
   public final Place place(String name) {
-    return places.computeIfAbsent(name, n -> new Place(n, dimensions, headOfLine));
+    return places.computeIfAbsent(name, n -> new Place(n, dimensions, settings.headOfLine()));
   }
 
   Iterable<Place> places() {
@@ -279,12 +312,12 @@ public final class Cluster {
    *
    * @param forShare because its queue is below its share, not because it is old
    */
-  public void claim(Server server, Ask ask, boolean forShare) {
+  public void claim(Server server, Ask ask, boolean forShare, long now) {
     claimedServers++;
     claimedForShare += forShare ? 1 : 0;
     ask.claims().add(server);
     tenants.changeClaimed(ask.tenant(), ask.shape().demand(), 1);
-    server.setClaimant(ask, forShare);
+    server.setClaimant(ask, forShare, now);
     server.reindex();
   }
 
@@ -296,7 +329,7 @@ public final class Cluster {
     }
     claimedServers--;
     claimedForShare -= server.isClaimedForShare() ? 1 : 0;
-    server.setClaimant(null, false);
+    server.setClaimant(null, false, Server.NEVER);
     tenants.changeClaimed(ask.tenant(), ask.shape().demand(), -1);
     ask.claims().remove(server);
     server.reindex();
@@ -320,12 +353,18 @@ public final class Cluster {
    * this may differ between asks, which costs order, not correctness.
    */
   void measure(Ask ask) {
+    ServerClass serverClass = firstFitting(ask.shape());
+    ask.setBulk(ask.shape().sizeIn(serverClass).toDouble(), ask.shape().typeIn(serverClass));
+  }
+
+  /** The first class with room for the shape on an empty server, which there must be. */
+  ServerClass firstFitting(Shape shape) {
     for (ServerClass serverClass : classes.values()) {
-      if (ask.shape().fitsEmpty(serverClass)) {
-        ask.setBulk(ask.shape().sizeIn(serverClass).toDouble(), ask.shape().typeIn(serverClass));
-        return;
+      if (shape.fitsEmpty(serverClass)) {
+        return serverClass;
       }
     }
+    throw new IllegalStateException(shape + " fits no server");
   }
 
   private List<Ask> joinClass(Server server) {
@@ -333,8 +372,7 @@ public final class Cluster {
     ServerClass serverClass = classes.get(key);
     boolean isNew = serverClass == null;
     if (isNew) {
-      serverClass =
-          new ServerClass(takeSlot(), key.capacity(), key.home(), partitionFor(key.capacity()));
+      serverClass = newClass(takeSlot(), key);
       classes.put(key, serverClass);
       classChanges++;
     }
@@ -354,9 +392,15 @@ public final class Cluster {
     return pending.classRemoved();
   }
 
+  private ServerClass newClass(int slot, ClassKey key) {
+    return new ServerClass(slot, key.capacity(), key.home(), partitionFor(key.capacity()));
+  }
+
   private UniversalPartition partitionFor(ResourceVector capacity) {
     int wanted =
-        fixedJ > 0 ? fixedJ : UniversalPartition.forSmallest(Size.of(smallest, capacity)).j();
+        settings.fixedJ() > 0
+            ? settings.fixedJ()
+            : UniversalPartition.forSmallest(Size.of(smallest, capacity)).j();
     return new UniversalPartition(
         Math.max(UniversalPartition.MIN_J, Math.min(wanted, largestExactJ(capacity))));
   }

@@ -46,6 +46,13 @@ public final class Overdue {
     resting.add(ask);
   }
 
+  /** Nobody rests any more. */
+  void endRests() {
+    while (!resting.isEmpty()) {
+      insert(resting.pollFirst());
+    }
+  }
+
   /** Takes an ask out, before its tenant, band or rest changes. */
   void remove(Ask ask) {
     resting.remove(ask);

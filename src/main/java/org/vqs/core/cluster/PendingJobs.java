@@ -17,7 +17,7 @@ import org.vqs.core.model.ResourceVector;
  */
 public final class PendingJobs {
   private final Cluster cluster;
-  private final long patience;
+  private long patience;
   private final Map<ResourceVector, Shape> shapes = new HashMap<>();
   private final FitTree<Ask> inServiceOrder =
       new FitTree<>(Ask.SERVICE_ORDER, FitTree.Bound.AT_MOST);
@@ -261,6 +261,36 @@ public final class PendingJobs {
       index(ask);
     }
     return List.copyOf(unfitting);
+  }
+
+  /** Goes on with another patience, after classes were replaced by those of other types. */
+  void renew(long newPatience) {
+    boolean sameOrder = patience != Long.MAX_VALUE && newPatience != Long.MAX_VALUE;
+    patience = newPatience;
+    if (sameOrder) {
+      // All become due earlier, or later, by the same time.
+      inServiceOrder.forEach(ask -> ask.setDue(dueTime(ask)));
+    }
+    inServiceOrder.forEach(this::remeasure);
+  }
+
+  private void remeasure(Ask ask) {
+    ServerClass serverClass = cluster.firstFitting(ask.shape());
+    double bulk = ask.shape().sizeIn(serverClass).toDouble();
+    int band = ask.shape().typeIn(serverClass);
+    long due = dueTime(ask);
+    if (bulk == ask.bulk() && band == ask.band() && due == ask.due()) {
+      return;
+    }
+    detachDue(ask);
+    if (ask.bulkNode().isInTree()) {
+      ask.bulkNode().detach();
+      ask.setBulk(bulk, band);
+      ask.tenant().queue().bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
+    } else {
+      ask.setBulk(bulk, band);
+    }
+    attachDue(ask, due);
   }
 
   private void changed(Ask ask, int countBefore, double arrivalBefore) {

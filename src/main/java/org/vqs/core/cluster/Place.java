@@ -16,9 +16,9 @@ import java.util.Set;
 public final class Place {
   private final String name;
   private final int dimensions;
-  private final boolean headOfLine;
+  private boolean headOfLine;
   private final Set<Server> servers = new LinkedHashSet<>();
-  private final Map<ServerClass, Site> sites = new LinkedHashMap<>();
+  private Map<ServerClass, Site> sites = new LinkedHashMap<>();
   private final Map<Shape, ShapeQueue> shapeQueues = new LinkedHashMap<>();
   private final Map<Shape, TenantLines> preferring = new HashMap<>();
   private final Overdue overdue = new Overdue(this);
@@ -128,6 +128,28 @@ public final class Place {
       }
       sites.remove(server.serverClass());
     }
+  }
+
+  /**
+   * Replaces its sites, in their order, by those of other classes, with the virtual queues of what
+   * waits here; its servers are still to change over to them.
+   */
+  void renew(Map<ServerClass, ServerClass> replacements, boolean newHeadOfLine) {
+    headOfLine = newHeadOfLine;
+    Map<ServerClass, Site> renewed = new LinkedHashMap<>();
+    for (ServerClass serverClass : sites.keySet()) {
+      ServerClass replacement = replacements.get(serverClass);
+      renewed.put(replacement, new Site(replacement, headOfLine));
+    }
+    sites = renewed;
+    for (ShapeQueue queue : shapeQueues.values()) {
+      queue.leaveVirtualQueues();
+      if (headOfLine) {
+        queue.indexHead();
+      }
+      sites.values().forEach(site -> site.queues().join(queue));
+    }
+    overdue.endRests();
   }
 
   ShapeQueue shapeQueue(Shape shape) {

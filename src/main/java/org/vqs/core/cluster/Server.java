@@ -51,6 +51,7 @@ public final class Server {
   private long stallExemptUntil = NEVER;
   private Ask claimant;
   private boolean claimedForShare;
+  private long claimedSince = NEVER;
   private boolean departed;
   private boolean overfull;
   private Object policyState;
@@ -242,9 +243,15 @@ public final class Server {
     return claimedForShare;
   }
 
-  void setClaimant(Ask ask, boolean forShare) {
+  /** When its claim began; meaningful while it is claimed. */
+  public long claimedSince() {
+    return claimedSince;
+  }
+
+  void setClaimant(Ask ask, boolean forShare, long since) {
     claimant = ask;
     claimedForShare = forShare;
+    claimedSince = since;
   }
 
   /**
@@ -270,8 +277,36 @@ public final class Server {
    * configuration of other types.
    */
   void join(ServerClass newClass) {
-    serverClass = newClass;
     configuration = null;
+    enter(newClass);
+    for (int i = 0; i < sites.length; i++) {
+      sites[i] = places.get(i).join(this);
+    }
+    reindex();
+  }
+
+  /**
+   * Changes over to the class and the sites that replace its own. What a policy or a layer noted
+   * here is forgotten; a configuration stays if it is told to, if it is one of the new class, and
+   * if something runs under it.
+   */
+  void renew(ServerClass newClass, boolean keepConfiguration) {
+    boolean sameTypes = serverClass.partition().j() == newClass.partition().j();
+    configuration = keepConfiguration && sameTypes && !isEmpty() ? configuration : null;
+    policyState = null;
+    departed = false;
+    stallExemptUntil = NEVER;
+    enter(newClass);
+    for (int i = 0; i < sites.length; i++) {
+      sites[i] = places.get(i).site(newClass);
+      sites[i].serverJoined();
+    }
+    reindex();
+  }
+
+  private void enter(ServerClass newClass) {
+    serverClass = newClass;
+    serverClass.serverJoined();
     jobsByType = new int[newClass.partition().types()];
     Arrays.fill(usedByTypeOne, 0);
     Arrays.fill(padding, 0);
@@ -279,11 +314,6 @@ public final class Server {
       job.retype();
       count(job, 1);
     }
-    for (int i = 0; i < sites.length; i++) {
-      sites[i] = places.get(i).join(this);
-    }
-    serverClass.serverJoined();
-    reindex();
   }
 
   /** Leaves the sites of its class. */

@@ -97,6 +97,12 @@ public final class ShapeQueue {
     return asks.isEmpty();
   }
 
+  /** Forgets the virtual queues that it is in, which nobody uses any more. */
+  void leaveVirtualQueues() {
+    sizeNodes = nodes(0);
+    headNodes = nodes(0);
+  }
+
   FitTree.Node<ShapeQueue> sizeNode(ServerClass serverClass) {
     sizeNodes = grown(sizeNodes, serverClass.index());
     return sizeNodes[serverClass.index()];

@@ -50,7 +50,7 @@ public final class Tenant {
   private final TenantLines heldTasks = new TenantLines();
   private final FitTree<Ask> bulkiest = new FitTree<>(Ask.BULKIEST_FIRST, Bound.AT_MOST);
   private final NavigableSet<Ask> waitingMasters = new TreeSet<>(Ask.SERVICE_ORDER);
-  private final OverdueBands bands = new OverdueBands();
+  private OverdueBands bands = new OverdueBands();
   private final long[] used;
   private final long[] usedByMasters;
   private final long[] claimed;
@@ -360,6 +360,11 @@ public final class Tenant {
   /** How its overdue asks take turns. */
   public OverdueBands bands() {
     return bands;
+  }
+
+  /** All its sizes, and it among the queues that claim, have equal turns again. */
+  void forgetTurns() {
+    bands = new OverdueBands();
   }
 
   void add(Tenant child) {

@@ -22,7 +22,7 @@ public final class Tenants {
   private static final int LOOKS = 10;
 
   private final int dimensions;
-  private final double tolerance;
+  private double tolerance;
   private final long[] total;
   private final Tenant root;
   private final NavigableSet<Tenant> unequal =
@@ -42,6 +42,20 @@ public final class Tenants {
     this.tolerance = tolerance;
     this.total = new long[dimensions];
     this.root = new Tenant(made++, "root", null, Tenant.Kind.QUEUE, 1, dimensions, null);
+  }
+
+  /**
+   * Goes on with another tolerance. Who was kept from headroom is looked at again, and turns begin
+   * anew: the types that they were taken by may be others.
+   */
+  void renew(double newTolerance) {
+    tolerance = newTolerance;
+    reconsiderBlocked();
+    blocked.clear();
+    for (Tenant tenant : all()) {
+      tenant.forgetTurns();
+      review(tenant);
+    }
   }
 
   private static int depth(Tenant tenant) {
@@ -299,6 +313,19 @@ public final class Tenants {
       }
     }
     return null;
+  }
+
+  /**
+   * True if a queue, or one that it is below, has less than its siblings that wait have on average,
+   * by however little. Cost O(depth).
+   */
+  public boolean isBelowShare(Tenant queue) {
+    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
+      if (at.waiting() > 0 && at.level() < at.parent().meanLevel() - at.parent().rounding()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

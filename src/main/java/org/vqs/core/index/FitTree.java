@@ -2,6 +2,7 @@ package org.vqs.core.index;
 
 import java.util.Comparator;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * An ordered set of elements, each with a resource vector, that finds the first element <em>in
@@ -182,6 +183,23 @@ public final class FitTree<E> {
   /** Visits all elements in order. */
   public void forEach(Consumer<? super E> visitor) {
     forEach(root, visitor);
+  }
+
+  /**
+   * Visits elements in order until the visitor has seen enough. Cost O(log n + elements visited).
+   *
+   * @param visitor returns whether it wants to see another one
+   * @return false if it has seen enough
+   */
+  public boolean forEachWhile(Predicate<? super E> visitor) {
+    return forEachWhile(root, visitor);
+  }
+
+  private boolean forEachWhile(Node<E> node, Predicate<? super E> visitor) {
+    return node == null
+        || (forEachWhile(node.left, visitor)
+            && visitor.test(node.element)
+            && forEachWhile(node.right, visitor));
   }
 
   private void forEach(Node<E> node, Consumer<? super E> visitor) {

@@ -34,9 +34,9 @@ import org.vqs.core.policy.SchedulingPolicy;
  * above its share could use the room: under lasting overload everybody is overdue, and age would undo the weights.
  * One that fits nowhere claims one server: that server takes nothing else until the job starts there,
  * or elsewhere, or the claim times out and moves. A claim counts as a turn when it is made.
- * A queue far below its share whose smallest job fits nowhere claims servers at once, as many as would take it to
- * its share, on servers where queues above their share hold the room; each claim ends when a job starts there,
- * when the queue is not below its share any more, or by time.
+ * A queue far below its share whose smallest job fits nowhere claims servers at once, a few in each event up to as
+ * many as would take it to its share, on servers where queues above their share hold the room; each claim ends when a
+ * job starts there, when the queue has its share, or by time.
  * Claims of either kind hold at most a share of the servers each.
  * </pre>
  *
@@ -171,8 +171,14 @@ public final class Claims extends PolicyLayer {
                 ask -> claimant.shape().demand().fitsIn(ask.shape().demand()));
   }
 
+  /**
+   * A claim for a share is made for a queue far below it and kept until the queue has all of it:
+   * one that is about as far below as counts as far would else claim and give up hundreds of
+   * servers with each job that starts or ends.
+   */
   private boolean isNeeded(Server server) {
-    return !server.isClaimedForShare() || tenants().isNeedy(server.claimant().tenant().queue());
+    return !server.isClaimedForShare()
+        || tenants().isBelowShare(server.claimant().tenant().queue());
   }
 
   private Tenants tenants() {
@@ -375,12 +381,15 @@ public final class Claims extends PolicyLayer {
   private void claimForShare(Tenant queue, Server seen) {
     Ask ask = queue.bulkiest().last();
     boolean claims = true;
+    int made = 0;
     while (claims
+        && made < REVIEWED_PER_EVENT
         && ask != null
         && placer.cluster().claimedForShare() < most(heldShare)
         && tenants().mayClaim(queue, ask.shape().demand())) {
       if (ask.claims().size() < ask.count()) {
         claims = claimForShare(ask, seen);
+        made++;
       } else {
         ask = queue.bulkiest().before(ask);
       }
@@ -439,7 +448,7 @@ public final class Claims extends PolicyLayer {
     if (Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) != null) {
       return false;
     }
-    placer.cluster().claim(server, ask, line.forShare);
+    placer.cluster().claim(server, ask, line.forShare, placer.now());
     placer.counters().claimed();
     placer.host().claimed(server, ask, true);
     Claim claim = new Claim(ask, server, placer.now());

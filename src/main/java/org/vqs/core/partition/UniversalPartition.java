@@ -76,6 +76,16 @@ public final class UniversalPartition {
     return size.compareTo(2, 3L << m) > 0 ? 2 * m : 2 * m + 1;
   }
 
+  /** The size that jobs of a type are larger than; to look at, not to decide by. */
+  public double sizeAbove(int type) {
+    return type == types() - 1 ? 0 : (type % 2 == 0 ? 2.0 / 3 : 0.5) / (1L << (type / 2));
+  }
+
+  /** The largest size of jobs of a type; to look at, not to decide by. */
+  public double sizeUpTo(int type) {
+    return (type % 2 == 0 ? 1 : 2.0 / 3) / (1L << (type / 2));
+  }
+
   /** True if a job of this size is rounded up to 2^-J by the upper-rounded last virtual queue. */
   public boolean isRounded(Size size) {
     return size.compareTo(1, 1L << j) < 0;

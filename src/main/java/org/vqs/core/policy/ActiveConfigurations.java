@@ -2,6 +2,7 @@ package org.vqs.core.policy;
 
 import java.util.Comparator;
 import java.util.List;
+import org.vqs.core.Host.Occasion;
 import org.vqs.core.PackerOptions.Readings;
 import org.vqs.core.PackerOptions.Renewal;
 import org.vqs.core.PackerOptions.Ties;
@@ -127,8 +128,15 @@ public final class ActiveConfigurations {
     server.setConfiguration(after);
     if (!after.equals(before)) {
       placer.counters().refreshed();
-      placer.host().refreshed(server, before, after);
+      placer.host().refreshed(server, before, after, occasion(server, before));
     }
+  }
+
+  private static Occasion occasion(Server server, Configuration before) {
+    if (server.isEmpty()) {
+      return Occasion.EMPTY;
+    }
+    return before == null ? Occasion.NONE_BEFORE : Occasion.PART_OF_BEST;
   }
 
   /** The virtual queue weights as the server sees them; valid until the next call. */

@@ -46,13 +46,17 @@ public final class FifoFirstFit implements SchedulingPolicy {
     while (ask != null && !placer.isExhausted() && refused < placer.probeLimit()) {
       Ask next = nextTask(ask);
       if (!serve(ask)) {
-        if (ask.places().stream().anyMatch(Place::isHome) && firstWithRoom(ask, null) == null) {
+        if (blocks(ask)) {
           return;
         }
         refused++;
       }
       ask = next;
     }
+  }
+
+  private boolean blocks(Ask ask) {
+    return ask.places().stream().anyMatch(Place::isHome) && firstWithRoom(ask, null) == null;
   }
 
   /** The next in the queue after {@code previous}; application masters do not stand in it. */
@@ -115,6 +119,18 @@ public final class FifoFirstFit implements SchedulingPolicy {
   @Override
   public boolean admits(Server server, Ask ask) {
     return true;
+  }
+
+  @Override
+  public boolean hasTurnBefore(Server server, Ask ask) {
+    Ask other = nextTask(null);
+    for (int i = 0; other != null && other != ask && i < placer.probeLimit(); i++) {
+      if (blocks(other)) {
+        return true;
+      }
+      other = nextTask(other);
+    }
+    return false;
   }
 
   @Override

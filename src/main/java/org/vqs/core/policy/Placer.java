@@ -183,9 +183,28 @@ public final class Placer {
   }
 
   /**
-   * Why the ask may not start there now, or null. Changes nothing but the memory of who was passed
-   * over for whom.
+   * Why a job of the ask could not start on the server now, for explanations; null if it could, and
+   * only waits for an event. Changes nothing. Cost as for one candidate.
    */
+  public Refusal whyNot(Ask ask, Server server) {
+    if (server.closed() != null) {
+      return Refusal.server(server.closed());
+    }
+    boolean isOthers = server.claimant() != null && server.claimant() != ask;
+    if (isOthers || server.isStalled()) {
+      return Refusal.pair(Refusal.Reason.SERVERS_STALLED);
+    }
+    Refusal refusal = refusal(ask, server);
+    boolean isMaster = ask.lane() == Ask.Lane.MASTER;
+    if (refusal == null
+        && !isMaster
+        && (!policy.admits(server, ask) || policy.hasTurnBefore(server, ask))) {
+      return Refusal.pair(Refusal.Reason.NOT_IN_CONFIGURATION);
+    }
+    return refusal;
+  }
+
+  /** Why the ask may not start there now, or null. Changes nothing. */
   private Refusal refusal(Ask ask, Server server) {
     if (!ask.shape().demand().fitsIn(server.free())) {
       return Refusal.pair(Refusal.Reason.NO_ROOM_NOW);
@@ -198,11 +217,9 @@ public final class Placer {
       return Refusal.job(limiting.exceeded(ask.shape().demand(), ask.lane()));
     }
     Refusal refusal = host.check(ask, server);
-    if (refusal == null && moreUrgentCouldStart(ask, server)) {
-      ask.group().defer(ask);
-      return Refusal.pair(Refusal.Reason.MORE_URGENT_ASK);
-    }
-    return refusal;
+    return refusal == null && moreUrgentCouldStart(ask, server)
+        ? Refusal.pair(Refusal.Reason.MORE_URGENT_ASK)
+        : refusal;
   }
 
   private static Tenant limiting(Ask ask) {
@@ -233,6 +250,9 @@ public final class Placer {
   private Outcome refused(Ask ask, Server server, Refusal refusal) {
     counters.refused(refusal.reason());
     ask.setLastRefusal(refusal);
+    if (refusal.reason() == Refusal.Reason.MORE_URGENT_ASK) {
+      ask.group().defer(ask);
+    }
     switch (refusal.scope()) {
       case PAIR -> {
         return Outcome.REFUSED;
@@ -262,7 +282,8 @@ public final class Placer {
    */
   private void endClaims(Ask ask) {
     boolean stands =
-        ask.isIndexed() && (ask.due() <= now || cluster.tenants().isNeedy(ask.tenant().queue()));
+        ask.isIndexed()
+            && (ask.due() <= now || cluster.tenants().isBelowShare(ask.tenant().queue()));
     int kept = stands ? ask.count() : 0;
     while (ask.claims().size() > kept) {
       Server server = ask.claims().get(ask.claims().size() - 1);

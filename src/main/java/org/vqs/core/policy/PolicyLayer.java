@@ -32,6 +32,11 @@ public abstract class PolicyLayer implements SchedulingPolicy {
   }
 
   @Override
+  public boolean hasTurnBefore(Server server, Ask ask) {
+    return inner.hasTurnBefore(server, ask);
+  }
+
+  @Override
   public void left(Ask ask, List<Place> places) {
     inner.left(ask, places);
   }

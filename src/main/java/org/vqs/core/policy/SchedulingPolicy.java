@@ -35,6 +35,14 @@ public interface SchedulingPolicy {
   boolean admits(Server server, Ask ask);
 
   /**
+   * True if this ask, which is admitted, must let another that has its turn before it start first
+   * on this server; for explanations. Must change nothing.
+   */
+  default boolean hasTurnBefore(Server server, Ask ask) {
+    return false;
+  }
+
+  /**
    * Jobs of an ask do not wait at these places any more: they started, were withdrawn, held back or
    * moved. A policy with a line has whoever stands at its head now tried again. Must not start
    * anything.

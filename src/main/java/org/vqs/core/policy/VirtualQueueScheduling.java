@@ -269,6 +269,17 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   }
 
   @Override
+  public boolean hasTurnBefore(Server server, Ask ask) {
+    int type = ask.shape().typeIn(server.serverClass());
+    for (int i = 0; i < server.places().size(); i++) {
+      if (ask.places().contains(server.places().get(i)) && head(server, i, type, Set.of()) != ask) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
   public void left(Ask ask, List<Place> places) {
     if (ask.lane() == Ask.Lane.MASTER) {
       return;

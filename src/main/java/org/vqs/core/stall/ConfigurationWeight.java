@@ -19,14 +19,16 @@ public final class ConfigurationWeight implements StallCondition {
   }
 
   @Override
-  public boolean isInefficient(Server server, double beta) {
+  public Inefficiency inefficiency(Server server, double beta) {
     Configuration active = server.configuration();
     if (active == null) {
-      return false;
+      return null;
     }
     double[] weights = configurations.weights(server);
-    return active.weight(weights)
-        < beta * server.serverClass().configurations().maxWeight(weights).weight(weights);
+    Configuration best = server.serverClass().configurations().maxWeight(weights);
+    double weight = active.weight(weights);
+    double attainable = best.weight(weights);
+    return weight < beta * attainable ? new Inefficiency(best, weight, attainable, beta) : null;
   }
 
   @Override

@@ -16,14 +16,17 @@ import org.vqs.core.cluster.Server;
 public record HalfFull(boolean afterRefill) implements StallCondition {
 
   @Override
-  public boolean isInefficient(Server server, double beta) {
+  public Inefficiency inefficiency(Server server, double beta) {
+    double fullest = 0;
     for (int r = 0; r < server.free().length; r++) {
       long capacity = server.capacity().get(r);
-      if (capacity > 0 && 2 * (capacity - server.free()[r]) >= capacity) {
-        return false;
+      long used = capacity - server.free()[r];
+      if (capacity > 0 && 2 * used >= capacity) {
+        return null;
       }
+      fullest = capacity > 0 ? Math.max(fullest, (double) used / capacity) : fullest;
     }
-    return true;
+    return new Inefficiency(null, fullest, 1, 0.5);
   }
 
   @Override

@@ -9,11 +9,12 @@ import org.vqs.core.cluster.Server;
 public interface StallCondition {
 
   /**
-   * True if the server, on which jobs still run after a departure, is inefficient.
+   * In what way the server, on which jobs still run after a departure, is inefficient, or null if
+   * it is not.
    *
    * @param beta positive
    */
-  boolean isInefficient(Server server, double beta);
+  Inefficiency inefficiency(Server server, double beta);
 
   /**
    * True if what still runs on a stalled server is part of the configuration that it would take

@@ -59,16 +59,15 @@ public final class Stalling extends PolicyLayer {
             && !server.isEmpty()
             && server.claimant() == null
             && placer.now() >= server.stallExemptUntil();
-    if (mayStall && !condition.afterRefill() && isInefficient(server)) {
-      stall(server);
+    if (mayStall && !condition.afterRefill() && stallIfInefficient(server)) {
       return;
     }
     inner.fill(server);
     if (mayStall && condition.afterRefill()) {
       if (placer.isExhausted()) {
         server.setDeparted();
-      } else if (isInefficient(server)) {
-        stall(server);
+      } else {
+        stallIfInefficient(server);
       }
     }
   }
@@ -85,13 +84,23 @@ public final class Stalling extends PolicyLayer {
     inner.tick(server);
   }
 
-  private boolean isInefficient(Server server) {
+  /** Returns whether the server is stalled now. */
+  private boolean stallIfInefficient(Server server) {
+    Inefficiency inefficiency = inefficiency(server, placer.cluster().stalledServers());
+    if (inefficiency == null) {
+      return false;
+    }
+    placer.cluster().setStalled(server, true, placer.now());
+    placer.counters().stalled();
+    placer.host().stalled(server, server.configuration(), inefficiency);
+    return true;
+  }
+
+  private Inefficiency inefficiency(Server server, int stalledServers) {
     double threshold =
         beta.value(
-            placer.cluster().pending().startable(),
-            placer.cluster().serverCount(),
-            placer.cluster().stalledServers());
-    return threshold > 0 && condition.isInefficient(server, threshold);
+            placer.cluster().pending().startable(), placer.cluster().serverCount(), stalledServers);
+    return threshold > 0 ? condition.inefficiency(server, threshold) : null;
   }
 
   private Activation activation(Server server) {
@@ -101,32 +110,17 @@ public final class Stalling extends PolicyLayer {
     if (condition.isPartOfBest(server)) {
       return Activation.SUBSET;
     }
-    return isInefficientWithout(server) ? null : Activation.EFFICIENT;
-  }
-
-  /**
-   * As {@link #isInefficient}, but the server itself does not count as stalled, or the limit on
-   * stalled servers alone would wake it.
-   */
-  private boolean isInefficientWithout(Server server) {
-    double threshold =
-        beta.value(
-            placer.cluster().pending().startable(),
-            placer.cluster().serverCount(),
-            placer.cluster().stalledServers() - 1);
-    return threshold > 0 && condition.isInefficient(server, threshold);
-  }
-
-  private void stall(Server server) {
-    placer.cluster().setStalled(server, true, placer.now());
-    placer.counters().stalled();
-    placer.host().stalled(server, server.configuration());
+    // It does not count as stalled itself, or the limit on stalled servers alone would wake it.
+    return inefficiency(server, placer.cluster().stalledServers() - 1) == null
+        ? Activation.EFFICIENT
+        : null;
   }
 
   private void activate(Server server, Activation cause) {
+    long since = server.stalledSince();
     placer.cluster().setStalled(server, false, placer.now());
     placer.counters().activated(cause);
-    placer.host().activated(server, cause);
+    placer.host().activated(server, cause, since);
     if (cause == Activation.EMPTY || cause == Activation.SUBSET) {
       inner.renew(server);
     }

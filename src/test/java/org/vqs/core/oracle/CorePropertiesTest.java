@@ -74,7 +74,7 @@ class CorePropertiesTest {
   void openServer_neverHasRoomForWaitingJob(String policy) {
     int looks = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
-      Run run = new Run(seed, without(policy, Feature.REFUSALS, Feature.BUDGET));
+      Run run = new Run(seed, without(policy, Feature.REFUSALS, Feature.BUDGET, Feature.POLICIES));
       for (int i = 0; i < MOMENTS; i++) {
         run.moment();
         looks += run.core.asks.size();
@@ -113,7 +113,7 @@ class CorePropertiesTest {
   @ValueSource(strings = {"bf-js", "vqs-bf"})
   void run_leavesNothingThatSecondLookWouldLift(String policy) {
     for (int seed = 0; seed < SEEDS; seed++) {
-      Features features = without(policy, Feature.CLAIMS);
+      Features features = without(policy, Feature.CLAIMS, Feature.SWITCHES);
       // Without claims for shares: one that is not needed any more ends on the next event of its
       // server, and until then keeps room.
       ShareOptions noClaims = new ShareOptions(0.25 * (seed % 3), 16, 0);

@@ -199,6 +199,11 @@ final class CoreWorld implements World, Host {
   }
 
   @Override
+  public void reconfigure(PackerOptions options, long now) {
+    packer.reconfigure(options, now);
+  }
+
+  @Override
   public void run(long now) {
     packer.run(now);
   }

@@ -40,6 +40,10 @@ record Features(String policy, int resources, Set<Feature> on) {
     LIMITS,
     /** Help for queues below their share. */
     SHARES,
+    /** Other options on the way. */
+    SWITCHES,
+    /** With other options also another policy. */
+    POLICIES,
     /** Few starts per run, and as many runs as it takes. */
     BUDGET
   }

@@ -90,9 +90,9 @@ final class NaiveClaims extends NaivePolicy.Layer {
         && claim(ask, server, true);
   }
 
-  /** A queue that is not below its share any more needs no server. */
+  /** A queue that has its share needs no server. */
   private static boolean isNeeded(NaiveServer server) {
-    return !server.claimedForShare || NaiveShares.needyAt(server.claimant.tenant.queue()) != null;
+    return !server.claimedForShare || server.claimant.tenant.queue().isBelowShare();
   }
 
   /** One that claims a server has its help already. */
@@ -295,15 +295,21 @@ final class NaiveClaims extends NaivePolicy.Layer {
     }
   }
 
-  /** The smallest first, as many servers as jobs, until the queue would be at its share. */
+  /**
+   * The smallest first, as many servers as jobs, until the queue would be at its share; a few at a
+   * time.
+   */
   private void claimForShare(NaiveTenant queue, NaiveServer seen) {
     List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
     int next = asks.size() - 1;
-    while (next >= 0 && mayClaim(queue, asks.get(next))) {
+    int made = 0;
+    while (next >= 0 && made < REVIEWED && mayClaim(queue, asks.get(next))) {
       if (asks.get(next).claims.size() >= asks.get(next).count) {
         next--;
       } else if (!claimForShare(asks.get(next), seen)) {
         return;
+      } else {
+        made++;
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.vqs.core.PackerOptions;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
 import org.vqs.core.partition.Configuration;
@@ -26,25 +27,24 @@ final class NaiveCluster {
   final TreeMap<Integer, NaiveServer> servers = new TreeMap<>();
   final List<NaiveAsk> asks = new ArrayList<>();
   final List<NaiveTenant> tenants = new ArrayList<>();
-  final Fraction tolerance;
+  Fraction tolerance;
   private final Map<String, List<ResourceVector>> classesAt = new HashMap<>();
   private final Map<ResourceVector, Integer> shapes = new LinkedHashMap<>();
   private final ResourceVector smallest;
-  private final int fixedJ;
-  private final long tau;
+  private int fixedJ;
+  private long tau;
   private int shapesMade;
 
-  /**
-   * @param fixedJ J, or 0 to derive it
-   * @param tau the unit of age in the weight of a virtual queue, or 0 for plain lengths
-   * @param tolerance how far below the mean of its siblings a queue is not yet needy
-   */
-  NaiveCluster(ResourceVector smallest, int fixedJ, long tau, Fraction tolerance) {
-    this.smallest = smallest;
-    this.fixedJ = fixedJ;
-    this.tau = tau;
-    this.tolerance = tolerance;
+  NaiveCluster(PackerOptions options) {
+    this.smallest = options.smallest();
+    set(options);
     tenants.add(new NaiveTenant(this, null, false, Fraction.of(1)));
+  }
+
+  void set(PackerOptions options) {
+    fixedJ = options.j();
+    tau = Double.isInfinite(options.tau()) ? 0 : (long) options.tau();
+    tolerance = Fraction.quarters(options.shares() == null ? 1 : options.shares().tolerance());
   }
 
   int dimensions() {

@@ -49,6 +49,13 @@ final class NaiveLimits {
     }
   }
 
+  /** Nobody is in the way any more until it is found out again. */
+  void forget() {
+    releasable.addAll(blocked);
+    blocked.clear();
+    nextLookAtBlocked = Long.MIN_VALUE;
+  }
+
   void release() {
     List<NaiveAsk> released = new ArrayList<>();
     blocked.removeAll(releasable);

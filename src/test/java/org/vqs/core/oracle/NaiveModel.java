@@ -2,8 +2,10 @@ package org.vqs.core.oracle;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.vqs.core.PackerOptions;
@@ -30,7 +32,7 @@ final class NaiveModel {
   /** A job that started. */
   record Start(int ask, int server) {}
 
-  final PackerOptions options;
+  PackerOptions options;
   final NaiveCluster cluster;
   final HostScript host;
   final List<Start> starts = new ArrayList<>();
@@ -40,7 +42,7 @@ final class NaiveModel {
   final Set<NaiveAsk> fresh = new LinkedHashSet<>();
   private final Set<NaiveAsk> deferred = new LinkedHashSet<>();
   final NaiveLimits limits = new NaiveLimits(this);
-  private final NaivePolicy policy;
+  private NaivePolicy policy;
   private int serversMade;
   private int asksMade;
   long now;
@@ -49,9 +51,11 @@ final class NaiveModel {
   NaiveModel(PackerOptions options, HostScript host) {
     this.options = options;
     this.host = host;
-    long tau = Double.isInfinite(options.tau()) ? 0 : (long) options.tau();
-    double tolerance = options.shares() == null ? 1 : options.shares().tolerance();
-    cluster = new NaiveCluster(options.smallest(), options.j(), tau, Fraction.quarters(tolerance));
+    cluster = new NaiveCluster(options);
+    policy = layered();
+  }
+
+  private NaivePolicy layered() {
     NaivePolicy inner =
         switch (options.policy()) {
           case "bf-js" -> new NaiveBestFit(this);
@@ -65,11 +69,47 @@ final class NaiveModel {
         options.claims() == null && options.shares() == null
             ? layered
             : new NaiveClaims(layered, options.claims(), options.shares());
-    policy =
-        options.stall() instanceof PackerOptions.Stall.None ? layered : new NaiveStalling(layered);
+    return options.stall() instanceof PackerOptions.Stall.None
+        ? layered
+        : new NaiveStalling(layered);
   }
 
   // ---- events ----
+
+  /** What waits and what runs stays; all else is as if it had just come. */
+  void reconfigure(PackerOptions newOptions) {
+    boolean configurationsStay = hasConfigurations(options) && hasConfigurations(newOptions);
+    Map<NaiveServer, Integer> j = new HashMap<>();
+    cluster.servers.values().forEach(s -> j.put(s, cluster.j(s.capacity)));
+    options = newOptions;
+    cluster.set(newOptions);
+    policy = layered();
+    limits.forget();
+    for (NaiveServer server : cluster.servers.values()) {
+      endClaim(server);
+      server.stalled = false;
+      server.departed = false;
+      server.exemptUntil = Long.MIN_VALUE;
+      boolean stays =
+          configurationsStay
+              && !server.jobs.isEmpty()
+              && j.get(server) == cluster.j(server.capacity);
+      server.configuration = stays ? server.configuration : null;
+      touched.add(server);
+    }
+    for (NaiveTenant tenant : cluster.tenants) {
+      tenant.bands = new NaiveBands();
+      tenant.claimed = Fraction.ZERO;
+    }
+    for (NaiveAsk ask : waiting()) {
+      ask.setDue(dueTime(ask));
+      measure(ask);
+    }
+  }
+
+  private static boolean hasConfigurations(PackerOptions options) {
+    return options.policy().startsWith("vqs");
+  }
 
   int addServer(ResourceVector capacity, List<String> at, Reason closed) {
     List<String> places = new ArrayList<>(List.of(NaiveCluster.EVERYWHERE));
@@ -415,8 +455,7 @@ final class NaiveModel {
    * queue's, and those passed over get another chance.
    */
   private void gone(NaiveAsk ask) {
-    boolean keeps =
-        ask.waits && (ask.due <= now || NaiveShares.needyAt(ask.tenant.queue()) != null);
+    boolean keeps = ask.waits && (ask.due <= now || ask.tenant.queue().isBelowShare());
     while (ask.claims.size() > (keeps ? ask.count : 0)) {
       endLastClaim(ask);
     }

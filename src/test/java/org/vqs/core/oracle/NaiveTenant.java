@@ -16,8 +16,8 @@ final class NaiveTenant {
   final int index;
   final NaiveTenant parent;
   final boolean user;
-  final NaiveBands bands = new NaiveBands();
   private final NaiveCluster cluster;
+  NaiveBands bands = new NaiveBands();
   Fraction weight;
   Fraction claimed = Fraction.ZERO;
   ResourceVector maximum;
@@ -128,6 +128,13 @@ final class NaiveTenant {
   /** True for a queue that has more than those with jobs that wait beside it have on average. */
   boolean isAboveSiblings() {
     return parent != null && level().compareTo(parent.meanLevel()) > 0;
+  }
+
+  /** True if it, or one above, waits and has less than those that wait beside it on average. */
+  boolean isBelowShare() {
+    return parent != null
+        && ((!user && waits() && level().compareTo(parent.meanLevel()) < 0)
+            || parent.isBelowShare());
   }
 
   /** True if it, or one above, has more than its share. */

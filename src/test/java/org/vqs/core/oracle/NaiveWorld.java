@@ -139,6 +139,12 @@ final class NaiveWorld implements World {
   }
 
   @Override
+  public void reconfigure(PackerOptions options, long now) {
+    model.now = now;
+    model.reconfigure(options);
+  }
+
+  @Override
   public void run(long now) {
     model.run(now);
   }

@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Counters;
 import org.vqs.core.Counters.Step;
+import org.vqs.core.Host;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.oracle.Features.Feature;
 
@@ -129,6 +130,39 @@ class OracleTest {
     duels(
         50,
         Features.of(policy, 2, Feature.TENANTS, Feature.SHARES, Feature.PLACES, Feature.CLAIMS),
+        Counters::claims);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesWhenOptionsAndPoliciesChangeOnTheWay(String policy) {
+    duels(100, Features.of(policy, 1, Feature.CLASSES, Feature.SWITCHES, Feature.POLICIES));
+    duels(
+        100,
+        Features.of(
+            policy,
+            2,
+            Feature.CLASSES,
+            Feature.CHURN,
+            Feature.PLACES,
+            Feature.STALL,
+            Feature.TAU,
+            Feature.SWITCHES,
+            Feature.POLICIES),
+        counters -> 4 * counters.activations(Host.Activation.RECONFIGURED));
+    duels(
+        100,
+        Features.of(
+            policy,
+            2,
+            Feature.TENANTS,
+            Feature.LIMITS,
+            Feature.CLAIMS,
+            Feature.SHARES,
+            Feature.URGENCY,
+            Feature.MASTERS,
+            Feature.SWITCHES,
+            Feature.POLICIES),
         Counters::claims);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.vqs.core.PackerOptions;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.cluster.Server;
@@ -79,6 +80,9 @@ final class RandomEvents {
     if (core.servers.isEmpty()) {
       return addServer();
     }
+    if (features.has(Feature.SWITCHES) && random.nextInt(12) == 0) {
+      return reconfigure();
+    }
     int dice = random.nextInt(100);
     if (dice < 34) {
       return ask();
@@ -98,6 +102,13 @@ final class RandomEvents {
       return changeHost();
     }
     return "nothing";
+  }
+
+  private String reconfigure() {
+    PackerOptions options =
+        RandomOptions.instead(core.packer.options(), random.nextInt(1 << 20), features);
+    tell(world -> world.reconfigure(options, now));
+    return "goes on under " + options;
   }
 
   private int anyServer() {

@@ -1,11 +1,13 @@
 package org.vqs.core.oracle;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.PackerOptions.ClaimOptions;
 import org.vqs.core.PackerOptions.ShareOptions;
 import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
 import org.vqs.core.stall.AdaptiveBeta;
@@ -36,6 +38,26 @@ final class RandomOptions {
             random.nextBoolean() ? Long.MAX_VALUE : 20,
             claims ? claimOptions : null);
     return features.has(Feature.SHARES) ? options.withShares(shares(random)) : options;
+  }
+
+  /** Other options for a packer that runs, under another policy too if the features have that. */
+  static PackerOptions instead(PackerOptions now, long seed, Features features) {
+    List<String> policies =
+        features.has(Feature.POLICIES) ? Policies.names() : List.of(features.policy());
+    String policy = policies.get((int) (seed % policies.size()));
+    PackerOptions drawn = of(seed, new Features(policy, features.resources(), features.on()));
+    return new PackerOptions(
+        policy,
+        now.smallest(),
+        drawn.j(),
+        drawn.maxStartsPerEvent(),
+        drawn.probeLimit(),
+        drawn.tau(),
+        drawn.stall(),
+        drawn.stallTimeout(),
+        drawn.claims(),
+        drawn.shares(),
+        drawn.readings());
   }
 
   private static ShareOptions shares(Random random) {

@@ -1,6 +1,7 @@
 package org.vqs.core.oracle;
 
 import java.util.List;
+import org.vqs.core.PackerOptions;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 
@@ -51,6 +52,8 @@ interface World {
   void run(long now);
 
   void heartbeat(int server, long now);
+
+  void reconfigure(PackerOptions options, long now);
 
   HostScript script();
 }

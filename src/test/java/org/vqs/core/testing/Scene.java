@@ -19,6 +19,7 @@ import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
 
 /**
  * A packer whose host writes down what it is told, with servers and asks called by names.
@@ -250,17 +251,18 @@ public final class Scene implements Host {
   }
 
   @Override
-  public void refreshed(Server server, Configuration before, Configuration after) {
+  public void refreshed(
+      Server server, Configuration before, Configuration after, Occasion occasion) {
     log.add("refresh " + server + " to " + after);
   }
 
   @Override
-  public void stalled(Server server, Configuration configuration) {
+  public void stalled(Server server, Configuration configuration, Inefficiency inefficiency) {
     log.add("stall " + server + " in " + configuration);
   }
 
   @Override
-  public void activated(Server server, Activation cause) {
+  public void activated(Server server, Activation cause, long since) {
     log.add("activate " + server + " " + cause);
   }
 

@@ -1,0 +1,79 @@
+package org.vqs.core;
+
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.layer.Claims;
+import org.vqs.core.layer.FairShares;
+import org.vqs.core.layer.MastersFirst;
+import org.vqs.core.policy.Placer;
+import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.policy.WorkList;
+import org.vqs.core.stall.Beta;
+import org.vqs.core.stall.Stalling;
+
+/**
+ * A policy in the layers that options want around it, and what depends on the options beside it.
+ *
+ * @param placer the hand of all of them
+ * @param policy the outermost
+ * @param claims the layer that claims servers, or null
+ */
+record Layers(Placer placer, SchedulingPolicy policy, Claims claims) {
+
+  /**
+   * The layers that options want; the placer is told of the outermost. Changes nothing else.
+   *
+   * @throws IllegalArgumentException if the policy's name is unknown
+   */
+  static Layers of(
+      PackerOptions options, Cluster cluster, Host host, Counters counters, WorkList work) {
+    Policies.Spec spec = Policies.get(options.policy());
+    Placer placer =
+        new Placer(
+            cluster, host, counters, work, options.probeLimit(), options.tau(), options.readings());
+    SchedulingPolicy policy = spec.make().apply(placer);
+    if (options.shares() != null) {
+      policy = new FairShares(policy, placer);
+    }
+    policy = new MastersFirst(policy, placer);
+    Claims claims = null;
+    if (options.claims() != null || options.shares() != null) {
+      claims = new Claims(policy, placer, options.claims(), options.shares());
+      policy = claims;
+    }
+    Beta beta = beta(options.stall());
+    if (beta != null) {
+      policy =
+          new Stalling(
+              policy,
+              placer,
+              Policies.stallCondition(spec, options.stall(), placer),
+              beta,
+              options.stallTimeout());
+    }
+    placer.setPolicy(policy);
+    return new Layers(placer, policy, claims);
+  }
+
+  /**
+   * What the cluster needs to know of the options.
+   *
+   * @throws IllegalArgumentException if the policy's name is unknown
+   */
+  static Cluster.Settings settings(PackerOptions options) {
+    return new Cluster.Settings(
+        options.j(),
+        options.claims() == null ? Long.MAX_VALUE : options.claims().delay(),
+        Policies.get(options.policy()).servesHeadOfLine(),
+        options.shares() == null ? 1 : options.shares().tolerance());
+  }
+
+  private static Beta beta(PackerOptions.Stall stall) {
+    if (stall instanceof PackerOptions.Stall.Constant constant) {
+      return Beta.constant(constant.beta());
+    }
+    if (stall instanceof PackerOptions.Stall.Adaptive adaptive) {
+      return adaptive.beta();
+    }
+    return stall instanceof PackerOptions.Stall.HalfFullAfterRefill ? Beta.constant(1) : null;
+  }
+}

@@ -1,0 +1,15 @@
+package org.vqs.core.stall;
+
+import org.vqs.core.partition.Configuration;
+
+/**
+ * In what way a server is inefficient: {@code value} &lt; {@code beta} · {@code attainable}.
+ *
+ * @param best the configuration it would take if it were empty, or null for policies without
+ *     configurations
+ * @param value the weight of its active configuration; without configurations the part of it that
+ *     is used
+ * @param attainable the weight of {@code best}; without configurations 1
+ * @param beta the threshold, in (0, 1]
+ */
+public record Inefficiency(Configuration best, double value, double attainable, double beta) {}

@@ -1,0 +1,301 @@
+package org.vqs.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.vqs.core.PackerOptions.ClaimOptions;
+import org.vqs.core.PackerOptions.ShareOptions;
+import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.AskGroup;
+import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.testing.Scene;
+
+/** A packer that goes on under other options while servers work and jobs wait. */
+class ReconfigureTest {
+  private static final ResourceVector SMALLEST = ResourceVector.of(1);
+
+  /** Each policy, before and after each other one and itself. */
+  static List<List<String>> pairs() {
+    List<List<String>> pairs = new ArrayList<>();
+    for (String before : Policies.names()) {
+      for (String after : Policies.names()) {
+        pairs.add(List.of(before, after));
+      }
+    }
+    return pairs;
+  }
+
+  private static PackerOptions paper(String policy) {
+    return PackerOptions.paper(policy, SMALLEST);
+  }
+
+  private static PackerOptions claiming(String policy, long delay) {
+    return new PackerOptions(
+        policy,
+        SMALLEST,
+        0,
+        Integer.MAX_VALUE,
+        Integer.MAX_VALUE,
+        Double.POSITIVE_INFINITY,
+        new Stall.None(),
+        Long.MAX_VALUE,
+        new ClaimOptions(delay, 1000, 1));
+  }
+
+  private static void reconfigure(Scene scene, PackerOptions options, long now) {
+    scene.at(now).packer().reconfigure(options, now);
+    assertThat(ClusterInvariants.violations(scene.packer().cluster())).isEmpty();
+    assertThat(scene.packer().options()).isEqualTo(options);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void whatRunsAndWhatWaits_staysWithItsAge(List<String> pair) {
+    Scene scene = new Scene(paper(pair.get(0))).server("s", 10).serverAt("t", List.of("rack"), 7);
+    scene.at(5).ask("old", 3, 6).ask("local", 2, scene.only("rack"), 6).run();
+    scene.at(9).ask("huge", 1, 11).ask("young", 2, 3).count("old", 4).run();
+    Ask old = scene.ask("old");
+    List<Job> onS = List.copyOf(scene.server("s").jobs());
+    List<Job> onT = List.copyOf(scene.server("t").jobs());
+    assertThat(onS).isNotEmpty();
+    assertThat(onT).isNotEmpty();
+    int waiting = old.count();
+    double arrival = old.oldestArrival();
+    Counters counters = scene.packer().counters();
+    long starts = counters.starts();
+    long startable = scene.packer().cluster().pending().startable();
+
+    reconfigure(scene, paper(pair.get(1)), 20);
+
+    assertThat(scene.server("s").jobs()).containsExactlyElementsOf(onS);
+    assertThat(scene.server("t").jobs()).containsExactlyElementsOf(onT);
+    assertThat(old.count()).isEqualTo(waiting);
+    assertThat(old.oldestArrival()).isEqualTo(arrival).isLessThan(20);
+    assertThat(old.isIndexed()).isTrue();
+    assertThat(scene.ask("huge").fitsSomeServer()).isFalse();
+    assertThat(scene.packer().counters()).isSameAs(counters);
+    assertThat(counters.starts()).isEqualTo(starts);
+
+    scene.run();
+    for (int i = 0; i < 20; i++) {
+      for (String server : List.of("s", "t")) {
+        List.copyOf(scene.server(server).jobs()).forEach(scene.packer()::vacate);
+      }
+      scene.run();
+    }
+    assertThat(scene.packer().cluster().pending().waiting()).as("only what fits nowhere").isOne();
+    assertThat(counters.starts()).isEqualTo(starts + startable);
+    assertThat(ClusterInvariants.violations(scene.packer().cluster())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void whatNewPolicyWouldStart_startsInTheNextRun(List<String> pair) {
+    Scene scene = new Scene(paper(pair.get(0))).server("s", 10);
+    scene.check((ask, server) -> Refusal.pair(Reason.BLACKLISTED)).ask("x", 2, 5).run();
+    scene.check((ask, server) -> null);
+    assertThat(scene.run().on("s")).isEmpty();
+
+    reconfigure(scene, paper(pair.get(1)), 1);
+    assertThat(scene.packer().hasBacklog()).isTrue();
+    assertThat(scene.on("s")).as("nothing starts before the run").isEmpty();
+
+    assertThat(scene.run().on("s")).containsExactly("x", "x");
+  }
+
+  @Test
+  void vqsAfterBestFit_servesTheHeadOfTheLine() {
+    Scene scene = new Scene(paper(Policies.BF_JS)).server("s", 16).resident("r", "s", 16);
+    // Both of one type: in (8/16, 2/3].
+    scene.ask("first", 1, 9).ask("larger", 1, 10).run();
+
+    reconfigure(scene, paper(Policies.VQS), 1);
+    assertThat(scene.end("r", "s").run().on("s")).containsExactly("first");
+
+    Scene unchanged = new Scene(paper(Policies.BF_JS)).server("s", 16).resident("r", "s", 16);
+    unchanged.ask("first", 1, 9).ask("larger", 1, 10).run();
+    assertThat(unchanged.end("r", "s").run().on("s")).containsExactly("larger");
+  }
+
+  @Test
+  void stalledServer_isNotStalledWithoutStalling() {
+    Scene scene = new Scene(paper(Policies.VQS_BF).withStall(new Stall.Constant(0.9)));
+    scene.server("s", 10).ask("five", 2, 5).run().ask("two", 10, 2).run();
+    scene.end("five", "s").run();
+    assertThat(scene.server("s").isStalled()).isTrue();
+    scene.events();
+
+    reconfigure(scene, paper(Policies.VQS_BF), 3);
+
+    assertThat(scene.server("s").isStalled()).isFalse();
+    assertThat(scene.packer().cluster().stalledServers()).isZero();
+    assertThat(scene.events()).containsExactly("activate s RECONFIGURED");
+    assertThat(scene.packer().counters().activations(Host.Activation.RECONFIGURED)).isOne();
+    assertThat(scene.run().on("s")).containsExactly("five", "two", "two");
+  }
+
+  @Test
+  void departuresWithoutStalling_stallNothingLater() {
+    Scene scene = new Scene(paper(Policies.VQS_BF));
+    scene.server("s", 10).ask("five", 2, 5).run().ask("two", 1, 6).run().end("five", "s").run();
+
+    reconfigure(scene, paper(Policies.VQS_BF).withStall(new Stall.Constant(1)), 3);
+
+    assertThat(scene.run().server("s").isStalled()).isFalse();
+    scene.ask("one", 30, 1).end("five", "s").ask("five", 1, 5).run();
+    assertThat(scene.packer().counters().stalls()).isZero();
+  }
+
+  @Test
+  void claims_endWhenTheyAreSwitchedOff_andBeginWhenTheyAreSwitchedOn() {
+    Scene scene = new Scene(claiming(Policies.BF_JS, 10)).server("s", 10).resident("r", "s", 8);
+    scene.ask("large", 1, 9).run().at(10).heartbeat("s");
+    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("large"));
+    assertThat(scene.server("s").claimedSince()).isEqualTo(10);
+    scene.events();
+
+    reconfigure(scene, paper(Policies.BF_JS), 12);
+    assertThat(scene.events()).containsExactly("free s by large");
+    assertThat(scene.server("s").claimant()).isNull();
+    assertThat(scene.ask("large").claims()).isEmpty();
+    assertThat(scene.ask("large").due()).isEqualTo(Long.MAX_VALUE);
+    scene.at(100).heartbeat("s");
+    assertThat(scene.server("s").claimant()).isNull();
+
+    reconfigure(scene, claiming(Policies.BF_JS, 50), 110);
+    assertThat(scene.ask("large").due()).isEqualTo(50);
+    scene.heartbeat("s");
+    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("large"));
+    assertThat(scene.server("s").claimedSince()).isEqualTo(110);
+  }
+
+  @Test
+  void whatLimitsHoldBack_staysHeldAndIsLetGo() {
+    Scene scene = new Scene(claiming(Policies.BF_JS, 10)).server("s", 10);
+    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 2);
+    scene.packer().setLimits(queue, ResourceVector.of(4), null);
+    scene.ask("running", 1, Scene.of(queue), 3).run().ask("held", 1, Scene.of(queue), 3).run();
+    Ask held = scene.ask("held");
+    assertThat(held.limitedBy()).isSameAs(queue);
+    // It waits too long now, and keeps others from headroom.
+    scene
+        .ask("behind", 1, Scene.of(queue), 2)
+        .run()
+        .packer()
+        .setLimits(queue, ResourceVector.of(5), null);
+    scene.at(15).run();
+    assertThat(scene.packer().cluster().tenants().hasBlocked()).isTrue();
+
+    reconfigure(scene, paper(Policies.VQS), 16);
+    assertThat(held.limitedBy()).isSameAs(queue);
+    assertThat(held.held()).isEqualTo(Refusal.job(Reason.QUEUE_LIMIT));
+    assertThat(queue.weight()).isEqualTo(2);
+
+    scene.heartbeat("s").run();
+    assertThat(scene.on("s"))
+        .as("nobody keeps others from headroom without claims")
+        .contains("behind");
+    scene.end("running", "s").end("behind", "s").run();
+    assertThat(scene.on("s")).containsExactly("held");
+  }
+
+  @Test
+  void shares_liftAQueueOnceTheyAreAskedFor() {
+    Scene scene = new Scene(paper(Policies.BF_JS)).server("s", 10);
+    Tenant root = scene.packer().rootTenant();
+    Tenant rich = scene.queue(root, "rich", 1);
+    Tenant poor = scene.queue(root, "poor", 1);
+    scene.ask("large", 4, Scene.of(rich), 5).run().ask("small", 9, Scene.of(poor), 1).run();
+    assertThat(scene.end("large", "s").run().on("s")).containsExactly("large", "large");
+
+    reconfigure(scene, paper(Policies.BF_JS).withShares(new ShareOptions(0.1, 1000, 0)), 1);
+    scene.run().end("large", "s").run();
+    assertThat(scene.on("s")).containsExactly("large", "small", "small", "small", "small", "small");
+  }
+
+  @Test
+  void configurations_stayOnServersThatWorkIfTheirTypesDo() {
+    Scene scene = new Scene(paper(Policies.VQS_BF)).server("s", 10).server("idle", 10);
+    scene.ask("five", 2, 5).run();
+    Server server = scene.server("s");
+    assertThat(server.configuration()).hasToString("2×VQ2");
+
+    reconfigure(scene, paper(Policies.VQS), 1);
+    assertThat(server.configuration()).hasToString("2×VQ2");
+    reconfigure(scene, paper(Policies.VQS).withJ(3), 2);
+    assertThat(server.serverClass().partition().j()).isEqualTo(3);
+    assertThat(server.configuration()).isNull();
+    reconfigure(scene, paper(Policies.VQS_BF).withJ(3), 3);
+    scene.ask("two", 1, 2).run().end("five", "s").run();
+    assertThat(server.configuration()).isNotNull();
+    reconfigure(scene, paper(Policies.BF_JS).withJ(3), 4);
+    assertThat(server.configuration()).isNull();
+  }
+
+  @Test
+  void urgencyAndRanks_holdAsBefore() {
+    Scene scene = new Scene(paper(Policies.BF_JS)).server("s", 10).resident("r", "s", 10);
+    AskGroup app = new AskGroup("app");
+    scene.ask("reduce", 1, Scene.urgent(app, 10), 6).ask("map", 1, Scene.urgent(app, 5), 5).run();
+
+    reconfigure(scene, paper(Policies.VQS_BF), 1);
+    assertThat(scene.end("r", "s").run().on("s")).containsExactly("map");
+    assertThat(scene.end("map", "s").run().on("s")).containsExactly("reduce");
+  }
+
+  @Test
+  void sameOptions_withoutStateChangeNothing() {
+    for (String policy : Policies.names()) {
+      PackerOptions options = claiming(policy, 20).withStall(new Stall.Constant(0.9));
+      Scene switched = new Scene(options);
+      Scene left = new Scene(options);
+      for (Scene scene : List.of(switched, left)) {
+        scene.server("a", 10).serverAt("b", List.of("rack"), 7).server("c", 10).run().events();
+      }
+      reconfigure(switched, options, 0);
+      assertThat(switched.run().events()).isEmpty();
+      for (Scene scene : List.of(switched, left)) {
+        scene.ask("x", 3, 5).ask("y", 7, 2).ask("z", 2, 7).run();
+        List<String> onC = scene.on("c");
+        assertThat(onC).as(policy).isNotEmpty();
+        scene.at(4).end(onC.get(0), "c").run();
+        scene.at(30).heartbeat("a").heartbeat("b").heartbeat("c");
+      }
+      assertThat(switched.events()).as(policy).isEqualTo(left.events()).hasSizeGreaterThan(5);
+    }
+  }
+
+  @Test
+  void badOptions_changeNothing() {
+    Scene scene = new Scene(claiming(Policies.BF_JS, 10)).server("s", 10).resident("r", "s", 8);
+    scene.ask("large", 1, 9).run().at(10).heartbeat("s");
+    PackerOptions before = scene.packer().options();
+    scene.events();
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> scene.packer().reconfigure(paper("best"), 11))
+        .withMessage("policy (best) must be one of [bf-js, fifo-ff, vqs, vqs-bf]");
+    PackerOptions coarser = PackerOptions.paper(Policies.VQS, ResourceVector.of(3));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> scene.packer().reconfigure(coarser, 11))
+        .withMessageContaining("(" + ResourceVector.of(3) + ")")
+        .withMessageContaining("must stay " + SMALLEST);
+
+    assertThat(scene.events()).isEmpty();
+    assertThat(scene.packer().options()).isSameAs(before);
+    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("large"));
+    assertThat(scene.packer().hasBacklog()).isFalse();
+  }
+}
