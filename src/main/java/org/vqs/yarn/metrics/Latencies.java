@@ -1,0 +1,25 @@
+package org.vqs.yarn.metrics;
+
+/**
+ * How long the scheduler's calls take, since it was made. Thread-safe; recording takes no lock.
+ *
+ * @param heartbeat of the handling of one node's report, the wait for the scheduler's lock included
+ * @param allocate of one call of an application master, the wait for the lock included
+ * @param snapshotLocked for which a snapshot held the scheduler's lock
+ * @param snapshotWait for which a snapshot waited for it
+ */
+public record Latencies(
+    LatencyHistogram heartbeat,
+    LatencyHistogram allocate,
+    LatencyHistogram snapshotLocked,
+    LatencyHistogram snapshotWait) {
+
+  /** Nothing recorded yet. */
+  public Latencies() {
+    this(
+        new LatencyHistogram(),
+        new LatencyHistogram(),
+        new LatencyHistogram(),
+        new LatencyHistogram());
+  }
+}

@@ -1,0 +1,89 @@
+package org.vqs.yarn.metrics;
+
+import static org.apache.hadoop.metrics2.lib.Interns.info;
+
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+
+/** What there is one number of. */
+final class SchedulerSource implements MetricsSource {
+  private static final MetricsInfo RUNNING = info("ContainersRunning", "Containers that run");
+  private static final MetricsInfo WAITING =
+      info("ContainersWaiting", "Containers that are waited for, whatever holds them back");
+  private static final MetricsInfo STARTABLE =
+      info(
+          "ContainersStartable",
+          "Waiting containers that some registered node could hold and no limit holds back");
+  private static final MetricsInfo STARTED_PER_SECOND =
+      info("ContainersStartedPerSecond", "Containers started per second over the last minute");
+  private static final MetricsInfo APPLICATIONS =
+      info("Applications", "Applications that the scheduler knows");
+  private static final MetricsInfo SHAPES =
+      info("ShapesWaiting", "Distinct sizes that are waited for");
+  private static final MetricsInfo CLASSES =
+      info("ServerClasses", "Distinct capacities of nodes, per partition");
+  private static final MetricsInfo CLASSES_LEFT_OUT =
+      info("ServerClassesLeftOut", "Of them without metrics of virtual queues, being too many");
+  private static final MetricsInfo READY =
+      info("Ready", "0 while nodes report after a restart and nothing is started, otherwise 1");
+  private static final MetricsInfo REFRESHES =
+      info("RefreshesTotal", "Configurations of nodes that were renewed");
+  private static final MetricsInfo STALLS = info("StallsTotal", "Nodes that stalled");
+  private static final MetricsInfo CLAIMS =
+      info("ClaimsTotal", "Nodes that were set aside for one request");
+  private static final MetricsInfo CANDIDATES =
+      info("CandidatesTotal", "Pairs of a request and a node that were considered");
+  private static final MetricsInfo BACK_OFFS =
+      info("BackOffsTotal", "Back-offs of nodes on which containers failed");
+  private static final MetricsInfo PREEMPTED =
+      info("PreemptedTotal", "Containers killed for a queue below its share");
+  private static final MetricsInfo CAUGHT_ERRORS =
+      info("CaughtErrorsTotal", "Errors in events and calls that were caught; the log has each");
+  private static final MetricsInfo SNAPSHOT_AGE =
+      info("SnapshotAgeSeconds", "How old the snapshot is that these metrics are read from");
+
+  private final Supplier<SchedulerSnapshot> current;
+  private final ThroughputMeter throughput;
+  private final LongSupplier clock;
+
+  SchedulerSource(
+      Supplier<SchedulerSnapshot> current, ThroughputMeter throughput, LongSupplier clock) {
+    this.current = current;
+    this.throughput = throughput;
+    this.clock = clock;
+  }
+
+  @Override
+  public void getMetrics(MetricsCollector collector, boolean all) {
+    SchedulerSnapshot snapshot = current.get();
+    Totals totals = snapshot.totals();
+    Activity activity = snapshot.activity();
+    long now = clock.getAsLong();
+    collector
+        .addRecord("Vqs")
+        .setContext("yarn")
+        .addGauge(RUNNING, totals.containers())
+        .addGauge(WAITING, totals.waiting())
+        .addGauge(STARTABLE, totals.startable())
+        .addGauge(STARTED_PER_SECOND, throughput.perSecond(now))
+        .addGauge(APPLICATIONS, totals.applications())
+        .addGauge(SHAPES, totals.shapes())
+        .addGauge(CLASSES, snapshot.classes().size() + snapshot.otherClasses())
+        .addGauge(CLASSES_LEFT_OUT, snapshot.otherClasses())
+        .addGauge(READY, totals.ready() ? 1 : 0)
+        .addCounter(REFRESHES, activity.refreshes())
+        .addCounter(STALLS, activity.stalls())
+        .addCounter(CLAIMS, activity.claims())
+        .addCounter(CANDIDATES, activity.candidates())
+        .addCounter(BACK_OFFS, activity.backOffs())
+        .addCounter(PREEMPTED, activity.preempted())
+        .addCounter(CAUGHT_ERRORS, activity.caughtErrors())
+        .addGauge(SNAPSHOT_AGE, Math.max(0, now - snapshot.time()) / 1e3);
+  }
+}

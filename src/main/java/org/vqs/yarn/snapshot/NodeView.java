@@ -1,0 +1,73 @@
+package org.vqs.yarn.snapshot;
+
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.vqs.core.partition.Configuration;
+
+/**
+ * A node in a snapshot.
+ *
+ * @param id YARN's node id, {@code host:port}
+ * @param name the name by which requests name it
+ * @param rack its rack
+ * @param partition its partition, "" for the default one
+ * @param capacity what it has
+ * @param free what is free, which may be negative after it was made smaller
+ * @param containers how many run
+ * @param configuration its active configuration, or null
+ * @param standing whether it takes new work
+ * @param since since when it does not (or does, if that is unknown: 0)
+ * @param backOff its back-off, or null
+ * @param claim who it is set aside for, or null
+ */
+public record NodeView(
+    String id,
+    String name,
+    String rack,
+    String partition,
+    Amounts capacity,
+    Amounts free,
+    int containers,
+    Configuration configuration,
+    Standing standing,
+    long since,
+    BackOffView backOff,
+    ClaimView claim) {
+
+  /** Whether a node takes new work, and if not why. */
+  public enum Standing {
+    /** It takes new work. */
+    ACTIVE,
+    /** It waits to get a better configuration. */
+    STALLED,
+    /** It is set aside for one request. */
+    CLAIMED,
+    /** Containers failed on it quickly, one after another. */
+    BACKING_OFF,
+    /** It is being decommissioned. */
+    DRAINING,
+    /** It did not report for a while. */
+    SILENT
+  }
+
+  /**
+   * Why and until when a node is avoided.
+   *
+   * @param failures how many containers failed quickly in a row
+   * @param until when it takes one container again, to see
+   */
+  public record BackOffView(int failures, long until) {}
+
+  /**
+   * Who a node is set aside for.
+   *
+   * @param application whose request it is
+   * @param size what a container of it needs
+   * @param forShare true if because its queue is below its share, false if for its age
+   */
+  public record ClaimView(ApplicationId application, Amounts size, boolean forShare) {}
+
+  /** What containers hold. */
+  public Amounts used() {
+    return capacity.minus(free);
+  }
+}

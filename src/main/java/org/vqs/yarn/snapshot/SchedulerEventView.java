@@ -1,0 +1,29 @@
+package org.vqs.yarn.snapshot;
+
+/**
+ * Something the scheduler did to a node, for the list of the last ones.
+ *
+ * @param time milliseconds since the epoch
+ * @param kind what
+ * @param node YARN's node id
+ * @param from the configuration before, or ""
+ * @param to the configuration after, or ""
+ * @param because why
+ */
+public record SchedulerEventView(
+    long time, Kind kind, String node, String from, String to, String because) {
+
+  /** What happened to a node. */
+  public enum Kind {
+    /** Its configuration was renewed. */
+    REFRESH,
+    /** It stalled. */
+    STALL,
+    /** Its stall ended. */
+    ACTIVE,
+    /** It was set aside for a request. */
+    CLAIM,
+    /** That ended. */
+    UNCLAIM
+  }
+}

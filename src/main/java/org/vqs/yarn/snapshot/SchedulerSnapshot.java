@@ -1,0 +1,102 @@
+package org.vqs.yarn.snapshot;
+
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.Host.Activation;
+import org.vqs.core.cluster.Refusal;
+
+/**
+ * What the scheduler looked like at a moment. Immutable; for any thread.
+ *
+ * <p>Amounts are in the order of {@code resources}, in YARN's units (memory in MiB). Times are
+ * milliseconds since the epoch.
+ *
+ * @param time when it was taken, by the scheduler's clock
+ * @param policy the policy in force
+ * @param resources the names of the resource types
+ * @param totals sums over the cluster
+ * @param nodes all nodes, in the order in which they registered
+ * @param classes the server classes with their virtual queues, the ones with most nodes first
+ * @param otherClasses how many classes are left out because there are too many
+ * @param queues all queues, each after the one above it
+ * @param activity what the scheduler did since it started
+ * @param cost what it cost to take it
+ */
+public record SchedulerSnapshot(
+    long time,
+    String policy,
+    List<String> resources,
+    Totals totals,
+    List<NodeView> nodes,
+    List<ClassView> classes,
+    int otherClasses,
+    List<QueueView> queues,
+    Activity activity,
+    Cost cost) {
+
+  /**
+   * Sums over the cluster.
+   *
+   * @param capacity what the nodes have
+   * @param used what containers hold
+   * @param containers how many run
+   * @param applications how many the scheduler knows
+   * @param waiting how many containers are waited for, whatever holds them back
+   * @param startable how many of them some registered node could hold and no limit holds back
+   * @param shapes how many distinct sizes are waited for
+   * @param ready false while nodes report what runs on them after a restart, and nothing is started
+   */
+  public record Totals(
+      Amounts capacity,
+      Amounts used,
+      int containers,
+      int applications,
+      long waiting,
+      long startable,
+      int shapes,
+      boolean ready) {}
+
+  /**
+   * What the scheduler did since it started.
+   *
+   * @param starts containers started, by the step of the algorithm
+   * @param refusals refusals met, by reason
+   * @param activations stalls that ended, by cause
+   * @param refreshes configurations that were renewed
+   * @param stalls nodes that stalled
+   * @param claims claims of nodes
+   * @param candidates pairs of a request and a node that were considered
+   * @param backOffs back-offs of nodes whose containers failed
+   * @param preempted containers killed for a queue below its share
+   * @param caughtErrors errors that were caught
+   */
+  public record Activity(
+      Map<Step, Long> starts,
+      Map<Refusal.Reason, Long> refusals,
+      Map<Activation, Long> activations,
+      long refreshes,
+      long stalls,
+      long claims,
+      long candidates,
+      long backOffs,
+      long preempted,
+      long caughtErrors) {}
+
+  /**
+   * What a snapshot cost.
+   *
+   * @param waitNanos until it had the scheduler's lock
+   * @param lockedNanos for how long it held it
+   */
+  public record Cost(long waitNanos, long lockedNanos) {}
+
+  /** How many nodes are in a standing. */
+  public int count(NodeView.Standing standing) {
+    int count = 0;
+    for (NodeView node : nodes) {
+      count += node.standing() == standing ? 1 : 0;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,125 @@
+package org.vqs.yarn.snapshot;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import org.vqs.core.Counters;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.Host.Activation;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Server;
+import org.vqs.yarn.ResourceMapping;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+
+/**
+ * Makes snapshots. What only holds under the scheduler's lock is copied there ({@link #copy}); what
+ * can be said of it afterwards is left for later ({@link Copy#finish}), as the lock keeps
+ * containers from being placed.
+ *
+ * <p>Cost of a copy: O(nodes + queues + a bounded number of classes and of waiting asks), whatever
+ * waits.
+ */
+final class SnapshotReader {
+  private final SnapshotSource source;
+
+  SnapshotReader(SnapshotSource source) {
+    this.source = source;
+  }
+
+  /** Copies the state of the moment. Called under the scheduler's lock. */
+  Copy copy() {
+    long now = source.clock().getAsLong();
+    NodeReader nodeReader = new NodeReader(now, source.maxSilence().getAsLong());
+    Cluster cluster = source.packer().cluster();
+    List<NodeView> nodes = new ArrayList<>(cluster.serverCount());
+    long[] capacity = new long[cluster.dimensions()];
+    int containers = 0;
+    for (Server server : cluster.servers()) {
+      NodeView node = nodeReader.read(server);
+      nodes.add(node);
+      containers += node.containers();
+      server.capacity().addTo(capacity, 1);
+    }
+    ClassReader classReader = new ClassReader(cluster, now, source.packer().options().tau());
+    List<QueueReader> queues =
+        source.queues().all().stream().map(queue -> new QueueReader(queue)).toList();
+    Totals totals =
+        new Totals(
+            Amounts.of(capacity),
+            Amounts.of(cluster.tenants().root().used()),
+            containers,
+            source.queues().root().applications(),
+            cluster.pending().waiting(),
+            cluster.pending().startable(),
+            cluster.pending().shapes(),
+            source.ready().getAsBoolean());
+    return new Copy(
+        now,
+        source.packer().options().policy(),
+        totals,
+        nodes,
+        classReader.read(),
+        classReader.leftOut(),
+        queues,
+        activity(source.packer().counters()));
+  }
+
+  private Activity activity(Counters counters) {
+    return new Activity(
+        tally(Step.class, counters::starts),
+        tally(Refusal.Reason.class, counters::refusals),
+        tally(Activation.class, counters::activations),
+        counters.refreshes(),
+        counters.stalls(),
+        counters.claims(),
+        counters.candidates(),
+        source.blackHoles().backOffs(),
+        source.preemption().counters().killed(),
+        source.caughtErrors().getAsLong());
+  }
+
+  private static <E extends Enum<E>> Map<E, Long> tally(Class<E> type, ToLongFunction<E> count) {
+    Map<E, Long> tally = new EnumMap<>(type);
+    Arrays.stream(type.getEnumConstants())
+        .forEach(constant -> tally.put(constant, count.applyAsLong(constant)));
+    return tally;
+  }
+
+  /** What was copied under the lock. */
+  record Copy(
+      long time,
+      String policy,
+      Totals totals,
+      List<NodeView> nodes,
+      List<ClassView> classes,
+      int otherClasses,
+      List<QueueReader> queues,
+      Activity activity) {
+
+    /** The snapshot. Called without the scheduler's lock. */
+    SchedulerSnapshot finish(Cost cost) {
+      List<String> resources =
+          IntStream.range(0, totals.capacity().dimensions())
+              .mapToObj(ResourceMapping::name)
+              .toList();
+      return new SchedulerSnapshot(
+          time,
+          policy,
+          resources,
+          totals,
+          List.copyOf(nodes),
+          classes,
+          otherClasses,
+          queues.stream().map(queue -> queue.view(totals.capacity())).toList(),
+          activity,
+          cost);
+    }
+  }
+}
