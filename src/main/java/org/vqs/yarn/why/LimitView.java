@@ -1,0 +1,77 @@
+package org.vqs.yarn.why;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.config.VqsProperties;
+import org.vqs.yarn.snapshot.Amounts;
+
+/**
+ * A limit that one more container would exceed.
+ *
+ * @param reason of containers or of application masters
+ * @param holder whose limit it is, in words
+ * @param property the property that sets it
+ * @param used what counts against it
+ * @param most the limit
+ * @param exceeded which resource types one more container would exceed; empty if none, because what
+ *     was in the way has ended since
+ * @param isTooSmall whether a container is larger than the whole limit
+ */
+record LimitView(
+    Reason reason,
+    String holder,
+    String property,
+    Amounts used,
+    Amounts most,
+    List<Integer> exceeded,
+    boolean isTooSmall) {
+
+  /** The limit of a tenant that holds an ask back, or null if the tenant has none such. */
+  static LimitView of(Tenant tenant, Ask ask, Reason reason) {
+    boolean ofMasters = reason == Reason.AM_LIMIT;
+    ResourceVector most = ofMasters ? tenant.mastersMaximum() : tenant.maximum();
+    if (most == null) {
+      return null;
+    }
+    ResourceVector used = ofMasters ? tenant.usedByMasters() : tenant.used();
+    ResourceVector demand = ask.shape().demand();
+    List<Integer> exceeded = new ArrayList<>();
+    boolean tooSmall = false;
+    for (int r = 0; r < demand.dimensions(); r++) {
+      if (demand.get(r) > 0 && used.get(r) + demand.get(r) > most.get(r)) {
+        exceeded.add(r);
+        tooSmall |= demand.get(r) > most.get(r);
+      }
+    }
+    return new LimitView(
+        reason,
+        holder(tenant),
+        property(tenant, ofMasters),
+        Amounts.of(used),
+        Amounts.of(most),
+        exceeded,
+        tooSmall);
+  }
+
+  private static String holder(Tenant tenant) {
+    return tenant.kind() == Tenant.Kind.USER
+        ? "user " + tenant.name() + " in queue " + tenant.queue().name()
+        : "queue " + tenant.name();
+  }
+
+  private static String property(Tenant tenant, boolean ofMasters) {
+    boolean isRoot = tenant.parent() == null;
+    if (ofMasters && isRoot) {
+      return VqsProperties.PREFIX + "am.max-share";
+    }
+    String queue = VqsProperties.PREFIX + tenant.queue().name() + ".";
+    if (ofMasters) {
+      return queue + "am.max-share";
+    }
+    return queue + (tenant.kind() == Tenant.Kind.USER ? "user.max-share" : "maximum-capacity");
+  }
+}

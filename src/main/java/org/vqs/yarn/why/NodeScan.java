@@ -1,0 +1,170 @@
+package org.vqs.yarn.why;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.NodeView;
+import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+
+/** The nodes of a snapshot as one request sees them. Cost O(nodes). */
+final class NodeScan {
+  private final WaitingAsk ask;
+  private final Set<String> lending;
+  private final Set<String> own;
+  private final Map<Standing, Integer> large = new EnumMap<>(Standing.class);
+  private final Map<Standing, Integer> withRoom = new EnumMap<>(Standing.class);
+  private final Map<Standing, NodeView> firstWithRoom = new EnumMap<>(Standing.class);
+  private int registered;
+  private int inPartition;
+  private int mayRunOn;
+  private int largeEnough;
+  private int claimedForSameSize;
+  private NodeView roomiest;
+  private double roomiestFit;
+  private NodeView nearest;
+  private double nearestFit;
+
+  /**
+   * Scans all nodes.
+   *
+   * @param lending the partitions whose nodes the default partition may be lent
+   */
+  NodeScan(SchedulerSnapshot snapshot, WaitingAsk ask, Set<String> lending) {
+    this.ask = ask;
+    this.lending = ask.master() ? Set.of() : lending;
+    this.own = ask.claims().stream().map(WaitingAsk.Claim::node).collect(Collectors.toSet());
+    snapshot.nodes().forEach(this::see);
+  }
+
+  private void see(NodeView node) {
+    registered++;
+    if (node.partition().equals(ask.partition())) {
+      inPartition++;
+    }
+    if (!mayRunOn(node)) {
+      return;
+    }
+    mayRunOn++;
+    double fit = fit(node.capacity());
+    if (nearest == null || fit > nearestFit) {
+      nearest = node;
+      nearestFit = fit;
+    }
+    if (fit < 1) {
+      return;
+    }
+    largeEnough++;
+    large.merge(node.standing(), 1, Integer::sum);
+    boolean isItsOwn = own.contains(node.id());
+    if (!isItsOwn && node.claim() != null && node.claim().size().equals(ask.size())) {
+      claimedForSameSize++;
+    }
+    double room = fit(node.free());
+    if (room >= 1 && !isItsOwn) {
+      withRoom.merge(node.standing(), 1, Integer::sum);
+      firstWithRoom.putIfAbsent(node.standing(), node);
+    }
+    boolean takesWork = node.standing() == Standing.ACTIVE || isItsOwn;
+    if (takesWork && (roomiest == null || room > roomiestFit)) {
+      roomiest = node;
+      roomiestFit = room;
+    }
+  }
+
+  private boolean mayRunOn(NodeView node) {
+    boolean isLent = ask.partition().isEmpty() && lending.contains(node.partition());
+    if (!isLent && !node.partition().equals(ask.partition())) {
+      return false;
+    }
+    List<WaitingAsk.Where> places = ask.places();
+    for (WaitingAsk.Where place : places) {
+      if (place.all() || place.name().equals(node.name()) || place.name().equals(node.rack())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The least ratio, over what is needed, of these amounts to it; at least 1 if it fits. */
+  private double fit(Amounts amounts) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int r = 0; r < ask.size().dimensions(); r++) {
+      if (ask.size().get(r) > 0) {
+        least = Math.min(least, (double) amounts.get(r) / ask.size().get(r));
+      }
+    }
+    return least;
+  }
+
+  /** How many nodes are registered. */
+  int registered() {
+    return registered;
+  }
+
+  /** How many of them are in the partition that is asked for. */
+  int inPartition() {
+    return inPartition;
+  }
+
+  /** How many nodes it may run on. */
+  int mayRunOn() {
+    return mayRunOn;
+  }
+
+  /** How many of them could hold it if they were empty. */
+  int largeEnough() {
+    return largeEnough;
+  }
+
+  /** How many of those stand like this, by standing; those without any are left out. */
+  Map<Standing, Integer> largeByStanding() {
+    return large;
+  }
+
+  /** How many of those have room now, and stand like this. */
+  int withRoom(Standing standing) {
+    return withRoom.getOrDefault(standing, 0);
+  }
+
+  /** One of them, or null. */
+  NodeView firstWithRoom(Standing standing) {
+    return firstWithRoom.get(standing);
+  }
+
+  /** How many nodes are set aside for other requests of its size. */
+  int claimedForSameSize() {
+    return claimedForSameSize;
+  }
+
+  /** Of the nodes that are large enough and take new work the one that misses least, or null. */
+  NodeView roomiest() {
+    return roomiest;
+  }
+
+  /** Of the nodes it may run on the one whose capacity misses least, or null if there is none. */
+  NodeView nearest() {
+    return nearest;
+  }
+
+  NodeTally tally() {
+    return new NodeTally(
+        mayRunOn,
+        largeEnough,
+        withRoom(Standing.ACTIVE),
+        withRoom(Standing.STALLED),
+        withRoom(Standing.CLAIMED),
+        withRoom(Standing.BACKING_OFF),
+        withRoom(Standing.DRAINING),
+        withRoom(Standing.SILENT),
+        ask.claims().size(),
+        claimedForSameSize,
+        roomiest == null
+            ? null
+            : new NodeTally.Roomiest(
+                roomiest.id(), Units.byName(roomiest.free()), Units.amounts(roomiest.free())));
+  }
+}

@@ -1,0 +1,41 @@
+package org.vqs.yarn.why;
+
+import java.util.Map;
+
+/**
+ * The nodes as one request sees them, by the last snapshot.
+ *
+ * @param mayRunOn how many nodes it may run on, by their partition and the names it gives
+ * @param largeEnough how many of them could hold a container of it if they were empty
+ * @param withRoom how many of those have room now and take new work
+ * @param stalled how many have room but wait to get a better configuration
+ * @param claimedByOthers how many have room but are set aside for other requests
+ * @param backingOff how many have room but are avoided because containers failed there
+ * @param draining how many have room but are being decommissioned
+ * @param silent how many have room but did not report for a while
+ * @param claimedForIt how many nodes are set aside for it
+ * @param claimedForSameSize how many are set aside for other requests of its size
+ * @param roomiest the node that misses least of what it needs, or null
+ */
+public record NodeTally(
+    int mayRunOn,
+    int largeEnough,
+    int withRoom,
+    int stalled,
+    int claimedByOthers,
+    int backingOff,
+    int draining,
+    int silent,
+    int claimedForIt,
+    int claimedForSameSize,
+    Roomiest roomiest) {
+
+  /**
+   * A node and what is free there.
+   *
+   * @param node YARN's node id
+   * @param free by YARN's names of resource types, in its units
+   * @param freeText the same for people
+   */
+  public record Roomiest(String node, Map<String, Long> free, String freeText) {}
+}

@@ -1,0 +1,59 @@
+package org.vqs.yarn.why;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Place;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Site;
+import org.vqs.core.partition.Configuration;
+
+/**
+ * What the core says of one node that takes new work and has room for a request.
+ *
+ * @param node its id
+ * @param whyNot why the request may not start there, or null if nothing stands against it
+ * @param configuration the node's active configuration, or null
+ */
+record Probe(String node, Reason whyNot, Configuration configuration) {
+  /** How many nodes are asked about. */
+  private static final int MOST = 16;
+
+  /**
+   * Asks about the nodes set aside for it that have room, and the tightest others. Called under the
+   * scheduler's lock. Cost O(classes · log nodes) and that of 16 candidates.
+   */
+  static List<Probe> of(Packer packer, Ask ask) {
+    List<Probe> probes = new ArrayList<>();
+    for (Server own : ask.claims()) {
+      if (probes.size() < MOST && ask.shape().demand().fitsIn(own.free())) {
+        probes.add(of(packer, ask, own));
+      }
+    }
+    for (Place place : ask.places()) {
+      for (Site site : place.sites()) {
+        if (ask.shape().fitsEmpty(site.serverClass())) {
+          probe(packer, ask, site, probes);
+        }
+      }
+    }
+    return probes;
+  }
+
+  private static void probe(Packer packer, Ask ask, Site site, List<Probe> into) {
+    Server server = site.openByTightness().firstFit(ask.shape().amounts());
+    while (server != null && into.size() < MOST) {
+      into.add(of(packer, ask, server));
+      server = site.openByTightness().firstFitAfter(server, ask.shape().amounts());
+    }
+  }
+
+  private static Probe of(Packer packer, Ask ask, Server server) {
+    Refusal refusal = packer.whyNot(ask, server);
+    return new Probe(
+        server.name(), refusal == null ? null : refusal.reason(), server.configuration());
+  }
+}

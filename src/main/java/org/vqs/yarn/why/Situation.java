@@ -1,0 +1,34 @@
+package org.vqs.yarn.why;
+
+import java.util.List;
+import org.vqs.yarn.config.VqsConfiguration;
+
+/**
+ * Everything that explains why one request waits.
+ *
+ * @param ask the request
+ * @param nodes the nodes as it sees them
+ * @param probes what the core says of nodes with room; empty if it was not asked
+ * @param queue the full name of its queue
+ * @param shares how its queue stands to its share
+ * @param mostUrgent the most urgent priority among the requests of its application that wait
+ * @param ready whether the scheduler starts containers
+ * @param settings of the scheduler
+ * @param now by the scheduler's clock
+ */
+record Situation(
+    WaitingAsk ask,
+    NodeScan nodes,
+    List<Probe> probes,
+    String queue,
+    ShareView shares,
+    int mostUrgent,
+    boolean ready,
+    VqsConfiguration settings,
+    long now) {
+
+  /** The request's size, for a sentence. */
+  String size() {
+    return Units.amounts(ask.size());
+  }
+}

@@ -1,0 +1,108 @@
+package org.vqs.yarn.why;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.snapshot.Amounts;
+
+/**
+ * A pending request as it was under the scheduler's lock.
+ *
+ * @param entry by which it is found again
+ * @param containers how many wait
+ * @param startable how many of them the core may start; 0 if it may run nowhere
+ * @param master whether it is for the application master
+ * @param size what each needs
+ * @param places where it may run for now
+ * @param names all nodes and racks that it names
+ * @param types its virtual queues; none if it is for an application master
+ * @param oldestArrival when its longest waiting container came
+ * @param due when its patience ends; {@link Long#MAX_VALUE} if it never does
+ * @param waitEnds when it may go further than {@code places}; {@link Long#MAX_VALUE} if it need not
+ *     wait
+ * @param fitsSomeNode false if it is larger than every registered node
+ * @param held the reason for which it is held back everywhere, or null
+ * @param limit the limit that it is held for, or null
+ * @param lastRefusal the reason of the last refusal, or null
+ * @param claims the nodes that are set aside for it
+ * @param constraint its placement constraint, or null
+ * @param enlarges the container that it is to enlarge, or null
+ */
+record WaitingAsk(
+    AskEntry entry,
+    int containers,
+    int startable,
+    boolean master,
+    Amounts size,
+    List<Where> places,
+    List<String> names,
+    List<Type> types,
+    long oldestArrival,
+    long due,
+    long waitEnds,
+    boolean fitsSomeNode,
+    Reason held,
+    LimitView limit,
+    Reason lastRefusal,
+    List<Claim> claims,
+    String constraint,
+    String enlarges) {
+
+  /**
+   * A place.
+   *
+   * @param name a node's or rack's, if it is not all nodes of a partition
+   * @param all whether it is all nodes of the request's partition
+   * @param nodes how many nodes are there
+   */
+  record Where(String name, boolean all, int nodes) {}
+
+  /**
+   * A virtual queue that it is in.
+   *
+   * @param type j
+   * @param capacity of each of the nodes whose queue it is
+   */
+  record Type(int type, Amounts capacity) {
+    @Override
+    public String toString() {
+      return "VQ_" + type + " of nodes with " + Units.amounts(capacity);
+    }
+  }
+
+  /**
+   * A node set aside.
+   *
+   * @param node its id
+   * @param since when it was
+   * @param free what is free there, perhaps negative
+   */
+  record Claim(String node, long since, Amounts free) {}
+
+  String partition() {
+    return entry.partition();
+  }
+
+  int priority() {
+    return entry.key().getPriority().getPriority();
+  }
+
+  /** What it is, in words. */
+  List<String> kinds() {
+    List<String> kinds = new ArrayList<>();
+    if (master) {
+      kinds.add("application master: in no virtual queue");
+    }
+    if (enlarges != null) {
+      kinds.add("enlarges " + enlarges + ", on its own node only");
+    }
+    types.forEach(type -> kinds.add(type.toString()));
+    return kinds;
+  }
+
+  /** How long its longest waiting container has waited. */
+  long waited(long now) {
+    return startable == 0 ? 0 : Math.max(0, now - oldestArrival);
+  }
+}

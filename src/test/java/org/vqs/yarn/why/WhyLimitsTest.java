@@ -1,0 +1,164 @@
+package org.vqs.yarn.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.vqs.yarn.testing.SchedulerHarness.any;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.why.ApplicationAnswer.State;
+
+/** Whose limit or share holds a request back is told, with its value and the property to change. */
+class WhyLimitsTest {
+  private static final int GIB = 1024;
+  private static final String ROOT = "yarn.scheduler.vqs.root.";
+
+  private final WhyFixture fixture =
+      new WhyFixture(
+          Map.of(
+              ROOT + "queues", "default,prod,dev",
+              ROOT + "prod.queues", "etl,web",
+              ROOT + "prod.maximum-capacity", "50%",
+              ROOT + "dev.maximum-capacity", "[memory=4g, vcores=4]",
+              ROOT + "dev.user.max-share", "0.5",
+              ROOT + "default.am.max-share", "0.25"));
+  private final SchedulerHarness rm = fixture.rm();
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  private void node() {
+    rm.addNode("n1", "/r1", 16 * GIB, 16);
+  }
+
+  private ApplicationAttemptId app(int number, String user, String queue) {
+    return rm.submitUnmanaged(number, user, queue);
+  }
+
+  @Test
+  void queueLimit_namesTheQueueItsLimitAndTheProperty() {
+    node();
+    fixture.ask(app(1, "a", "dev"), any(1, 2 * GIB, 1, 1));
+    fixture.ask(app(2, "b", "dev"), any(1, GIB, 1, 1));
+    ApplicationAttemptId app = app(3, "c", "dev");
+    fixture.ask(app, any(1, 2 * GIB, 1, 1));
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
+    assertThat(answer.text())
+        .isEqualTo(
+            "Queue root.dev holds 3 GiB, 2 vcores of at most 4 GiB, 4 vcores;"
+                + " one more container of 2 GiB, 1 vcore would exceed that in memory.");
+    assertThat(answer.remedy())
+        .contains("yarn.scheduler.vqs.root.dev.maximum-capacity", "-refreshQueues");
+  }
+
+  @Test
+  void userLimit_namesTheUser() {
+    node();
+    ApplicationAttemptId app = app(1, "a", "dev");
+    fixture.ask(app, any(1, GIB, 1, 3));
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
+    assertThat(answer.text())
+        .contains("User a in queue root.dev holds 2 GiB, 2 vcores of at most 2 GiB, 2 vcores")
+        .contains("in memory and vcores.");
+    assertThat(answer.remedy()).contains("yarn.scheduler.vqs.root.dev.user.max-share");
+  }
+
+  @Test
+  void parentsLimit_namesTheParent() {
+    node();
+    fixture.ask(app(1, "a", "web"), any(1, 6 * GIB, 1, 1));
+    ApplicationAttemptId app = app(2, "a", "etl");
+    fixture.ask(app, any(1, 4 * GIB, 1, 1));
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
+    assertThat(answer.text()).contains("Queue root.prod holds 6 GiB, 1 vcore of at most 8 GiB");
+    assertThat(answer.remedy()).contains("yarn.scheduler.vqs.root.prod.maximum-capacity");
+    assertThat(fixture.explain(app).queue()).isEqualTo("root.prod.etl");
+  }
+
+  @Test
+  void containerLargerThanTheLimit_isToldSo() {
+    node();
+    ApplicationAttemptId app = app(1, "a", "etl");
+    fixture.ask(app, any(1, 10 * GIB, 1, 1));
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
+    assertThat(answer.text()).contains("holds nothing of at most 8 GiB", "however little is held");
+    assertThat(answer.remedy()).contains("or ask for smaller containers");
+  }
+
+  @Test
+  void limitThatIsRaised_isNamedNoMore() throws Exception {
+    node();
+    ApplicationAttemptId app = app(1, "a", "etl");
+    fixture.ask(app, any(1, 10 * GIB, 1, 1));
+    rm.refresh(Map.of(ROOT + "prod.maximum-capacity", "100%"));
+    assertThat(fixture.explain(app).state()).isEqualTo(State.NOTHING_PENDING);
+  }
+
+  @Test
+  void withoutNodes_noLimitIsBlamed() {
+    ApplicationAttemptId app = app(1, "a", "etl");
+    fixture.ask(app, any(1, GIB, 1, 1));
+    assertThat(fixture.only(app).text()).contains("no node is registered");
+  }
+
+  @Test
+  void masterLimit_namesItsHolderAndProperty() {
+    node();
+    ApplicationAttemptId first = rm.submit(1, "a");
+    rm.allocate(first, List.of(any(0, 3 * GIB, 1, 1)), List.of());
+    ApplicationAttemptId second = rm.submit(2, "a");
+    rm.allocate(second, List.of(any(0, 3 * GIB, 1, 1)), List.of());
+    assertThat(fixture.explain(second).state()).isEqualTo(State.WAITING_FOR_MASTER);
+    PendingAnswer answer = fixture.only(second);
+    assertThat(answer.master()).isTrue();
+    assertThat(answer.reason()).isEqualTo(Reason.AM_LIMIT);
+    assertThat(answer.text())
+        .contains(
+            "Application masters of queue root.default hold 3 GiB, 1 vcore of at most 4 GiB, 4 vcores");
+    assertThat(answer.remedy())
+        .contains("an application there ends", "yarn.scheduler.vqs.root.default.am.max-share");
+    assertThat(answer.types()).containsExactly("application master: in no virtual queue");
+    assertThat(answer.title()).startsWith("the application master's container of 3 GiB");
+  }
+
+  @Test
+  void mastersOfTheCluster_haveTheLimitOfTheCluster() {
+    node();
+    rm.allocate(app("web"), List.of(any(0, 8 * GIB, 1, 1)), List.of());
+    ApplicationAttemptId second = rm.submit(2, "a", "dev", false, false);
+    rm.allocate(second, List.of(any(0, GIB, 1, 1)), List.of());
+    PendingAnswer answer = fixture.only(second);
+    assertThat(answer.reason()).isEqualTo(Reason.AM_LIMIT);
+    assertThat(answer.remedy()).contains("raise yarn.scheduler.vqs.am.max-share and");
+  }
+
+  private ApplicationAttemptId app(String queue) {
+    return rm.submit(1, "a", queue, false, false);
+  }
+
+  @Test
+  void queueAboveItsShare_isToldWhoGoesFirst() {
+    node();
+    ApplicationAttemptId greedy = app(1, "a", "default");
+    fixture.ask(greedy, any(1, 3 * GIB, 1, 7));
+    ApplicationAttemptId needy = app(2, "b", "web");
+    fixture.ask(needy, any(1, 2 * GIB, 1, 3));
+    PendingAnswer answer = fixture.only(greedy);
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text())
+        .contains(
+            "Queue root.prod.web is far below its share and is offered freed room before queue root.default,"
+                + " which is above its own.");
+    assertThat(fixture.only(needy).text()).doesNotContain("offered freed room before");
+  }
+}

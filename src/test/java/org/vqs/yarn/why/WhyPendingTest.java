@@ -1,0 +1,609 @@
+package org.vqs.yarn.why;
+
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.NODE;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets.allocationTag;
+import static org.apache.hadoop.yarn.api.resource.PlacementConstraints.targetIn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.vqs.yarn.testing.SchedulerHarness.any;
+import static org.vqs.yarn.testing.SchedulerHarness.request;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.yarn.testing.ConstrainedAsk;
+import org.vqs.yarn.testing.FakeNode;
+import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.why.ApplicationAnswer.State;
+
+/** Each reason for which a request waits is told, with numbers and the nearest remedy. */
+class WhyPendingTest {
+  private static final int GIB = 1024;
+
+  private WhyFixture fixture;
+  private SchedulerHarness rm;
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  private void start(String... settings) {
+    Map<String, String> all = new HashMap<>();
+    for (int i = 0; i < settings.length; i += 2) {
+      all.put("yarn.scheduler.vqs." + settings[i], settings[i + 1]);
+    }
+    fixture = new WhyFixture(all);
+    rm = fixture.rm();
+    // Time 0 means that it is not known since when.
+    rm.tick(1_000_000);
+  }
+
+  private ApplicationAttemptId app(int number) {
+    return rm.submitUnmanaged(number, "u");
+  }
+
+  /** Requests for one container on this host only. */
+  private static ResourceRequest[] pinned(String host, int gib) {
+    return new ResourceRequest[] {
+      request(1, "*", gib * GIB, 1, 1, false),
+      request(1, "/r1", gib * GIB, 1, 1, false),
+      request(1, host, gib * GIB, 1, 1, true)
+    };
+  }
+
+  private FakeNode node(String name, int gib, int vcores) {
+    return rm.addNode(name, "/r1", gib * GIB, vcores);
+  }
+
+  private ApplicationAttemptId asking(int number, ResourceRequest... requests) {
+    ApplicationAttemptId app = app(number);
+    fixture.ask(app, requests);
+    return app;
+  }
+
+  @Test
+  void noRoomNow_namesWhatIsMissingAndTheRoomiestNode() {
+    start();
+    node("node-16", 48, 32);
+    node("node-17", 48, 32);
+    fixture.ask(app(1), pinned("node-16", 20));
+    fixture.ask(app(2), pinned("node-17", 14));
+    ApplicationAttemptId waiting = asking(3, any(7, 40 * GIB, 8, 3));
+    rm.tick(45_000);
+    PendingAnswer answer = fixture.only(waiting);
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.containers()).isEqualTo(3);
+    assertThat(answer.priority()).isEqualTo(7);
+    assertThat(answer.waitedMillis()).isEqualTo(45_000);
+    assertThat(answer.size()).containsEntry("memory-mb", 40L * GIB).containsEntry("vcores", 8L);
+    assertThat(answer.text())
+        .isEqualTo(
+            "Needs 40 GiB, 8 vcores on one node; the largest free is 34 GiB, 31 vcores on node-17:1,"
+                + " 6 GiB too few.");
+    assertThat(answer.nodes().roomiest().freeText()).isEqualTo("34 GiB, 31 vcores");
+    assertThat(answer.remedy())
+        .contains("node-17:1", "In 15 s it goes before younger requests", "claim.delay");
+    assertThat(answer.types()).singleElement().asString().contains("VQ_0 of nodes with 48 GiB");
+    assertThat(answer.nodes().mayRunOn()).isEqualTo(2);
+    assertThat(answer.nodes().withRoom()).isZero();
+  }
+
+  @Test
+  void overdueRequest_namesTheNodeThatIsDrainedForIt() {
+    start("claim.delay", "10s");
+    FakeNode node = node("n1", 8, 8);
+    node("n2", 2, 8);
+    fixture.ask(app(1), any(1, 5 * GIB, 1, 1));
+    ApplicationAttemptId waiting = asking(2, any(1, 6 * GIB, 1, 2));
+    ApplicationAttemptId other = asking(3, any(1, 6 * GIB, 1, 1));
+    rm.tick(10_001);
+    rm.heartbeat(node);
+    rm.tick(12_000);
+    PendingAnswer answer = fixture.only(waiting);
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text())
+        .contains("1 node is being drained for it: n1:1 since 12 s, 3 GiB, 7 vcores free there.");
+    assertThat(answer.remedy()).contains("n1:1 takes nothing else");
+    assertThat(answer.nodes().claimedForIt()).isEqualTo(1);
+    assertThat(fixture.only(other).text())
+        .contains("1 node is being drained for other requests of this size");
+    assertThat(fixture.only(other).nodes().claimedForSameSize()).isEqualTo(1);
+  }
+
+  @Test
+  void serversStalled_namesTheNodeSetAsideForAnother() {
+    start("claim.delay", "10s");
+    FakeNode node = node("n1", 8, 8);
+    fixture.ask(app(1), any(1, 5 * GIB, 1, 1));
+    ApplicationAttemptId overdue = asking(2, any(1, 6 * GIB, 1, 1));
+    rm.tick(10_001);
+    rm.heartbeat(node);
+    ApplicationAttemptId waiting = asking(3, any(1, 2 * GIB, 1, 1));
+    rm.tick(3000);
+    PendingAnswer answer = fixture.only(waiting);
+    assertThat(answer.reason()).isEqualTo(Reason.SERVERS_STALLED);
+    assertThat(answer.text())
+        .contains("1 node has room for 2 GiB, 1 vcore", "n1:1 for 6 GiB, 1 vcore of ")
+        .contains(overdue.getApplicationId().toString(), "since 3 s");
+    assertThat(answer.nodes().claimedByOthers()).isEqualTo(1);
+    assertThat(answer.remedy()).contains("claim.timeout");
+  }
+
+  @Test
+  void serversStalled_namesTheStalledNode() {
+    start();
+    FakeNode node = node("n1", 8, 8);
+    ApplicationAttemptId running = app(1);
+    fixture.ask(running, any(1, 5 * GIB, 1, 1));
+    rm.scheduler()
+        .inspect(
+            packer ->
+                packer
+                    .cluster()
+                    .setStalled(
+                        packer.cluster().servers().iterator().next(),
+                        true,
+                        rm.scheduler().getClock().getTime()));
+    rm.tick(2000);
+    PendingAnswer answer = fixture.only(asking(2, any(1, 2 * GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.SERVERS_STALLED);
+    assertThat(answer.text()).contains("1 stalled", node.id().toString(), "since 2 s");
+    assertThat(answer.remedy()).contains("yarn.scheduler.vqs.stall.timeout");
+  }
+
+  @Test
+  void notInConfiguration_namesTheConfigurationOfTheNode() {
+    start("policy", "vqs", "stall.kind", "none");
+    node("n1", 9, 9);
+    fixture.ask(app(1), any(1, 2 * GIB, 1, 3));
+    ApplicationAttemptId waiting = asking(2, any(1, GIB, 1, 1));
+    PendingAnswer answer = fixture.only(waiting);
+    assertThat(answer.reason()).isEqualTo(Reason.NOT_IN_CONFIGURATION);
+    assertThat(answer.text()).contains("Node n1:1 has room for 1 GiB, 1 vcore", "configuration (");
+    assertThat(answer.remedy()).contains("vqs-bf");
+    assertThat(answer.nodes().withRoom()).isEqualTo(1);
+  }
+
+  @Test
+  void notInConfiguration_behindAnOlderRequestUnderFifo() {
+    start("policy", "fifo-ff");
+    node("n1", 8, 8);
+    fixture.ask(app(1), any(1, 4 * GIB, 1, 1));
+    fixture.ask(app(2), any(1, 6 * GIB, 1, 1));
+    PendingAnswer answer = fixture.only(asking(3, any(1, GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.NOT_IN_CONFIGURATION);
+    assertThat(answer.text()).contains("an older request has no room yet", "fifo-ff");
+  }
+
+  @Test
+  void neverFits_namesTheNearestNodeAndWhatItLacks() {
+    start();
+    node("memory", 64, 4);
+    node("cores", 2, 32);
+    PendingAnswer answer = fixture.only(asking(1, any(1, 8 * GIB, 8, 2)));
+    assertThat(answer.reason()).isEqualTo(Reason.NEVER_FITS);
+    assertThat(answer.text())
+        .contains("the nearest of the 2 nodes that it may run on, memory:1, has 64 GiB, 4 vcores")
+        .contains("4 vcores too few");
+    assertThat(answer.remedy()).contains("Ask for smaller containers, or add a node");
+  }
+
+  @Test
+  void neverFits_wherePartitionHasOnlySmallerNodes() {
+    start();
+    node("large", 64, 32);
+    FakeNode labelled = labelled("small", 4, "gpu");
+    ResourceRequest ask = any(1, 8 * GIB, 1, 1);
+    ask.setNodeLabelExpression("gpu");
+    PendingAnswer answer = fixture.only(asking(1, ask));
+    assertThat(answer.reason()).isEqualTo(Reason.NEVER_FITS);
+    assertThat(answer.text()).contains("1 node that", labelled.id().toString(), "4 GiB too few");
+    assertThat(answer.partition()).isEqualTo("gpu");
+  }
+
+  private FakeNode labelled(String host, int gib, String label) {
+    FakeNode node = node(host, gib, 8);
+    rm.removeNode(node);
+    node.setLabels(Set.of(label));
+    rm.register(node, List.of());
+    return node;
+  }
+
+  @Test
+  void partitionWithoutNodes_isSaid() {
+    start();
+    node("n1", 8, 8);
+    ResourceRequest ask = any(1, GIB, 1, 1);
+    ask.setNodeLabelExpression("gpu");
+    PendingAnswer answer = fixture.only(asking(1, ask));
+    assertThat(answer.reason()).isEqualTo(Reason.PARTITION);
+    assertThat(answer.text()).contains("partition gpu, in which no node is registered");
+    assertThat(answer.remedy()).contains("-replaceLabelsOnNode", "host=gpu");
+  }
+
+  @Test
+  void partition_isNotLentWhileSomebodyAsksForIt() {
+    start();
+    labelled("g1", 8, "gpu");
+    ResourceRequest large = any(1, 8 * GIB, 1, 1);
+    large.setNodeLabelExpression("gpu");
+    ApplicationAttemptId holder = app(9);
+    ResourceRequest small = any(2, 2 * GIB, 1, 1);
+    small.setNodeLabelExpression("gpu");
+    fixture.ask(holder, small);
+    fixture.ask(app(1), large);
+    PendingAnswer answer = fixture.only(asking(2, any(1, GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.PARTITION);
+    assertThat(answer.text()).contains("Node g1:1 has room", "only while nobody asks for it");
+  }
+
+  @Test
+  void namedHostOfAnotherPartition_isSaid() {
+    start();
+    node("n1", 8, 8);
+    labelled("g1", 8, "gpu");
+    ResourceRequest[] requests = pinned("n1", 1);
+    for (ResourceRequest request : requests) {
+      request.setNodeLabelExpression("gpu");
+    }
+    PendingAnswer answer = fixture.only(asking(1, requests));
+    assertThat(answer.reason()).isEqualTo(Reason.PARTITION);
+    assertThat(answer.text()).contains("May run on n1 only, and no node there is in partition gpu");
+    assertThat(answer.names()).containsExactly("n1");
+  }
+
+  @Test
+  void localityWait_tellsItsEnd() {
+    start("locality.node-delay", "30s", "locality.rack-delay", "20s");
+    node("n1", 8, 8);
+    node("n2", 8, 8);
+    fixture.ask(app(1), request(1, "*", 8 * GIB, 1, 1, true));
+    String full =
+        rm.attempt(ApplicationAttemptId.newInstance(id(1), 1))
+            .getLiveContainers()
+            .iterator()
+            .next()
+            .getNodeId()
+            .getHost();
+    ApplicationAttemptId waiting =
+        asking(
+            2,
+            request(1, "*", GIB, 1, 1, true),
+            request(1, "/r1", GIB, 1, 1, true),
+            request(1, full, GIB, 1, 1, true));
+    rm.tick(5000);
+    PendingAnswer answer = fixture.only(waiting);
+    assertThat(answer.reason()).isEqualTo(Reason.LOCALITY_WAIT);
+    assertThat(answer.text()).contains("Waits for " + full, "for another 25 s", "0 nodes of 1");
+    assertThat(answer.remedy()).contains("node-delay (30 s)", "rack-delay (20 s)");
+    assertThat(answer.names()).containsExactly(full);
+  }
+
+  private static ApplicationId id(int number) {
+    return ApplicationId.newInstance(1, number);
+  }
+
+  @Test
+  void strictRequestForAnUnknownHost_isSaid() {
+    start();
+    node("n1", 8, 8);
+    PendingAnswer answer =
+        fixture.only(
+            asking(
+                1,
+                request(1, "*", GIB, 1, 1, false),
+                request(1, "/r9", GIB, 1, 1, false),
+                request(1, "n9", GIB, 1, 1, true)));
+    assertThat(answer.reason()).isEqualTo(Reason.LOCALITY_WAIT);
+    assertThat(answer.text()).contains("n9 only, where no node is registered");
+    assertThat(answer.remedy()).contains("Start a NodeManager there");
+  }
+
+  @Test
+  void strictRequestWithoutNames_mayRunNowhere() {
+    start();
+    node("n1", 8, 8);
+    PendingAnswer answer = fixture.only(asking(1, request(1, "*", GIB, 1, 2, false)));
+    assertThat(answer.reason()).isEqualTo(Reason.LOCALITY_WAIT);
+    assertThat(answer.containers()).isEqualTo(2);
+    assertThat(answer.text()).contains("does not relax locality and names no node");
+  }
+
+  @Test
+  void strictRequestForAFullHost_tellsOfThatHostOnly() {
+    start();
+    node("n1", 8, 8);
+    node("n2", 8, 8);
+    fixture.ask(app(1), pinned("n1", 6));
+    PendingAnswer answer = fixture.only(asking(2, pinned("n1", 4)));
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text())
+        .contains("the largest free is 2 GiB, 7 vcores on n1:1, 2 GiB too few");
+    assertThat(answer.nodes().mayRunOn()).isEqualTo(1);
+  }
+
+  @Test
+  void blacklisted_isSaid() {
+    start();
+    node("n1", 8, 8);
+    ApplicationAttemptId app = app(1);
+    rm.allocate(app, List.of(any(1, GIB, 1, 1)), List.of("n1"), List.of(), new ContainerUpdates());
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.BLACKLISTED);
+    assertThat(answer.text()).contains("Node n1:1 has room for 1 GiB, 1 vcore", "blacklist");
+    assertThat(answer.remedy()).contains("take nodes off its blacklist");
+  }
+
+  @Test
+  void constraint_isQuoted() {
+    start();
+    node("n1", 8, 8);
+    ApplicationAttemptId app = app(1);
+    ConstrainedAsk.allocate(
+        rm,
+        app,
+        ConstrainedAsk.of(1, 1, GIB)
+            .tagged("web")
+            .where(targetIn(NODE, allocationTag("hbase")))
+            .request());
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.CONSTRAINT);
+    assertThat(answer.text()).contains("in,node,hbase", "[web]");
+    assertThat(answer.allocationRequestId()).isEqualTo(1);
+  }
+
+  @Test
+  void serverClosed_namesTheDrainingNode() {
+    start();
+    FakeNode node = node("n1", 8, 8);
+    node.setState(NodeState.DECOMMISSIONING);
+    rm.heartbeat(node);
+    PendingAnswer answer = fixture.only(asking(1, any(1, GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.SERVER_CLOSED);
+    assertThat(answer.text()).contains("1 node has room", "1 being decommissioned (n1:1)");
+    assertThat(answer.remedy()).contains("Recommission n1");
+    assertThat(answer.nodes().draining()).isEqualTo(1);
+  }
+
+  @Test
+  void serverClosed_namesTheNodeThatBacksOff() {
+    start("black-hole.failures", "2", "black-hole.back-off", "30s");
+    FakeNode bad = node("bad", 8, 8);
+    rm.addNode("tiny", "/r1", 256, 1);
+    for (int number = 1; number <= 2; number++) {
+      ApplicationAttemptId app = app(number);
+      Container failing = fixture.ask(app, any(1, GIB, 1, 1)).get(0);
+      bad.launch(failing.getId());
+      rm.heartbeat(bad);
+      bad.complete(failing.getId(), 1);
+      rm.heartbeat(bad);
+    }
+    ApplicationAttemptId waiting = asking(3, any(1, GIB, 1, 1));
+    rm.tick(10_000);
+    PendingAnswer answer = fixture.only(waiting);
+    assertThat(answer.reason()).isEqualTo(Reason.SERVER_CLOSED);
+    assertThat(answer.text())
+        .contains("1 avoided after containers failed there (bad:1, 2 failures, for another 20 s)");
+    assertThat(answer.remedy()).contains("See why containers fail on bad");
+    assertThat(answer.nodes().backingOff()).isEqualTo(1);
+  }
+
+  @Test
+  void serverClosed_namesTheSilentNode() {
+    start("node.max-silence", "10s");
+    node("n1", 8, 8);
+    rm.tick(15_000);
+    PendingAnswer answer = fixture.only(asking(1, any(1, GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.SERVER_CLOSED);
+    assertThat(answer.text()).contains("1 silent (n1:1 since 15 s)");
+    assertThat(answer.remedy()).contains("NodeManager on n1");
+  }
+
+  @Test
+  void noRoomNow_tellsHowTheLargeNodesStand() {
+    start("node.max-silence", "10s");
+    node("n1", 8, 8);
+    FakeNode draining = node("n2", 8, 8);
+    fixture.ask(app(1), any(1, 6 * GIB, 1, 2));
+    ApplicationAttemptId waiting = asking(2, any(1, 4 * GIB, 1, 1));
+    rm.tick(15_000);
+    draining.setState(NodeState.DECOMMISSIONING);
+    rm.heartbeat(draining);
+    PendingAnswer answer = fixture.only(waiting);
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text())
+        .contains("no node that is large enough takes new work now (1 draining, 1 silent).");
+    assertThat(answer.nodes().roomiest()).isNull();
+  }
+
+  @Test
+  void moreUrgentRequest_isNamed() {
+    start("max-starts-per-event", "1");
+    node("n1", 8, 8);
+    ApplicationAttemptId app = asking(1, any(1, GIB, 1, 3), any(5, GIB, 2, 1));
+    List<PendingAnswer> pending = fixture.explain(app).pending();
+    assertThat(pending).extracting(PendingAnswer::priority).containsExactly(1, 5);
+    assertThat(pending.get(0).reason()).isNull();
+    assertThat(pending.get(0).text()).contains("nothing stands against it");
+    assertThat(pending.get(1).reason()).isEqualTo(Reason.MORE_URGENT_ASK);
+    assertThat(pending.get(1).text()).contains("priority 1", "more urgent than 5");
+  }
+
+  @Test
+  void nodeSetAsideForIt_hasRoom_soItIsAboutToStart() {
+    start("max-starts-per-event", "1");
+    node("n1", 8, 8);
+    ApplicationAttemptId app = asking(1, any(1, GIB, 1, 3));
+    rm.scheduler()
+        .inspect(
+            packer ->
+                packer
+                    .cluster()
+                    .claim(
+                        packer.cluster().servers().iterator().next(),
+                        rm.attempt(app).entries().values().iterator().next().ask(),
+                        false,
+                        rm.scheduler().getClock().getTime()));
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isNull();
+    assertThat(answer.text())
+        .isEqualTo("Node n1:1 has room for 1 GiB, 1 vcore and nothing stands against it.");
+    assertThat(answer.nodes().claimedForIt()).isEqualTo(1);
+    assertThat(answer.nodes().claimedByOthers()).isZero();
+  }
+
+  @Test
+  void enlargedContainer_isToldToWaitForItsNode() {
+    start();
+    FakeNode node = node("n1", 8, 8);
+    node("n2", 8, 8);
+    ApplicationAttemptId app = app(1);
+    Container container = fixture.ask(app, pinned("n1", 2)).get(0);
+    node.launch(container.getId());
+    rm.heartbeat(node);
+    fixture.ask(app(2), pinned("n1", 5));
+    ContainerUpdates updates = new ContainerUpdates();
+    updates
+        .getIncreaseRequests()
+        .add(
+            UpdateContainerRequest.newInstance(
+                container.getVersion(),
+                container.getId(),
+                ContainerUpdateType.INCREASE_RESOURCE,
+                Resource.newInstance(4 * GIB, 1),
+                null));
+    rm.allocate(app, List.of(), List.of(), List.of(), updates);
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.types()).contains("enlarges " + container.getId() + ", on its own node only");
+    assertThat(answer.text()).contains("Needs 2 GiB", "1 GiB too few");
+  }
+
+  @Test
+  void hostError_isSaid() {
+    start("max-starts-per-event", "1");
+    node("n1", 8, 8);
+    ApplicationAttemptId app = asking(1, any(1, GIB, 1, 3));
+    rm.scheduler()
+        .inspect(
+            packer ->
+                rm.attempt(app)
+                    .entries()
+                    .values()
+                    .forEach(entry -> entry.ask().setLastRefusal(Refusal.pair(Reason.HOST_ERROR))));
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.HOST_ERROR);
+    assertThat(answer.remedy()).contains("ResourceManager's log");
+  }
+
+  @Test
+  void withoutNodes_thatIsSaid() {
+    start();
+    PendingAnswer answer = fixture.only(asking(1, any(1, GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text()).contains("no node is registered");
+  }
+
+  @Test
+  void afterARestart_nothingIsStartedYet() {
+    start("max-starts-per-event", "1");
+    node("n1", 8, 8);
+    ApplicationAttemptId app = asking(1, any(1, GIB, 1, 3));
+    fixture.setReady(false);
+    assertThat(fixture.explain(app).state()).isEqualTo(State.NOT_READY);
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isNull();
+    assertThat(answer.text()).contains("starts no container until the nodes had time to report");
+    assertThat(answer.remedy()).contains("scheduling-wait-ms");
+  }
+
+  @Test
+  void placementOnHeartbeat_isSaid() {
+    start("place-on", "heartbeat");
+    node("n1", 8, 8);
+    PendingAnswer answer = fixture.only(asking(1, any(1, GIB, 1, 1)));
+    assertThat(answer.reason()).isNull();
+    assertThat(answer.remedy()).contains("place-on is heartbeat");
+  }
+
+  @Test
+  void applicationsThatWaitForNothing_areToldApart() {
+    start();
+    node("n1", 8, 8);
+    assertThat(fixture.why().explain(id(9))).isEmpty();
+    rm.post(1, "u", "default");
+    assertThat(fixture.why().explain(id(1)).orElseThrow().state()).isEqualTo(State.NO_ATTEMPT);
+    ApplicationAttemptId satisfied = asking(2, any(1, GIB, 1, 1));
+    assertThat(fixture.explain(satisfied).state()).isEqualTo(State.NOTHING_PENDING);
+    fixture.ask(satisfied, any(1, 64 * GIB, 1, 1));
+    assertThat(fixture.explain(satisfied).state()).isEqualTo(State.WAITING);
+    rm.removeAttempt(satisfied, false);
+    assertThat(fixture.explain(satisfied).state()).isEqualTo(State.ENDED);
+    assertThat(fixture.explain(satisfied).toText()).contains("nothing of it waits");
+  }
+
+  @Test
+  void manyRequests_areCutOffAfterTheOldest() {
+    start();
+    node("n1", 8, 8);
+    ApplicationAttemptId app = app(1);
+    fixture.ask(app, any(200, 8 * GIB, 8, 1));
+    rm.tick(1000);
+    List<ResourceRequest> requests = new ArrayList<>();
+    for (int priority = 1; priority <= 120; priority++) {
+      requests.add(any(priority, 2 * GIB, 1, 1));
+    }
+    fixture.ask(app, requests.toArray(new ResourceRequest[0]));
+    ApplicationAnswer answer = fixture.explain(app);
+    assertThat(answer.pending()).hasSize(100);
+    assertThat(answer.leftOut()).isEqualTo(20);
+    assertThat(answer.containers()).isEqualTo(120);
+    assertThat(answer.toText()).contains("20 more requests not shown");
+    assertThat(fixture.snapshots()).isEqualTo(1);
+  }
+
+  @Test
+  void largerThanAnyNode_comesFirst() {
+    start();
+    node("memory", 16, 2);
+    node("cores", 8, 8);
+    ApplicationAttemptId app = asking(1, any(1, 16 * GIB, 1, 2));
+    rm.tick(1000);
+    fixture.ask(app, any(2, 16 * GIB, 8, 1));
+    assertThat(fixture.explain(app).pending())
+        .extracting(PendingAnswer::reason)
+        .containsExactly(Reason.NEVER_FITS, Reason.NO_ROOM_NOW);
+  }
+
+  @Test
+  void text_hasWhatAPersonNeeds() {
+    start();
+    node("memory", 16, 2);
+    node("cores", 8, 8);
+    ApplicationAttemptId app = asking(1, any(3, 16 * GIB, 8, 2));
+    rm.tick(61_000);
+    assertThat(fixture.explain(app).toText())
+        .startsWith(app.getApplicationId() + " of user u in queue root.default\n")
+        .contains(
+            "It waits for 2 containers.\n",
+            "\n2 containers of 16 GiB, 8 vcores, priority 3\n",
+            "\n  waits:  1 min 1 s\n",
+            "\n  reason: NEVER_FITS. Needs 16 GiB, 8 vcores on one node",
+            "\n  remedy: Ask for smaller containers");
+  }
+}
