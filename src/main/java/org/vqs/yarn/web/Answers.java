@@ -1,0 +1,70 @@
+package org.vqs.yarn.web;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.Supplier;
+import javax.ws.rs.core.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * HTTP answers. They bring their body as text and their content type with them, whatever the caller
+ * said it accepts: YARN's own way of answering needs another library in each line of Hadoop, and
+ * fails for a browser that asks for an id that is unknown. Stateless.
+ */
+final class Answers {
+  private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String JSON = "application/json; charset=utf-8";
+  private static final String TEXT = "text/plain; charset=utf-8";
+
+  private Answers() {}
+
+  /** The answer, or what went wrong as one; a failure of ours also as a line in the log. */
+  static Response of(String request, Supplier<Response> answer) {
+    try {
+      return answer.get();
+    } catch (RestException refused) {
+      return error(refused.kind(), refused.getMessage());
+    } catch (RuntimeException failure) {
+      LOG.error("Failed to answer {}", request, failure);
+      return error(
+          RestException.Kind.FAILED,
+          "failed to answer "
+              + request
+              + ": "
+              + failure
+              + "; the ResourceManager's log says where");
+    }
+  }
+
+  static Response json(JsonNode document) {
+    return json(200, document);
+  }
+
+  static Response text(String text) {
+    return Response.ok(text).type(TEXT).build();
+  }
+
+  /** In the form of YARN's own errors. */
+  private static Response error(RestException.Kind kind, String message) {
+    ObjectNode document = JsonNodeFactory.instance.objectNode();
+    document
+        .putObject("RemoteException")
+        .put("exception", kind.type().getSimpleName())
+        .put("message", message)
+        .put("javaClassName", kind.type().getName());
+    return json(kind.status(), document);
+  }
+
+  private static Response json(int status, JsonNode document) {
+    try {
+      return Response.status(status).entity(MAPPER.writeValueAsString(document)).type(JSON).build();
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("a tree of JSON nodes cannot be written", impossible);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package org.vqs.yarn.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.TreeSet;
+import org.apache.hadoop.security.authorize.AccessControlList;
+import org.vqs.yarn.config.QueueSettings;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.VqsProperties;
+import org.vqs.yarn.config.VqsProperty;
+
+/** The settings that the scheduler runs with. Stateless. */
+final class ConfigJson {
+  private ConfigJson() {}
+
+  /** All properties, set or not, in the order of the reference, and all queues. */
+  static ObjectNode document(VqsConfiguration configuration) {
+    ObjectNode document = JsonParts.object();
+    ArrayNode properties = document.putArray("properties");
+    VqsProperties.all().forEach(property -> properties.add(property(property, configuration)));
+    ArrayNode queues = document.putArray("queues");
+    configuration.queues().all().forEach(queue -> queues.add(queue(queue)));
+    configuration.warnings().forEach(document.putArray("warnings")::add);
+    return document;
+  }
+
+  private static ObjectNode property(VqsProperty<?> property, VqsConfiguration configuration) {
+    return JsonParts.object()
+        .put("name", property.name())
+        .put("value", property.text(configuration.value(property)))
+        .put("default", property.text(property.defaultValue()))
+        .put("unit", property.unit())
+        .put("range", property.range())
+        .put("live", property.isLive());
+  }
+
+  private static ObjectNode queue(QueueSettings queue) {
+    ObjectNode object =
+        JsonParts.object()
+            .put("path", queue.path())
+            .put("leaf", queue.isLeaf())
+            .put("weight", queue.weight())
+            .put("maximumCapacity", queue.maximum().toString())
+            .put("amMaxShare", queue.masterShare())
+            .put("maximumApplications", limit(queue.maximumApplications()))
+            .put("userMaxShare", queue.isLeaf() ? (Double) queue.userShare() : null)
+            .put("state", queue.state().name());
+    object.set("submitters", people(queue.submitters()));
+    object.set("administrators", people(queue.administrators()));
+    object
+        .put("defaultPriority", queue.defaultPriority())
+        .put("maximumPriority", limit(queue.maximumPriority()))
+        .put("defaultNodeLabel", queue.defaultNodeLabel());
+    new TreeSet<>(queue.accessibleNodeLabels())
+        .forEach(object.putArray("accessibleNodeLabels")::add);
+    return object
+        .put("defaultLifetimeSeconds", lifetime(queue.defaultLifetime()))
+        .put("maximumLifetimeSeconds", lifetime(queue.maximumLifetime()))
+        .put("preemptionDisabled", queue.preemptionDisabled());
+  }
+
+  private static ObjectNode people(AccessControlList acl) {
+    ObjectNode object = JsonParts.object().put("everybody", acl.isAllAllowed());
+    new TreeSet<>(acl.getUsers()).forEach(object.putArray("users")::add);
+    new TreeSet<>(acl.getGroups()).forEach(object.putArray("groups")::add);
+    return object;
+  }
+
+  private static Integer limit(int limit) {
+    return limit == Integer.MAX_VALUE ? null : limit;
+  }
+
+  private static Long lifetime(long seconds) {
+    return seconds == QueueSettings.UNLIMITED_LIFETIME ? null : seconds;
+  }
+}

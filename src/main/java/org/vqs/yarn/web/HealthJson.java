@@ -1,0 +1,33 @@
+package org.vqs.yarn.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.concurrent.TimeUnit;
+import org.vqs.yarn.HealthReport;
+
+/** What a recount of the scheduler found. */
+final class HealthJson {
+  private static final int MAX_SHOWN = 100;
+
+  private final JsonParts parts;
+
+  HealthJson(JsonParts parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * The document.
+   *
+   * @param caughtErrors since the scheduler started
+   */
+  ObjectNode document(HealthReport report, long caughtErrors) {
+    ObjectNode document = JsonParts.object().put("healthy", report.isHealthy());
+    ArrayNode problems = document.putArray("problems");
+    report.problems().stream().limit(MAX_SHOWN).forEach(problems::add);
+    document.put("problemCount", report.problems().size());
+    parts.timed(document, "checkedAt", report.time());
+    return document
+        .put("lockedMillis", TimeUnit.NANOSECONDS.toMillis(report.lockedNanos()))
+        .put("caughtErrors", caughtErrors);
+  }
+}

@@ -1,0 +1,70 @@
+package org.vqs.yarn.web;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.vqs.yarn.snapshot.NodeView.Standing;
+
+/**
+ * Which nodes a caller asks for. Immutable.
+ *
+ * @param standings of which standings
+ * @param offset how many of them to leave out first
+ * @param limit how many to return at most
+ */
+record NodeQuery(Set<Standing> standings, int offset, int limit) {
+  private static final int DEFAULT_LIMIT = 1000;
+  private static final int MAX_LIMIT = 100_000;
+
+  /**
+   * Reads the parameters of a request; null for one that is not given.
+   *
+   * @throws RestException with the parameter, the value and what it must be
+   */
+  static NodeQuery of(String standing, String offset, String limit) {
+    return new NodeQuery(
+        standings(standing),
+        number("offset", offset, 0, 0, Integer.MAX_VALUE),
+        number("limit", limit, DEFAULT_LIMIT, 1, MAX_LIMIT));
+  }
+
+  boolean includes(Standing standing) {
+    return standings.contains(standing);
+  }
+
+  private static Set<Standing> standings(String text) {
+    if (text == null || text.isBlank()) {
+      return EnumSet.allOf(Standing.class);
+    }
+    Set<Standing> standings = EnumSet.noneOf(Standing.class);
+    for (String name : text.split(",", -1)) {
+      standings.add(
+          Arrays.stream(Standing.values())
+              .filter(standing -> standing.name().equals(name.trim().toUpperCase(Locale.ROOT)))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      RestException.badRequest(
+                          "standing (%s) must be one or more of %s, with commas between"
+                              .formatted(text, Arrays.toString(Standing.values())))));
+    }
+    return standings;
+  }
+
+  private static int number(String name, String text, int otherwise, int least, int most) {
+    if (text == null || text.isBlank()) {
+      return otherwise;
+    }
+    try {
+      int number = Integer.parseInt(text.trim());
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException unparsable) {
+      // The range says it better than its message.
+    }
+    throw RestException.badRequest(
+        "%s (%s) must be a number in [%d, %d]".formatted(name, text, least, most));
+  }
+}

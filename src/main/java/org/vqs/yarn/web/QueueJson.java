@@ -1,0 +1,68 @@
+package org.vqs.yarn.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+
+/** Queues, as a list and as a tree. */
+final class QueueJson {
+  private final JsonParts parts;
+
+  QueueJson(JsonParts parts) {
+    this.parts = parts;
+  }
+
+  /** All queues, each after the one above it. */
+  ObjectNode document(SchedulerSnapshot snapshot) {
+    ObjectNode document = parts.document(snapshot);
+    ArrayNode queues = document.putArray("queues");
+    snapshot.queues().forEach(queue -> queues.add(queue(queue)));
+    return document;
+  }
+
+  /**
+   * The first queue with those below it in {@code queues}, and so on; null if there is none.
+   *
+   * @param queues each after the one above it
+   */
+  ObjectNode tree(List<QueueView> queues) {
+    ObjectNode root = null;
+    Map<String, ArrayNode> below = new HashMap<>();
+    for (QueueView queue : queues) {
+      ObjectNode object = queue(queue);
+      below.put(queue.path(), object.putArray("queues"));
+      ArrayNode siblings = below.get(queue.parent());
+      if (siblings == null) {
+        root = root == null ? object : root;
+      } else {
+        siblings.add(object);
+      }
+    }
+    return root;
+  }
+
+  private ObjectNode queue(QueueView queue) {
+    ObjectNode object =
+        JsonParts.object()
+            .put("path", queue.path())
+            .put("parent", queue.parent())
+            .put("leaf", queue.leaf())
+            .put("state", queue.state())
+            .put("weight", queue.weight())
+            .put("share", JsonParts.rounded(queue.share()))
+            .put("usedShare", JsonParts.rounded(queue.usedShare()));
+    object.set("used", parts.amounts(queue.used()));
+    object.set("maximum", parts.amounts(queue.maximum()));
+    object.set("mastersUsed", parts.amounts(queue.mastersUsed()));
+    object.set("mastersMaximum", parts.amounts(queue.mastersMaximum()));
+    object
+        .put("applications", queue.applications())
+        .put("pendingContainers", queue.pendingContainers());
+    object.set("pending", parts.amounts(queue.pending()));
+    return object;
+  }
+}

@@ -1,0 +1,58 @@
+package org.vqs.yarn.web;
+
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.webapp.BadRequestException;
+import org.apache.hadoop.yarn.webapp.ForbiddenException;
+import org.apache.hadoop.yarn.webapp.NotFoundException;
+
+/** Why a request is not answered, for the caller to read. */
+final class RestException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final Kind kind;
+
+  /** What kind of refusal it is, with the names that YARN's own resources give it. */
+  enum Kind {
+    BAD_REQUEST(400, BadRequestException.class),
+    FORBIDDEN(403, ForbiddenException.class),
+    NOT_FOUND(404, NotFoundException.class),
+    FAILED(500, YarnRuntimeException.class);
+
+    private final int status;
+    private final Class<?> type;
+
+    Kind(int status, Class<?> type) {
+      this.status = status;
+      this.type = type;
+    }
+
+    int status() {
+      return status;
+    }
+
+    Class<?> type() {
+      return type;
+    }
+  }
+
+  RestException(Kind kind, String message) {
+    super(message);
+    this.kind = kind;
+  }
+
+  static RestException badRequest(String message) {
+    return new RestException(Kind.BAD_REQUEST, message);
+  }
+
+  static RestException forbidden(String message) {
+    return new RestException(Kind.FORBIDDEN, message);
+  }
+
+  static RestException notFound(String message) {
+    return new RestException(Kind.NOT_FOUND, message);
+  }
+
+  Kind kind() {
+    return kind;
+  }
+}

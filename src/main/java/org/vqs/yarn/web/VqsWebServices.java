@@ -1,0 +1,306 @@
+package org.vqs.yarn.web;
+
+import java.util.List;
+import java.util.function.Function;
+import javax.inject.Inject;
+import javax.inject.Singleton;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import javax.ws.rs.GET;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.QueryParam;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
+import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWebServices;
+import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInfo;
+import org.vqs.yarn.HealthCheck;
+import org.vqs.yarn.Observation;
+import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.snapshot.NodeView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.why.ApplicationAnswer;
+
+/**
+ * The ResourceManager's REST resources with those of the scheduler among them: {@code
+ * /ws/v1/cluster/scheduler}, which YARN answers for its own schedulers only, and what is below
+ * {@code /ws/v1/cluster/scheduler/vqs}. See {@code rest.md}.
+ *
+ * <p>One binary for two lines of Hadoop: Guice with Jersey 1 makes it up to 3.4, HK2 with Jersey 2
+ * since 3.5. So the constructor takes its arguments by type, the path is repeated (Jersey 1 does
+ * not inherit it), and answers are texts with a content type ({@link Answers}).
+ *
+ * <p>For any thread. Asks for the scheduler each time: a ResourceManager that becomes active again
+ * has another.
+ */
+@Singleton
+@Path(RMWSConsts.RM_WEB_SERVICE_PATH)
+public class VqsWebServices extends RMWebServices {
+  private static final String SCHEDULER = "/scheduler";
+  private static final String VQS = SCHEDULER + "/vqs";
+  private static final List<String> RESOURCES =
+      List.of(
+          "queues",
+          "nodes",
+          "nodes/{id}",
+          "virtual-queues",
+          "config",
+          "health",
+          "why/{applicationId}");
+
+  private final ResourceManager rm;
+  private HealthCheck health;
+
+  /** Made by the ResourceManager's web application. */
+  @Inject
+  public VqsWebServices(ResourceManager rm, Configuration conf) {
+    super(rm, conf);
+    this.rm = rm;
+  }
+
+  /** No resource any more: without a method's annotation here, Jersey does not see YARN's. */
+  @Override
+  @Produces(MediaType.APPLICATION_JSON)
+  public SchedulerTypeInfo getSchedulerInfo() {
+    return super.getSchedulerInfo();
+  }
+
+  /** The scheduler as a whole; of other schedulers, what YARN says. */
+  @GET
+  @Path(SCHEDULER)
+  public Response schedulerInfo(@Context HttpServletRequest request) {
+    if (rm.getResourceScheduler() instanceof VirtualQueueScheduler) {
+      return answer(request, this::schedulerInfo);
+    }
+    return Response.ok(getSchedulerInfo())
+        .type(prefersXml(request) ? MediaType.APPLICATION_XML : MediaType.APPLICATION_JSON)
+        .build();
+  }
+
+  private static boolean prefersXml(HttpServletRequest request) {
+    String accept = request.getHeader("Accept");
+    return accept != null
+        && accept.contains(MediaType.APPLICATION_XML)
+        && !accept.contains(MediaType.APPLICATION_JSON);
+  }
+
+  private Response schedulerInfo(VirtualQueueScheduler scheduler) {
+    Observation observation = scheduler.observation();
+    SchedulerSnapshot snapshot = observation.snapshots().latest();
+    return Answers.json(
+        new SchedulerJson(parts(snapshot, scheduler))
+            .document(
+                snapshot,
+                observation.throughput().perSecond(now(scheduler)),
+                observation.latencies().heartbeat(),
+                observation.latencies().allocate()));
+  }
+
+  /** What there is. */
+  @GET
+  @Path(VQS)
+  public Response index(@Context HttpServletRequest request) {
+    return answer(
+        request,
+        scheduler -> {
+          var document = JsonParts.object();
+          RESOURCES.forEach(document.putArray("resources")::add);
+          return Answers.json(document);
+        });
+  }
+
+  /** All queues. */
+  @GET
+  @Path(VQS + "/queues")
+  public Response queues(@Context HttpServletRequest request) {
+    return answer(
+        request,
+        scheduler -> {
+          SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          return Answers.json(new QueueJson(parts(snapshot, scheduler)).document(snapshot));
+        });
+  }
+
+  /** Nodes, of some standings or all, a part of the list at a time. */
+  @GET
+  @Path(VQS + "/nodes")
+  public Response nodes(
+      @Context HttpServletRequest request,
+      @QueryParam("standing") String standing,
+      @QueryParam("offset") String offset,
+      @QueryParam("limit") String limit) {
+    return answer(
+        request,
+        scheduler -> {
+          NodeQuery query = NodeQuery.of(standing, offset, limit);
+          SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          return Answers.json(nodeJson(snapshot, scheduler, request).list(snapshot, query));
+        });
+  }
+
+  /** A node and its containers. */
+  @GET
+  @Path(VQS + "/nodes/{id}")
+  public Response node(@Context HttpServletRequest request, @PathParam("id") String id) {
+    return answer(
+        request,
+        scheduler -> {
+          SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          NodeView node =
+              snapshot.nodes().stream()
+                  .filter(candidate -> candidate.id().equals(id))
+                  .findFirst()
+                  .orElseThrow(() -> unknownNode(id));
+          return Answers.json(
+              nodeJson(snapshot, scheduler, request)
+                  .details(snapshot, node, NodeContainers.of(scheduler, id)));
+        });
+  }
+
+  private static RestException unknownNode(String id) {
+    return RestException.notFound(
+        "no node %s is registered; ids are host:port, as in %s/nodes"
+            .formatted(id, RMWSConsts.RM_WEB_SERVICE_PATH + VQS));
+  }
+
+  /** The virtual queues of each class of nodes. */
+  @GET
+  @Path(VQS + "/virtual-queues")
+  public Response virtualQueues(@Context HttpServletRequest request) {
+    return answer(
+        request,
+        scheduler -> {
+          SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          return Answers.json(new VirtualQueueJson(parts(snapshot, scheduler)).document(snapshot));
+        });
+  }
+
+  /** All settings. */
+  @GET
+  @Path(VQS + "/config")
+  public Response config(
+      @Context HttpServletRequest request, @Context HttpServletResponse response) {
+    return answer(
+        request,
+        scheduler -> {
+          if (!Caller.mayReadConfiguration(request.getServletContext(), request, response)) {
+            throw RestException.forbidden(
+                caller(request).name() + " may not read the configuration, as in /conf");
+          }
+          return Answers.json(ConfigJson.document(scheduler.configuration()));
+        });
+  }
+
+  /** Whether a recount of everything finds the same as the scheduler. */
+  @GET
+  @Path(VQS + "/health")
+  public Response health(@Context HttpServletRequest request) {
+    return answer(
+        request,
+        scheduler -> {
+          if (!caller(request).isAdministrator()) {
+            throw RestException.forbidden(
+                caller(request).name()
+                    + " is not in yarn.admin.acl; only administrators may have the scheduler recounted");
+          }
+          return Answers.json(
+              new HealthJson(JsonParts.withoutAmounts(now(scheduler)))
+                  .document(healthOf(scheduler).report(), scheduler.caughtErrors()));
+        });
+  }
+
+  private synchronized HealthCheck healthOf(VirtualQueueScheduler scheduler) {
+    if (health == null || health.scheduler() != scheduler) {
+      health = new HealthCheck(scheduler);
+    }
+    return health;
+  }
+
+  /** Why what an application asks for waits; as text with {@code ?format=text}. */
+  @GET
+  @Path(VQS + "/why/{applicationId}")
+  public Response why(
+      @Context HttpServletRequest request,
+      @PathParam("applicationId") String applicationId,
+      @QueryParam("format") String format) {
+    return answer(
+        request,
+        scheduler -> {
+          boolean asText = Formats.isText(format);
+          ApplicationAnswer answer = explanation(scheduler, caller(request), applicationId);
+          return asText
+              ? Answers.text(answer.toText())
+              : Answers.json(
+                  new WhyJson(JsonParts.withoutAmounts(now(scheduler))).document(answer));
+        });
+  }
+
+  private ApplicationAnswer explanation(
+      VirtualQueueScheduler scheduler, Caller caller, String applicationId) {
+    ApplicationId id = Formats.applicationId(applicationId);
+    if (!rm.getRMContext().getRMApps().containsKey(id)) {
+      throw RestException.notFound("the ResourceManager knows no application " + id);
+    }
+    if (!caller.mayView(id)) {
+      throw RestException.forbidden(caller.name() + " may not view application " + id);
+    }
+    return scheduler
+        .observation()
+        .why()
+        .explain(id)
+        .orElseThrow(
+            () ->
+                RestException.notFound(
+                    "application %s is %s, so it waits for nothing"
+                        .formatted(id, rm.getRMContext().getRMApps().get(id).getState())));
+  }
+
+  /** What there is not. */
+  @GET
+  @Path(VQS + "/{name: .+}")
+  public Response unknown(@Context HttpServletRequest request, @PathParam("name") String name) {
+    return answer(
+        request,
+        scheduler -> {
+          throw RestException.notFound(
+              "no resource %s; there are %s".formatted(name, String.join(", ", RESOURCES)));
+        });
+  }
+
+  private Response answer(
+      HttpServletRequest request, Function<VirtualQueueScheduler, Response> resource) {
+    return Answers.of(request.getRequestURI(), () -> resource.apply(scheduler()));
+  }
+
+  private VirtualQueueScheduler scheduler() {
+    if (rm.getResourceScheduler() instanceof VirtualQueueScheduler scheduler) {
+      return scheduler;
+    }
+    throw RestException.notFound(
+        "only %s has this resource; the scheduler is another"
+            .formatted(VirtualQueueScheduler.class.getSimpleName()));
+  }
+
+  private static JsonParts parts(SchedulerSnapshot snapshot, VirtualQueueScheduler scheduler) {
+    return new JsonParts(snapshot.resources(), now(scheduler));
+  }
+
+  private NodeJson nodeJson(
+      SchedulerSnapshot snapshot, VirtualQueueScheduler scheduler, HttpServletRequest request) {
+    return new NodeJson(parts(snapshot, scheduler), caller(request)::mayView);
+  }
+
+  private Caller caller(HttpServletRequest request) {
+    return new Caller(rm, request, app -> hasAccess(app, request));
+  }
+
+  private static long now(VirtualQueueScheduler scheduler) {
+    return scheduler.getClock().getTime();
+  }
+}

@@ -1,0 +1,82 @@
+package org.vqs.yarn.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.NodeTally;
+import org.vqs.yarn.why.PendingAnswer;
+
+/** Why an application waits. */
+final class WhyJson {
+  private final JsonParts parts;
+
+  WhyJson(JsonParts parts) {
+    this.parts = parts;
+  }
+
+  /** Its requests with what stands in the way of each, the one that waits longest first. */
+  ObjectNode document(ApplicationAnswer answer) {
+    ObjectNode document =
+        JsonParts.object()
+            .put("application", answer.application())
+            .put("user", answer.user())
+            .put("queue", answer.queue());
+    parts
+        .timed(document, "time", answer.time())
+        .put("state", answer.state().name())
+        .put("text", answer.text())
+        .put("containers", answer.containers());
+    ArrayNode pending = document.putArray("pending");
+    answer.pending().forEach(ask -> pending.add(request(ask)));
+    return document.put("leftOut", answer.leftOut());
+  }
+
+  private static ObjectNode request(PendingAnswer ask) {
+    ObjectNode object =
+        JsonParts.object()
+            .put("priority", ask.priority())
+            .put("allocationRequestId", ask.allocationRequestId())
+            .put("master", ask.master())
+            .put("containers", ask.containers());
+    object.set("size", amounts(ask.size()));
+    ask.types().forEach(object.putArray("types")::add);
+    object.put("partition", ask.partition());
+    ask.names().forEach(object.putArray("names")::add);
+    object
+        .put("waitedMillis", ask.waitedMillis())
+        .put("reason", ask.reason() == null ? null : ask.reason().name())
+        .put("text", ask.text())
+        .put("remedy", ask.remedy());
+    object.set("nodes", ask.nodes() == null ? null : nodes(ask.nodes()));
+    return object;
+  }
+
+  private static ObjectNode nodes(NodeTally tally) {
+    ObjectNode object =
+        JsonParts.object()
+            .put("mayRunOn", tally.mayRunOn())
+            .put("largeEnough", tally.largeEnough())
+            .put("withRoom", tally.withRoom())
+            .put("stalled", tally.stalled())
+            .put("claimedByOthers", tally.claimedByOthers())
+            .put("backingOff", tally.backingOff())
+            .put("draining", tally.draining())
+            .put("silent", tally.silent())
+            .put("claimedForIt", tally.claimedForIt())
+            .put("claimedForSameSize", tally.claimedForSameSize());
+    NodeTally.Roomiest roomiest = tally.roomiest();
+    if (roomiest == null) {
+      return object.putNull("roomiest");
+    }
+    ObjectNode node = object.putObject("roomiest").put("node", roomiest.node());
+    node.set("free", amounts(roomiest.free()));
+    return object;
+  }
+
+  private static ObjectNode amounts(Map<String, Long> amounts) {
+    ObjectNode object = JsonParts.object();
+    amounts.forEach(object::put);
+    return object;
+  }
+}

@@ -1,0 +1,85 @@
+package org.vqs.yarn.web.page;
+
+import java.util.Locale;
+import java.util.Map;
+import org.vqs.yarn.metrics.LatencyHistogram;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
+
+/** How long decisions take, and what was decided since the start. */
+final class ActivitySection implements Section {
+  @Override
+  public String id() {
+    return "activity";
+  }
+
+  @Override
+  public String title() {
+    return "Decisions since the start";
+  }
+
+  @Override
+  public void render(Markup html, PageData data) {
+    html.open("div", "class", "side-by-side");
+    latencies(html, data);
+    Activity activity = data.snapshot().activity();
+    counts(html, "Containers started by", activity.starts());
+    counts(html, "Refusals met", activity.refusals());
+    counts(html, "Stalls ended because", activity.activations());
+    others(html, activity);
+    html.close();
+  }
+
+  private static void latencies(Markup html, PageData data) {
+    html.open("div");
+    Parts.table(html, "narrow", "Decision latency", "Count", "p50", "p95", "p99", "Longest");
+    latency(html, "heartbeat", data.latencies().heartbeat());
+    latency(html, "allocate", data.latencies().allocate());
+    latency(html, "snapshot: lock held", data.latencies().snapshotLocked());
+    latency(html, "snapshot: lock awaited", data.latencies().snapshotWait());
+    Parts.endTable(html);
+    html.close();
+  }
+
+  private static void latency(Markup html, String what, LatencyHistogram histogram) {
+    LatencyHistogram.Reading reading = histogram.reading();
+    html.open("tr").leaf("td", what);
+    Parts.number(html, Units.count(reading.count()));
+    for (double q : new double[] {0.5, 0.95, 0.99}) {
+      Parts.number(html, reading.count() == 0 ? "–" : Units.nanos(reading.quantileNanos(q)));
+    }
+    Parts.number(html, reading.count() == 0 ? "–" : Units.nanos(reading.maxNanos()));
+    html.close();
+  }
+
+  private static void counts(Markup html, String heading, Map<? extends Enum<?>, Long> counts) {
+    html.open("div");
+    Parts.table(html, "narrow", heading, "Count");
+    counts.forEach((what, count) -> count(html, words(what), count));
+    Parts.endTable(html);
+    html.close();
+  }
+
+  private static void others(Markup html, Activity activity) {
+    html.open("div");
+    Parts.table(html, "narrow", "Other", "Count");
+    count(html, "configurations renewed", activity.refreshes());
+    count(html, "stalls", activity.stalls());
+    count(html, "nodes set aside", activity.claims());
+    count(html, "back-offs of nodes", activity.backOffs());
+    count(html, "containers preempted", activity.preempted());
+    count(html, "requests looked at on a node", activity.candidates());
+    count(html, "errors caught", activity.caughtErrors());
+    Parts.endTable(html);
+    html.close();
+  }
+
+  private static void count(Markup html, String what, long count) {
+    html.open("tr", "class", count == 0 ? "quiet" : null).leaf("td", what);
+    Parts.number(html, Units.count(count));
+    html.close();
+  }
+
+  private static String words(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

@@ -1,0 +1,73 @@
+package org.vqs.yarn.web.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes the sections of the page one after another. A section that fails is a line on the page and
+ * an error in the log; nothing is thrown.
+ */
+public final class PageWriter {
+  private static final Logger LOG = LoggerFactory.getLogger(PageWriter.class);
+
+  private PageWriter() {}
+
+  /** The sections that a query asks for, as HTML. */
+  public static String write(PageData data) {
+    return write(sections(data.query()), data);
+  }
+
+  /** The same for these sections. */
+  static String write(List<Section> sections, PageData data) {
+    StringBuilder page = new StringBuilder();
+    for (Section section : sections) {
+      page.append(guarded(section, data));
+    }
+    return page.toString();
+  }
+
+  /** A page that is nothing but a sentence. */
+  public static String sentence(String sentence) {
+    Markup html = new Markup();
+    Parts.note(html, sentence);
+    return html.end();
+  }
+
+  private static List<Section> sections(Query query) {
+    List<Section> sections = new ArrayList<>();
+    sections.add(new SummarySection());
+    if (query.get(Query.NODE) != null) {
+      sections.add(new NodeSection());
+    }
+    sections.add(new WhySection());
+    sections.add(new VirtualQueuesSection());
+    sections.add(new NodeGroupsSection());
+    sections.add(new NodeListSection());
+    sections.add(new QueuesSection());
+    sections.add(new EventsSection());
+    sections.add(new ActivitySection());
+    sections.add(new ParametersSection());
+    return sections;
+  }
+
+  private static String guarded(Section section, PageData data) {
+    try {
+      Markup html = heading(section);
+      section.render(html, data);
+      return html.close().line().end();
+    } catch (RuntimeException | LinkageError failure) {
+      LOG.error("cannot show {} on the scheduler page", section.id(), failure);
+      Markup html = heading(section);
+      Parts.note(
+          html, "This cannot be shown: " + failure + ". The ResourceManager's log has more.");
+      return html.close().line().end();
+    }
+  }
+
+  private static Markup heading(Section section) {
+    Markup html = new Markup().open("div", "id", section.id(), "class", "section");
+    return section.title().isEmpty() ? html : html.leaf("h3", section.title()).line();
+  }
+}

@@ -1,0 +1,79 @@
+package org.vqs.yarn.web.page;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** What the page was asked for: the parameters of its address that it knows. Immutable. */
+public final class Query {
+  static final String STANDING = "standing";
+  static final String CLASS = "class";
+  static final String PARTITION = "partition";
+  static final String PAGE = "page";
+  static final String NODE = "node";
+  static final String QUEUE = "queue";
+  static final String APPLICATION = "application";
+
+  private static final List<String> NAMES =
+      List.of(STANDING, CLASS, PARTITION, PAGE, NODE, QUEUE, APPLICATION);
+
+  /** Longer values name nothing that exists; they need not be repeated on the page. */
+  private static final int LONGEST = 256;
+
+  private final Map<String, String> values;
+
+  private Query(Map<String, String> values) {
+    this.values = values;
+  }
+
+  /** The query of an address without parameters. */
+  static Query none() {
+    return new Query(Map.of());
+  }
+
+  /**
+   * Reads the parameters.
+   *
+   * @param parameters the value of a parameter, null or "" if the address has none
+   */
+  public static Query of(UnaryOperator<String> parameters) {
+    Query query = none();
+    for (String name : NAMES) {
+      query = query.with(name, parameters.apply(name));
+    }
+    return query;
+  }
+
+  /** The value of a parameter, or null. */
+  String get(String name) {
+    return values.get(name);
+  }
+
+  /** The same with another value of a parameter; without it if the value is null or blank. */
+  Query with(String name, String value) {
+    Map<String, String> changed = new LinkedHashMap<>(values);
+    if (value == null || value.isBlank()) {
+      changed.remove(name);
+    } else {
+      String trimmed = value.trim();
+      changed.put(name, trimmed.substring(0, Math.min(trimmed.length(), LONGEST)));
+    }
+    return new Query(changed);
+  }
+
+  /** The address of the page with these parameters, relative to the page, at an element of it. */
+  String href(String anchor) {
+    return values.entrySet().stream()
+            .map(entry -> entry.getKey() + "=" + encoded(entry.getValue()))
+            .collect(Collectors.joining("&", "?", "#"))
+        + anchor;
+  }
+
+  private static String encoded(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,88 @@
+package org.vqs.yarn.web.page;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+
+/**
+ * The queues that a page shows: a queue and what is below it, down to the depth at which there are
+ * not too many of them.
+ *
+ * @param rows each after the one above it
+ * @param top the queue that was asked for; null if it does not exist
+ * @param left how many queues of the first level below it are left out; the ones that hold and want
+ *     least
+ */
+record QueueTable(List<QueueRow> rows, QueueView top, int left) {
+  static final int MOST_ROWS = 100;
+
+  /** What a query asks for; the whole tree if it names no queue. */
+  static QueueTable of(SchedulerSnapshot snapshot, Query query) {
+    String path = query.get(Query.QUEUE);
+    QueueView top =
+        snapshot.queues().stream()
+            .filter(queue -> path == null ? queue.parent() == null : queue.path().equals(path))
+            .findFirst()
+            .orElse(null);
+    return top == null ? new QueueTable(List.of(), null, 0) : new Tree(snapshot).table(top);
+  }
+
+  private static final class Tree {
+    private final SchedulerSnapshot snapshot;
+    private final Map<String, List<QueueView>> children = new HashMap<>();
+
+    Tree(SchedulerSnapshot snapshot) {
+      this.snapshot = snapshot;
+      for (QueueView queue : snapshot.queues()) {
+        if (queue.parent() != null) {
+          children.computeIfAbsent(queue.parent(), parent -> new ArrayList<>()).add(queue);
+        }
+      }
+    }
+
+    QueueTable table(QueueView top) {
+      Set<String> shown = new HashSet<>(Set.of(top.path()));
+      List<QueueView> level = below(List.of(top));
+      int left = Math.max(0, level.size() - MOST_ROWS);
+      if (left > 0) {
+        level = level.stream().sorted(BUSIEST).limit(MOST_ROWS).toList();
+      }
+      boolean isFirst = true;
+      while (!level.isEmpty() && (isFirst || shown.size() + level.size() <= MOST_ROWS)) {
+        level.forEach(queue -> shown.add(queue.path()));
+        level = below(level);
+        isFirst = false;
+      }
+      List<QueueRow> rows = new ArrayList<>();
+      addRows(top, 0, shown, rows);
+      return new QueueTable(List.copyOf(rows), top, left);
+    }
+
+    private List<QueueView> below(List<QueueView> level) {
+      return level.stream().flatMap(queue -> below(queue).stream()).toList();
+    }
+
+    private List<QueueView> below(QueueView queue) {
+      return children.getOrDefault(queue.path(), List.of());
+    }
+
+    private void addRows(QueueView queue, int depth, Set<String> shown, List<QueueRow> rows) {
+      List<QueueView> next = below(queue);
+      List<QueueView> nextShown = next.stream().filter(q -> shown.contains(q.path())).toList();
+      double limit = QueueRow.limit(queue.maximum(), snapshot.totals().capacity());
+      rows.add(new QueueRow(queue, depth, next.size() - nextShown.size(), limit));
+      nextShown.forEach(child -> addRows(child, depth + 1, shown, rows));
+    }
+  }
+
+  private static final Comparator<QueueView> BUSIEST =
+      Comparator.comparingDouble(QueueView::usedShare)
+          .thenComparingLong(QueueView::pendingContainers)
+          .reversed();
+}

@@ -1,0 +1,95 @@
+package org.vqs.yarn.web.page;
+
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.yarn.snapshot.NodeView;
+import org.vqs.yarn.snapshot.NodeView.BackOffView;
+import org.vqs.yarn.snapshot.NodeView.ClaimView;
+import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.SchedulerEventView;
+import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
+
+/** Whether a node takes new work, since when and why, as an operator would say it. */
+final class StandingWords {
+  private StandingWords() {}
+
+  /** One or two words. */
+  static String name(Standing standing) {
+    return switch (standing) {
+      case ACTIVE -> "active";
+      case STALLED -> "stalled";
+      case CLAIMED -> "set aside";
+      case BACKING_OFF -> "backing off";
+      case DRAINING -> "draining";
+      case SILENT -> "silent";
+    };
+  }
+
+  /** What it means for new work. */
+  static String meaning(Standing standing) {
+    return switch (standing) {
+      case ACTIVE -> "takes new work";
+      case STALLED -> "takes no new work until it can get a better configuration";
+      case CLAIMED -> "keeps its room for one request";
+      case BACKING_OFF -> "containers failed on it quickly, one after another";
+      case DRAINING -> "is being decommissioned";
+      case SILENT -> "has not reported for a while";
+    };
+  }
+
+  /**
+   * The whole reason, "" for an active node about which there is nothing to say.
+   *
+   * @param data whose user is told of an application only what the ResourceManager would show
+   */
+  static String reason(NodeView node, PageData data) {
+    long now = data.snapshot().time();
+    List<String> parts = new ArrayList<>();
+    if (node.standing() != Standing.ACTIVE && node.since() > 0) {
+      parts.add("since " + Units.duration(now - node.since()));
+    }
+    if (node.claim() != null) {
+      parts.add(claim(node.claim(), data));
+    }
+    if (node.backOff() != null) {
+      parts.add(backOff(node.backOff(), now, data.zone()));
+    }
+    boolean isExplained = node.claim() != null || node.backOff() != null;
+    if (node.standing() != Standing.ACTIVE && !isExplained) {
+      parts.add(stall(node, data));
+    }
+    return String.join("; ", parts);
+  }
+
+  /** What the last event of the node says, if it is a stall that is still remembered. */
+  private static String stall(NodeView node, PageData data) {
+    if (node.standing() != Standing.STALLED) {
+      return meaning(node.standing());
+    }
+    return data.events().stream()
+        .filter(event -> event.kind() == Kind.STALL && event.node().equals(node.id()))
+        .findFirst()
+        .map(SchedulerEventView::because)
+        .orElse(meaning(node.standing()));
+  }
+
+  private static String claim(ClaimView claim, PageData data) {
+    String because = claim.forShare() ? "its queue is below its share" : "it waited too long";
+    String application =
+        data.surroundings().mayView(claim.application())
+            ? claim.application()
+                + " ("
+                + Units.amounts(data.snapshot().resources(), claim.size())
+                + ")"
+            : "an application";
+    return "for " + application + ", as " + because;
+  }
+
+  private static String backOff(BackOffView backOff, long now, ZoneId zone) {
+    String failures = Units.count(backOff.failures(), "container") + " failed quickly in a row";
+    return backOff.until() > now
+        ? "until " + Units.time(backOff.until(), now, zone) + "; " + failures
+        : "takes one container to see; " + failures;
+  }
+}

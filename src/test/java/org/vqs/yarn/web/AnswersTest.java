@@ -1,0 +1,41 @@
+package org.vqs.yarn.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import javax.ws.rs.core.Response;
+import org.junit.jupiter.api.Test;
+
+class AnswersTest {
+  @Test
+  void refusal_isYarnsErrorDocumentWithItsStatus() {
+    Response response =
+        Answers.of(
+            "/x",
+            () -> {
+              throw RestException.notFound("no \"such\" thing ×");
+            });
+    assertThat(response.getStatus()).isEqualTo(404);
+    assertThat(response.getEntity())
+        .isEqualTo(
+            "{\"RemoteException\":{\"exception\":\"NotFoundException\","
+                + "\"message\":\"no \\\"such\\\" thing ×\","
+                + "\"javaClassName\":\"org.apache.hadoop.yarn.webapp.NotFoundException\"}}");
+    assertThat(response.getMetadata().getFirst("Content-Type").toString())
+        .contains("application/json")
+        .contains("utf-8");
+  }
+
+  @Test
+  void failure_isAnErrorDocumentToo() {
+    Response response =
+        Answers.of(
+            "/ws/v1/x",
+            () -> {
+              throw new IllegalStateException("broken");
+            });
+    assertThat(response.getStatus()).isEqualTo(500);
+    assertThat(response.getEntity().toString())
+        .contains("failed to answer /ws/v1/x: java.lang.IllegalStateException: broken")
+        .contains("YarnRuntimeException");
+  }
+}

@@ -1,0 +1,123 @@
+package org.vqs.yarn.web;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+
+/**
+ * Debian's Chromium without a window, at pages of the ResourceManager. Looks at nothing beyond this
+ * machine.
+ */
+final class Browser implements AutoCloseable {
+  private static final File CHROMIUM = new File("/usr/bin/chromium");
+  private static final File DRIVER = new File("/usr/bin/chromedriver");
+  private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+  private final ChromeDriver driver;
+
+  /** A new window. */
+  Browser() throws IOException {
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(CHROMIUM);
+    options.addArguments(
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-dev-shm-usage",
+        "--user-data-dir=" + Files.createTempDirectory("chromium"));
+    driver =
+        new ChromeDriver(
+            new ChromeDriverService.Builder()
+                .usingDriverExecutable(DRIVER)
+                .usingAnyFreePort()
+                .build(),
+            options);
+    driver.manage().timeouts().pageLoadTimeout(Duration.ofSeconds(30));
+    driver.manage().window().setSize(new Dimension(1400, 2400));
+  }
+
+  /** Whether this machine has what it takes. */
+  static boolean isInstalled() {
+    return CHROMIUM.canExecute() && DRIVER.canExecute();
+  }
+
+  void open(String address) {
+    driver.get(address);
+  }
+
+  String address() {
+    return driver.getCurrentUrl();
+  }
+
+  /** What a part of the page shows. */
+  String text(String selector) {
+    return driver.findElement(By.cssSelector(selector)).getText();
+  }
+
+  /** The parts of the page that a selector names. */
+  List<WebElement> all(String selector) {
+    return driver.findElements(By.cssSelector(selector));
+  }
+
+  /** Follows a link or presses a button. */
+  void click(String selector) {
+    driver.findElement(By.cssSelector(selector)).click();
+  }
+
+  /** Types into a field. */
+  void type(String selector, String text) {
+    WebElement field = driver.findElement(By.cssSelector(selector));
+    field.clear();
+    field.sendKeys(text);
+  }
+
+  /** The addresses of all that the page loaded besides itself. */
+  List<String> loaded() {
+    Object entries =
+        driver.executeScript("return performance.getEntriesByType('resource').map(e => e.name)");
+    return ((List<?>) entries).stream().map(String::valueOf).toList();
+  }
+
+  /** True if the page is wider than the window. */
+  boolean isTooWide() {
+    return Boolean.TRUE.equals(
+        driver.executeScript(
+            "return document.documentElement.scrollWidth > document.documentElement.clientWidth"));
+  }
+
+  void resize(int width, int height) {
+    driver.manage().window().setSize(new Dimension(width, height));
+  }
+
+  /** Keeps a picture of the window, for somebody to look at. */
+  void screenshot(String name) throws IOException {
+    Files.createDirectories(SCREENSHOTS);
+    Files.write(SCREENSHOTS.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+  }
+
+  /** The texts of the cells of a column, rows from top to bottom. */
+  Stream<String> column(String table, int number) {
+    return all(table + " tbody tr td:nth-child(" + number + ")").stream().map(WebElement::getText);
+  }
+
+  @Override
+  public void close() {
+    driver.quit();
+  }
+}

@@ -1,0 +1,150 @@
+package org.vqs.yarn.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.Host.Activation;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.partition.Configuration;
+import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.ClassView;
+import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.NodeView;
+import org.vqs.yarn.snapshot.NodeView.BackOffView;
+import org.vqs.yarn.snapshot.NodeView.ClaimView;
+import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+
+/** A snapshot of a cluster of three nodes in which everything that can be shown is there once. */
+final class SnapshotFixture {
+  /** 2026-01-02T03:04:05.678Z. */
+  static final long TIME = 1_767_323_045_678L;
+
+  /** A second and a half later. */
+  static final long NOW = TIME + 1500;
+
+  static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 7);
+  static final JsonParts PARTS = new JsonParts(List.of("memory-mb", "vcores", "gpu"), NOW);
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private SnapshotFixture() {}
+
+  static void assertDocument(JsonNode document, String expected) throws JsonProcessingException {
+    assertThat(document.toPrettyString()).isEqualTo(MAPPER.readTree(expected).toPrettyString());
+  }
+
+  static SchedulerSnapshot snapshot() {
+    return new SchedulerSnapshot(
+        TIME,
+        "vqs-bf",
+        List.of("memory-mb", "vcores", "gpu"),
+        new Totals(amounts(3), amounts(1), 5, 2, 9, 4, 2, true),
+        List.of(active(), claimed(), backingOff()),
+        List.of(serverClass()),
+        1,
+        List.of(queue("root", null), queue("root.dev", "root"), queue("root.dev.a", "root.dev")),
+        activity(),
+        new Cost(12_345, 678_901));
+  }
+
+  static Amounts amounts(int times) {
+    return Amounts.of(4096L * times, 8L * times, times);
+  }
+
+  static NodeView active() {
+    return new NodeView(
+        "h1:8041",
+        "h1",
+        "/r1",
+        "",
+        amounts(1),
+        Amounts.of(-96, 6, 1),
+        3,
+        new Configuration(true, 3, 2),
+        Standing.ACTIVE,
+        0,
+        null,
+        null);
+  }
+
+  static NodeView claimed() {
+    return new NodeView(
+        "h2:8041",
+        "h2",
+        "/r1",
+        "gpu",
+        amounts(1),
+        amounts(1),
+        0,
+        null,
+        Standing.CLAIMED,
+        TIME - 500,
+        null,
+        new ClaimView(APPLICATION, Amounts.of(1024, 1, 0), true));
+  }
+
+  static NodeView backingOff() {
+    return new NodeView(
+        "h3:8041",
+        "h3",
+        "/r2",
+        "",
+        amounts(1),
+        amounts(1),
+        0,
+        null,
+        Standing.BACKING_OFF,
+        TIME,
+        new BackOffView(3, NOW + 30_000),
+        null);
+  }
+
+  private static ClassView serverClass() {
+    return new ClassView(
+        "",
+        amounts(1),
+        2,
+        2,
+        List.of(
+            new VirtualQueueView(0, 2.0 / 3, 1, 0, 0, 0, 0),
+            new VirtualQueueView(1, 0.5, 2.0 / 3, 4, 5.25, 300, 900)));
+  }
+
+  private static QueueView queue(String path, String parent) {
+    return new QueueView(
+        path,
+        parent,
+        path.endsWith("a"),
+        "RUNNING",
+        2,
+        1.0 / 3,
+        0.25,
+        amounts(1),
+        amounts(3),
+        Amounts.of(512, 1, 0),
+        amounts(2),
+        2,
+        9,
+        Amounts.of(9216, 9, 0));
+  }
+
+  private static Activity activity() {
+    Map<Step, Long> starts = new EnumMap<>(Map.of(Step.MASTER, 1L, Step.BEST_FIT, 4L));
+    Map<Refusal.Reason, Long> refusals =
+        new EnumMap<>(Map.of(Refusal.Reason.QUEUE_LIMIT, 2L, Refusal.Reason.NO_ROOM_NOW, 3L));
+    Map<Activation, Long> activations = new EnumMap<>(Map.of(Activation.EMPTY, 1L));
+    return new Activity(starts, refusals, activations, 10, 11, 12, 13, 14, 15, 16);
+  }
+}

@@ -1,0 +1,187 @@
+package org.vqs.yarn.web.page;
+
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.vqs.core.Counters.Step;
+import org.vqs.core.Host.Activation;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.partition.Configuration;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.metrics.Latencies;
+import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.ClassView;
+import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.NodeView;
+import org.vqs.yarn.snapshot.NodeView.BackOffView;
+import org.vqs.yarn.snapshot.NodeView.ClaimView;
+import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.SchedulerEventView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
+import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.why.ApplicationAnswer;
+
+/** Hand-made snapshots. Not thread-safe. */
+final class PageFixture {
+  /** 2026-01-02T03:04:05Z. */
+  static final long NOW = 1_767_323_045_000L;
+
+  static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 7);
+  static final Amounts NODE = Amounts.of(64 * 1024, 16);
+  static final Amounts LARGE_NODE = Amounts.of(128 * 1024, 32);
+  private static final List<String> RESOURCES = List.of("memory-mb", "vcores");
+
+  final List<NodeView> nodes = new ArrayList<>();
+  final List<ClassView> classes = new ArrayList<>();
+  final List<QueueView> queues = new ArrayList<>();
+  final List<SchedulerEventView> events = new ArrayList<>();
+  final Latencies latencies = new Latencies();
+  Amounts capacity = Amounts.of(1000 * 1024, 1000);
+  Query query = Query.none();
+  boolean ready = true;
+  boolean mayView = true;
+  boolean mayReadConfiguration = true;
+  long caughtErrors;
+  Optional<ApplicationAnswer> answer = Optional.empty();
+  org.apache.hadoop.conf.Configuration settings = new org.apache.hadoop.conf.Configuration(false);
+
+  static NodeView node(String id, String partition, Amounts capacity, Amounts free) {
+    return node(id, partition, capacity, free, Standing.ACTIVE, 0, null, null);
+  }
+
+  static NodeView node(String id, Standing standing, long since) {
+    return node(id, "", NODE, NODE, standing, since, null, null);
+  }
+
+  static NodeView claimed(String id, boolean forShare) {
+    ClaimView claim = new ClaimView(APPLICATION, Amounts.of(40 * 1024, 8), forShare);
+    return node(id, "", NODE, NODE, Standing.CLAIMED, NOW - 12_000, null, claim);
+  }
+
+  static NodeView backingOff(String id, long until) {
+    BackOffView backOff = new BackOffView(3, until);
+    return node(id, "", NODE, NODE, Standing.BACKING_OFF, NOW - 5000, backOff, null);
+  }
+
+  private static NodeView node(
+      String id,
+      String partition,
+      Amounts capacity,
+      Amounts free,
+      Standing standing,
+      long since,
+      BackOffView backOff,
+      ClaimView claim) {
+    return new NodeView(
+        id + ":8041",
+        id,
+        "/r1",
+        partition,
+        capacity,
+        free,
+        2,
+        new Configuration(true, 5, 2),
+        standing,
+        since,
+        backOff,
+        claim);
+  }
+
+  /** A class with J = 3 and queues of these lengths. */
+  static ClassView serverClass(Amounts capacity, int nodes, long... lengths) {
+    List<VirtualQueueView> queues = new ArrayList<>();
+    for (int type = 0; type < lengths.length; type++) {
+      double upTo = (type % 2 == 0 ? 1 : 2.0 / 3) / (1 << (type / 2));
+      queues.add(
+          new VirtualQueueView(
+              type, upTo * 2 / 3, upTo, lengths[type], 2.0 * lengths[type], 30_000, 90_000));
+    }
+    return new ClassView("", capacity, nodes, lengths.length / 2, queues);
+  }
+
+  static QueueView queue(String path, double share, double usedShare, Amounts maximum) {
+    int dot = path.lastIndexOf('.');
+    return new QueueView(
+        path,
+        dot < 0 ? null : path.substring(0, dot),
+        dot >= 0,
+        "RUNNING",
+        1,
+        share,
+        usedShare,
+        Amounts.of(1024, 1),
+        maximum,
+        Amounts.of(512, 1),
+        maximum,
+        2,
+        9,
+        Amounts.of(9 * 1024, 9));
+  }
+
+  SchedulerSnapshot snapshot() {
+    return new SchedulerSnapshot(
+        NOW,
+        "vqs-bf",
+        RESOURCES,
+        new Totals(capacity, Amounts.of(100 * 1024, 200), 7, 3, 11, 9, 4, ready),
+        List.copyOf(nodes),
+        List.copyOf(classes),
+        0,
+        List.copyOf(queues),
+        activity(),
+        new Cost(1_000, 250_000));
+  }
+
+  private Activity activity() {
+    Map<Step, Long> starts = new EnumMap<>(Map.of(Step.CONFIGURATION, 41L));
+    Map<Refusal.Reason, Long> refusals = new EnumMap<>(Map.of(Refusal.Reason.QUEUE_LIMIT, 42L));
+    Map<Activation, Long> activations = new EnumMap<>(Map.of(Activation.TIMEOUT, 43L));
+    return new Activity(starts, refusals, activations, 51, 52, 53, 54, 55, 56, caughtErrors);
+  }
+
+  PageData data() {
+    return new PageData(
+        snapshot(),
+        query,
+        List.copyOf(events),
+        latencies,
+        12.5,
+        VqsConfiguration.from(settings),
+        new FixedSurroundings(),
+        ZoneOffset.UTC);
+  }
+
+  private final class FixedSurroundings implements Surroundings {
+    @Override
+    public String page(String... path) {
+      return "/cluster/" + String.join("/", path);
+    }
+
+    @Override
+    public String nodeManager(String nodeId) {
+      return "http://" + nodeId.replace("8041", "8042");
+    }
+
+    @Override
+    public boolean mayView(ApplicationId application) {
+      return mayView;
+    }
+
+    @Override
+    public boolean mayReadConfiguration() {
+      return mayReadConfiguration;
+    }
+
+    @Override
+    public Optional<ApplicationAnswer> explain(ApplicationId application) {
+      return answer;
+    }
+  }
+}

@@ -1,0 +1,285 @@
+package org.vqs.yarn.web.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.vqs.yarn.web.page.PageFixture.APPLICATION;
+import static org.vqs.yarn.web.page.PageFixture.NODE;
+import static org.vqs.yarn.web.page.PageFixture.NOW;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.SchedulerEventView;
+import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
+import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.NodeTally;
+import org.vqs.yarn.why.NodeTally.Roomiest;
+import org.vqs.yarn.why.PendingAnswer;
+
+class PageWriterTest {
+  private static final String SCRIPT = "<script>alert(1)</script>";
+
+  private final PageFixture fixture = new PageFixture();
+
+  private PageText page() {
+    return PageText.ofSections(PageWriter.write(fixture.data()));
+  }
+
+  private void addCluster() {
+    fixture.nodes.add(PageFixture.node("h1", "", NODE, Amounts.of(16 * 1024, 4)));
+    fixture.nodes.add(PageFixture.node("h2", Standing.STALLED, NOW - 12_000));
+    fixture.nodes.add(PageFixture.claimed("h3", false));
+    fixture.classes.add(PageFixture.serverClass(NODE, 3, 0, 5, 1200, 0, 0, 20));
+    fixture.queues.add(PageFixture.queue("root", 1, 0.7, fixture.capacity));
+    fixture.queues.add(PageFixture.queue("root.a", 0.5, 0.25, Amounts.of(200 * 1024, 500)));
+    fixture.events.add(
+        new SchedulerEventView(NOW - 3000, Kind.STALL, "h2:8041", "24×VQ9", "1×VQ0", "low weight"));
+    fixture.latencies.heartbeat().record(40_000);
+  }
+
+  @Test
+  void section_isThereForEachThingThatOperatorsAskFor() {
+    addCluster();
+    assertThat(page().texts("/div/div/@id"))
+        .containsExactly(
+            "summary",
+            "why",
+            "virtual-queues",
+            "node-groups",
+            "nodes",
+            "queues",
+            "events",
+            "activity",
+            "parameters");
+  }
+
+  @Test
+  void summary_hasTheNumbersOfTheSnapshot() {
+    addCluster();
+    assertThat(page().section("summary"))
+        .contains("vqs-bf", "as of 03:04:05", "1 stalled, 1 set aside", "memory 10 %")
+        .contains("vcores 20 %", "11", "9 startable, 4 sizes", "12.5", "250 µs", "waited 1 µs")
+        .doesNotContain("Recovering", "caught");
+  }
+
+  @Test
+  void summary_warns() {
+    fixture.ready = false;
+    fixture.caughtErrors = 2;
+    assertThat(page().texts("//p[@class='warning']"))
+        .hasSize(2)
+        .anyMatch(text -> text.startsWith("Recovering"))
+        .anyMatch(text -> text.startsWith("2 errors caught"));
+  }
+
+  @Test
+  void virtualQueue_hasABarAndNumbers() {
+    addCluster();
+    PageText page = page();
+    assertThat(page.texts("//div[@class='column']/div[@class='length']"))
+        .containsExactly("", "5", "1.2k", "", "", "20");
+    assertThat(page.texts("//div[@class='column']/div[@class='size']"))
+        .containsExactly("1", "2/3", "1/2", "1/3", "1/4", "1/6");
+    assertThat(page.texts("//div[@id='virtual-queues']//tr[td='VQ2']"))
+        .containsExactly("VQ21/3–1/232 GiB, 8 vcores1,2001 min 30 s30 s2,400");
+    assertThat(page.texts("//div[@id='virtual-queues']//tr[td='VQ5']/td[2]"))
+        .containsExactly("≤ 1/6");
+  }
+
+  @Test
+  void manyClasses_areListedByClick() {
+    for (int i = 1; i <= 12; i++) {
+      fixture.classes.add(PageFixture.serverClass(Amounts.of(1024L * i, i), 30 - i, 1, 0));
+    }
+    fixture.query = Query.none().with(Query.CLASS, "12288x12");
+    PageText page = page();
+    assertThat(page.texts("//div[@class='chart']/h4")).hasSize(8);
+    assertThat(page.texts("//div[@class='chart']/h4").get(0)).startsWith("18 nodes of 12 GiB");
+    assertThat(page.texts("//div[@id='virtual-queues']/details/summary"))
+        .containsExactly("4 more classes of nodes");
+    assertThat(page.texts("//div[@id='virtual-queues']/details//a/@href"))
+        .hasSize(4)
+        .contains("?class=11264x11#virtual-queues");
+  }
+
+  @Test
+  void node_isInTheListWithItsConfigurationInWords() {
+    addCluster();
+    assertThat(page().texts("//div[@id='nodes']//tbody/tr"))
+        .hasSize(3)
+        .element(2)
+        .asString()
+        .contains("h1:8041", "48 GiB of 64 GiB", "12 vcores of 16 vcores")
+        .contains("one container of 1/2–2/3 of the node and two of up to 1/6", "active");
+    assertThat(page().texts("//div[@id='nodes']//tbody/tr").get(0))
+        .contains("stalled", "since 12 s; low weight");
+  }
+
+  @Test
+  void nodesInSum_linkToTheNodes() {
+    addCluster();
+    assertThat(page().texts("//div[@id='node-groups']//a/@href"))
+        .contains("?standing=STALLED#nodes")
+        .contains("?class=65536x16&partition=%3CDEFAULT_PARTITION%3E#nodes");
+  }
+
+  @Test
+  void nodeAskedFor_isShownWithItsEvents() {
+    addCluster();
+    fixture.query = Query.none().with(Query.NODE, "h2");
+    assertThat(page().section("node"))
+        .contains("h2:8041", "/r1", "(1×VQ1 + 2×VQ5)", "24×VQ9", "low weight");
+    assertThat(page().texts("//div[@id='node']//a/@href")).contains("http://h2:8042");
+  }
+
+  @Test
+  void unknownNodeQueueAndApplication_areSentences() {
+    addCluster();
+    fixture.query =
+        Query.none()
+            .with(Query.NODE, "nowhere")
+            .with(Query.QUEUE, "root.none")
+            .with(Query.APPLICATION, "x");
+    PageText page = page();
+    assertThat(page.section("node")).contains("There is no node “nowhere” now.");
+    assertThat(page.section("queues")).contains("There is no queue “root.none”.");
+    assertThat(page.section("why")).contains("“x” is no application id");
+    fixture.query = Query.none().with(Query.APPLICATION, APPLICATION.toString());
+    assertThat(page().section("why")).contains("does not know application_1_0007");
+  }
+
+  @Test
+  void queue_hasShareAndLimit() {
+    addCluster();
+    assertThat(page().texts("//div[@id='queues']//tbody/tr"))
+        .hasSize(2)
+        .element(1)
+        .asString()
+        .contains("holds 25 %, share 50 %, at most 20 %", "200 GiB, 500 vcores", "9 GiB");
+    assertThat(page().texts("//div[@id='queues']//span[@class='mark limit']/@style"))
+        .containsExactly("left:20.0%");
+  }
+
+  @Test
+  void answer_isShownToThoseWhoMayViewTheApplication() {
+    addCluster();
+    fixture.query = Query.none().with(Query.APPLICATION, APPLICATION.toString());
+    fixture.answer = Optional.of(answer());
+    assertThat(page().section("why"))
+        .contains("It waits for 3 containers.", "3 containers of 40 GiB, 8 vcores, priority 1")
+        .contains("no room now", "The largest free is 34 GiB.", "Ask for less.", "on /r7")
+        .contains("may run on 3, large enough 2, with room now 0; most free on h1:8041 (34 GiB)");
+    fixture.mayView = false;
+    assertThat(page().section("why"))
+        .contains("You may not view application_1_0007")
+        .doesNotContain("Ask for less.");
+  }
+
+  private static ApplicationAnswer answer() {
+    PendingAnswer ask =
+        new PendingAnswer(
+            1,
+            -1,
+            false,
+            3,
+            Map.of("memory-mb", 40960L),
+            "40 GiB, 8 vcores",
+            List.of("VQ1"),
+            "",
+            List.of("/r7"),
+            61_000,
+            Refusal.Reason.NO_ROOM_NOW,
+            "The largest free is 34 GiB.",
+            "Ask for less.",
+            new NodeTally(
+                3, 2, 0, 0, 0, 0, 0, 0, 0, 0, new Roomiest("h1:8041", Map.of(), "34 GiB")));
+    return new ApplicationAnswer(
+        APPLICATION.toString(),
+        SCRIPT,
+        "root.a",
+        ApplicationAnswer.State.WAITING,
+        "It waits for 3 containers.",
+        3,
+        List.of(ask),
+        0,
+        NOW);
+  }
+
+  @Test
+  void parameters_areTheOnesThatDifferAndAllByClick() {
+    fixture.settings.set("yarn.scheduler.vqs.stall.beta", "0.80");
+    PageText page = page();
+    assertThat(page.texts("//div[@id='parameters']/table/tbody/tr/td[position() < 4]"))
+        .containsExactly("yarn.scheduler.vqs.stall.beta", "0.80", "0.9");
+    assertThat(page.texts("//div[@id='parameters']/details//tr[td='yarn.scheduler.vqs.policy']"))
+        .hasSize(1);
+    fixture.mayReadConfiguration = false;
+    assertThat(page().section("parameters")).contains("vqs-bf").doesNotContain("0.80");
+  }
+
+  @Test
+  void activity_countsStepsReasonsAndTimes() {
+    addCluster();
+    assertThat(page().section("activity"))
+        .contains("configuration41", "queue limit42", "timeout43", "containers preempted56");
+    assertThat(page().texts("//div[@id='activity']//tr[td='heartbeat']/td[2]"))
+        .containsExactly("1");
+  }
+
+  @Test
+  void emptyCluster_isAWholePage() {
+    fixture.capacity = Amounts.of(0, 0);
+    PageText page = page();
+    assertThat(page.section("nodes")).contains("No node has registered.");
+    assertThat(page.section("virtual-queues")).contains("no node has registered");
+    assertThat(page.section("queues")).contains("There is no queue.");
+    assertThat(page.section("events")).contains("Nothing yet.");
+  }
+
+  @Test
+  void names_areEscaped() {
+    fixture.nodes.add(PageFixture.node(SCRIPT, SCRIPT, NODE, NODE));
+    fixture.queues.add(PageFixture.queue("root", 1, 1, NODE));
+    fixture.queues.add(PageFixture.queue("root." + SCRIPT, 1, 1, NODE));
+    fixture.events.add(new SchedulerEventView(NOW, Kind.CLAIM, SCRIPT, SCRIPT, SCRIPT, SCRIPT));
+    fixture.query =
+        Query.of(name -> name.equals(Query.APPLICATION) ? APPLICATION.toString() : "\"" + SCRIPT);
+    fixture.answer = Optional.of(answer());
+    String html = PageWriter.write(fixture.data());
+    assertThat(html).contains("&lt;script&gt;").doesNotContain("<script");
+    assertThat(PageText.ofSections(html).texts("//script")).isEmpty();
+  }
+
+  @Test
+  void sectionThatFails_isALineBetweenTheOthers() {
+    String html =
+        PageWriter.write(
+            List.of(new QueuesSection(), new Failing(), new EventsSection()), fixture.data());
+    PageText page = PageText.ofSections(html);
+    assertThat(page.texts("/div/div/@id")).containsExactly("queues", "failing", "events");
+    assertThat(page.section("failing"))
+        .contains("This cannot be shown: java.lang.IllegalStateException: half way <b>")
+        .doesNotContain("already written");
+  }
+
+  private static final class Failing implements Section {
+    @Override
+    public String id() {
+      return "failing";
+    }
+
+    @Override
+    public String title() {
+      return "Failing";
+    }
+
+    @Override
+    public void render(Markup html, PageData data) {
+      html.open("table").open("tr").leaf("td", "already written");
+      throw new IllegalStateException("half way <b>");
+    }
+  }
+}
