@@ -143,10 +143,12 @@ final class AppEvents {
       LOG.info("attempt {} is removed a second time", attemptId);
       return;
     }
+    int kept = 0;
     for (RMContainer container : liveContainers(attempt)) {
       if (event.getKeepContainersAcrossAppAttempts()
           && container.getState() == RMContainerState.RUNNING) {
-        LOG.info("keeping container {} for the next attempt", container.getContainerId());
+        LOG.debug("keeping container {} for the next attempt", container.getContainerId());
+        kept++;
         continue;
       }
       scheduler.completedContainer(
@@ -154,6 +156,9 @@ final class AppEvents {
           SchedulerUtils.createAbnormalContainerStatus(
               container.getContainerId(), SchedulerUtils.COMPLETED_APPLICATION),
           RMContainerEventType.KILL);
+    }
+    if (kept > 0) {
+      LOG.info("keeping {} containers of {} for the next attempt", kept, attemptId);
     }
     cycle.asks().closeAll(attempt, cycle.now());
     attempt.stop(event.getFinalAttemptState());
@@ -198,7 +203,7 @@ final class AppEvents {
     VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(container.getId());
     VqsNode node = scheduler.getNodeTracker().getNode(container.getNodeId());
     if (attempt == null) {
-      LOG.info("container {} of an unknown application ended with {}", container.getId(), event);
+      LOG.debug("container {} of an unknown application ended with {}", container.getId(), event);
     } else {
       String partition = node == null ? "" : node.getPartition();
       boolean ended = attempt.containerCompleted(rmContainer, status, event, partition);

@@ -139,7 +139,7 @@ final class EventRouter {
   }
 
   private void kill(RMContainer container) {
-    LOG.info(
+    LOG.debug(
         "killing container {} of {}",
         container.getContainerId(),
         container.getApplicationAttemptId());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeAttribute;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -39,6 +40,9 @@ final class NodeEvents {
   private final Partitions partitions;
   private final BlackHoles blackHoles;
   private final boolean usePortForNodeName;
+
+  /** So that an application's many containers are reported once. */
+  private ApplicationId lastUnrecoverable;
 
   NodeEvents(
       VirtualQueueScheduler scheduler,
@@ -103,14 +107,17 @@ final class NodeEvents {
    */
   boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
     ContainerId containerId = report.getContainerId();
+    ApplicationId appId = containerId.getApplicationAttemptId().getApplicationId();
     SchedulerApplication<VqsAppAttempt> application =
-        scheduler
-            .getSchedulerApplications()
-            .get(containerId.getApplicationAttemptId().getApplicationId());
+        scheduler.getSchedulerApplications().get(appId);
     if (application == null || application.getCurrentAppAttempt() != null) {
       return true;
     }
-    LOG.warn("container {} of an application without attempts is not recovered", containerId);
+    LOG.debug("container {} of an application without attempts is not recovered", containerId);
+    if (!appId.equals(lastUnrecoverable)) {
+      lastUnrecoverable = appId;
+      LOG.warn("containers of {}, which has no attempt, are not recovered", appId);
+    }
     scheduler.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
     return false;
   }

@@ -1,11 +1,13 @@
 package org.vqs.yarn;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -45,19 +47,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.core.PackerOptions;
 import org.vqs.core.cluster.Tenant;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.NeverFitsReport;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.SchedulerFile;
-import org.vqs.yarn.config.ShareSettings;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.metrics.VqsSchedulerMetrics;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
@@ -65,6 +67,11 @@ import org.vqs.yarn.preemption.Preemption;
 import org.vqs.yarn.queue.MappingRule;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
+import org.vqs.yarn.snapshot.SnapshotSource;
+import org.vqs.yarn.snapshot.Snapshots;
+import org.vqs.yarn.web.WebPlugs;
+import org.vqs.yarn.why.WaitDiagnostics;
+import org.vqs.yarn.why.WhyPending;
 
 /**
  * A YARN scheduler that packs containers with the policies of Psychas and Ghaderi.
@@ -85,6 +92,9 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   private final ResourceCalculator calculator = new DominantResourceCalculator();
   private volatile VqsConfiguration configuration;
   private VqsQueues queues;
+  private final Observation observation = new Observation(System::nanoTime);
+  private VqsSchedulerMetrics metrics;
+  private PolicySwitch policySwitch;
   private SchedulingCycle cycle;
   private BlackHoles blackHoles;
   private NodeEvents nodes;
@@ -93,6 +103,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   private AppTerms terms;
   private EventRouter router;
   private Allocations allocations;
+  private WaitDiagnostics waitDiagnostics;
 
   /** Made by the ResourceManager. */
   public VirtualQueueScheduler() {
@@ -108,8 +119,10 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     AllocationLimits.check(minimumAllocation, maximumAllocation);
     initMaximumResourceCapability(maximumAllocation);
     updateInterval = UPDATE_INTERVAL_MS;
-    YarnHost host = new YarnHost(configuration.nodeMaxSilence(), () -> getClock().getTime());
-    Packer packer = new Packer(packerOptions(), host);
+    YarnHost host =
+        new YarnHost(() -> configuration.nodeMaxSilence(), () -> getClock().getTime(), observation);
+    policySwitch = new PolicySwitch(minimumAllocation, observation.ticker());
+    Packer packer = new Packer(policySwitch.options(configuration), host);
     queues = new VqsQueues(configuration, conf, this::getClusterResource, packer);
     Partitions partitions = new Partitions(packer, rmContext);
     host.setPartitions(partitions);
@@ -129,10 +142,37 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     router = new EventRouter(this, nodes, apps, updates, cycle);
     allocations = new Allocations(this, cycle, updates);
     super.serviceInit(conf);
+    observation.setSnapshots(snapshots());
+    observation.setWhy(new WhyPending(this, observation.snapshots()::latest));
+    waitDiagnostics =
+        new WaitDiagnostics(this, rmContext, observation.why(), () -> configuration.whyDelay());
+    metrics =
+        new VqsSchedulerMetrics(
+            observation.snapshots()::current,
+            observation.latencies(),
+            observation.throughput(),
+            () -> getClock().getTime());
     schedulingMonitorManager.initialize(rmContext, conf);
     placeByMappings();
+    WebPlugs.install(conf);
     configuration.warnings().forEach(LOG::warn);
     LOG.info("{} schedules by {}", getName(), configuration);
+  }
+
+  private Snapshots snapshots() {
+    return new Snapshots(
+        new SnapshotSource(
+            cycle.packer(),
+            queues,
+            blackHoles,
+            cycle.preemption(),
+            () -> configuration.nodeMaxSilence(),
+            cycle::isReady,
+            cycle::caughtErrors,
+            () -> getClock().getTime()),
+        writeLock,
+        observation.ticker(),
+        observation::snapshotTaken);
   }
 
   /** The rule asks for the settings of the moment, so that a refresh need not renew it. */
@@ -151,24 +191,19 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     return rmContext == null ? null : rmContext.getConfigurationProvider();
   }
 
-  private PackerOptions packerOptions() {
-    ShareSettings shares = configuration.shares();
-    return configuration
-        .packerOptions(ResourceMapping.toVector(minimumAllocation))
-        .withShares(
-            new PackerOptions.ShareOptions(
-                shares.tolerance(), shares.holdTimeoutMillis(), shares.holdShare()));
-  }
-
   @Override
   protected void serviceStart() throws Exception {
     queues.publish();
+    metrics.publish();
     super.serviceStart();
   }
 
   @Override
   public void serviceStop() throws Exception {
     super.serviceStop();
+    if (metrics != null) {
+      metrics.retire();
+    }
     if (queues != null) {
       queues.close();
     }
@@ -216,6 +251,19 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     }
   }
 
+  /** The same, unless the lock is not to be had for so long. Returns whether it ran. */
+  boolean tryLocked(Runnable reader, Duration patience) throws InterruptedException {
+    if (!writeLock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      return false;
+    }
+    try {
+      reader.run();
+      return true;
+    } finally {
+      writeLock.unlock();
+    }
+  }
+
   /** What the core does; for snapshots, under {@link #locked}. */
   public Packer packer() {
     return cycle.packer();
@@ -224,6 +272,11 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   /** Runs a reader of the core under the scheduler's lock. */
   public void inspect(Consumer<Packer> reader) {
     locked(() -> reader.accept(cycle.packer()));
+  }
+
+  /** What operators see of it: snapshots, events, latencies, explanations. */
+  public Observation observation() {
+    return observation;
   }
 
   /** The nodes that back off because containers failed on them. */
@@ -248,12 +301,19 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
 
   @Override
   public void handle(SchedulerEvent event) {
+    long begun = observation.ticker().getAsLong();
     cycle.guarded(event, () -> router.route(event));
+    if (event.getType() == SchedulerEventType.NODE_UPDATE) {
+      observation.latencies().heartbeat().record(observation.ticker().getAsLong() - begun);
+    }
   }
 
   @Override
   public void update() {
     cycle.continueLeftOver();
+    observation.snapshots().renewIfWanted();
+    waitDiagnostics.renew(getClock().getTime());
+    metrics.follow(observation.snapshots().last());
   }
 
   /** Sends an event to the ResourceManager. */
@@ -281,15 +341,18 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
       LOG.error("allocate of removed or unknown application attempt {}", attemptId);
       return EMPTY_ALLOCATION;
     }
-    return allocations.allocate(
-        attempt,
+    Allocations.Request request =
         new Allocations.Request(
             ask,
             schedulingRequests,
             release,
             blacklistAdditions,
             blacklistRemovals,
-            updateRequests));
+            updateRequests);
+    long begun = observation.ticker().getAsLong();
+    Allocation answer = allocations.allocate(attempt, request);
+    observation.latencies().allocate().record(observation.ticker().getAsLong() - begun);
+    return answer;
   }
 
   void normalize(List<ResourceRequest> asks) {
@@ -355,7 +418,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
                   ? null
                   : getApplicationAttempt(rmContainer.getApplicationAttemptId());
           if (attempt != null && !attempt.beginEnd(rmContainer)) {
-            LOG.info(
+            LOG.debug(
                 "ignoring a late {} of {}, which was recovered since",
                 event,
                 rmContainer.getContainerId());
@@ -436,6 +499,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
       super.reinitialize(conf, context);
       queues.refresh(refreshed, conf).forEach(LOG::warn);
       configuration = refreshed;
+      policySwitch.follow(refreshed, cycle.packer(), cycle.now());
     } finally {
       writeLock.unlock();
     }

@@ -21,6 +21,7 @@ import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.Partitions;
@@ -35,19 +36,24 @@ import org.vqs.yarn.node.VqsNode;
 final class YarnHost implements Host {
   private static final Logger LOG = LoggerFactory.getLogger(YarnHost.class);
 
-  private final long maxSilence;
+  private final LongSupplier maxSilence;
   private final LongSupplier clock;
+  private final Observation observation;
+  private final NodeLog nodeLog;
   private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
   private Partitions partitions;
 
   /**
-   * @param maxSilence after how many milliseconds without a report a node gets no new containers; 0
-   *     for never
+   * @param maxSilence after how many milliseconds without a report a node gets no new containers,
+   *     by the settings of the moment; 0 for never
    * @param clock the scheduler's clock
+   * @param observation told of what starts and of what happens to nodes
    */
-  YarnHost(long maxSilence, LongSupplier clock) {
+  YarnHost(LongSupplier maxSilence, LongSupplier clock, Observation observation) {
     this.maxSilence = maxSilence;
     this.clock = clock;
+    this.observation = observation;
+    nodeLog = new NodeLog(observation.events(), clock);
   }
 
   /** Sets what knows which node is in which partition, before the first event. */
@@ -67,7 +73,8 @@ final class YarnHost implements Host {
     AskEntry entry = (AskEntry) ask.owner();
     VqsAppAttempt attempt = entry.attempt();
     VqsNode node = (VqsNode) server.owner();
-    if (maxSilence > 0 && node.silence(clock.getAsLong()) > maxSilence) {
+    long allowed = maxSilence.getAsLong();
+    if (allowed > 0 && node.silence(clock.getAsLong()) > allowed) {
       // Its next report opens it again.
       return Refusal.server(Reason.SERVER_CLOSED);
     }
@@ -112,6 +119,7 @@ final class YarnHost implements Host {
     node.expect(job);
     node.allocateContainer(rmContainer);
     entry.started(type, clock.getAsLong());
+    observation.throughput().started(clock.getAsLong());
     attempt.incNumAllocatedContainers(type, entry.askedLocality());
     touched.add(attempt);
     if (ask.lane() == Ask.Lane.MASTER && entry.key().getContainerToUpdate() == null) {
@@ -139,31 +147,23 @@ final class YarnHost implements Host {
   }
 
   @Override
-  public void refreshed(Server server, Configuration before, Configuration after) {
-    LOG.info("refresh: node={} from=[{}] to=[{}]", server, before, after);
+  public void refreshed(
+      Server server, Configuration before, Configuration after, Occasion occasion) {
+    nodeLog.refreshed(server, before, after, occasion);
   }
 
   @Override
-  public void stalled(Server server, Configuration configuration) {
-    LOG.info(
-        "stall: node={} configuration=[{}] running={}",
-        server,
-        configuration,
-        server.jobs().size());
+  public void stalled(Server server, Configuration configuration, Inefficiency inefficiency) {
+    nodeLog.stalled(server, configuration, inefficiency);
   }
 
   @Override
-  public void activated(Server server, Activation cause) {
-    LOG.info("active: node={} because={}", server, cause);
+  public void activated(Server server, Activation cause, long since) {
+    nodeLog.activated(server, cause, since);
   }
 
   @Override
   public void claimed(Server server, Ask ask, boolean claimed) {
-    LOG.info(
-        "claim: node={} by={} of={} {}",
-        server,
-        ask.owner(),
-        ask.shape(),
-        claimed ? "begins" : "ends");
+    nodeLog.claimed(server, ask, claimed);
   }
 }

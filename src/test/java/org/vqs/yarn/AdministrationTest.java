@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.config.PlaceOn;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -120,7 +121,7 @@ class AdministrationTest {
   void reinitialize_refusesWhatNeedsARestart() {
     rm.scheduler().start();
     YarnConfiguration other = new YarnConfiguration();
-    other.set("yarn.scheduler.vqs.policy", "fifo-ff");
+    other.set("yarn.scheduler.vqs.place-on", "heartbeat");
     assertThatThrownBy(() -> rm.scheduler().reinitialize(other, null))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("restart");
@@ -168,6 +169,7 @@ class AdministrationTest {
     VqsConfiguration before = rm.scheduler().configuration();
     YarnConfiguration edited = new YarnConfiguration();
     edited.set("yarn.scheduler.vqs.policy", "fifo-ff");
+    edited.set("yarn.scheduler.vqs.place-on", "heartbeat");
     edited.set("yarn.scheduler.vqs.root.queues", "default,etl");
     edited.set("yarn.scheduler.vqs.am.max-share", "0.125");
     edited.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 99_999);
@@ -175,7 +177,9 @@ class AdministrationTest {
     VqsConfiguration now = rm.scheduler().configuration();
     assertThat(rm.scheduler().queues().find("etl")).isNotNull();
     assertThat(now.masterShare()).isEqualTo(0.125);
-    assertThat(now.policy()).isEqualTo(before.policy()).isNotEqualTo("fifo-ff");
+    assertThat(now.placeOn()).isEqualTo(before.placeOn()).isEqualTo(PlaceOn.EVENT);
+    assertThat(now.policy()).isEqualTo("fifo-ff");
+    assertThat(rm.scheduler().packer().options().policy()).isEqualTo("fifo-ff");
     assertThat(now.changesThatNeedRestart(before)).isEmpty();
     assertThat(answerTo(rm, "etl").getType()).isEqualTo(RMAppEventType.APP_ACCEPTED);
   }

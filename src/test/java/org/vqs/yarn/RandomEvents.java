@@ -210,6 +210,9 @@ final class RandomEvents implements AutoCloseable {
     if (dice < 78) {
       return queues.refresh();
     }
+    if (dice < 82) {
+      return RandomSwitches.next(harness, random);
+    }
     if (dice < 97) {
       return preempt();
     }

@@ -52,7 +52,7 @@ public final class AskBook {
     this.partitions = partitions;
     this.neverFits = neverFits;
     this.waits = new LocalityWaits(topology, delays);
-    this.constraints = new ConstraintWaits(packer.options().probeLimit());
+    this.constraints = new ConstraintWaits(() -> packer.options().probeLimit());
   }
 
   /** Which names are racks, and which hosts are in them. */

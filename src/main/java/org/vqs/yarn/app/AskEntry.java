@@ -53,7 +53,7 @@ public final class AskEntry {
   }
 
   /** The request with placement constraints that it is of, or null. */
-  ConstrainedRequest constrained() {
+  public ConstrainedRequest constrained() {
     return constrained;
   }
 
@@ -88,7 +88,7 @@ public final class AskEntry {
   }
 
   /** When it may go further than now, or {@link Long#MAX_VALUE} if it need not wait. */
-  long waitEnds() {
+  public long waitEnds() {
     return step == null ? Long.MAX_VALUE : step.end();
   }
 

@@ -77,8 +77,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     return group;
   }
 
-  /** The asks that are in the core, by key. */
-  Map<SchedulerRequestKey, AskEntry> entries() {
+  /** The asks that are in the core, by key. Read under the scheduler's lock. */
+  public Map<SchedulerRequestKey, AskEntry> entries() {
     return entries;
   }
 

@@ -34,6 +34,17 @@ final class ValueTypes {
 
   private ValueTypes() {}
 
+  /** A value that one of these parsers made, as it would make it again. Longs are times. */
+  static String text(Object value) {
+    if (value instanceof Enum<?> constant) {
+      return nameOf(constant);
+    }
+    if (value instanceof Long millis && (millis == OFF_MS || millis == UNLIMITED_MS)) {
+      return millis == OFF_MS ? OFF : UNLIMITED;
+    }
+    return value.toString();
+  }
+
   static Function<String, String> oneOf(List<String> names) {
     return text -> names.contains(text) ? text : null;
   }

@@ -17,6 +17,7 @@ import org.vqs.core.stall.AdaptiveBeta;
  */
 public final class VqsConfiguration {
   private final Map<VqsProperty<?>, Object> values;
+  private final Map<VqsProperty<?>, String> texts;
   private final QueueTree queues;
   private final QueueMappings mappings;
   private final List<String> warnings;
@@ -24,10 +25,12 @@ public final class VqsConfiguration {
 
   private VqsConfiguration(
       Map<VqsProperty<?>, Object> values,
+      Map<VqsProperty<?>, String> texts,
       String description,
       Configuration conf,
       Problems problems) {
     this.values = values;
+    this.texts = texts;
     this.description = description;
     queues = QueueTreeReader.read(conf, masterShare(), problems);
     mappings = QueueMappings.read(get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
@@ -45,6 +48,7 @@ public final class VqsConfiguration {
    */
   public static VqsConfiguration from(Configuration conf) {
     Map<VqsProperty<?>, Object> values = new LinkedHashMap<>();
+    Map<VqsProperty<?>, String> texts = new LinkedHashMap<>();
     List<String> set = new ArrayList<>();
     Problems problems = new Problems();
     for (VqsProperty<?> property : VqsProperties.all()) {
@@ -56,12 +60,13 @@ public final class VqsConfiguration {
         problems.error(invalid.getMessage());
       }
       values.put(property, value);
+      texts.put(property, text);
       if (!value.equals(property.defaultValue())) {
         set.add(property.shortName() + "=" + text);
       }
     }
     String description = set.isEmpty() ? "defaults" : String.join(", ", set);
-    VqsConfiguration read = new VqsConfiguration(values, description, conf, problems);
+    VqsConfiguration read = new VqsConfiguration(values, texts, description, conf, problems);
     problems.refuseErrors();
     return read;
   }
@@ -96,6 +101,21 @@ public final class VqsConfiguration {
   @SuppressWarnings("unchecked") // from() puts only what the property itself parsed.
   private <T> T get(VqsProperty<T> property) {
     return (T) values.get(property);
+  }
+
+  /** The value of a property as a file has it, or its default. */
+  public String text(VqsProperty<?> property) {
+    return texts.get(property);
+  }
+
+  /** True if a property has another value than its default, however that is written. */
+  public boolean isChanged(VqsProperty<?> property) {
+    return !values.get(property).equals(property.defaultValue());
+  }
+
+  /** The value of any property, for {@link VqsProperty#text}. */
+  public Object value(VqsProperty<?> property) {
+    return values.get(property);
   }
 
   /** The name of the policy, one of {@link Policies#names()}. */
@@ -156,6 +176,14 @@ public final class VqsConfiguration {
         get(VqsProperties.PREEMPTION_MAX_SHARE));
   }
 
+  /**
+   * After how many milliseconds of waiting an application's diagnostics say why it waits; 0 for
+   * never.
+   */
+  public long whyDelay() {
+    return get(VqsProperties.WHY_DELAY);
+  }
+
   /** The queues. */
   public QueueTree queues() {
     return queues;
@@ -199,14 +227,20 @@ public final class VqsConfiguration {
   public VqsConfiguration withLive(VqsConfiguration refreshed) {
     Map<VqsProperty<?>, Object> mixed = new LinkedHashMap<>(refreshed.values);
     mixed.replaceAll((property, then) -> property.isLive() ? then : values.get(property));
+    Map<VqsProperty<?>, String> mixedTexts = new LinkedHashMap<>(refreshed.texts);
+    mixedTexts.replaceAll((property, then) -> property.isLive() ? then : texts.get(property));
     List<String> changes = changesThatNeedRestart(refreshed);
     String later = changes.isEmpty() ? "" : "; not before a restart: " + String.join(", ", changes);
-    return new VqsConfiguration(mixed, refreshed, refreshed.description + later);
+    return new VqsConfiguration(mixed, mixedTexts, refreshed, refreshed.description + later);
   }
 
   private VqsConfiguration(
-      Map<VqsProperty<?>, Object> values, VqsConfiguration refreshed, String description) {
+      Map<VqsProperty<?>, Object> values,
+      Map<VqsProperty<?>, String> texts,
+      VqsConfiguration refreshed,
+      String description) {
     this.values = values;
+    this.texts = texts;
     this.description = description;
     queues = refreshed.queues;
     mappings = refreshed.mappings;

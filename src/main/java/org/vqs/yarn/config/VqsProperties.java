@@ -38,58 +38,65 @@ public final class VqsProperties {
 
   static final VqsProperty<String> POLICY =
       new VqsProperty<>(
-          PREFIX + "policy",
-          Policies.VQS_BF,
-          NO_UNIT,
-          "one of " + Policies.names(),
-          oneOf(Policies.names()));
+              PREFIX + "policy",
+              Policies.VQS_BF,
+              NO_UNIT,
+              "one of " + Policies.names(),
+              oneOf(Policies.names()))
+          .live();
 
   static final VqsProperty<Integer> PARTITION_J =
       new VqsProperty<>(
-          PREFIX + "partition.j",
-          "0",
-          NO_UNIT,
-          "0, or in [" + UniversalPartition.MIN_J + ", " + UniversalPartition.MAX_J + "]",
-          integer(j -> j == 0 || (j >= UniversalPartition.MIN_J && j <= UniversalPartition.MAX_J)));
+              PREFIX + "partition.j",
+              "0",
+              NO_UNIT,
+              "0, or in [" + UniversalPartition.MIN_J + ", " + UniversalPartition.MAX_J + "]",
+              integer(
+                  j -> j == 0 || (j >= UniversalPartition.MIN_J && j <= UniversalPartition.MAX_J)))
+          .live();
 
   static final VqsProperty<PlaceOn> PLACE_ON = choice("place-on", "event", PlaceOn.class);
-  static final VqsProperty<Integer> MAX_STARTS = count("max-starts-per-event", "100", CONTAINERS);
-  static final VqsProperty<Integer> PROBE_LIMIT = count("probe-limit", "100", "candidates");
-  static final VqsProperty<Long> TAU = timeOrEver("weight.tau", "5m");
+  static final VqsProperty<Integer> MAX_STARTS =
+      count("max-starts-per-event", "100", CONTAINERS).live();
+  static final VqsProperty<Integer> PROBE_LIMIT = count("probe-limit", "100", "candidates").live();
+  static final VqsProperty<Long> TAU = timeOrEver("weight.tau", "5m").live();
 
-  static final VqsProperty<StallKind> STALL_KIND = choice("stall.kind", "default", StallKind.class);
-  static final VqsProperty<Double> STALL_BETA = fraction("stall.beta", "0.9", NO_UNIT);
+  static final VqsProperty<StallKind> STALL_KIND =
+      choice("stall.kind", "default", StallKind.class).live();
+  static final VqsProperty<Double> STALL_BETA = fraction("stall.beta", "0.9", NO_UNIT).live();
   static final VqsProperty<Double> STALL_P =
       new VqsProperty<>(
-          PREFIX + "stall.p", "-0.05", NO_UNIT, "in [-1, 1]", number(p -> p >= -1 && p <= 1));
+              PREFIX + "stall.p", "-0.05", NO_UNIT, "in [-1, 1]", number(p -> p >= -1 && p <= 1))
+          .live();
   static final VqsProperty<Double> STALL_Z =
-      fraction("stall.z", "0.005", "1 / (waiting containers per server)");
+      fraction("stall.z", "0.005", "1 / (waiting containers per server)").live();
   static final VqsProperty<Double> STALL_MAX_FRACTION =
-      fraction("stall.max-fraction", "0.1", OF_SERVERS);
-  static final VqsProperty<Long> STALL_TIMEOUT = timeOrEver("stall.timeout", "10m");
+      fraction("stall.max-fraction", "0.1", OF_SERVERS).live();
+  static final VqsProperty<Long> STALL_TIMEOUT = timeOrEver("stall.timeout", "10m").live();
 
-  static final VqsProperty<Long> CLAIM_DELAY = timeOrNot("claim.delay", "60s");
-  static final VqsProperty<Long> CLAIM_TIMEOUT = timeOrEver("claim.timeout", "5m");
+  static final VqsProperty<Long> CLAIM_DELAY = timeOrNot("claim.delay", "60s").live();
+  static final VqsProperty<Long> CLAIM_TIMEOUT = timeOrEver("claim.timeout", "5m").live();
   static final VqsProperty<Double> CLAIM_MAX_FRACTION =
-      fraction("claim.max-fraction", "0.1", OF_SERVERS);
+      fraction("claim.max-fraction", "0.1", OF_SERVERS).live();
 
   static final VqsProperty<Double> SHARE_TOLERANCE =
       new VqsProperty<>(
-          PREFIX + "share.tolerance",
-          "0.1",
-          "share of the queue's share",
-          "in [0, 1)",
-          number(tolerance -> tolerance >= 0 && tolerance < 1));
+              PREFIX + "share.tolerance",
+              "0.1",
+              "share of the queue's share",
+              "in [0, 1)",
+              number(tolerance -> tolerance >= 0 && tolerance < 1))
+          .live();
   static final VqsProperty<Double> SHARE_HOLD_MAX_FRACTION =
-      fraction("share.hold.max-fraction", "0.1", OF_SERVERS);
-  static final VqsProperty<Long> SHARE_HOLD_TIMEOUT = timeOrEver("share.hold.timeout", "5m");
+      fraction("share.hold.max-fraction", "0.1", OF_SERVERS).live();
+  static final VqsProperty<Long> SHARE_HOLD_TIMEOUT = timeOrEver("share.hold.timeout", "5m").live();
 
   static final VqsProperty<Long> LOCALITY_NODE_DELAY =
       timeOrNot("locality.node-delay", ValueTypes.OFF).live();
   static final VqsProperty<Long> LOCALITY_RACK_DELAY =
       timeOrNot("locality.rack-delay", ValueTypes.OFF).live();
 
-  static final VqsProperty<Long> NODE_MAX_SILENCE = timeOrNot("node.max-silence", "10s");
+  static final VqsProperty<Long> NODE_MAX_SILENCE = timeOrNot("node.max-silence", "10s").live();
 
   static final VqsProperty<Integer> BLACK_HOLE_FAILURES =
       new VqsProperty<>(
@@ -122,6 +129,8 @@ public final class VqsProperties {
           .live();
   static final VqsProperty<Boolean> QUEUE_MAPPINGS_OVERRIDE =
       flag("queue.mappings.override", "false").live();
+
+  static final VqsProperty<Long> WHY_DELAY = timeOrNot("why.delay", "30s").live();
 
   private static final List<VqsProperty<?>> ALL =
       List.of(
@@ -158,7 +167,8 @@ public final class VqsProperties {
           AM_MAX_SHARE,
           QUEUE_UNKNOWN,
           QUEUE_MAPPINGS,
-          QUEUE_MAPPINGS_OVERRIDE);
+          QUEUE_MAPPINGS_OVERRIDE,
+          WHY_DELAY);
 
   private VqsProperties() {}
 

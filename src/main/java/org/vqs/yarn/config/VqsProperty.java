@@ -62,6 +62,11 @@ public record VqsProperty<T>(
     return parse(defaultText);
   }
 
+  /** A value of it as it may stand in a file; times in milliseconds. */
+  public String text(Object value) {
+    return ValueTypes.text(value);
+  }
+
   /** The name without the prefix that all properties share. */
   public String shortName() {
     return name.substring(VqsProperties.PREFIX.length());

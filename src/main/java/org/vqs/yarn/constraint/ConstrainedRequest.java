@@ -115,4 +115,15 @@ public final class ConstrainedRequest {
         rmContext.getPlacementConstraintManager(),
         rmContext.getAllocationTagsManager());
   }
+
+  /** The constraint that the request has itself, or that its tags have, and its tags. */
+  @Override
+  public String toString() {
+    return (request.getPlacementConstraint() == null
+            ? "a constraint registered for its tags"
+            : request.getPlacementConstraint().toString())
+        + " (tags "
+        + request.getAllocationTags()
+        + ")";
+  }
 }

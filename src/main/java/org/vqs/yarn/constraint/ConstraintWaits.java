@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.Packer;
@@ -29,7 +30,7 @@ import org.vqs.core.cluster.Ask;
  * them). Changed under the scheduler's lock only.
  */
 public final class ConstraintWaits {
-  private final int mostRetries;
+  private final IntSupplier mostRetries;
   private final Map<Ask, ConstraintReader> waiting = new LinkedHashMap<>();
   private final Map<TagTarget, Set<Ask>> wantingMore = new HashMap<>();
   private final Map<TagTarget, Set<Ask>> wantingFewer = new HashMap<>();
@@ -39,9 +40,9 @@ public final class ConstraintWaits {
   private final Set<Ask> affected = new LinkedHashSet<>();
 
   /**
-   * @param mostRetries how many asks one run tries again
+   * @param mostRetries how many asks one run tries again, by the settings of the moment
    */
-  public ConstraintWaits(int mostRetries) {
+  public ConstraintWaits(IntSupplier mostRetries) {
     this.mostRetries = mostRetries;
   }
 
@@ -129,7 +130,8 @@ public final class ConstraintWaits {
     collect(wantingMore, grown);
     collect(wantingFewer, shrunk);
     Iterator<Ask> next = affected.iterator();
-    for (int i = 0; i < mostRetries && next.hasNext(); i++) {
+    int most = mostRetries.getAsInt();
+    for (int i = 0; i < most && next.hasNext(); i++) {
       packer.retry(next.next());
       next.remove();
     }

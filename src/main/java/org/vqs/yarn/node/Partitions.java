@@ -23,6 +23,7 @@ import org.vqs.core.cluster.Place;
  */
 public final class Partitions {
   private static final Logger LOG = LoggerFactory.getLogger(Partitions.class);
+  private static final String HOME_PREFIX = "partition ";
 
   private final Packer packer;
   private final RMContext context;
@@ -36,7 +37,12 @@ public final class Partitions {
 
   /** All nodes of a partition. */
   public Place home(String partition) {
-    return partition.isEmpty() ? packer.everywhere() : packer.place("partition " + partition);
+    return partition.isEmpty() ? packer.everywhere() : packer.place(HOME_PREFIX + partition);
+  }
+
+  /** The partition whose nodes a home is of. */
+  public static String of(Place home) {
+    return home.name().startsWith(HOME_PREFIX) ? home.name().substring(HOME_PREFIX.length()) : "";
   }
 
   /** Where a node is, its home first. */

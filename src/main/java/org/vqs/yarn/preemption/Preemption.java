@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +41,7 @@ public final class Preemption {
   private static final Logger LOG = LoggerFactory.getLogger(Preemption.class);
 
   private final Packer packer;
-  private final double fraction;
+  private final DoubleSupplier tolerance;
   private final Supplier<PreemptionSettings> settings;
   private final Containers containers;
   private final PreemptionCounters counters = new PreemptionCounters();
@@ -54,16 +55,16 @@ public final class Preemption {
   /**
    * Preemption that took nothing yet.
    *
-   * @param tolerance in [0, 1): a queue below (1 − tolerance) of its right is needy
+   * @param tolerance in [0, 1), today's: a queue below (1 − tolerance) of its right is needy
    * @param settings today's
    */
   Preemption(
       Packer packer,
-      double tolerance,
+      DoubleSupplier tolerance,
       Supplier<PreemptionSettings> settings,
       Containers containers) {
     this.packer = packer;
-    this.fraction = 1 - tolerance;
+    this.tolerance = tolerance;
     this.settings = settings;
     this.containers = containers;
   }
@@ -146,7 +147,7 @@ public final class Preemption {
     Ask ask = reclaim.ask();
     Server server = reclaim.server();
     boolean helps =
-        shares.isNeedy(reclaim.needy(), fraction)
+        shares.isNeedy(reclaim.needy(), 1 - tolerance.getAsDouble())
             && ask.isIndexed()
             && ask.tenant().queue() == reclaim.needy()
             && reclaim.starts() > 0
@@ -208,7 +209,7 @@ public final class Preemption {
   }
 
   private void search(Shares shares, PreemptionSettings today, PreemptionLog log, long now) {
-    needs.follow(shares, fraction, now);
+    needs.follow(shares, 1 - tolerance.getAsDouble(), now);
     if (needs.isEmpty()) {
       walk.restart();
       return;

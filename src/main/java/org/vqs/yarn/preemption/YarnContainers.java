@@ -38,7 +38,7 @@ public final class YarnContainers implements Containers {
       VirtualQueueScheduler scheduler, Packer packer, BiPredicate<Ask, Server> mayStart) {
     return new Preemption(
         packer,
-        scheduler.configuration().shares().tolerance(),
+        () -> scheduler.configuration().shares().tolerance(),
         () -> scheduler.configuration().preemption(),
         new YarnContainers(scheduler, mayStart));
   }

@@ -1,6 +1,8 @@
 package org.vqs.yarn.queue;
 
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -96,6 +98,18 @@ public final class VqsQueueMetrics extends QueueMetrics {
     String name = partition == null || partition.isEmpty() ? DEFAULT_PARTITION : partition;
     QueueMetrics known = partitions.get(name);
     return known == null ? addPartition(name, partition) : known;
+  }
+
+  /** The partitions, other than the default one, in which anything was ever counted. */
+  public Set<String> namedPartitions() {
+    Set<String> names = new TreeSet<>(partitions.keySet());
+    names.remove(DEFAULT_PARTITION);
+    return names;
+  }
+
+  /** The metrics of a partition that has a name, or null if nothing was ever counted there. */
+  public QueueMetrics knownPartition(String partition) {
+    return partitions.get(partition);
   }
 
   private QueueMetrics addPartition(String name, String partition) {

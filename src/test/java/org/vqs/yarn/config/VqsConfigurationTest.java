@@ -221,42 +221,25 @@ class VqsConfigurationTest {
   }
 
   @Test
-  void liveProperties_areThoseThatARefreshTakesOver() {
+  void refresh_takesOverAllPropertiesButOne() {
     assertThat(
             VqsProperties.all().stream()
-                .filter(VqsProperty::isLive)
+                .filter(property -> !property.isLive())
                 .map(VqsProperty::shortName)
                 .toList())
-        .containsExactly(
-            "locality.node-delay",
-            "locality.rack-delay",
-            "black-hole.failures",
-            "black-hole.quick",
-            "black-hole.back-off",
-            "black-hole.max-back-off",
-            "preemption.enabled",
-            "preemption.delay",
-            "preemption.grace",
-            "preemption.interval",
-            "preemption.max-share-per-round",
-            "am.max-share",
-            "queue.unknown",
-            "queue.mappings",
-            "queue.mappings.override");
+        .containsExactly("place-on");
   }
 
   @Test
   void changesThatNeedRestart_areThoseOfOtherProperties() {
     VqsConfiguration before = VqsConfiguration.from(conf);
-    set("am.max-share", "0.7").set("preemption.enabled", "true").set("root.default.weight", "2");
+    set("am.max-share", "0.7").set("policy", "vqs").set("root.default.weight", "2");
     VqsConfiguration live = VqsConfiguration.from(conf);
     assertThat(live).isNotEqualTo(before);
     assertThat(before.changesThatNeedRestart(live)).isEmpty();
-    set("policy", "vqs").set("claim.delay", "off");
+    set("place-on", "heartbeat").set("claim.delay", "off");
     assertThat(before.changesThatNeedRestart(VqsConfiguration.from(conf)))
-        .containsExactly(
-            "yarn.scheduler.vqs.policy from vqs-bf to vqs",
-            "yarn.scheduler.vqs.claim.delay from 60000 to 0");
+        .containsExactly("yarn.scheduler.vqs.place-on from EVENT to HEARTBEAT");
   }
 
   @Test

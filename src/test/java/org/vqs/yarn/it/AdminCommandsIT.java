@@ -4,15 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.ApplicationTimeoutType;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -23,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vqs.core.cluster.ClusterInvariants;
 import org.vqs.yarn.it.ClusterUser.Outcome;
 
 /**
@@ -34,6 +43,8 @@ class AdminCommandsIT {
   private static final Duration DEADLINE = Duration.ofSeconds(30);
   private static final int NODE_MEMORY = 4096;
   private static final int MASTER_MEMORY = 1024;
+  private static final int CONTAINERS = 10;
+  private static final int AT_ONCE = 4;
 
   @TempDir static Path directory;
 
@@ -265,10 +276,46 @@ class AdminCommandsIT {
     assertThat(unknown.text()).contains("yarn.scheduler.vqs.root.research.wieght");
     assertThat(status("research")).isEqualTo(before);
 
-    Outcome atStartOnly = refresh("policy", "fifo-ff", "root.research.state", "STOPPED");
+    Outcome atStartOnly = refresh("place-on", "heartbeat", "root.research.state", "STOPPED");
     assertThat(atStartOnly.code()).isEqualTo(-1);
-    assertThat(atStartOnly.text()).contains("restart", "yarn.scheduler.vqs.policy");
+    assertThat(atStartOnly.text()).contains("restart", "yarn.scheduler.vqs.place-on");
     assertThat(status("research")).isEqualTo(before);
+  }
+
+  @Test
+  void refresh_switchesThePolicyAndLosesNoRequest() throws Exception {
+    Path go = directory.resolve("go");
+    InProcessMaster master = new InProcessMaster(cluster);
+    ExecutorService aside = Executors.newSingleThreadExecutor();
+    try {
+      Future<List<ContainerStatus>> ended =
+          aside.submit(
+              () ->
+                  master.run(
+                      Collections.nCopies(CONTAINERS, NODE_MEMORY / AT_ONCE),
+                      "while [ ! -e " + go + " ]; do sleep 0.1; done"));
+      await("the node is full")
+          .atMost(DEADLINE)
+          .until(
+              () -> cluster.scheduler().getRootQueueMetrics().getAllocatedContainers() == AT_ONCE);
+      for (String policy : List.of("bf-js", "vqs")) {
+        assertThat(refresh("policy", policy)).isEqualTo(new Outcome(0, ""));
+        cluster
+            .scheduler()
+            .inspect(
+                core -> {
+                  assertThat(core.options().policy()).isEqualTo(policy);
+                  assertThat(core.cluster().pending().waiting()).isEqualTo(CONTAINERS - AT_ONCE);
+                  assertThat(ClusterInvariants.violations(core.cluster())).isEmpty();
+                });
+      }
+      Files.createFile(go);
+      assertThat(ended.get(DEADLINE.toSeconds(), TimeUnit.SECONDS))
+          .hasSize(CONTAINERS)
+          .allMatch(status -> status.getExitStatus() == 0);
+    } finally {
+      aside.shutdownNow();
+    }
   }
 
   @Test

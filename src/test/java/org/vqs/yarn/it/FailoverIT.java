@@ -90,6 +90,7 @@ class FailoverIT {
       pair.editFiles("yarn.scheduler.vqs.policy", "bf-js");
       pair.failOver();
       assertThat(pair.active().getRMContext().getHAServiceState()).isEqualTo(HAServiceState.ACTIVE);
+      assertThat(scheduler(pair.active()).packer().options().policy()).isEqualTo("bf-js");
       pair.editFiles("yarn.scheduler.vqs.stall.beta", "1.2");
       pair.failOver();
       assertThat(pair.active().getRMContext().getHAServiceState()).isEqualTo(HAServiceState.ACTIVE);

@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
-import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.yarn.HealthCheck;
 import org.vqs.yarn.VirtualQueueScheduler;
 
 /**
@@ -211,11 +211,10 @@ final class MockCluster implements AutoCloseable {
     }
   }
 
-  /** The scheduler caught no exception, and a recount of the core finds nothing wrong. */
+  /** The scheduler caught no exception, and a recount of everything finds nothing wrong. */
   void assertSound() {
     assertThat(scheduler().caughtErrors()).as("errors that the scheduler caught").isZero();
-    scheduler()
-        .inspect(packer -> assertThat(ClusterInvariants.violations(packer.cluster())).isEmpty());
+    assertThat(new HealthCheck(scheduler()).report().problems()).isEmpty();
   }
 
   @Override

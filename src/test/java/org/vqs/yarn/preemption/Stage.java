@@ -59,7 +59,7 @@ final class Stage implements Host, Containers {
 
   /** Preemption here. */
   Preemption preemption(PreemptionSettings[] settings) {
-    return new Preemption(packer, TOLERANCE, () -> settings[0], this);
+    return new Preemption(packer, () -> TOLERANCE, () -> settings[0], this);
   }
 
   Packer packer() {

@@ -1,6 +1,6 @@
 package org.vqs.yarn.testing;
 
-import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.nullable;
 import static org.mockito.Mockito.lenient;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.withSettings;
@@ -30,6 +30,7 @@ import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
 import org.apache.hadoop.yarn.server.resourcemanager.metrics.SystemMetricsPublisher;
@@ -78,6 +79,7 @@ public final class SchedulerHarness implements AutoCloseable {
   private Configuration conf;
   private final Map<ApplicationAttemptId, RMAppAttempt> attempts = new LinkedHashMap<>();
   private final Map<ApplicationAttemptId, List<String>> diagnostics = new LinkedHashMap<>();
+  private final Map<ApplicationAttemptId, RMAppAttemptState> states = new LinkedHashMap<>();
   private RMContainerTokenSecretManager containerTokens;
   private NMTokenSecretManagerInRM nmTokens;
   private RMContextImpl context;
@@ -164,6 +166,11 @@ public final class SchedulerHarness implements AutoCloseable {
   /** The scheduler. */
   public VirtualQueueScheduler scheduler() {
     return scheduler;
+  }
+
+  /** The ResourceManager's context. */
+  public RMContext context() {
+    return context;
   }
 
   /** The events that the scheduler sent to the ResourceManager since the last call. */
@@ -366,7 +373,9 @@ public final class SchedulerHarness implements AutoCloseable {
                     .computeIfAbsent(attemptId, id -> new ArrayList<>())
                     .add(call.getArgument(0)))
         .when(attempt)
-        .updateAMLaunchDiagnostics(anyString());
+        .updateAMLaunchDiagnostics(nullable(String.class));
+    lenient().when(attempt.getDiagnostics()).thenAnswer(call -> shownDiagnostics(attemptId));
+    lenient().when(attempt.getState()).thenAnswer(call -> states.get(attemptId));
     attempts.put(attemptId, attempt);
     scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, keepsContainers));
     return attemptId;
@@ -401,7 +410,21 @@ public final class SchedulerHarness implements AutoCloseable {
     return attempts.get(attemptId);
   }
 
-  /** The application master's diagnostics that the scheduler wrote, in this order. */
+  /** The ResourceManager's state of an attempt. */
+  public void setState(ApplicationAttemptId attemptId, RMAppAttemptState state) {
+    states.put(attemptId, state);
+  }
+
+  /** What the attempt's diagnostics show now, or null. */
+  public String shownDiagnostics(ApplicationAttemptId attemptId) {
+    List<String> written = diagnostics(attemptId);
+    return written.isEmpty() ? null : written.get(written.size() - 1);
+  }
+
+  /**
+   * The application master's diagnostics that the scheduler wrote, in this order; null where it
+   * withdrew them.
+   */
   public List<String> diagnostics(ApplicationAttemptId attemptId) {
     return diagnostics.getOrDefault(attemptId, List.of());
   }

@@ -7,25 +7,21 @@ import java.util.Objects;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.ClusterInvariants;
-import org.vqs.core.cluster.Server;
 import org.vqs.yarn.ResourceMapping;
-import org.vqs.yarn.node.VqsNode;
 
-/** What must hold between YARN's pending requests and the core's asks (design §8). */
-public final class AskBookInvariants {
-  private static final Logger LOG = LoggerFactory.getLogger(AskBookInvariants.class);
-
-  private AskBookInvariants() {}
+/**
+ * A recount of YARN's pending requests and of the core's asks for them (design §8). Called under
+ * the scheduler's lock; changes nothing.
+ */
+public final class AskBookRecount {
+  private AskBookRecount() {}
 
   /**
    * What is wrong between the requests of these attempts, which are all, and the core's asks. Cost
@@ -95,44 +91,5 @@ public final class AskBookInvariants {
     List<Ask> asks = new ArrayList<>();
     attempts.forEach(attempt -> attempt.entries().values().forEach(entry -> asks.add(entry.ask())));
     return ClusterInvariants.violations(packer.cluster(), asks);
-  }
-
-  /**
-   * Jobs that could start now under a policy that leaves no room idle, while there is no work left:
-   * each is an event that woke nobody.
-   */
-  public static List<String> idleRoom(Packer packer, Iterable<VqsAppAttempt> attempts) {
-    List<String> found = new ArrayList<>();
-    if (packer.hasBacklog()) {
-      return found;
-    }
-    for (VqsAppAttempt attempt : attempts) {
-      for (AskEntry entry : attempt.entries().values()) {
-        Ask ask = entry.ask();
-        if (!ask.isIndexed()
-            || ask.lane() == Ask.Lane.MASTER
-            || ask.group().hasMoreUrgentThan(ask)) {
-          continue;
-        }
-        for (Server server : packer.cluster().servers()) {
-          if (server.isOpen()
-              && ask.shape().demand().fitsIn(server.free())
-              && isEligible(entry, (VqsNode) server.owner())) {
-            found.add(
-                "%s waits although %s has room and nothing is left to do".formatted(ask, server));
-          }
-        }
-      }
-    }
-    return found;
-  }
-
-  private static boolean isEligible(AskEntry entry, VqsNode node) {
-    VqsAppAttempt attempt = entry.attempt();
-    AppPlacementAllocator<SchedulerNode> allocator = attempt.getAppPlacementAllocator(entry.key());
-    return !SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
-        && allocator.getPrimaryRequestedNodePartition().equals(node.getPartition())
-        && entry.key().getContainerToUpdate() == null
-        && entry.typeOn(node) != null;
   }
 }

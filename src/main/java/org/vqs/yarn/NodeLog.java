@@ -1,0 +1,133 @@
+package org.vqs.yarn;
+
+import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Host.Activation;
+import org.vqs.core.Host.Occasion;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
+import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.snapshot.RecentEvents;
+import org.vqs.yarn.snapshot.SchedulerEventView;
+import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
+
+/**
+ * What the scheduler does to nodes, one line each at INFO and one event for the page.
+ *
+ * <p>A line is {@code kind: key=value …}; {@code because} comes last and may hold spaces. Called
+ * under the scheduler's lock.
+ */
+final class NodeLog {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeLog.class);
+
+  private final RecentEvents events;
+  private final LongSupplier clock;
+
+  NodeLog(RecentEvents events, LongSupplier clock) {
+    this.events = events;
+    this.clock = clock;
+  }
+
+  void refreshed(Server server, Configuration before, Configuration after, Occasion occasion) {
+    remember(Kind.REFRESH, server, before, after, "", why(occasion));
+  }
+
+  private static String why(Occasion occasion) {
+    return switch (occasion) {
+      case EMPTY -> "nothing runs on it";
+      case NONE_BEFORE -> "it had none";
+      case PART_OF_BEST -> "what still runs is part of the best";
+    };
+  }
+
+  void stalled(Server server, Configuration configuration, Inefficiency inefficiency) {
+    String running = " running=" + server.jobs().size();
+    Configuration best = inefficiency.best();
+    remember(Kind.STALL, server, configuration, best, running, why(inefficiency));
+  }
+
+  private static String why(Inefficiency inefficiency) {
+    return inefficiency.best() == null
+        ? String.format(Locale.ROOT, "used %.2f < %.2f", inefficiency.value(), inefficiency.beta())
+        : String.format(
+            Locale.ROOT,
+            "weight %.2f < beta %.2f x best %.2f",
+            inefficiency.value(),
+            inefficiency.beta(),
+            inefficiency.attainable());
+  }
+
+  void activated(Server server, Activation cause, long since) {
+    String length = " after=" + (clock.getAsLong() - since) + "ms";
+    Configuration configuration = server.configuration();
+    remember(Kind.ACTIVE, server, configuration, configuration, length, why(cause));
+  }
+
+  private static String why(Activation cause) {
+    return switch (cause) {
+      case EMPTY -> "nothing runs on it any more";
+      case SUBSET -> "what still runs is part of the best";
+      case EFFICIENT -> "its configuration is no longer inefficient";
+      case TIMEOUT -> "it was stalled for yarn.scheduler.vqs.stall.timeout";
+      case RECONFIGURED -> "other settings came into force";
+    };
+  }
+
+  void claimed(Server server, Ask ask, boolean begins) {
+    String by = ((AskEntry) ask.owner()).attempt().getApplicationId().toString();
+    String request = " by=" + by + " of=" + words(ask.shape().demand());
+    String why = "it waited too long";
+    if (!begins) {
+      why = "the claim ended";
+    } else if (server.isClaimedForShare()) {
+      why = "its queue is below its share";
+    }
+    Kind kind = begins ? Kind.CLAIM : Kind.UNCLAIM;
+    LOG.info("{}: node={}{} because={}", word(kind), server, request, why);
+    events.add(
+        new SchedulerEventView(clock.getAsLong(), kind, server.name(), "", "", by + ": " + why));
+  }
+
+  private void remember(
+      Kind kind, Server server, Configuration from, Configuration to, String more, String why) {
+    LOG.info(
+        "{}: node={} from={} to={}{} because={}",
+        word(kind),
+        server,
+        words(from),
+        words(to),
+        more,
+        why);
+    events.add(
+        new SchedulerEventView(clock.getAsLong(), kind, server.name(), text(from), text(to), why));
+  }
+
+  private static String word(Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String text(Configuration configuration) {
+    return configuration == null ? "" : configuration.toString();
+  }
+
+  /** Without spaces, and in ASCII because a log may be written in any encoding. */
+  private static String words(Configuration configuration) {
+    return configuration == null
+        ? "none"
+        : configuration.toString().replace(" ", "").replace('×', 'x');
+  }
+
+  private static String words(ResourceVector demand) {
+    StringJoiner words = new StringJoiner(",");
+    for (int r = 0; r < demand.dimensions(); r++) {
+      words.add(ResourceMapping.name(r) + ":" + demand.get(r));
+    }
+    return words.toString();
+  }
+}

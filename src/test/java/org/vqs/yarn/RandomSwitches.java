@@ -1,0 +1,48 @@
+package org.vqs.yarn;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.vqs.core.Policies;
+import org.vqs.yarn.testing.SchedulerHarness;
+
+/** The policy and its parameters change while a cluster works. */
+final class RandomSwitches {
+  private static final String PREFIX = "yarn.scheduler.vqs.";
+
+  /** What each property may be. */
+  private static final Map<String, List<String>> VALUES =
+      Map.of(
+          "policy", Policies.names(),
+          "partition.j", List.of("0", "2", "4"),
+          "stall.kind", List.of("none", "constant", "adaptive"),
+          "stall.timeout", List.of("3s", "inf"),
+          "claim.delay", List.of("off", "2s", "60s"),
+          "share.tolerance", List.of("0", "0.3"),
+          "weight.tau", List.of("1m", "inf"),
+          "max-starts-per-event", List.of("2", "100"));
+
+  private RandomSwitches() {}
+
+  /** Some of it changes. Returns what happened. */
+  static String next(SchedulerHarness harness, Random random) {
+    Map<String, String> changes = new HashMap<>();
+    VALUES.keySet().stream()
+        .sorted()
+        .forEach(
+            property -> {
+              List<String> values = VALUES.get(property);
+              if (random.nextBoolean()) {
+                changes.put(PREFIX + property, values.get(random.nextInt(values.size())));
+              }
+            });
+    try {
+      harness.refresh(changes);
+    } catch (IOException refused) {
+      throw new AssertionError(changes + " are refused", refused);
+    }
+    return "switch";
+  }
+}

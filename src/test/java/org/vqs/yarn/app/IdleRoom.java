@@ -1,0 +1,59 @@
+package org.vqs.yarn.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Server;
+import org.vqs.yarn.node.VqsNode;
+
+/** Room that stays idle although somebody waits for it. */
+public final class IdleRoom {
+  private static final Logger LOG = LoggerFactory.getLogger(IdleRoom.class);
+
+  private IdleRoom() {}
+
+  /**
+   * Jobs that could start now under a policy that leaves no room idle, while there is no work left:
+   * each is an event that woke nobody.
+   */
+  public static List<String> of(Packer packer, Iterable<VqsAppAttempt> attempts) {
+    List<String> found = new ArrayList<>();
+    if (packer.hasBacklog()) {
+      return found;
+    }
+    for (VqsAppAttempt attempt : attempts) {
+      for (AskEntry entry : attempt.entries().values()) {
+        Ask ask = entry.ask();
+        if (!ask.isIndexed()
+            || ask.lane() == Ask.Lane.MASTER
+            || ask.group().hasMoreUrgentThan(ask)) {
+          continue;
+        }
+        for (Server server : packer.cluster().servers()) {
+          if (server.isOpen()
+              && ask.shape().demand().fitsIn(server.free())
+              && isEligible(entry, (VqsNode) server.owner())) {
+            found.add(
+                "%s waits although %s has room and nothing is left to do".formatted(ask, server));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean isEligible(AskEntry entry, VqsNode node) {
+    VqsAppAttempt attempt = entry.attempt();
+    AppPlacementAllocator<SchedulerNode> allocator = attempt.getAppPlacementAllocator(entry.key());
+    return !SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
+        && allocator.getPrimaryRequestedNodePartition().equals(node.getPartition())
+        && entry.key().getContainerToUpdate() == null
+        && entry.typeOn(node) != null;
+  }
+}
