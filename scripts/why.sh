@@ -44,6 +44,8 @@ message() {
     printf '%b' "${BASH_REMATCH[1]//\\\"/\"}"
   elif [[ $STATUS == 401 ]]; then
     printf 'it wants to know who asks: use --negotiate after kinit'
+  elif [[ $STATUS == 3* ]]; then
+    printf 'it is standby and knows of no active ResourceManager'
   else
     printf 'is the scheduler there org.vqs.yarn.VirtualQueueScheduler?'
   fi
@@ -83,8 +85,11 @@ fi
 
 for url in "${RM_URLS[@]}"; do
   ask "$url" || continue
-  [[ $STATUS == 200 ]] || die "$url answered $STATUS: $(message)"
-  printf '%s\n' "${BODY%$'\n'}"
-  exit 0
+  case $STATUS in
+    200) printf '%s\n' "${BODY%$'\n'}" && exit 0 ;;
+    # A standby that knows of no active one to send to, or one that is about to become active.
+    3* | 5*) warn "$url answered $STATUS: $(message)" ;;
+    *) die "$url answered $STATUS: $(message)" ;;
+  esac
 done
-exit 1
+die "no active ResourceManager answered: tried ${RM_URLS[*]}"

@@ -16,8 +16,9 @@ import org.vqs.core.stall.Stalling;
  * @param placer the hand of all of them
  * @param policy the outermost
  * @param claims the layer that claims servers, or null
+ * @param stalling the layer that stalls servers, or null
  */
-record Layers(Placer placer, SchedulingPolicy policy, Claims claims) {
+record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling stalling) {
 
   /**
    * The layers that options want; the placer is told of the outermost. Changes nothing else.
@@ -41,17 +42,56 @@ record Layers(Placer placer, SchedulingPolicy policy, Claims claims) {
       policy = claims;
     }
     Beta beta = beta(options.stall());
+    Stalling stalling = null;
     if (beta != null) {
-      policy =
+      stalling =
           new Stalling(
               policy,
               placer,
               Policies.stallCondition(spec, options.stall(), placer),
               beta,
               options.stallTimeout());
+      policy = stalling;
     }
     placer.setPolicy(policy);
-    return new Layers(placer, policy, claims);
+    return new Layers(placer, policy, claims, stalling);
+  }
+
+  /** True if layers that some options want can go on by others, after {@link #setNumbers}. */
+  static boolean areSame(PackerOptions some, PackerOptions others) {
+    return some.policy().equals(others.policy())
+        && some.j() == others.j()
+        && some.stall().equals(others.stall())
+        && areSame(some.claims(), others.claims())
+        && areSame(some.shares(), others.shares())
+        && some.readings().equals(others.readings());
+  }
+
+  private static boolean areSame(
+      PackerOptions.ClaimOptions some, PackerOptions.ClaimOptions others) {
+    if (some == null || others == null) {
+      return some == null && others == null;
+    }
+    return some.delay() == others.delay();
+  }
+
+  private static boolean areSame(
+      PackerOptions.ShareOptions some, PackerOptions.ShareOptions others) {
+    if (some == null || others == null) {
+      return some == null && others == null;
+    }
+    return some.tolerance() == others.tolerance();
+  }
+
+  /** Takes over limits and times of options for which these layers are the right ones. */
+  void setNumbers(PackerOptions options) {
+    placer.setNumbers(options.probeLimit(), options.tau());
+    if (claims != null) {
+      claims.setBounds(options.claims(), options.shares());
+    }
+    if (stalling != null) {
+      stalling.setTimeout(options.stallTimeout());
+    }
   }
 
   /**

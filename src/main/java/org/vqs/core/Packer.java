@@ -2,6 +2,7 @@ package org.vqs.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.AskSpec;
 import org.vqs.core.cluster.Cluster;
@@ -27,12 +28,16 @@ import org.vqs.core.policy.WorkList;
  * host's guards it.
  */
 public final class Packer {
+  /** How many of the servers that a change of options offers again one run looks at. */
+  private static final int OFFERED_PER_RUN = 200;
+
   private final Host host;
   private final Cluster cluster;
   private final Counters counters = new Counters();
   private final WorkList work = new WorkList();
   private PackerOptions options;
   private Layers layers;
+  private boolean isChangingOver;
   private int classesOrdered;
   private long nextLookAtBlocked = Long.MIN_VALUE;
 
@@ -44,25 +49,32 @@ public final class Packer {
   public Packer(PackerOptions options, Host host) {
     this.host = host;
     this.cluster = new Cluster(options.smallest(), Layers.settings(options));
-    use(options, Layers.of(options, cluster, host, counters, work));
+    this.options = options;
+    use(Layers.of(options, cluster, host, counters, work));
   }
 
-  private void use(PackerOptions newOptions, Layers newLayers) {
-    options = newOptions;
+  private void use(Layers newLayers) {
     layers = newLayers;
     cluster.setListener(layers.policy()::changed);
     work.setArrivalOrder(layers.policy().arrivalOrder());
   }
 
   /**
-   * Goes on under other options: another policy, another J, other layers. Servers and what runs on
-   * them, asks and their ages, holds, tenants and counters stay. Stalls and claims end, which the
-   * host is told of, and turns, rests and exemptions begin anew. Servers on which jobs run keep
-   * their active configurations if both policies have any and J stays. All servers are offered
-   * again, so that the next runs start what the new policy would start.
+   * Goes on under other options. Servers and what runs on them, asks and their ages, what limits
+   * and the host hold back, tenants and counters stay. All servers are offered again, a bounded
+   * number in each run, so that the next runs start what would start by the new options.
+   *
+   * <p>Another policy or J, other readings, stalling, patience or tolerance, and claims switched on
+   * or off, make everything anew that depends on them: stalls, claims and {@link #hold} end, which
+   * the host is told of, and turns, rests and exemptions begin again. Servers on which jobs run
+   * keep their active configurations if both policies have any and J stays. If only limits, times
+   * and the weight's τ differ, they are taken over, for the stalls and claims there are too.
    *
    * <p>Cost O(servers · places + shapes that wait at places · classes + asks), with logarithmic
-   * factors.
+   * factors, for the former, and O(servers) for the latter.
+   *
+   * <p>Should it fail in the middle, a bug of the host's or of this library, {@link #worksBy} is
+   * false for all options, and another call makes everything anew.
    *
    * @param now the time, never before that of an earlier call
    * @throws IllegalArgumentException if the policy's name is unknown, or the smallest job is not
@@ -77,8 +89,20 @@ public final class Packer {
               + options.smallest()
               + ": it cannot change while the packer runs");
     }
+    if (!isChangingOver && Layers.areSame(options, newOptions)) {
+      layers.setNumbers(newOptions);
+    } else {
+      changeOver(newOptions, now);
+    }
+    options = newOptions;
+    isChangingOver = false;
+    cluster.servers().forEach(work::addForLater);
+  }
+
+  private void changeOver(PackerOptions newOptions, long now) {
     Cluster.Settings settings = Layers.settings(newOptions);
     Layers newLayers = Layers.of(newOptions, cluster, host, counters, work);
+    isChangingOver = true;
     for (Server server : cluster.servers()) {
       endClaim(server);
       endStall(server, now);
@@ -86,11 +110,15 @@ public final class Packer {
     boolean keepConfigurations =
         Policies.get(options.policy()).hasConfigurations()
             && Policies.get(newOptions.policy()).hasConfigurations();
-    use(newOptions, newLayers);
+    use(newLayers);
     layers.placer().begin(now, 0);
     cluster.renew(settings, keepConfigurations);
     nextLookAtBlocked = Long.MIN_VALUE;
-    cluster.servers().forEach(work::add);
+  }
+
+  /** True if it works by these options, and no change to others failed since it does. */
+  public boolean worksBy(PackerOptions wanted) {
+    return !isChangingOver && wanted.equals(options);
   }
 
   private void endStall(Server server, long now) {
@@ -395,7 +423,8 @@ public final class Packer {
   /**
    * Sets a server aside for an ask of a queue below its share, because the host makes room for it
    * there bit by bit: it takes nothing else until a job of the ask starts, the queue is not below
-   * its share any more, the time of claims for shares is over, or {@link #release}.
+   * its share any more, the time of claims for shares is over, {@link #release}, or a change of
+   * options that ends claims.
    *
    * @return false where that cannot be, as beyond the share of servers that may be held
    */
@@ -413,10 +442,11 @@ public final class Packer {
 
   /**
    * Why a job of an ask could not start on a server now, for explanations: null if it could, and
-   * only waits for an event. Changes nothing. Cost as for one candidate.
+   * only waits for an event. Changes nothing. Cost for each server as for one candidate; to be used
+   * up before the next event.
    */
-  public Refusal whyNot(Ask ask, Server server) {
-    return layers.placer().whyNot(ask, server);
+  public Function<Server, Refusal> whyNot(Ask ask) {
+    return layers.placer().whyNot(ask);
   }
 
   private void gone(Ask ask) {
@@ -501,6 +531,7 @@ public final class Packer {
       work.setArrivalOrder(layers.policy().arrivalOrder());
       classesOrdered = cluster.classChanges();
     }
+    work.takeFromLater(OFFERED_PER_RUN);
     while (!layers.placer().isExhausted()) {
       Server server = work.pollServer();
       if (server != null) {
@@ -512,7 +543,8 @@ public final class Packer {
         }
         continue;
       }
-      Ask ask = work.pollAsk();
+      // What waits for servers that are still to be offered comes before what arrived.
+      Ask ask = work.hasForLater() ? null : work.pollAsk();
       if (ask == null) {
         break;
       }

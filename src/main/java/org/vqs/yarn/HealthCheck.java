@@ -3,23 +3,33 @@ package org.vqs.yarn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Recounts a scheduler that runs, when somebody asks and at most every ten seconds however many
- * ask, because the recount visits everything while it holds the scheduler's lock.
+ * Recounts a scheduler that runs, when somebody asks and seldom however many ask, because the
+ * recount visits everything while it holds the scheduler's lock: at most every ten seconds, and at
+ * most a fiftieth of the time.
  *
- * <p>For any thread: one recounts, the others wait for its report. Never throws.
+ * <p>For any thread: one recounts, and waits for the lock for a few seconds at most; the others get
+ * the report before. Never throws.
  */
 public final class HealthCheck {
   private static final Logger LOG = LoggerFactory.getLogger(HealthCheck.class);
 
-  /** For how long a report is good enough. */
-  static final Duration MAX_AGE = Duration.ofSeconds(10);
+  /** For how long a report is good enough, at least. */
+  static final Duration MIN_AGE = Duration.ofSeconds(10);
+
+  /** Of this many times for which the lock was held for a recount, it is held once. */
+  static final long LOCKED_ONCE_IN = 50;
+
+  /** Problems of one kind come in thousands; the log needs some of them. */
+  static final int MOST_LOGGED = 20;
 
   /** A scheduler that does not let go of its lock for so long is ill. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -27,8 +37,10 @@ public final class HealthCheck {
   private final VirtualQueueScheduler scheduler;
   private final LongSupplier ticker;
   private final Duration patience;
-  private HealthReport last;
-  private long checkedTick;
+  private final ReentrantLock checking = new ReentrantLock();
+  private volatile Checked last;
+
+  private record Checked(HealthReport report, long tick) {}
 
   /** Of the scheduler that runs now. */
   public HealthCheck(VirtualQueueScheduler scheduler) {
@@ -47,18 +59,29 @@ public final class HealthCheck {
     this.patience = patience;
   }
 
-  /** Whose health it checks. */
-  public VirtualQueueScheduler scheduler() {
-    return scheduler;
+  /**
+   * A report that is not older than ten seconds or fifty times the last recount, or the one before
+   * while another thread makes the next; empty while another makes the first.
+   */
+  public Optional<HealthReport> report() {
+    if (isOld() && checking.tryLock()) {
+      try {
+        if (isOld()) {
+          HealthReport report = check();
+          last = new Checked(report, ticker.getAsLong());
+        }
+      } finally {
+        checking.unlock();
+      }
+    }
+    return Optional.ofNullable(last).map(Checked::report);
   }
 
-  /** A report that is not older than ten seconds. */
-  public synchronized HealthReport report() {
-    if (last == null || ticker.getAsLong() - checkedTick >= MAX_AGE.toNanos()) {
-      last = check();
-      checkedTick = ticker.getAsLong();
-    }
-    return last;
+  private boolean isOld() {
+    Checked checked = last;
+    return checked == null
+        || ticker.getAsLong() - checked.tick()
+            >= Math.max(MIN_AGE.toNanos(), LOCKED_ONCE_IN * checked.report().lockedNanos());
   }
 
   private HealthReport check() {
@@ -85,7 +108,9 @@ public final class HealthCheck {
     }
     HealthReport report =
         new HealthReport(scheduler.getClock().getTime(), List.copyOf(problems), locked[0]);
-    problems.forEach(problem -> LOG.error("A recount finds: {}", problem));
+    problems.stream()
+        .limit(MOST_LOGGED)
+        .forEach(problem -> LOG.error("A recount finds: {}", problem));
     LOG.info(
         "Recounted the scheduler in {} ms under its lock: {} problems",
         locked[0] / 1_000_000,

@@ -3,6 +3,7 @@ package org.vqs.yarn;
 import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.function.LongSupplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Host.Activation;
@@ -13,6 +14,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
 import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.snapshot.RecentEvents;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
@@ -47,6 +49,7 @@ final class NodeLog {
   }
 
   void stalled(Server server, Configuration configuration, Inefficiency inefficiency) {
+    ((VqsNode) server.owner()).stalled(inefficiency);
     String running = " running=" + server.jobs().size();
     Configuration best = inefficiency.best();
     remember(Kind.STALL, server, configuration, best, running, why(inefficiency));
@@ -80,7 +83,7 @@ final class NodeLog {
   }
 
   void claimed(Server server, Ask ask, boolean begins) {
-    String by = ((AskEntry) ask.owner()).attempt().getApplicationId().toString();
+    ApplicationId by = ((AskEntry) ask.owner()).attempt().getApplicationId();
     String request = " by=" + by + " of=" + words(ask.shape().demand());
     String why = "it waited too long";
     if (!begins) {
@@ -89,9 +92,8 @@ final class NodeLog {
       why = "its queue is below its share";
     }
     Kind kind = begins ? Kind.CLAIM : Kind.UNCLAIM;
-    LOG.info("{}: node={}{} because={}", word(kind), server, request, why);
-    events.add(
-        new SchedulerEventView(clock.getAsLong(), kind, server.name(), "", "", by + ": " + why));
+    LOG.debug("{}: node={}{} because={}", word(kind), server, request, why);
+    events.add(new SchedulerEventView(clock.getAsLong(), kind, server.name(), "", "", why, by));
   }
 
   private void remember(
@@ -105,7 +107,8 @@ final class NodeLog {
         more,
         why);
     events.add(
-        new SchedulerEventView(clock.getAsLong(), kind, server.name(), text(from), text(to), why));
+        new SchedulerEventView(
+            clock.getAsLong(), kind, server.name(), text(from), text(to), why, null));
   }
 
   private static String word(Kind kind) {

@@ -1,7 +1,9 @@
 package org.vqs.yarn;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.vqs.yarn.metrics.Latencies;
+import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.metrics.ThroughputMeter;
 import org.vqs.yarn.snapshot.RecentEvents;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
@@ -16,9 +18,11 @@ public final class Observation {
   private final LongSupplier ticker;
   private final RecentEvents events;
   private final Latencies latencies;
+  private final RecentLatencies recentLatencies;
   private final ThroughputMeter throughput;
-  private Snapshots snapshots;
-  private WhyPending why;
+  private volatile Snapshots snapshots;
+  private volatile HealthCheck health;
+  private volatile WhyPending why;
 
   /**
    * Nothing observed yet.
@@ -29,6 +33,9 @@ public final class Observation {
     this.ticker = ticker;
     events = new RecentEvents();
     latencies = new Latencies();
+    recentLatencies =
+        new RecentLatencies(
+            latencies, () -> TimeUnit.NANOSECONDS.toMillis(this.ticker.getAsLong()));
     throughput = new ThroughputMeter();
   }
 
@@ -36,17 +43,29 @@ public final class Observation {
     snapshots = newSnapshots;
   }
 
+  void setHealth(HealthCheck newHealth) {
+    health = newHealth;
+  }
+
   void setWhy(WhyPending newWhy) {
     why = newWhy;
   }
 
-  void snapshotTaken(Cost cost) {
+  void lockHeld(Cost cost) {
     latencies.snapshotLocked().record(cost.lockedNanos());
     latencies.snapshotWait().record(cost.waitNanos());
   }
 
   LongSupplier ticker() {
     return ticker;
+  }
+
+  /**
+   * Whether the scheduler was initialised. Before, there is nothing to observe: what this returns
+   * may be null.
+   */
+  public boolean isReady() {
+    return snapshots != null && health != null && why != null;
   }
 
   /** What the scheduler looks like. */
@@ -59,14 +78,24 @@ public final class Observation {
     return events;
   }
 
+  /** Whether its books are right. */
+  public HealthCheck health() {
+    return health;
+  }
+
   /** Why applications wait. */
   public WhyPending why() {
     return why;
   }
 
-  /** How long decisions take. */
+  /** How long decisions took since the scheduler was made. */
   public Latencies latencies() {
     return latencies;
+  }
+
+  /** How long they took in the last minute. */
+  public RecentLatencies recentLatencies() {
+    return recentLatencies;
   }
 
   /** How many containers start. */

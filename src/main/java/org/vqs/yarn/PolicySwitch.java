@@ -40,14 +40,14 @@ final class PolicySwitch {
   }
 
   /**
-   * Has the core go on as the settings want it; does nothing if it works like that already. Under
-   * the scheduler's lock, for as long as {@link Packer#reconfigure} takes. What the new policy
-   * would start, starts in the next runs.
+   * Has the core go on as the settings want it; does nothing if it works like that already, but
+   * repeats a change that failed in the middle. Under the scheduler's lock, for as long as {@link
+   * Packer#reconfigure} takes. What the new policy would start, starts in the next runs.
    */
   void follow(VqsConfiguration configuration, Packer packer, long now) {
     PackerOptions before = packer.options();
     PackerOptions after = options(configuration);
-    if (after.equals(before)) {
+    if (packer.worksBy(after)) {
       return;
     }
     long begun = ticker.getAsLong();

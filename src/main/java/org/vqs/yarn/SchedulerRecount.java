@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -36,7 +37,7 @@ import org.vqs.yarn.queue.VqsQueueMetrics;
  * each event, and for looking into a live one. It visits every node, container, request and queue,
  * and changes nothing; never called on an event.
  *
- * <p>Called under the scheduler's lock. Cost O(nodes + containers + requests + queues × users).
+ * <p>Called under the scheduler's lock. Cost O(nodes + containers + requests + users × depth).
  */
 final class SchedulerRecount {
   private static final Set<RMContainerState> ENDED =
@@ -110,7 +111,10 @@ final class SchedulerRecount {
     Map<Tenant, long[]> held = heldByTenants();
     tallies.forEach((queue, tally) -> checkQueue(queue, tally, held));
     found.addAll(AskBookRecount.violations(scheduler.packer(), attempts));
-    expect("servers", scheduler.getNumClusterNodes(), scheduler.packer().cluster().serverCount());
+    expect(
+        () -> "servers",
+        scheduler.getNumClusterNodes(),
+        scheduler.packer().cluster().serverCount());
   }
 
   /** Counts in a queue and in all above it. */
@@ -145,7 +149,7 @@ final class SchedulerRecount {
     }
     tallies(queue, tally -> Resources.addTo(tally.allocated, used));
     expect(
-        "usage of " + attempt.getApplicationAttemptId(),
+        () -> "usage of " + attempt.getApplicationAttemptId(),
         used,
         attempt.getAppAttemptResourceUsage().getAllUsed());
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
@@ -170,9 +174,9 @@ final class SchedulerRecount {
   private void checkJob(Tenant tenant, VqsNode node, RMContainer container) {
     Job job = node.job(container.getContainerId());
     if (job != null) {
-      expect("tenant of " + container, tenant, job.tenant());
+      expect(() -> "tenant of " + container, tenant, job.tenant());
       if (container.isAMContainer()) {
-        expect("lane of " + container, Ask.Lane.MASTER, job.lane());
+        expect(() -> "lane of " + container, Ask.Lane.MASTER, job.lane());
       }
     }
   }
@@ -190,9 +194,9 @@ final class SchedulerRecount {
                 .formatted(container, node.getNodeID(), container.getState()));
       }
     }
-    expect("allocated on " + node, used, node.getAllocatedResource());
+    expect(() -> "allocated on " + node, used, node.getAllocatedResource());
     expect(
-        "allocated and unallocated on " + node,
+        () -> "allocated and unallocated on " + node,
         node.getTotalResource(),
         Resources.add(node.getUnallocatedResource(), used));
     long[] held = node.server().capacity().toArray();
@@ -200,34 +204,42 @@ final class SchedulerRecount {
     for (int r = 0; r < held.length; r++) {
       held[r] -= node.server().free()[r];
     }
-    expect("held in the core on " + node, ResourceMapping.toVector(used), ResourceVector.of(held));
+    expect(
+        () -> "held in the core on " + node,
+        ResourceMapping.toVector(used),
+        ResourceVector.of(held));
     if (node.server().closed() == null) {
-      expect("capacity in the core of " + node, capacity, node.server().capacity());
+      expect(() -> "capacity in the core of " + node, capacity, node.server().capacity());
     }
   }
 
-  /** What the jobs of each user of a queue hold in the core. */
+  /** What the jobs of each tenant, and of those below it, hold in the core. */
   private Map<Tenant, long[]> heldByTenants() {
-    Map<Tenant, long[]> held = new HashMap<>();
+    Map<Tenant, long[]> own = new HashMap<>();
     for (Server server : scheduler.packer().cluster().servers()) {
       for (Job job : server.jobs()) {
-        job.demand()
-            .addTo(held.computeIfAbsent(job.tenant(), t -> new long[job.demand().dimensions()]), 1);
+        add(own, job.tenant(), job.demand());
       }
     }
+    Map<Tenant, long[]> held = new HashMap<>();
+    own.forEach(
+        (tenant, amounts) -> {
+          for (Tenant at = tenant; at != null; at = at.parent()) {
+            add(held, at, ResourceVector.of(amounts));
+          }
+        });
     return held;
   }
 
+  private static void add(Map<Tenant, long[]> sums, Tenant tenant, ResourceVector amounts) {
+    amounts.addTo(sums.computeIfAbsent(tenant, t -> new long[amounts.dimensions()]), 1);
+  }
+
   private void checkQueue(VqsQueue queue, Tally tally, Map<Tenant, long[]> heldByTenants) {
-    expect("applications in " + queue, tally.applications, queue.applications());
-    long[] held = new long[queue.tenant().used().dimensions()];
-    heldByTenants.forEach(
-        (tenant, amounts) -> {
-          if (tenant.isWithin(queue.tenant())) {
-            ResourceVector.of(amounts).addTo(held, 1);
-          }
-        });
-    expect("held by tenant " + queue, ResourceVector.of(held), queue.tenant().used());
+    expect(() -> "applications in " + queue, tally.applications, queue.applications());
+    ResourceVector counted = queue.tenant().used();
+    long[] held = heldByTenants.getOrDefault(queue.tenant(), new long[counted.dimensions()]);
+    expect(() -> "held by tenant " + queue, ResourceVector.of(held), counted);
     checkMetrics(queue.getQueuePath(), queue.getMetrics(), tally);
   }
 
@@ -239,7 +251,7 @@ final class SchedulerRecount {
     for (String partition : partitions) {
       QueueMetrics part = partition.isEmpty() ? metrics : metrics.knownPartition(partition);
       expect(
-          "allocated in " + queue + " on nodes of partition '" + partition + "'",
+          () -> "allocated in " + queue + " on nodes of partition '" + partition + "'",
           tally.allocatedIn.getOrDefault(partition, Resources.none()),
           part == null ? Resources.none() : part.getAllocatedResources());
       if (part == null) {
@@ -250,15 +262,16 @@ final class SchedulerRecount {
       running += part.getAllocatedContainers();
       requested += part.getPendingContainers();
     }
-    expect("allocated in " + queue, tally.allocated, counted);
-    expect("containers in " + queue, tally.containers, running);
-    expect("pending in " + queue, tally.pending, waiting);
-    expect("asked for in " + queue, tally.asked, requested);
+    expect(() -> "allocated in " + queue, tally.allocated, counted);
+    expect(() -> "containers in " + queue, tally.containers, running);
+    expect(() -> "pending in " + queue, tally.pending, waiting);
+    expect(() -> "asked for in " + queue, tally.asked, requested);
   }
 
-  private void expect(String what, Object expected, Object actual) {
+  /** The name is made only of what is wrong: there is a comparison for every container. */
+  private void expect(Supplier<String> what, Object expected, Object actual) {
     if (!expected.equals(actual)) {
-      found.add("%s: a recount gives %s, but it is %s".formatted(what, expected, actual));
+      found.add("%s: a recount gives %s, but it is %s".formatted(what.get(), expected, actual));
     }
   }
 }

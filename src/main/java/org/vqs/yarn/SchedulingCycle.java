@@ -19,8 +19,8 @@ import org.vqs.yarn.queue.VqsQueues;
  * What happens after each event: asks follow YARN's requests, the policy runs, metrics follow, and
  * what was too much for one event goes on in a later one.
  *
- * <p>All methods but {@link #caughtErrors} and {@link #continueLeftOver} are called under the
- * scheduler's lock, or take it.
+ * <p>All methods but {@link #caughtErrors}, {@link #countError} and {@link #continueLeftOver} are
+ * called under the scheduler's lock, or take it.
  */
 final class SchedulingCycle {
   private static final Logger LOG = LoggerFactory.getLogger(SchedulingCycle.class);
@@ -67,6 +67,11 @@ final class SchedulingCycle {
 
   long caughtErrors() {
     return caughtErrors.get();
+  }
+
+  /** Counts an error that was caught, and logged, elsewhere. */
+  void countError() {
+    caughtErrors.incrementAndGet();
   }
 
   /** The scheduler's clock, which never steps back here. */

@@ -103,7 +103,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   private AppTerms terms;
   private EventRouter router;
   private Allocations allocations;
-  private WaitDiagnostics waitDiagnostics;
+  private ObserverThread observers;
 
   /** Made by the ResourceManager. */
   public VirtualQueueScheduler() {
@@ -143,15 +143,15 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     allocations = new Allocations(this, cycle, updates);
     super.serviceInit(conf);
     observation.setSnapshots(snapshots());
+    observation.setHealth(new HealthCheck(this));
     observation.setWhy(new WhyPending(this, observation.snapshots()::latest));
-    waitDiagnostics =
-        new WaitDiagnostics(this, rmContext, observation.why(), () -> configuration.whyDelay());
     metrics =
         new VqsSchedulerMetrics(
             observation.snapshots()::current,
             observation.latencies(),
             observation.throughput(),
             () -> getClock().getTime());
+    observers = observers();
     schedulingMonitorManager.initialize(rmContext, conf);
     placeByMappings();
     WebPlugs.install(conf);
@@ -172,7 +172,21 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
             () -> getClock().getTime()),
         writeLock,
         observation.ticker(),
-        observation::snapshotTaken);
+        observation::lockHeld);
+  }
+
+  private ObserverThread observers() {
+    WaitDiagnostics diagnostics =
+        new WaitDiagnostics(this, rmContext, observation.why(), () -> configuration.whyDelay());
+    return new ObserverThread(
+        "VQS observers",
+        List.of(
+            new ObserverThread.Task("a snapshot", observation.snapshots()::renewIfWanted),
+            new ObserverThread.Task("latencies", observation.recentLatencies()::step),
+            new ObserverThread.Task("diagnostics", () -> diagnostics.renew(getClock().getTime())),
+            new ObserverThread.Task(
+                "metrics", () -> metrics.follow(observation.snapshots().last()))),
+        cycle::countError);
   }
 
   /** The rule asks for the settings of the moment, so that a refresh need not renew it. */
@@ -196,10 +210,14 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     queues.publish();
     metrics.publish();
     super.serviceStart();
+    observers.start();
   }
 
   @Override
   public void serviceStop() throws Exception {
+    if (observers != null) {
+      observers.stop();
+    }
     super.serviceStop();
     if (metrics != null) {
       metrics.retire();
@@ -252,7 +270,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   }
 
   /** The same, unless the lock is not to be had for so long. Returns whether it ran. */
-  boolean tryLocked(Runnable reader, Duration patience) throws InterruptedException {
+  public boolean tryLocked(Runnable reader, Duration patience) throws InterruptedException {
     if (!writeLock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
       return false;
     }
@@ -294,7 +312,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
     return configuration;
   }
 
-  /** Errors that were caught in events and allocations since it started; each is in the log. */
+  /** Errors that were caught since it started, wherever; each is in the log. */
   public long caughtErrors() {
     return cycle.caughtErrors();
   }
@@ -311,9 +329,6 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
   @Override
   public void update() {
     cycle.continueLeftOver();
-    observation.snapshots().renewIfWanted();
-    waitDiagnostics.renew(getClock().getTime());
-    metrics.follow(observation.snapshots().last());
   }
 
   /** Sends an event to the ResourceManager. */
@@ -469,7 +484,7 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
    * files again before it starts, and an exception then would leave the cluster without an active
    * one: it keeps what it cannot take over, with a warning, and takes the rest.
    *
-   * @throws IOException with what is wrong; then all is as it was
+   * @throws IOException with what is wrong; then all is as it was, unless it says otherwise
    */
   @Override
   public void reinitialize(Configuration conf, RMContext context) throws IOException {
@@ -499,13 +514,32 @@ public class VirtualQueueScheduler extends AbstractYarnScheduler<VqsAppAttempt, 
       super.reinitialize(conf, context);
       queues.refresh(refreshed, conf).forEach(LOG::warn);
       configuration = refreshed;
-      policySwitch.follow(refreshed, cycle.packer(), cycle.now());
+      follow(refreshed);
     } finally {
       writeLock.unlock();
     }
     refreshed.warnings().forEach(LOG::warn);
     LOG.info("{} schedules by {} from now on", getName(), refreshed);
     cycle.guarded("new settings", cycle::run);
+  }
+
+  /** The settings are taken over by now: what fails here cannot be refused, but done again. */
+  private void follow(VqsConfiguration refreshed) throws IOException {
+    try {
+      policySwitch.follow(refreshed, cycle.packer(), cycle.now());
+    } catch (VirtualMachineError fatal) {
+      throw fatal;
+    } catch (Throwable failure) {
+      cycle.countError();
+      String message =
+          "The settings are taken over, but the packer is not: run -refreshQueues again, or restart the ResourceManager ("
+              + failure
+              + ")";
+      LOG.error(message, failure);
+      if (isInState(STATE.STARTED)) {
+        throw new IOException(message, failure);
+      }
+    }
   }
 
   /** What of other settings it can take over: all, or once it started an exception. */

@@ -2,6 +2,7 @@ package org.vqs.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -264,6 +265,8 @@ class ReconfigureTest {
       for (Scene scene : List.of(switched, left)) {
         scene.server("a", 10).serverAt("b", List.of("rack"), 7).server("c", 10).run().events();
       }
+      String other = policy.equals(Policies.VQS) ? Policies.BF_JS : Policies.VQS;
+      reconfigure(switched, paper(other), 0);
       reconfigure(switched, options, 0);
       assertThat(switched.run().events()).isEmpty();
       for (Scene scene : List.of(switched, left)) {
@@ -275,6 +278,143 @@ class ReconfigureTest {
       }
       assertThat(switched.events()).as(policy).isEqualTo(left.events()).hasSizeGreaterThan(5);
     }
+  }
+
+  /** The same but for what can be taken over as it is. */
+  private static PackerOptions withNumbers(PackerOptions from, long timeouts, double share) {
+    ClaimOptions claims = from.claims();
+    ShareOptions shares = from.shares();
+    return new PackerOptions(
+        from.policy(),
+        from.smallest(),
+        from.j(),
+        100,
+        7,
+        5,
+        from.stall(),
+        timeouts,
+        new ClaimOptions(claims.delay(), timeouts, share),
+        new ShareOptions(shares.tolerance(), timeouts, share),
+        from.readings());
+  }
+
+  @Test
+  void otherNumbers_endNoClaimAndNoStallButHoldForThem() {
+    PackerOptions options =
+        claiming(Policies.VQS_BF, 10)
+            .withStall(new Stall.Constant(0.9))
+            .withShares(new ShareOptions(0.1, 1000, 1));
+    Scene scene = new Scene(options).serverAt("t", List.of("rack"), 10);
+    scene.ask("r", 1, scene.only("rack"), 8).run().ask("large", 1, scene.only("rack"), 9).run();
+    scene.at(25).server("s", 10).ask("five", 2, 5).run().ask("two", 10, 2).run();
+    scene.end("five", "s").run().at(30).heartbeat("t");
+    Server stalled = scene.server("s");
+    Server claimed = scene.server("t");
+    assertThat(stalled.isStalled()).isTrue();
+    assertThat(claimed.claimant()).isSameAs(scene.ask("large"));
+    scene.events();
+
+    reconfigure(scene, withNumbers(options, 50, 1), 40);
+
+    assertThat(scene.events()).isEmpty();
+    assertThat(stalled.isStalled()).isTrue();
+    assertThat(stalled.stalledSince()).isEqualTo(25);
+    assertThat(claimed.claimant()).isSameAs(scene.ask("large"));
+    assertThat(claimed.claimedSince()).isEqualTo(30);
+    scene.at(74).heartbeat("s");
+    assertThat(stalled.isStalled()).isTrue();
+    scene.at(75).heartbeat("s");
+    assertThat(stalled.isStalled()).as("for 50 by the new timeout").isFalse();
+    scene.events();
+    scene.at(79).heartbeat("t");
+    assertThat(claimed.claimant()).isSameAs(scene.ask("large"));
+    scene.at(80).heartbeat("t");
+    assertThat(scene.events()).as("its time is over").contains("free t by large");
+  }
+
+  @Test
+  void otherLimits_boundTheNextRun() {
+    PackerOptions options = paper(Policies.BF_JS);
+    PackerOptions one =
+        new PackerOptions(
+            options.policy(),
+            SMALLEST,
+            0,
+            1,
+            Integer.MAX_VALUE,
+            Double.POSITIVE_INFINITY,
+            new Stall.None(),
+            Long.MAX_VALUE,
+            null);
+    Scene scene = new Scene(options).server("s", 10);
+    reconfigure(scene, one, 1);
+    scene.ask("x", 3, 2).run();
+    assertThat(scene.on("s")).hasSize(1);
+    reconfigure(scene, options, 2);
+    assertThat(scene.run().on("s")).hasSize(3);
+  }
+
+  @Test
+  void oneRun_looksAtABoundedNumberOfServers() {
+    Scene scene = new Scene(paper(Policies.FIFO_FF));
+    for (int i = 0; i < 1_000; i++) {
+      scene.server("s" + i, 10);
+    }
+    List<Server> asked = new ArrayList<>();
+    scene.check((ask, server) -> Refusal.pair(Reason.BLACKLISTED)).ask("x", 1, 5).run();
+    scene.check(
+        (ask, server) -> {
+          asked.add(server);
+          return Refusal.pair(Reason.BLACKLISTED);
+        });
+
+    reconfigure(scene, paper(Policies.BF_JS), 1);
+    int runs = 0;
+    while (scene.packer().hasBacklog()) {
+      int before = asked.size();
+      scene.run();
+      assertThat(asked.size() - before).isLessThanOrEqualTo(200);
+      runs++;
+    }
+    assertThat(runs).isEqualTo(5);
+    assertThat(asked).doesNotHaveDuplicates().hasSize(1_000);
+  }
+
+  @Test
+  void whatArrives_comesAfterWhatWaitedForServersThatAreStillOffered() {
+    Scene scene = new Scene(paper(Policies.BF_JS));
+    for (int i = 0; i < 300; i++) {
+      scene.server("s" + i, 10);
+    }
+    scene.check((ask, server) -> Refusal.pair(Reason.BLACKLISTED)).ask("first", 300, 10).run();
+    scene.check((ask, server) -> null);
+    reconfigure(scene, paper(Policies.VQS_BF), 1);
+    scene.ask("later", 1, 10).run();
+    assertThat(scene.ask("first").count()).isEqualTo(100);
+    scene.run();
+    assertThat(scene.ask("first").count()).isZero();
+    assertThat(scene.ask("later").count()).isOne();
+  }
+
+  @Test
+  void failureInTheMiddle_isRepairedByAnotherCall() {
+    Scene scene = new Scene(claiming(Policies.BF_JS, 10));
+    scene.server("s", 10).resident("r", "s", 8).server("t", 10).resident("q", "t", 8);
+    scene.ask("large", 1, 9).run().at(10).heartbeat("s");
+    assertThat(scene.packer().cluster().claimedServers()).isOne();
+    PackerOptions before = scene.packer().options();
+    Packer packer = scene.packer();
+    scene.failOn("free " + scene.ask("large").claims().get(0) + " by large");
+
+    assertThatThrownBy(() -> packer.reconfigure(paper(Policies.VQS), 11))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(packer.worksBy(paper(Policies.VQS))).isFalse();
+    assertThat(packer.worksBy(before)).as("nor by those from before").isFalse();
+    scene.failOn(null);
+    reconfigure(scene, paper(Policies.VQS), 12);
+    assertThat(packer.worksBy(paper(Policies.VQS))).isTrue();
+    assertThat(scene.end("r", "s").run().on("s")).containsExactly("large");
   }
 
   @Test

@@ -1,17 +1,24 @@
 package org.vqs.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.lang.Thread.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.testing.CapturedLog;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 class HealthCheckTest {
@@ -32,6 +39,10 @@ class HealthCheckTest {
     rm.close();
   }
 
+  private HealthReport report() {
+    return check.report().orElseThrow();
+  }
+
   private void spoilMetrics() {
     rm.metrics().incrPendingResources("", "ann", 1, Resource.newInstance(1024, 1));
   }
@@ -39,7 +50,7 @@ class HealthCheckTest {
   @Test
   void soundScheduler_isHealthy() {
     rm.tick(77);
-    HealthReport report = check.report();
+    HealthReport report = report();
     assertThat(report.problems()).isEmpty();
     assertThat(report.isHealthy()).isTrue();
     assertThat(report.time()).isEqualTo(rm.scheduler().getClock().getTime());
@@ -48,19 +59,85 @@ class HealthCheckTest {
   @Test
   void booksThatDiffer_areProblemsThatNameBothCounts() {
     spoilMetrics();
-    HealthReport report = check.report();
+    HealthReport report = report();
     assertThat(report.isHealthy()).isFalse();
     assertThat(report.problems()).contains("asked for in root: a recount gives 2, but it is 3");
   }
 
   @Test
   void report_isMadeAgainAfterTenSecondsOnly() {
-    HealthReport first = check.report();
+    HealthReport first = report();
     spoilMetrics();
     nanos.addAndGet(Duration.ofSeconds(10).toNanos() - 1);
-    assertThat(check.report()).isSameAs(first);
+    assertThat(report()).isSameAs(first);
     nanos.addAndGet(1);
-    assertThat(check.report().isHealthy()).isFalse();
+    assertThat(report().isHealthy()).isFalse();
+  }
+
+  @Test
+  void recountThatTookLong_isMadeAgainAfterFiftyTimesAsLong() {
+    // Each look at the clock takes a second, as if the recount did.
+    LongSupplier slow = () -> nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    HealthCheck costly = new HealthCheck(rm.scheduler(), slow, Duration.ofMillis(50));
+    HealthReport first = costly.report().orElseThrow();
+    assertThat(first.lockedNanos()).isEqualTo(Duration.ofSeconds(1).toNanos());
+    spoilMetrics();
+    nanos.addAndGet(Duration.ofSeconds(45).toNanos());
+    assertThat(costly.report()).containsSame(first);
+    nanos.addAndGet(Duration.ofSeconds(10).toNanos());
+    assertThat(costly.report().orElseThrow().isHealthy()).isFalse();
+  }
+
+  @Test
+  void othersWhileOneRecounts_getTheReportBeforeWithoutWaiting() throws Exception {
+    HealthCheck patient = new HealthCheck(rm.scheduler(), nanos::get, Duration.ofMinutes(1));
+    assertThat(reportsWhileOneWaits(patient)).as("no report yet").isEmpty();
+    HealthReport before = patient.report().orElseThrow();
+    nanos.addAndGet(Duration.ofSeconds(10).toNanos());
+    assertThat(reportsWhileOneWaits(patient)).containsSame(before);
+    assertThat(patient.report().orElseThrow()).isNotSameAs(before);
+  }
+
+  /** What a caller gets while another waits for the scheduler's lock, and then recounts. */
+  private Optional<HealthReport> reportsWhileOneWaits(HealthCheck shared) throws Exception {
+    AtomicReference<Optional<HealthReport>> got = new AtomicReference<>();
+    Thread first = new Thread(shared::report);
+    rm.scheduler()
+        .locked(
+            () -> {
+              first.start();
+              await("the first waits").until(() -> first.getState() == State.TIMED_WAITING);
+              Thread second = new Thread(() -> got.set(shared.report()));
+              second.start();
+              await("the second has an answer").until(() -> got.get() != null);
+            });
+    first.join();
+    return got.get();
+  }
+
+  @Test
+  void manyProblems_areLoggedInPart() {
+    for (int i = 0; i < 40; i++) {
+      rm.submitUnmanaged(100 + i, "user" + i);
+    }
+    rm.scheduler()
+        .getSchedulerApplications()
+        .values()
+        .forEach(
+            application ->
+                application
+                    .getCurrentAppAttempt()
+                    .getAppAttemptResourceUsage()
+                    .incUsed(Resource.newInstance(1, 1)));
+    try (CapturedLog log = new CapturedLog("org.vqs.yarn", Level.INFO)) {
+      int found = report().problems().size();
+      assertThat(found).isGreaterThan(HealthCheck.MOST_LOGGED);
+      List<String> lines = log.take();
+      assertThat(lines)
+          .filteredOn(line -> line.contains("A recount finds"))
+          .hasSize(HealthCheck.MOST_LOGGED);
+      assertThat(lines).anyMatch(line -> line.endsWith(" " + found + " problems"));
+    }
   }
 
   @Test
@@ -78,7 +155,7 @@ class HealthCheckTest {
                         }));
     holder.start();
     held.await();
-    assertThat(check.report().problems())
+    assertThat(report().problems())
         .containsExactly(
             "nothing was recounted: the scheduler did not let go of its lock for 50 ms");
     done.countDown();

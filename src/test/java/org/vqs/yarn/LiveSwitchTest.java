@@ -12,10 +12,12 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.apache.log4j.PatternLayout;
 import org.apache.log4j.WriterAppender;
+import org.apache.log4j.spi.LoggingEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,6 +168,91 @@ class LiveSwitchTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("place-on from EVENT to HEARTBEAT");
     assertThat(options()).isSameAs(before);
+  }
+
+  @Test
+  void failureOnTheWay_isReportedAsSuchAndRepairedByTheNextRefresh() throws Exception {
+    FakeNode node = rm.addNode("h1", "/r1", 4096, 8);
+    rm.scheduler().start();
+    ApplicationAttemptId small = rm.submitUnmanaged(1, "u");
+    ApplicationAttemptId big = rm.submitUnmanaged(2, "u");
+    List<Container> running =
+        rm.allocate(small, List.of(any(1, 1024, 1, 4)), List.of()).getContainers();
+    rm.allocate(big, List.of(any(1, 4096, 1, 1)), List.of());
+    rm.tick(61_000);
+    rm.heartbeat(node);
+    assertThat(rm.scheduler().packer().cluster().claimedServers()).isOne();
+    Map<String, String> wanted = Map.of(PREFIX + "policy", "fifo-ff");
+    Logger logger = Logger.getLogger(NodeLog.class);
+    Level level = logger.getLevel();
+    FailingAppender failing = new FailingAppender();
+    logger.setLevel(Level.ALL);
+    logger.addAppender(failing);
+    try {
+      assertThatThrownBy(() -> rm.refresh(wanted))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("The settings are taken over, but the packer is not: run")
+          .hasMessageContaining("no room for logs")
+          .hasMessageNotContaining("old configuration");
+    } finally {
+      logger.removeAppender(failing);
+      logger.setLevel(level);
+    }
+    assertThat(rm.scheduler().caughtErrors()).isOne();
+    assertThat(rm.scheduler().configuration().policy()).isEqualTo("fifo-ff");
+    assertThat(options().policy()).isEqualTo("vqs-bf");
+
+    rm.refresh(wanted);
+
+    assertThat(options().policy()).isEqualTo("fifo-ff");
+    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    rm.heartbeat(node);
+    rm.allocate(small, List.of(), running.stream().map(Container::getId).toList());
+    assertThat(rm.allocate(big, List.of(), List.of()).getContainers()).hasSize(1);
+  }
+
+  /** A log that fails, so that what writes to it does. */
+  private static final class FailingAppender extends AppenderSkeleton {
+    @Override
+    protected void append(LoggingEvent event) {
+      throw new IllegalStateException("no room for logs");
+    }
+
+    @Override
+    public void close() {}
+
+    @Override
+    public boolean requiresLayout() {
+      return false;
+    }
+  }
+
+  @Test
+  void limitsAndTimes_areTakenOverWithoutEndingClaims() throws Exception {
+    FakeNode node = rm.addNode("h1", "/r1", 4096, 8);
+    rm.scheduler().start();
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
+    rm.allocate(app, List.of(any(1, 3072, 1, 1)), List.of());
+    rm.allocate(app, List.of(any(2, 4096, 1, 1)), List.of());
+    rm.tick(61_000);
+    rm.heartbeat(node);
+    Server server = rm.scheduler().packer().cluster().servers().iterator().next();
+    Ask claimant = server.claimant();
+    assertThat(claimant).isNotNull();
+    rm.tick(1_000);
+
+    rm.refresh(
+        Map.of(
+            PREFIX + "probe-limit", "5",
+            PREFIX + "max-starts-per-event", "3",
+            PREFIX + "weight.tau", "inf",
+            PREFIX + "stall.timeout", "7s",
+            PREFIX + "claim.timeout", "20s"));
+
+    assertThat(options().probeLimit()).isEqualTo(5);
+    assertThat(server.claimant()).isSameAs(claimant);
+    assertThat(rm.scheduler().getClock().getTime() - server.claimedSince()).isEqualTo(1_000);
+    check();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.vqs.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
 import java.util.ArrayList;
@@ -14,8 +15,10 @@ import org.apache.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
+import org.vqs.yarn.snapshot.Snapshots;
 import org.vqs.yarn.testing.CapturedLog;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
@@ -111,6 +114,18 @@ class NodeLogTest {
   }
 
   @Test
+  void stalledNode_hasTheReasonInSnapshots() {
+    start(STALLING);
+    halvesThenFifths(rm.addNode("h1", "/r", 10_240, 10));
+    Snapshots snapshots = rm.scheduler().observation().snapshots();
+    await("a snapshot of now")
+        .until(() -> snapshots.latest().nodes().stream().anyMatch(n -> n.stall() != null));
+    NodeView view = snapshots.latest().nodes().get(0);
+    assertThat(view.standing()).isEqualTo(NodeView.Standing.STALLED);
+    assertThat(view.stall().attainable()).isEqualTo(40);
+  }
+
+  @Test
   void events_areRememberedForThePageAsTheyAreLogged() {
     start(STALLING);
     FakeNode node = rm.addNode("h1", "/r", 10_240, 10);
@@ -173,6 +188,8 @@ class NodeLogTest {
 
   @Test
   void claim_namesTheApplicationAndWhatItAsksFor() {
+    log.close();
+    log = new CapturedLog("org.vqs.yarn.NodeLog", Level.DEBUG);
     start(with(STALLING, "stall.kind", "none", "claim.delay", "60s"));
     FakeNode node = rm.addNode("h1", "/r", 10_240, 10);
     List<Container> running = ask(1, 2048, 2);
@@ -182,18 +199,23 @@ class NodeLogTest {
     rm.heartbeat(node);
     assertThat(lines())
         .containsExactly(
-            "INFO - claim: node=h1:1 by="
+            "DEBUG - claim: node=h1:1 by="
                 + app.getApplicationId()
                 + " of=memory-mb:9216,vcores:1 because=it waited too long");
     running.forEach(container -> end(node, container));
     assertThat(lines())
         .contains(
-            "INFO - unclaim: node=h1:1 by="
+            "DEBUG - unclaim: node=h1:1 by="
                 + app.getApplicationId()
                 + " of=memory-mb:9216,vcores:1 because=the claim ended");
     assertThat(rm.scheduler().observation().events().latest())
         .extracting(SchedulerEventView::kind)
         .contains(Kind.CLAIM, Kind.UNCLAIM);
+    assertThat(rm.scheduler().observation().events().latest())
+        .filteredOn(event -> event.kind() == Kind.CLAIM)
+        .allMatch(event -> event.application().equals(app.getApplicationId()))
+        .extracting(SchedulerEventView::because)
+        .containsOnly("it waited too long");
   }
 
   @Test

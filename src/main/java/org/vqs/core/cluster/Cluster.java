@@ -80,17 +80,18 @@ public final class Cluster {
    */
   public void renew(Settings newSettings, boolean keepConfigurations) {
     settings = newSettings;
-    Map<ServerClass, ServerClass> replacements = new HashMap<>();
+    // By index, which stays: this also repairs what a call that failed left behind.
+    Map<Integer, ServerClass> replacements = new HashMap<>();
     for (Map.Entry<ClassKey, ServerClass> entry : classes.entrySet()) {
       ServerClass replacement = newClass(entry.getValue().index(), entry.getKey());
-      replacements.put(entry.getValue(), replacement);
+      replacements.put(replacement.index(), replacement);
       entry.setValue(replacement);
     }
     for (Place place : places.values()) {
       place.renew(replacements, settings.headOfLine());
     }
     for (Server server : servers.values()) {
-      server.renew(replacements.get(server.serverClass()), keepConfigurations);
+      server.renew(replacements.get(server.serverClass().index()), keepConfigurations);
     }
     tenants.renew(settings.tolerance());
     pending.renew(settings.patience());
@@ -138,6 +139,11 @@ public final class Cluster {
   /** All servers by index; not for use on an event. */
   public Collection<Server> servers() {
     return Collections.unmodifiableCollection(servers.values());
+  }
+
+  /** The servers whose index is at least this, by index; to look at all of them bit by bit. */
+  public Collection<Server> serversFrom(int index) {
+    return Collections.unmodifiableCollection(servers.tailMap(index).values());
   }
 
   /** How many servers there are. */

@@ -13,10 +13,14 @@ import org.vqs.core.index.FitTree;
  * <p>Virtual queues are not kept by age, which would cost an index for each server class. This
  * walks the asks that wait at the place, the oldest first, up to a limit: of a queue that none of
  * them is in, it is only known that its oldest job is no older than the youngest that was looked
- * at. Cost O(log asks + limit · classes). Not thread-safe.
+ * at. Without patience nobody is kept by age; then the walk is in the order of service, and where
+ * the limit ends it nothing is known. Cost O(log asks + limit · classes). Not thread-safe.
  */
 public final class OldestJobs {
+  private final Place place;
   private final Map<ServerClass, double[]> arrivals = new HashMap<>();
+  private final Map<ServerClass, boolean[]> found = new HashMap<>();
+  private final boolean byAge;
   private int left;
   private int open;
   private double lastSeen = Double.NEGATIVE_INFINITY;
@@ -30,22 +34,31 @@ public final class OldestJobs {
    * @param limit how many asks it may look at
    */
   public OldestJobs(Cluster cluster, Place place, Collection<ServerClass> classes, int limit) {
+    this.place = place;
     left = limit;
     for (ServerClass serverClass : classes) {
-      double[] oldest = new double[serverClass.partition().types()];
+      int types = serverClass.partition().types();
+      double[] oldest = new double[types];
       Arrays.fill(oldest, Double.POSITIVE_INFINITY);
       arrivals.put(serverClass, oldest);
+      found.put(serverClass, new boolean[types]);
       open += waitedFor(place.site(serverClass));
     }
-    for (Ask resting : place.overdue().resting()) {
-      if (!look(resting, place)) {
+    FitTree<Ask> line = place.overdue().all();
+    Collection<Ask> resting = place.overdue().resting();
+    byAge = !line.isEmpty() || !resting.isEmpty();
+    // Those that rest are ordered by the end of their rest, so that they tell nothing of others.
+    for (Ask ask : resting) {
+      if (!mayLook()) {
         return;
       }
+      see(ask);
     }
-    FitTree<Ask> line = place.overdue().all();
-    // Without patience nobody is kept by age; in the order of service the oldest come early.
-    FitTree<Ask> oldestFirst = line.isEmpty() ? cluster.pending().inServiceOrder() : line;
-    oldestFirst.forEachWhile(ask -> look(ask, place));
+    if (byAge) {
+      line.forEachWhile(this::lookByAge);
+    } else {
+      cluster.pending().inServiceOrder().forEachWhile(ask -> mayLook() && see(ask));
+    }
   }
 
   private static int waitedFor(Site site) {
@@ -57,36 +70,57 @@ public final class OldestJobs {
     return nonEmpty;
   }
 
-  private boolean look(Ask ask, Place place) {
-    if (open == 0) {
+  private boolean mayLook() {
+    complete &= left > 0;
+    return left-- > 0;
+  }
+
+  /** Stops when the oldest of each queue was found. */
+  private boolean lookByAge(Ask ask) {
+    if (open == 0 || !mayLook()) {
       return false;
     }
-    if (left == 0) {
-      complete = false;
-      return false;
-    }
-    left--;
     lastSeen = Math.max(lastSeen, ask.oldestArrival());
-    if (ask.lane() == Ask.Lane.MASTER || !ask.places().contains(place)) {
-      return true;
+    if (isInQueues(ask)) {
+      found.forEach(
+          (serverClass, types) -> {
+            if (ask.shape().fitsEmpty(serverClass)) {
+              int type = ask.shape().typeIn(serverClass);
+              open -= types[type] ? 0 : 1;
+              types[type] = true;
+            }
+          });
     }
-    arrivals.forEach(
-        (serverClass, oldest) -> {
-          if (ask.shape().fitsEmpty(serverClass)) {
-            int type = ask.shape().typeIn(serverClass);
-            open -= Double.isInfinite(oldest[type]) ? 1 : 0;
-            oldest[type] = Math.min(oldest[type], ask.oldestArrival());
-          }
-        });
+    return see(ask);
+  }
+
+  private boolean isInQueues(Ask ask) {
+    return ask.lane() != Ask.Lane.MASTER && ask.places().contains(place);
+  }
+
+  private boolean see(Ask ask) {
+    if (isInQueues(ask)) {
+      arrivals.forEach(
+          (serverClass, oldest) -> {
+            if (ask.shape().fitsEmpty(serverClass)) {
+              int type = ask.shape().typeIn(serverClass);
+              oldest[type] = Math.min(oldest[type], ask.oldestArrival());
+            }
+          });
+    }
     return true;
   }
 
   /**
    * When the oldest waiting job of a type arrived; the arrival of the youngest that was looked at
-   * if none of the type was among them, and positive infinity if none waits.
+   * if none of the type was among them, positive infinity if none waits, and NaN if it is not
+   * known.
    */
   public double arrival(ServerClass serverClass, int type) {
     double known = arrivals.get(serverClass)[type];
-    return Double.isInfinite(known) && !complete ? lastSeen : known;
+    if (complete || found.get(serverClass)[type]) {
+      return known;
+    }
+    return byAge && lastSeen > Double.NEGATIVE_INFINITY ? Math.min(known, lastSeen) : Double.NaN;
   }
 }

@@ -133,12 +133,14 @@ public final class Place {
   /**
    * Replaces its sites, in their order, by those of other classes, with the virtual queues of what
    * waits here; its servers are still to change over to them.
+   *
+   * @param replacements by the index of the class
    */
-  void renew(Map<ServerClass, ServerClass> replacements, boolean newHeadOfLine) {
+  void renew(Map<Integer, ServerClass> replacements, boolean newHeadOfLine) {
     headOfLine = newHeadOfLine;
     Map<ServerClass, Site> renewed = new LinkedHashMap<>();
     for (ServerClass serverClass : sites.keySet()) {
-      ServerClass replacement = replacements.get(serverClass);
+      ServerClass replacement = replacements.get(serverClass.index());
       renewed.put(replacement, new Site(replacement, headOfLine));
     }
     sites = renewed;

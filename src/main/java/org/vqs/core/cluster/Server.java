@@ -42,6 +42,7 @@ public final class Server {
   private ServerClass serverClass;
   private ResourceVector capacity;
   private int[] jobsByType;
+  private int jobCount;
   private double residual;
 
   private Configuration configuration;
@@ -115,6 +116,11 @@ public final class Server {
   /** The running jobs, in the order in which they started. */
   public Collection<Job> jobs() {
     return Collections.unmodifiableCollection(jobs);
+  }
+
+  /** How many jobs run. Unlike {@link #jobs} it touches nothing but the server itself. */
+  public int jobCount() {
+    return jobCount;
   }
 
   /** True if nothing runs on it. */
@@ -335,6 +341,7 @@ public final class Server {
   void add(Job job) {
     detachNodes();
     jobs.add(job);
+    jobCount++;
     job.demand().addTo(free, -1);
     count(job, 1);
     reindex();
@@ -343,6 +350,7 @@ public final class Server {
   void remove(Job job) {
     detachNodes();
     jobs.remove(job);
+    jobCount--;
     job.demand().addTo(free, 1);
     count(job, -1);
     reindex();

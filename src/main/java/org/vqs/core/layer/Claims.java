@@ -56,8 +56,8 @@ public final class Claims extends PolicyLayer {
 
   private final Placer placer;
   private final BestFitJob bestFitJob;
-  private final double agedShare;
-  private final double heldShare;
+  private double agedShare;
+  private double heldShare;
   private final long retry;
   private final Line aged;
   private final Line held;
@@ -85,11 +85,10 @@ public final class Claims extends PolicyLayer {
   /** Claims of one kind, the oldest first. */
   private static final class Line {
     final Deque<Claim> claims = new ArrayDeque<>();
-    final long timeout;
     final boolean forShare;
+    long timeout;
 
-    Line(long timeout, boolean forShare) {
-      this.timeout = timeout;
+    Line(boolean forShare) {
       this.forShare = forShare;
     }
   }
@@ -104,11 +103,21 @@ public final class Claims extends PolicyLayer {
     super(inner);
     this.placer = placer;
     this.bestFitJob = new BestFitJob(placer);
+    retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
+    aged = new Line(false);
+    held = new Line(true);
+    setBounds(ages, shares);
+  }
+
+  /**
+   * Changes how many servers may be claimed and for how long, also of the claims there are; what is
+   * claimed beyond a new bound stays so until it ends. Patience and tolerance are as they were.
+   */
+  public void setBounds(ClaimOptions ages, ShareOptions shares) {
     agedShare = ages == null ? 0 : ages.share();
     heldShare = shares == null ? 0 : shares.share();
-    retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
-    aged = new Line(ages == null ? Long.MAX_VALUE : ages.timeout(), false);
-    held = new Line(shares == null ? Long.MAX_VALUE : shares.timeout(), true);
+    aged.timeout = ages == null ? Long.MAX_VALUE : ages.timeout();
+    held.timeout = shares == null ? Long.MAX_VALUE : shares.timeout();
   }
 
   @Override
@@ -125,10 +134,6 @@ public final class Claims extends PolicyLayer {
       end(claimant, server);
       boolean started = placer.start(claimant, server, Step.CLAIM) == Placer.Outcome.STARTED;
       if (started && forShare && claimsOn(claimant, server)) {
-        if (claimant.shape().demand().fitsIn(server.free())) {
-          // What ended left room for more than one.
-          placer.work().add(server);
-        }
         return;
       }
       if (!started && claimant.isIndexed()) {
@@ -373,7 +378,10 @@ public final class Claims extends PolicyLayer {
       Ask smallest = queue.bulkiest().last();
       if (smallest != null) {
         bestFitJob.place(smallest, Step.LIFTED);
-        claimForShare(queue, server);
+        if (!placer.isExhausted()) {
+          // Otherwise it may still fit somewhere.
+          claimForShare(queue, server);
+        }
       }
     }
   }
@@ -454,6 +462,10 @@ public final class Claims extends PolicyLayer {
     Claim claim = new Claim(ask, server, placer.now());
     line.claims.addLast(claim);
     latest.put(server, claim);
+    if (ask.shape().demand().fitsIn(server.free())) {
+      // No other event may come to start the job there.
+      placer.work().add(server);
+    }
     return true;
   }
 

@@ -1,7 +1,10 @@
 package org.vqs.core.policy;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
@@ -121,8 +124,14 @@ public final class FifoFirstFit implements SchedulingPolicy {
     return true;
   }
 
+  /** The queue is the same wherever a job is tried. */
   @Override
-  public boolean hasTurnBefore(Server server, Ask ask) {
+  public Predicate<Server> hasTurnBefore(Ask ask) {
+    Map<Ask, Boolean> blocked = new HashMap<>();
+    return server -> blocked.computeIfAbsent(ask, this::isBlocked);
+  }
+
+  private boolean isBlocked(Ask ask) {
     Ask other = nextTask(null);
     for (int i = 0; other != null && other != ask && i < placer.probeLimit(); i++) {
       if (blocks(other)) {

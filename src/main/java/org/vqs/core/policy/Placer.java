@@ -2,6 +2,8 @@ package org.vqs.core.policy;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.vqs.core.Counters;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.Host;
@@ -42,8 +44,8 @@ public final class Placer {
   private final Host host;
   private final Counters counters;
   private final WorkList work;
-  private final int probeLimit;
-  private final double tau;
+  private int probeLimit;
+  private double tau;
   private final Readings readings;
   private SchedulingPolicy policy;
   private int budget;
@@ -74,6 +76,17 @@ public final class Placer {
   /** What is taken where the papers leave a choice. */
   public Readings readings() {
     return readings;
+  }
+
+  /**
+   * Goes on with other numbers.
+   *
+   * @param newProbeLimit how many refused candidates one decision may meet
+   * @param newTau the unit of age in delay-weighted queue lengths; infinity for none
+   */
+  public void setNumbers(int newProbeLimit, double newTau) {
+    probeLimit = newProbeLimit;
+    tau = newTau;
   }
 
   /** Sets the outermost policy, which is asked what it admits. */
@@ -183,10 +196,16 @@ public final class Placer {
   }
 
   /**
-   * Why a job of the ask could not start on the server now, for explanations; null if it could, and
-   * only waits for an event. Changes nothing. Cost as for one candidate.
+   * Why a job of the ask could not start on a server now, for explanations; null if it could, and
+   * only waits for an event. Changes nothing. Cost for each server as for one candidate; what the
+   * policy has in line before the ask is looked up once for all, so nothing may change in between.
    */
-  public Refusal whyNot(Ask ask, Server server) {
+  public Function<Server, Refusal> whyNot(Ask ask) {
+    Predicate<Server> hasTurnBefore = policy.hasTurnBefore(ask);
+    return server -> whyNot(ask, server, hasTurnBefore);
+  }
+
+  private Refusal whyNot(Ask ask, Server server, Predicate<Server> hasTurnBefore) {
     if (server.closed() != null) {
       return Refusal.server(server.closed());
     }
@@ -198,7 +217,7 @@ public final class Placer {
     boolean isMaster = ask.lane() == Ask.Lane.MASTER;
     if (refusal == null
         && !isMaster
-        && (!policy.admits(server, ask) || policy.hasTurnBefore(server, ask))) {
+        && (!policy.admits(server, ask) || hasTurnBefore.test(server))) {
       return Refusal.pair(Refusal.Reason.NOT_IN_CONFIGURATION);
     }
     return refusal;

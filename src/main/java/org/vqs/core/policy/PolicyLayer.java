@@ -2,6 +2,7 @@ package org.vqs.core.policy;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
@@ -32,8 +33,8 @@ public abstract class PolicyLayer implements SchedulingPolicy {
   }
 
   @Override
-  public boolean hasTurnBefore(Server server, Ask ask) {
-    return inner.hasTurnBefore(server, ask);
+  public Predicate<Server> hasTurnBefore(Ask ask) {
+    return inner.hasTurnBefore(ask);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.vqs.core.policy;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
@@ -35,11 +36,12 @@ public interface SchedulingPolicy {
   boolean admits(Server server, Ask ask);
 
   /**
-   * True if this ask, which is admitted, must let another that has its turn before it start first
-   * on this server; for explanations. Must change nothing.
+   * On which servers this ask, though admitted, must let another that has its turn before it start
+   * first; for explanations. What does not depend on the server is looked up once for all that are
+   * tested; nothing may change in between. Must change nothing.
    */
-  default boolean hasTurnBefore(Server server, Ask ask) {
-    return false;
+  default Predicate<Server> hasTurnBefore(Ask ask) {
+    return server -> false;
   }
 
   /**

@@ -1,8 +1,10 @@
 package org.vqs.core.policy;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.Counters.Step;
@@ -268,15 +270,24 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return k.slots(type) > 0 && VirtualQueueRoom.admits(server, ask.shape(), type);
   }
 
+  /** Who stands at the head of a line depends on the server only if heads are passed. */
   @Override
-  public boolean hasTurnBefore(Server server, Ask ask) {
-    int type = ask.shape().typeIn(server.serverClass());
-    for (int i = 0; i < server.places().size(); i++) {
-      if (ask.places().contains(server.places().get(i)) && head(server, i, type, Set.of()) != ask) {
-        return true;
+  public Predicate<Server> hasTurnBefore(Ask ask) {
+    Map<Site, Boolean> behind = new HashMap<>();
+    return server -> {
+      int type = ask.shape().typeIn(server.serverClass());
+      for (int i = 0; i < server.places().size(); i++) {
+        int place = i;
+        if (ask.places().contains(server.places().get(i))
+            && (passesHead
+                ? head(server, place, type, Set.of()) != ask
+                : behind.computeIfAbsent(
+                    server.site(place), site -> head(server, place, type, Set.of()) != ask))) {
+          return true;
+        }
       }
-    }
-    return false;
+      return false;
+    };
   }
 
   @Override

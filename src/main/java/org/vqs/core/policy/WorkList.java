@@ -12,6 +12,7 @@ import org.vqs.core.cluster.Server;
  */
 public final class WorkList {
   private final TreeSet<Server> unfilled = new TreeSet<>(Server.BY_INDEX);
+  private final TreeSet<Server> offered = new TreeSet<>(Server.BY_INDEX);
   private PriorityQueue<Ask> fresh = new PriorityQueue<>(Comparator.comparingLong(Ask::sequence));
 
   /** Sets the order of asks that wait to be placed. */
@@ -26,6 +27,23 @@ public final class WorkList {
     unfilled.add(server);
   }
 
+  /** A server is to be looked at though nothing happened there; a few at a time. */
+  public void addForLater(Server server) {
+    offered.add(server);
+  }
+
+  /** Has more of those that can wait looked at, as long as no more than so many servers are. */
+  public void takeFromLater(int most) {
+    while (!offered.isEmpty() && unfilled.size() < most) {
+      unfilled.add(offered.pollFirst());
+    }
+  }
+
+  /** True if servers can still wait to be looked at. */
+  public boolean hasForLater() {
+    return !offered.isEmpty();
+  }
+
   /** An ask has jobs that were not tried yet. */
   public void add(Ask ask) {
     if (!ask.isFresh()) {
@@ -37,6 +55,7 @@ public final class WorkList {
   /** A server left the cluster. */
   public void remove(Server server) {
     unfilled.remove(server);
+    offered.remove(server);
   }
 
   /** Takes the next server, or null. */
@@ -56,12 +75,13 @@ public final class WorkList {
   /** Forgets everything. */
   public void clear() {
     unfilled.clear();
+    offered.clear();
     fresh.forEach(ask -> ask.setFresh(false));
     fresh.clear();
   }
 
   /** True if there is nothing to look at. */
   public boolean isEmpty() {
-    return unfilled.isEmpty() && fresh.isEmpty();
+    return unfilled.isEmpty() && offered.isEmpty() && fresh.isEmpty();
   }
 }

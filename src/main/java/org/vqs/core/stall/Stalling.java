@@ -26,7 +26,7 @@ public final class Stalling extends PolicyLayer {
   private final Placer placer;
   private final StallCondition condition;
   private final Beta beta;
-  private final long timeout;
+  private long timeout;
 
   /**
    * The layer around a policy.
@@ -41,6 +41,11 @@ public final class Stalling extends PolicyLayer {
     this.condition = condition;
     this.beta = beta;
     this.timeout = timeout;
+  }
+
+  /** Changes how long a server may be stalled, also of those that are. */
+  public void setTimeout(long newTimeout) {
+    timeout = newTimeout;
   }
 
   @Override

@@ -108,7 +108,7 @@ public final class AskBook {
         waits.step(locality(attempt, key), entry, attempt.isWaitingForAMContainer(), now);
     Locality locality = step.locality();
     if (entry == null) {
-      entry = open(attempt, key, pending, locality);
+      entry = open(attempt, key, pending, locality, now);
     } else {
       move(attempt, entry, locality);
     }
@@ -135,9 +135,13 @@ public final class AskBook {
   }
 
   private AskEntry open(
-      VqsAppAttempt attempt, SchedulerRequestKey key, PendingAsk pending, Locality locality) {
+      VqsAppAttempt attempt,
+      SchedulerRequestKey key,
+      PendingAsk pending,
+      Locality locality,
+      long now) {
     String partition = partition(attempt.getAppSchedulingInfo(), key);
-    AskEntry entry = new AskEntry(attempt, key, pending.getPerAllocationResource(), partition);
+    AskEntry entry = new AskEntry(attempt, key, pending.getPerAllocationResource(), partition, now);
     entry.setAskedLocality(asked(locality));
     entry.setAsk(
         packer.newAsk(

@@ -17,6 +17,7 @@ public final class AskEntry {
   private final Resource capability;
   private final String partition;
   private final ConstrainedRequest constrained;
+  private final long made;
   private NodeType asked = NodeType.OFF_SWITCH;
   private Ask ask;
   private LocalityWaits.Step step;
@@ -24,11 +25,22 @@ public final class AskEntry {
   private boolean waitsAnew;
   private boolean reportedAsNeverFitting;
 
-  AskEntry(VqsAppAttempt attempt, SchedulerRequestKey key, Resource capability, String partition) {
+  /**
+   * An entry without an ask.
+   *
+   * @param now when it is made
+   */
+  AskEntry(
+      VqsAppAttempt attempt,
+      SchedulerRequestKey key,
+      Resource capability,
+      String partition,
+      long now) {
     this.attempt = attempt;
     this.key = key;
     this.capability = capability;
     this.partition = partition;
+    this.made = now;
     this.constrained = attempt.schedulingRequests().waiting(key);
   }
 
@@ -65,6 +77,14 @@ public final class AskEntry {
   /** The core's ask. */
   public Ask ask() {
     return ask;
+  }
+
+  /**
+   * Since when its longest waiting container waits. One that may run nowhere is no job of the
+   * core's; it waits since the entry was made.
+   */
+  public long pendingSince() {
+    return ask.count() > 0 ? (long) ask.oldestArrival() : made;
   }
 
   /** True if it names nodes or racks, so that a start may change where the rest may run. */

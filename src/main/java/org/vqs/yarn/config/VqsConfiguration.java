@@ -23,6 +23,14 @@ public final class VqsConfiguration {
   private final List<String> warnings;
   private final String description;
 
+  // What is asked for on each event, or for each candidate.
+  private final long nodeMaxSilence;
+  private final long whyDelay;
+  private final LocalityDelays localityDelays;
+  private final BlackHoleSettings blackHoles;
+  private final PreemptionSettings preemption;
+  private final ShareSettings shares;
+
   private VqsConfiguration(
       Map<VqsProperty<?>, Object> values,
       Map<VqsProperty<?>, String> texts,
@@ -32,6 +40,12 @@ public final class VqsConfiguration {
     this.values = values;
     this.texts = texts;
     this.description = description;
+    nodeMaxSilence = get(VqsProperties.NODE_MAX_SILENCE);
+    whyDelay = get(VqsProperties.WHY_DELAY);
+    localityDelays = readLocalityDelays();
+    blackHoles = readBlackHoles();
+    preemption = readPreemption();
+    shares = readShares();
     queues = QueueTreeReader.read(conf, masterShare(), problems);
     mappings = QueueMappings.read(get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
     UnknownKeys.report(conf, queues, problems);
@@ -72,7 +86,6 @@ public final class VqsConfiguration {
   }
 
   private void checkTogether(Problems problems) {
-    BlackHoleSettings blackHoles = blackHoles();
     if (blackHoles.maxBackOffMillis() < blackHoles.backOffMillis()) {
       problems.error(
           VqsProperties.BLACK_HOLE_MAX_BACK_OFF.name()
@@ -130,7 +143,7 @@ public final class VqsConfiguration {
 
   /** After how many milliseconds without a report a node gets no new containers; 0 for never. */
   public long nodeMaxSilence() {
-    return get(VqsProperties.NODE_MAX_SILENCE);
+    return nodeMaxSilence;
   }
 
   /** The share of the cluster, in (0, 1], that application masters may hold. */
@@ -145,6 +158,10 @@ public final class VqsConfiguration {
 
   /** How queues that are below their share are helped. */
   public ShareSettings shares() {
+    return shares;
+  }
+
+  private ShareSettings readShares() {
     return new ShareSettings(
         get(VqsProperties.SHARE_TOLERANCE),
         get(VqsProperties.SHARE_HOLD_MAX_FRACTION),
@@ -153,12 +170,20 @@ public final class VqsConfiguration {
 
   /** How long asks wait for the nodes and racks that they name. */
   public LocalityDelays localityDelays() {
+    return localityDelays;
+  }
+
+  private LocalityDelays readLocalityDelays() {
     return new LocalityDelays(
         get(VqsProperties.LOCALITY_NODE_DELAY), get(VqsProperties.LOCALITY_RACK_DELAY));
   }
 
   /** When a node on which containers fail quickly gets no more of them. */
   public BlackHoleSettings blackHoles() {
+    return blackHoles;
+  }
+
+  private BlackHoleSettings readBlackHoles() {
     return new BlackHoleSettings(
         get(VqsProperties.BLACK_HOLE_FAILURES),
         get(VqsProperties.BLACK_HOLE_QUICK),
@@ -168,6 +193,10 @@ public final class VqsConfiguration {
 
   /** When containers are taken back for queues below their share. */
   public PreemptionSettings preemption() {
+    return preemption;
+  }
+
+  private PreemptionSettings readPreemption() {
     return new PreemptionSettings(
         get(VqsProperties.PREEMPTION_ENABLED),
         get(VqsProperties.PREEMPTION_DELAY),
@@ -181,7 +210,7 @@ public final class VqsConfiguration {
    * never.
    */
   public long whyDelay() {
-    return get(VqsProperties.WHY_DELAY);
+    return whyDelay;
   }
 
   /** The queues. */
@@ -242,6 +271,12 @@ public final class VqsConfiguration {
     this.values = values;
     this.texts = texts;
     this.description = description;
+    nodeMaxSilence = get(VqsProperties.NODE_MAX_SILENCE);
+    whyDelay = get(VqsProperties.WHY_DELAY);
+    localityDelays = readLocalityDelays();
+    blackHoles = readBlackHoles();
+    preemption = readPreemption();
+    shares = readShares();
     queues = refreshed.queues;
     mappings = refreshed.mappings;
     warnings = refreshed.warnings;

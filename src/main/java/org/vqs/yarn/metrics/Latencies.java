@@ -5,8 +5,8 @@ package org.vqs.yarn.metrics;
  *
  * @param heartbeat of the handling of one node's report, the wait for the scheduler's lock included
  * @param allocate of one call of an application master, the wait for the lock included
- * @param snapshotLocked for which a snapshot held the scheduler's lock
- * @param snapshotWait for which a snapshot waited for it
+ * @param snapshotLocked for which a snapshot, or a part of one, held the scheduler's lock at a time
+ * @param snapshotWait for which it waited for it before
  */
 public record Latencies(
     LatencyHistogram heartbeat,

@@ -118,7 +118,10 @@ public final class LatencyHistogram {
       return sumNanos;
     }
 
-    /** The longest since the histogram was made, in nanoseconds. */
+    /**
+     * The longest of them, in nanoseconds: exact since the histogram was made; since another
+     * reading, where its bucket ends, if that is not later than the longest of all.
+     */
     public long maxNanos() {
       return maxNanos;
     }
@@ -129,7 +132,16 @@ public final class LatencyHistogram {
       for (int i = 0; i < difference.length; i++) {
         difference[i] -= earlier.counts[i];
       }
-      return new Reading(difference, sumNanos - earlier.sumNanos, maxNanos);
+      return new Reading(difference, sumNanos - earlier.sumNanos, longest(difference));
+    }
+
+    private long longest(long[] recorded) {
+      for (int i = recorded.length - 1; i >= 0; i--) {
+        if (recorded[i] > 0) {
+          return i == LIMITS.length ? maxNanos : Math.min(LIMITS[i], maxNanos);
+        }
+      }
+      return 0;
     }
 
     /**

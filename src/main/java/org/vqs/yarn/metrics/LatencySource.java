@@ -3,8 +3,6 @@ package org.vqs.yarn.metrics;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import java.math.BigDecimal;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
@@ -29,17 +27,10 @@ final class LatencySource implements MetricsSource {
       info("P95", "95 of 100 took at most so long over the last minute, in seconds");
   private static final MetricsInfo P99 =
       info("P99", "99 of 100 took at most so long over the last minute, in seconds");
-  private static final long WINDOW_MS = 60_000;
-
-  /** Readings within the window are at least so far apart, so that there are few. */
-  private static final long STEP_MS = 5_000;
 
   private final String call;
   private final LatencyHistogram histogram;
-  private final LongSupplier clock;
-  private final Deque<Timed> readings = new ArrayDeque<>();
-
-  private record Timed(long time, Reading reading) {}
+  private final LatencyWindow window;
 
   /**
    * @param call the value of the label
@@ -48,14 +39,13 @@ final class LatencySource implements MetricsSource {
   LatencySource(String call, LatencyHistogram histogram, LongSupplier clock) {
     this.call = call;
     this.histogram = histogram;
-    this.clock = clock;
-    readings.add(new Timed(clock.getAsLong(), histogram.reading()));
+    this.window = new LatencyWindow(histogram, clock);
   }
 
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
     Reading now = histogram.reading();
-    Reading recent = now.since(before(now));
+    Reading recent = window.recent();
     collector
         .addRecord(RECORD)
         .setContext("yarn")
@@ -74,29 +64,6 @@ final class LatencySource implements MetricsSource {
           .tag(LE, seconds(bucket.limitNanos()))
           .addCounter(BUCKET, bucket.count());
     }
-  }
-
-  /**
-   * The reading of a minute ago: the last that is at least as old, or the first there is. With
-   * readers that come more seldom the minute is as long as they stay away.
-   */
-  private synchronized Reading before(Reading now) {
-    long time = clock.getAsLong();
-    long end = time - WINDOW_MS;
-    while (readings.size() > 1 && second().time() <= end) {
-      readings.removeFirst();
-    }
-    Reading before = readings.getFirst().reading();
-    if (time - readings.getLast().time() >= STEP_MS) {
-      readings.addLast(new Timed(time, now));
-    }
-    return before;
-  }
-
-  private Timed second() {
-    var iterator = readings.iterator();
-    iterator.next();
-    return iterator.next();
   }
 
   /** Prometheus' own way to write a limit. */

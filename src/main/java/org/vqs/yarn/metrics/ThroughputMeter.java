@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * How many containers started per second over the last minute.
  *
- * <p>Thread-safe, without locks and garbage; exact while at most 16 million start in a second.
+ * <p>Thread-safe, without locks; exact while at most 16 million start in a second.
  */
 public final class ThroughputMeter {
   private static final int SECONDS = 60;

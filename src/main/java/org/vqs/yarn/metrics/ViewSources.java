@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
@@ -112,16 +113,20 @@ final class ViewSources {
   private void read(VirtualQueueName name, MetricsCollector collector) {
     VirtualQueueView view = index().virtualQueues().get(name);
     if (view != null) {
-      collector
-          .addRecord("VqsVirtualQueue")
-          .setContext("yarn")
-          .tag(PARTITION, name.partition())
-          .tag(SERVER_CLASS, name.serverClass())
-          .tag(TYPE, String.valueOf(name.type()))
-          .addGauge(LENGTH, view.length())
-          .addGauge(WEIGHT, view.weight())
-          .addGauge(MEAN_AGE, view.meanAge() / 1e3)
-          .addGauge(OLDEST_AGE, view.oldestAge() / 1e3);
+      MetricsRecordBuilder values =
+          collector
+              .addRecord("VqsVirtualQueue")
+              .setContext("yarn")
+              .tag(PARTITION, name.partition())
+              .tag(SERVER_CLASS, name.serverClass())
+              .tag(TYPE, String.valueOf(name.type()))
+              .addGauge(LENGTH, view.length())
+              .addGauge(WEIGHT, view.weight())
+              .addGauge(MEAN_AGE, view.meanAge() / 1e3);
+      // A NaN would make what Hadoop serves at /jmx invalid JSON.
+      if (view.oldestAge() >= 0) {
+        values.addGauge(OLDEST_AGE, view.oldestAge() / 1e3);
+      }
     }
   }
 

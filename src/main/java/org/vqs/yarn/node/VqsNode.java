@@ -19,6 +19,7 @@ import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.ResourceMapping;
 import org.vqs.yarn.constraint.ConstraintWaits;
 
@@ -38,9 +39,12 @@ public final class VqsNode extends SchedulerNode {
   private final ConstraintWaits constraints;
   private final Function<RMContainer, Tenant> tenants;
   private final NodeHealth health = new NodeHealth();
+  private final String rack;
+  private String partition;
   private Server server;
   private long lastReport;
   private Job expected;
+  private Inefficiency lastStall;
 
   /**
    * A node that is not yet a server; see {@link #attach}.
@@ -58,6 +62,24 @@ public final class VqsNode extends SchedulerNode {
     this.packer = packer;
     this.tenants = tenants;
     this.constraints = constraints;
+    this.rack = node.getRackName();
+    this.partition = getPartition();
+  }
+
+  /** Its rack; the same for as long as it is registered. */
+  public String rack() {
+    return rack;
+  }
+
+  /** Its partition, "" for the default one; as {@link #getPartition}, which has to look for it. */
+  public String partition() {
+    return partition;
+  }
+
+  @Override
+  public void updateLabels(Set<String> labels) {
+    super.updateLabels(labels);
+    partition = getPartition();
   }
 
   /** It reported at this time. */
@@ -73,6 +95,16 @@ public final class VqsNode extends SchedulerNode {
   /** How its containers did lately. */
   public NodeHealth health() {
     return health;
+  }
+
+  /** It stalled for this. */
+  public void stalled(Inefficiency inefficiency) {
+    lastStall = inefficiency;
+  }
+
+  /** Why it stalled last; null if it never did. */
+  public Inefficiency lastStall() {
+    return lastStall;
   }
 
   /** Its server in the core. */

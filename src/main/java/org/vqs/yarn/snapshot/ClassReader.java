@@ -81,7 +81,6 @@ final class ClassReader {
     double jobs = queue.weight(now, Double.POSITIVE_INFINITY);
     // With a unit of age of one millisecond each job counts 1 and its age.
     double meanAge = jobs == 0 ? 0 : (queue.weight(now, 1) - jobs) / jobs;
-    double oldestAge = now - oldest.arrival(serverClass, type);
     return new VirtualQueueView(
         type,
         above,
@@ -89,6 +88,10 @@ final class ClassReader {
         queue.length(),
         queue.weight(now, tau),
         Math.max(0, Math.round(meanAge)),
-        Math.max(0, Math.round(oldestAge)));
+        oldestAge(oldest.arrival(serverClass, type)));
+  }
+
+  private long oldestAge(double arrival) {
+    return Double.isFinite(arrival) ? Math.max(0, Math.round(now - arrival)) : -1;
   }
 }

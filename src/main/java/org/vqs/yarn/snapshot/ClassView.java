@@ -9,7 +9,7 @@ import java.util.List;
  * @param capacity of each node
  * @param nodes how many there are
  * @param j the parameter J of its partition of sizes
- * @param queues VQ_0 to VQ_(2J−1), empty ones too
+ * @param queues VQ0 to VQ(2J−1), empty ones too
  */
 public record ClassView(
     String partition, Amounts capacity, int nodes, int j, List<VirtualQueueView> queues) {
@@ -25,7 +25,8 @@ public record ClassView(
    * @param weight its delay-weighted length
    * @param meanAge of its containers, in milliseconds, weighted as the length is
    * @param oldestAge of its containers, in milliseconds; where more wait than are looked at, the
-   *     age of the youngest that was looked at if none of this queue was among them
+   *     age of the youngest that was looked at if none of this queue was among them, so that its
+   *     oldest is no older; −1 if it is not known, as no order of age is kept without patience
    */
   public record VirtualQueueView(
       int type,

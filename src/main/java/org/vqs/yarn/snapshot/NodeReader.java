@@ -31,15 +31,16 @@ final class NodeReader {
     return new NodeView(
         server.name(),
         node.getNodeName(),
-        node.getRackName(),
-        node.getPartition(),
+        node.rack(),
+        node.partition(),
         // Nodes of a class share one vector.
         capacities.computeIfAbsent(server.serverClass().capacity(), Amounts::of),
         Amounts.of(server.free()),
-        server.jobs().size(),
+        server.jobCount(),
         server.configuration(),
         standing,
         since(standing, server, node, backOff),
+        server.isStalled() ? node.lastStall() : null,
         backOff == null ? null : new BackOffView(backOff.failures(), backOff.until()),
         claimant == null ? null : claim(claimant, server));
   }

@@ -2,6 +2,7 @@ package org.vqs.yarn.snapshot;
 
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
 
 /**
  * A node in a snapshot.
@@ -16,6 +17,7 @@ import org.vqs.core.partition.Configuration;
  * @param configuration its active configuration, or null
  * @param standing whether it takes new work
  * @param since since when it does not (or does, if that is unknown: 0)
+ * @param stall why it stalled, or null if it is not stalled
  * @param backOff its back-off, or null
  * @param claim who it is set aside for, or null
  */
@@ -30,6 +32,7 @@ public record NodeView(
     Configuration configuration,
     Standing standing,
     long since,
+    Inefficiency stall,
     BackOffView backOff,
     ClaimView claim) {
 

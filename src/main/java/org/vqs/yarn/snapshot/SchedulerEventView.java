@@ -1,5 +1,7 @@
 package org.vqs.yarn.snapshot;
 
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+
 /**
  * Something the scheduler did to a node, for the list of the last ones.
  *
@@ -8,10 +10,17 @@ package org.vqs.yarn.snapshot;
  * @param node YARN's node id
  * @param from the configuration before, or ""
  * @param to the configuration after, or ""
- * @param because why
+ * @param because why; names no application
+ * @param application for which, or null; only for those who may view it
  */
 public record SchedulerEventView(
-    long time, Kind kind, String node, String from, String to, String because) {
+    long time,
+    Kind kind,
+    String node,
+    String from,
+    String to,
+    String because,
+    ApplicationId application) {
 
   /** What happened to a node. */
   public enum Kind {

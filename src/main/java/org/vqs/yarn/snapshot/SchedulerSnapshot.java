@@ -84,9 +84,9 @@ public record SchedulerSnapshot(
       long caughtErrors) {}
 
   /**
-   * What a snapshot cost.
+   * What a snapshot, or a part of one, cost.
    *
-   * @param waitNanos until it had the scheduler's lock
+   * @param waitNanos for how long it waited for the scheduler's lock
    * @param lockedNanos for how long it held it
    */
   public record Cost(long waitNanos, long lockedNanos) {}

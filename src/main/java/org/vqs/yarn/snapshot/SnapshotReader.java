@@ -19,42 +19,66 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
 
 /**
- * Makes snapshots. What only holds under the scheduler's lock is copied there ({@link #copy}); what
+ * Makes snapshots. What only holds under the scheduler's lock is copied there ({@link Draft}); what
  * can be said of it afterwards is left for later ({@link Copy#finish}), as the lock keeps
  * containers from being placed.
+ *
+ * <p>Nodes are copied some at a time, with the lock given back in between, so that ten thousand of
+ * them hold nobody up. What happens meanwhile may be in the sums and not in the nodes.
  *
  * <p>Cost of a copy: O(nodes + queues + a bounded number of classes and of waiting asks), whatever
  * waits.
  */
 final class SnapshotReader {
+  /** About half a millisecond's work. */
+  private static final int NODES_AT_A_TIME = 1000;
+
   private final SnapshotSource source;
 
   SnapshotReader(SnapshotSource source) {
     this.source = source;
   }
 
-  /** Copies the state of the moment. Called under the scheduler's lock. */
-  Copy copy() {
-    long now = source.clock().getAsLong();
-    NodeReader nodeReader = new NodeReader(now, source.maxSilence().getAsLong());
-    Cluster cluster = source.packer().cluster();
-    List<NodeView> nodes = new ArrayList<>(cluster.serverCount());
-    long[] capacity = new long[cluster.dimensions()];
-    int containers = 0;
-    for (Server server : cluster.servers()) {
-      NodeView node = nodeReader.read(server);
-      nodes.add(node);
-      containers += node.containers();
-      server.capacity().addTo(capacity, 1);
+  /** A snapshot that nothing was copied for yet. */
+  Draft draft() {
+    return new Draft();
+  }
+
+  /** A snapshot that is being copied. */
+  final class Draft {
+    private final List<NodeView> nodes = new ArrayList<>();
+    private int next;
+
+    /**
+     * Copies the next part. Called under the scheduler's lock.
+     *
+     * @return the copy if this was the last part, otherwise null
+     */
+    Copy copyPart() {
+      long now = source.clock().getAsLong();
+      NodeReader reader = new NodeReader(now, source.maxSilence().getAsLong());
+      int left = NODES_AT_A_TIME;
+      for (Server server : source.packer().cluster().serversFrom(next)) {
+        if (left-- == 0) {
+          return null;
+        }
+        nodes.add(reader.read(server));
+        next = server.index() + 1;
+      }
+      return copy(now, nodes);
     }
+  }
+
+  private Copy copy(long now, List<NodeView> nodes) {
+    Cluster cluster = source.packer().cluster();
     ClassReader classReader = new ClassReader(cluster, now, source.packer().options().tau());
     List<QueueReader> queues =
         source.queues().all().stream().map(queue -> new QueueReader(queue)).toList();
     Totals totals =
         new Totals(
-            Amounts.of(capacity),
+            Amounts.of(cluster.tenants().total()),
             Amounts.of(cluster.tenants().root().used()),
-            containers,
+            cluster.tenants().root().jobs(),
             source.queues().root().applications(),
             cluster.pending().waiting(),
             cluster.pending().startable(),

@@ -17,7 +17,7 @@ public final class Snapshots {
   private static final long MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** A reader would rather see the snapshot before than wait longer for the scheduler. */
-  private static final long PATIENCE_MS = 200;
+  private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final SnapshotReader reader;
   private final Lock schedulerLock;
@@ -29,11 +29,11 @@ public final class Snapshots {
 
   private record Taken(SchedulerSnapshot snapshot, long tick) {}
 
-  /** Told what each snapshot cost. */
+  /** Told what snapshots cost. */
   @FunctionalInterface
   public interface SnapshotCosts {
-    /** One was taken. */
-    void taken(Cost cost);
+    /** The lock was held once for a snapshot, or for a part of one. */
+    void held(Cost cost);
   }
 
   /**
@@ -48,12 +48,17 @@ public final class Snapshots {
     this.schedulerLock = schedulerLock;
     this.ticker = ticker;
     this.costs = costs;
-    schedulerLock.lock();
-    try {
-      last = new Taken(reader.copy().finish(new Cost(0, 0)), ticker.getAsLong());
-    } finally {
-      schedulerLock.unlock();
+    SnapshotReader.Draft draft = reader.draft();
+    SnapshotReader.Copy copy = null;
+    while (copy == null) {
+      schedulerLock.lock();
+      try {
+        copy = draft.copyPart();
+      } finally {
+        schedulerLock.unlock();
+      }
     }
+    last = new Taken(copy.finish(new Cost(0, 0)), ticker.getAsLong());
   }
 
   /**
@@ -63,15 +68,14 @@ public final class Snapshots {
    */
   public SchedulerSnapshot latest() {
     if (isOld()) {
-      renew(PATIENCE_MS);
+      renew();
     }
     return last.snapshot();
   }
 
   /**
    * The last snapshot, without any lock; asks for a newer one if it is older than a second, which
-   * the scheduler's own thread takes. For callers that hold locks of others, as the metrics system
-   * does.
+   * the observers' thread takes. For callers that hold locks of others, as the metrics system does.
    */
   public SchedulerSnapshot current() {
     wanted = wanted || isOld();
@@ -83,10 +87,10 @@ public final class Snapshots {
     return last.snapshot();
   }
 
-  /** Takes one if somebody asked for it. Called by the scheduler's thread; O(1) if nobody did. */
+  /** Takes one if somebody asked for it. Called by the observers' thread; O(1) if nobody did. */
   public void renewIfWanted() {
     if (wanted && isOld()) {
-      renew(PATIENCE_MS);
+      renew();
     }
   }
 
@@ -94,12 +98,13 @@ public final class Snapshots {
     return ticker.getAsLong() - last.tick() >= MAX_AGE_NANOS;
   }
 
-  private void renew(long patienceMillis) {
+  private void renew() {
+    long deadline = ticker.getAsLong() + PATIENCE_NANOS;
     try {
-      if (renewing.tryLock(patienceMillis, TimeUnit.MILLISECONDS)) {
+      if (renewing.tryLock(PATIENCE_NANOS, TimeUnit.NANOSECONDS)) {
         try {
           if (isOld()) {
-            take(patienceMillis);
+            take(deadline);
           }
         } finally {
           renewing.unlock();
@@ -113,23 +118,29 @@ public final class Snapshots {
     }
   }
 
-  private void take(long patienceMillis) throws InterruptedException {
-    long asked = ticker.getAsLong();
-    if (!schedulerLock.tryLock(patienceMillis, TimeUnit.MILLISECONDS)) {
-      return;
+  private void take(long deadline) throws InterruptedException {
+    SnapshotReader.Draft draft = reader.draft();
+    SnapshotReader.Copy copy = null;
+    long waited = 0;
+    long locked = 0;
+    while (copy == null) {
+      long asked = ticker.getAsLong();
+      if (!schedulerLock.tryLock(Math.max(0, deadline - asked), TimeUnit.NANOSECONDS)) {
+        return;
+      }
+      long begun = ticker.getAsLong();
+      long ended;
+      try {
+        wanted = false;
+        copy = draft.copyPart();
+      } finally {
+        ended = ticker.getAsLong();
+        schedulerLock.unlock();
+      }
+      costs.held(new Cost(begun - asked, ended - begun));
+      waited += begun - asked;
+      locked += ended - begun;
     }
-    long begun = ticker.getAsLong();
-    SnapshotReader.Copy copy;
-    long ended;
-    try {
-      wanted = false;
-      copy = reader.copy();
-    } finally {
-      ended = ticker.getAsLong();
-      schedulerLock.unlock();
-    }
-    Cost cost = new Cost(begun - asked, ended - begun);
-    last = new Taken(copy.finish(cost), ended);
-    costs.taken(cost);
+    last = new Taken(copy.finish(new Cost(waited, locked)), ticker.getAsLong());
   }
 }

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import javax.ws.rs.core.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.why.SchedulerBusyException;
 
 /**
  * HTTP answers. They bring their body as text and their content type with them, whatever the caller
@@ -29,6 +30,8 @@ final class Answers {
       return answer.get();
     } catch (RestException refused) {
       return error(refused.kind(), refused.getMessage());
+    } catch (SchedulerBusyException busy) {
+      return error(RestException.Kind.UNAVAILABLE, busy.getMessage());
     } catch (RuntimeException failure) {
       LOG.error("Failed to answer {}", request, failure);
       return error(

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.ResourceMapping;
 import org.vqs.yarn.snapshot.Amounts;
 import org.vqs.yarn.snapshot.NodeView;
@@ -81,6 +82,7 @@ final class NodeJson {
     object.set("configuration", configuration(node.configuration()));
     object.put("standing", node.standing().name());
     parts.timed(object, "since", node.since());
+    object.set("stall", stall(node.stall()));
     object.set("backOff", backOff(node.backOff()));
     object.set("claim", claim(node.claim()));
     return object;
@@ -99,6 +101,18 @@ final class NodeJson {
       slots.put(VirtualQueueJson.name(configuration.type()), configuration.count());
     }
     return object;
+  }
+
+  private static ObjectNode stall(Inefficiency stall) {
+    if (stall == null) {
+      return null;
+    }
+    ObjectNode object = JsonParts.object();
+    object.set("best", configuration(stall.best()));
+    return object
+        .put("value", JsonParts.rounded(stall.value()))
+        .put("attainable", JsonParts.rounded(stall.attainable()))
+        .put("beta", JsonParts.rounded(stall.beta()));
   }
 
   private ObjectNode backOff(BackOffView backOff) {

@@ -1,5 +1,6 @@
 package org.vqs.yarn.web;
 
+import org.apache.hadoop.ipc.RetriableException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.webapp.BadRequestException;
 import org.apache.hadoop.yarn.webapp.ForbiddenException;
@@ -16,7 +17,8 @@ final class RestException extends RuntimeException {
     BAD_REQUEST(400, BadRequestException.class),
     FORBIDDEN(403, ForbiddenException.class),
     NOT_FOUND(404, NotFoundException.class),
-    FAILED(500, YarnRuntimeException.class);
+    FAILED(500, YarnRuntimeException.class),
+    UNAVAILABLE(503, RetriableException.class);
 
     private final int status;
     private final Class<?> type;
@@ -50,6 +52,10 @@ final class RestException extends RuntimeException {
 
   static RestException notFound(String message) {
     return new RestException(Kind.NOT_FOUND, message);
+  }
+
+  static RestException unavailable(String message) {
+    return new RestException(Kind.UNAVAILABLE, message);
   }
 
   Kind kind() {

@@ -52,7 +52,7 @@ final class SchedulerBlock extends HtmlBlock {
                 + (scheduler == null ? "none." : scheduler.getClass().getName() + "."));
       }
       Observation observation = ours.observation();
-      if (observation.snapshots() == null) {
+      if (!observation.isReady()) {
         return PageWriter.sentence("The scheduler is not ready yet. Load this page again.");
       }
       return PageWriter.write(data(ours, observation));
@@ -68,7 +68,7 @@ final class SchedulerBlock extends HtmlBlock {
         observation.snapshots().latest(),
         Query.of(this::parameter),
         observation.events().latest(),
-        observation.latencies(),
+        observation.recentLatencies(),
         observation.throughput().perSecond(scheduler.getClock().getTime()),
         scheduler.configuration(),
         surroundings(observation),

@@ -25,14 +25,14 @@ final class SchedulerJson {
    * The document.
    *
    * @param startsPerSecond over the last minute
-   * @param heartbeat how long the handling of a node's report takes
-   * @param allocate how long a call of an application master takes
+   * @param heartbeat how long the handling of a node's report took, over the last minute
+   * @param allocate how long a call of an application master took, over the last minute
    */
   ObjectNode document(
       SchedulerSnapshot snapshot,
       double startsPerSecond,
-      LatencyHistogram heartbeat,
-      LatencyHistogram allocate) {
+      LatencyHistogram.Reading heartbeat,
+      LatencyHistogram.Reading allocate) {
     ObjectNode document = JsonParts.object();
     ObjectNode info = document.putObject("scheduler").putObject("schedulerInfo");
     info.put("type", TYPE).put("policy", snapshot.policy());
@@ -72,8 +72,7 @@ final class SchedulerJson {
     return object;
   }
 
-  private static ObjectNode latency(LatencyHistogram histogram) {
-    LatencyHistogram.Reading reading = histogram.reading();
+  private static ObjectNode latency(LatencyHistogram.Reading reading) {
     long mean = reading.count() == 0 ? 0 : reading.sumNanos() / reading.count();
     return JsonParts.object()
         .put("count", reading.count())

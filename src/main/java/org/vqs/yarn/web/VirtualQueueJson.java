@@ -39,7 +39,7 @@ final class VirtualQueueJson {
     return "VQ" + type;
   }
 
-  private static ObjectNode virtualQueue(VirtualQueueView queue) {
+  static ObjectNode virtualQueue(VirtualQueueView queue) {
     return JsonParts.object()
         .put("type", name(queue.type()))
         .put("sizeAbove", JsonParts.rounded(queue.sizeAbove()))
@@ -47,6 +47,6 @@ final class VirtualQueueJson {
         .put("length", queue.length())
         .put("weight", JsonParts.rounded(queue.weight()))
         .put("meanAgeMillis", queue.meanAge())
-        .put("oldestAgeMillis", queue.oldestAge());
+        .put("oldestAgeMillis", queue.oldestAge() < 0 ? null : queue.oldestAge());
   }
 }

@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWebServices;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInfo;
-import org.vqs.yarn.HealthCheck;
+import org.vqs.yarn.HealthReport;
 import org.vqs.yarn.Observation;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.snapshot.NodeView;
@@ -55,7 +55,6 @@ public class VqsWebServices extends RMWebServices {
           "why/{applicationId}");
 
   private final ResourceManager rm;
-  private HealthCheck health;
 
   /** Made by the ResourceManager's web application. */
   @Inject
@@ -98,8 +97,8 @@ public class VqsWebServices extends RMWebServices {
             .document(
                 snapshot,
                 observation.throughput().perSecond(now(scheduler)),
-                observation.latencies().heartbeat(),
-                observation.latencies().allocate()));
+                observation.recentLatencies().heartbeat().recent(),
+                observation.recentLatencies().allocate().recent()));
   }
 
   /** What there is. */
@@ -211,15 +210,16 @@ public class VqsWebServices extends RMWebServices {
           }
           return Answers.json(
               new HealthJson(JsonParts.withoutAmounts(now(scheduler)))
-                  .document(healthOf(scheduler).report(), scheduler.caughtErrors()));
+                  .document(report(scheduler), scheduler.caughtErrors()));
         });
   }
 
-  private synchronized HealthCheck healthOf(VirtualQueueScheduler scheduler) {
-    if (health == null || health.scheduler() != scheduler) {
-      health = new HealthCheck(scheduler);
-    }
-    return health;
+  private static HealthReport report(VirtualQueueScheduler scheduler) {
+    return scheduler
+        .observation()
+        .health()
+        .report()
+        .orElseThrow(() -> RestException.unavailable("the first recount is being made; ask again"));
   }
 
   /** Why what an application asks for waits; as text with {@code ?format=text}. */
@@ -280,6 +280,9 @@ public class VqsWebServices extends RMWebServices {
 
   private VirtualQueueScheduler scheduler() {
     if (rm.getResourceScheduler() instanceof VirtualQueueScheduler scheduler) {
+      if (!scheduler.observation().isReady()) {
+        throw RestException.unavailable("the scheduler is not ready yet; ask again");
+      }
       return scheduler;
     }
     throw RestException.notFound(

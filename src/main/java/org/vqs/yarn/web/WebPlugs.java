@@ -1,5 +1,6 @@
 package org.vqs.yarn.web;
 
+import java.lang.reflect.Method;
 import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,15 +18,30 @@ public final class WebPlugs {
   /** Which class shows the scheduler's page. */
   public static final String PAGE_CLASS = "yarn.http.rmwebapp.scheduler.page.class";
 
+  private static final String SERVICES = "org.vqs.yarn.web.VqsWebServices";
+  private static final String PAGE = "org.vqs.yarn.web.SchedulerPage";
+
   private WebPlugs() {}
 
   /**
    * Names our classes in the ResourceManager's own configuration, which its web application reads
-   * after the scheduler was initialised. What an operator set stays.
+   * after the scheduler was initialised. What an operator set stays. A class that this line of
+   * Hadoop cannot load is not named: the ResourceManager goes on without it.
    */
   public static void install(Configuration conf) {
-    setIfUnset(conf, SERVICE_CLASS, VqsWebServices.class.getName());
-    setIfUnset(conf, PAGE_CLASS, SchedulerPage.class.getName());
+    install(conf, SERVICE_CLASS, SERVICES);
+    install(conf, PAGE_CLASS, PAGE);
+  }
+
+  private static void install(Configuration conf, String property, String className) {
+    try {
+      // Its methods too, which the web application will ask for.
+      Method[] methods = Class.forName(className).getDeclaredMethods();
+      LOG.debug("{} can be loaded, with its {} methods", className, methods.length);
+      setIfUnset(conf, property, className);
+    } catch (ClassNotFoundException | LinkageError unusable) {
+      LOG.warn("{} is not set, because {} cannot be loaded", property, className, unusable);
+    }
   }
 
   private static void setIfUnset(Configuration conf, String property, String className) {

@@ -24,6 +24,10 @@ final class AskReader {
 
   private AskReader() {}
 
+  static boolean isForMaster(AskEntry entry) {
+    return entry.ask().lane() == Ask.Lane.MASTER;
+  }
+
   /** Copies one. Cost O(places · classes). */
   static WaitingAsk read(VqsAppAttempt attempt, AskEntry entry) {
     Ask ask = entry.ask();
@@ -34,12 +38,12 @@ final class AskReader {
         entry,
         attempt.getOutstandingAsksCount(key),
         ask.count(),
-        ask.lane() == Ask.Lane.MASTER,
+        isForMaster(entry),
         Amounts.of(ask.shape().demand()),
         ask.places().stream().map(AskReader::where).toList(),
         names(ask),
         types(ask),
-        (long) ask.oldestArrival(),
+        entry.pendingSince(),
         ask.due(),
         entry.waitEnds(),
         ask.fitsSomeServer(),

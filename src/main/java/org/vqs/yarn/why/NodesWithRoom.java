@@ -54,11 +54,9 @@ final class NodesWithRoom {
           new Explanation(
               reason,
               has
-                  + ", but a request of the same application with priority "
-                  + situation.mostUrgent()
-                  + ", which is more urgent than "
+                  + ", but a more urgent request of the same application (its priority is less than "
                   + ask.priority()
-                  + ", could start there and goes first."
+                  + ") could start there and goes first."
                   + others,
               "Wait until the more urgent request has its containers, or ask with equal priorities.");
       case BLACKLISTED ->

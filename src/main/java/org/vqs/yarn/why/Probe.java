@@ -2,6 +2,7 @@ package org.vqs.yarn.why;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.vqs.core.Packer;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
@@ -27,32 +28,34 @@ record Probe(String node, Reason whyNot, Configuration configuration) {
    * scheduler's lock. Cost O(classes · log nodes) and that of 16 candidates.
    */
   static List<Probe> of(Packer packer, Ask ask) {
+    Function<Server, Refusal> whyNot = packer.whyNot(ask);
     List<Probe> probes = new ArrayList<>();
     for (Server own : ask.claims()) {
       if (probes.size() < MOST && ask.shape().demand().fitsIn(own.free())) {
-        probes.add(of(packer, ask, own));
+        probes.add(of(own, whyNot));
       }
     }
     for (Place place : ask.places()) {
       for (Site site : place.sites()) {
         if (ask.shape().fitsEmpty(site.serverClass())) {
-          probe(packer, ask, site, probes);
+          probe(ask, site, whyNot, probes);
         }
       }
     }
     return probes;
   }
 
-  private static void probe(Packer packer, Ask ask, Site site, List<Probe> into) {
+  private static void probe(
+      Ask ask, Site site, Function<Server, Refusal> whyNot, List<Probe> into) {
     Server server = site.openByTightness().firstFit(ask.shape().amounts());
     while (server != null && into.size() < MOST) {
-      into.add(of(packer, ask, server));
+      into.add(of(server, whyNot));
       server = site.openByTightness().firstFitAfter(server, ask.shape().amounts());
     }
   }
 
-  private static Probe of(Packer packer, Ask ask, Server server) {
-    Refusal refusal = packer.whyNot(ask, server);
+  private static Probe of(Server server, Function<Server, Refusal> whyNot) {
+    Refusal refusal = whyNot.apply(server);
     return new Probe(
         server.name(), refusal == null ? null : refusal.reason(), server.configuration());
   }

@@ -43,12 +43,11 @@ final class Room {
     if (claimed != null) {
       parts.add(
           nodes.withRoom(Standing.CLAIMED)
-              + " set aside for others ("
+              + " set aside for "
+              + (nodes.withRoom(Standing.CLAIMED) == 1 ? "another request" : "other requests")
+              + " ("
               + claimed.id()
-              + " for "
-              + Units.amounts(claimed.claim().size())
-              + " of "
-              + claimed.claim().application()
+              + claimedForOwn(claimed, situation)
               + since(claimed, situation)
               + ")");
     }
@@ -66,6 +65,13 @@ final class Room {
             "Wait: a stalled node takes work again when it is empty or efficient, after"
                 + " yarn.scheduler.vqs.stall.timeout at the latest, one that is set aside after"
                 + " yarn.scheduler.vqs.claim.timeout."));
+  }
+
+  /** What other applications ask for is nobody else's business. */
+  private static String claimedForOwn(NodeView claimed, Situation situation) {
+    return situation.ask().application().equals(claimed.claim().application())
+        ? " for " + Units.amounts(claimed.claim().size()) + " of this application"
+        : "";
   }
 
   private static Explanation closed(Situation situation, int closed) {

@@ -11,7 +11,6 @@ import org.vqs.yarn.config.VqsConfiguration;
  * @param probes what the core says of nodes with room; empty if it was not asked
  * @param queue the full name of its queue
  * @param shares how its queue stands to its share
- * @param mostUrgent the most urgent priority among the requests of its application that wait
  * @param ready whether the scheduler starts containers
  * @param settings of the scheduler
  * @param now by the scheduler's clock
@@ -22,7 +21,6 @@ record Situation(
     List<Probe> probes,
     String queue,
     ShareView shares,
-    int mostUrgent,
     boolean ready,
     VqsConfiguration settings,
     long now) {

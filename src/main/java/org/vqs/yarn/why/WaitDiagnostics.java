@@ -31,7 +31,7 @@ import org.vqs.yarn.app.VqsAppAttempt;
  * application -status} shows them.
  *
  * <pre>
- * once a second, in the scheduler's own thread:
+ * once a second, in the observers' thread:
  *   what an application shows is withdrawn as soon as its attempt is about to end
  *   applications are looked at in turns, a bounded number in each round; of one that waits
  *     for longer than the delay:  the reason is shown, and renewed every ten seconds
@@ -74,8 +74,12 @@ public final class WaitDiagnostics {
   private ApplicationId last;
   private long nextRound = Long.MIN_VALUE;
 
-  /** What an attempt shows, and since when. */
-  private record Shown(RMAppAttempt attempt, String text, long time) {
+  /**
+   * What an attempt shows, and since when.
+   *
+   * @param before what others had written there, or null
+   */
+  private record Shown(RMAppAttempt attempt, String text, String before, long time) {
     boolean isStillShown() {
       return text.equals(attempt.getDiagnostics());
     }
@@ -108,6 +112,8 @@ public final class WaitDiagnostics {
         withdrawEnding();
         round(now);
       }
+    } catch (SchedulerBusyException busy) {
+      LOG.debug("the next round is in a second", busy);
     } catch (RuntimeException failure) {
       LOG.error("the diagnostics of waiting applications are not up to date", failure);
     }
@@ -126,7 +132,7 @@ public final class WaitDiagnostics {
   private void withdraw(ApplicationId application) {
     Shown before = shown.remove(application);
     if (before != null && before.isStillShown()) {
-      before.attempt().updateAMLaunchDiagnostics(null);
+      before.attempt().updateAMLaunchDiagnostics(before.before());
     }
   }
 
@@ -147,7 +153,7 @@ public final class WaitDiagnostics {
         continue;
       }
       looked++;
-      if (why.longestWait(application) < delay.getAsLong()) {
+      if (!why.hasWaited(application, delay.getAsLong())) {
         withdraw(application);
       } else {
         explained++;
@@ -214,8 +220,19 @@ public final class WaitDiagnostics {
       withdraw(application);
       return;
     }
+    String before = before(application, attempt);
     attempt.updateAMLaunchDiagnostics(text.get());
-    shown.put(application, new Shown(attempt, text.get(), now));
+    shown.put(application, new Shown(attempt, text.get(), before, now));
+  }
+
+  /** What others wrote last, such as that a request was rejected. */
+  private String before(ApplicationId application, RMAppAttempt attempt) {
+    Shown last = shown.get(application);
+    if (last != null && last.attempt() == attempt && last.isStillShown()) {
+      return last.before();
+    }
+    String others = attempt.getDiagnostics();
+    return others == null || others.isEmpty() ? null : others;
   }
 
   private static Optional<String> text(ApplicationAnswer answer, long now) {

@@ -2,6 +2,7 @@ package org.vqs.yarn.why;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.snapshot.Amounts;
@@ -17,7 +18,7 @@ import org.vqs.yarn.snapshot.Amounts;
  * @param places where it may run for now
  * @param names all nodes and racks that it names
  * @param types its virtual queues; none if it is for an application master
- * @param oldestArrival when its longest waiting container came
+ * @param since when its longest waiting container came
  * @param due when its patience ends; {@link Long#MAX_VALUE} if it never does
  * @param waitEnds when it may go further than {@code places}; {@link Long#MAX_VALUE} if it need not
  *     wait
@@ -38,7 +39,7 @@ record WaitingAsk(
     List<Where> places,
     List<String> names,
     List<Type> types,
-    long oldestArrival,
+    long since,
     long due,
     long waitEnds,
     boolean fitsSomeNode,
@@ -67,7 +68,7 @@ record WaitingAsk(
   record Type(int type, Amounts capacity) {
     @Override
     public String toString() {
-      return "VQ_" + type + " of nodes with " + Units.amounts(capacity);
+      return "VQ" + type + " of nodes with " + Units.amounts(capacity);
     }
   }
 
@@ -79,6 +80,15 @@ record WaitingAsk(
    * @param free what is free there, perhaps negative
    */
   record Claim(String node, long since, Amounts free) {}
+
+  ApplicationId application() {
+    return entry.attempt().getApplicationId();
+  }
+
+  /** True for what is held back everywhere, of which no node needs to be asked. */
+  boolean isHeldBack() {
+    return limit != null || held != null || startable == 0;
+  }
 
   String partition() {
     return entry.partition();
@@ -103,6 +113,6 @@ record WaitingAsk(
 
   /** How long its longest waiting container has waited. */
   long waited(long now) {
-    return startable == 0 ? 0 : Math.max(0, now - oldestArrival);
+    return Math.max(0, now - since);
   }
 }

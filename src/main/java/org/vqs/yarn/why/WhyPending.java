@@ -1,8 +1,9 @@
 package org.vqs.yarn.why;
 
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -10,11 +11,9 @@ import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Site;
 import org.vqs.yarn.VirtualQueueScheduler;
-import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.queue.VqsQueue;
@@ -26,47 +25,37 @@ import org.vqs.yarn.why.ApplicationAnswer.State;
  * the nearest remedy.
  *
  * <pre>
- * under the scheduler's lock:   the application's requests are copied; those that wait longest, if there are many
- * without it:                   each is held against the nodes of the last snapshot
- * under it, request by request: the core is asked about a few nodes that have room, as it would ask itself
- * without it:                   the words
+ * under the scheduler's lock:         the application's requests are copied; those that wait longest, if there are many
+ * under it, for ten requests at once: the core is asked about a few nodes that have room, as it would ask itself
+ * without it:                         each is held against the nodes of the last snapshot; the words
  * </pre>
  *
- * <p>For any thread that holds no lock. What is free may have changed since the snapshot, by a
- * second. Cost O(requests of the application · log + shown requests · nodes), of which the first
- * part, and O(classes · log nodes) for each shown request, are under the lock.
+ * <p>For any thread that holds no lock; a question is given up if the lock is not to be had for two
+ * seconds. What is free may have changed since the snapshot, by a second. Cost O(requests of the
+ * application · log + shown requests · nodes), of which the first part, and O(classes · log nodes)
+ * for each shown request, are under the lock.
  */
 public final class WhyPending {
   /** How many requests of an application are explained. */
   private static final int MOST_SHOWN = 100;
 
-  /** What can never start first, then what waits longest. */
-  private static final Comparator<WaitingAsk> WORST_FIRST =
-      Comparator.comparing(WaitingAsk::fitsSomeNode)
-          .thenComparingLong(WaitingAsk::oldestArrival)
-          .thenComparingInt(WaitingAsk::priority);
+  /** How many requests the core is asked about before others may have the lock. */
+  private static final int ASKS_PER_HOLD = 10;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final VirtualQueueScheduler scheduler;
   private final Supplier<SchedulerSnapshot> snapshots;
+  private final Inspector inspector;
 
   /** What is read of an application under the lock. */
   private record Read(
       State state,
       String user,
       String queue,
-      List<WaitingAsk> asks,
+      PendingAsks asks,
       ShareView shares,
-      Set<String> lending) {
-
-    long containers() {
-      return asks.stream().mapToLong(WaitingAsk::containers).sum();
-    }
-
-    /** The most urgent priority among the requests; there are some. */
-    int mostUrgent() {
-      return asks.stream().mapToInt(WaitingAsk::priority).min().orElseThrow();
-    }
-  }
+      Set<String> lending) {}
 
   /**
    * Explanations for a scheduler.
@@ -74,11 +63,22 @@ public final class WhyPending {
    * @param snapshots gives the last snapshot, which is not null and may be a second old
    */
   public WhyPending(VirtualQueueScheduler scheduler, Supplier<SchedulerSnapshot> snapshots) {
-    this.scheduler = scheduler;
-    this.snapshots = snapshots;
+    this(scheduler, snapshots, Inspector.of(scheduler, PATIENCE));
   }
 
-  /** Why each request of an application waits. Empty if the scheduler does not know it. */
+  /** The same with another way to the scheduler's lock. */
+  WhyPending(
+      VirtualQueueScheduler scheduler, Supplier<SchedulerSnapshot> snapshots, Inspector inspector) {
+    this.scheduler = scheduler;
+    this.snapshots = snapshots;
+    this.inspector = inspector;
+  }
+
+  /**
+   * Why each request of an application waits. Empty if the scheduler does not know it.
+   *
+   * @throws SchedulerBusyException if the scheduler's lock is not to be had for two seconds
+   */
   public Optional<ApplicationAnswer> explain(ApplicationId application) {
     return explain(application, MOST_SHOWN);
   }
@@ -86,53 +86,53 @@ public final class WhyPending {
   /**
    * The same for no more than {@code most} requests: first what is larger than any node, then what
    * waits longest.
+   *
+   * @throws SchedulerBusyException if the scheduler's lock is not to be had for two seconds
    */
   public Optional<ApplicationAnswer> explain(ApplicationId application, int most) {
     Read[] read = new Read[1];
-    scheduler.inspect(packer -> read[0] = read(application, packer));
-    if (read[0] == null) {
-      return Optional.empty();
-    }
+    inspector.inspect(packer -> read[0] = read(application, packer, most));
+    return Optional.ofNullable(read[0]).map(known -> answer(application, known));
+  }
+
+  private ApplicationAnswer answer(ApplicationId application, Read read) {
     SchedulerSnapshot snapshot = snapshots.get();
+    PendingAsks asks = read.asks();
+    IdentityHashMap<WaitingAsk, List<Probe>> probes = probes(asks.worst());
     List<PendingAnswer> pending = new ArrayList<>();
-    List<WaitingAsk> shown = read[0].asks().subList(0, Math.min(most, read[0].asks().size()));
-    for (WaitingAsk ask : shown) {
-      pending.add(answer(read[0], ask, snapshot));
+    for (WaitingAsk ask : asks.worst()) {
+      pending.add(answer(read, ask, probes.getOrDefault(ask, List.of()), snapshot));
     }
-    State state =
-        pending.isEmpty() || snapshot.totals().ready() ? read[0].state() : State.NOT_READY;
-    return Optional.of(
-        new ApplicationAnswer(
-            application.toString(),
-            read[0].user(),
-            read[0].queue(),
-            state,
-            sentence(state, read[0]),
-            read[0].containers(),
-            List.copyOf(pending),
-            read[0].asks().size() - shown.size(),
-            now()));
+    State state = pending.isEmpty() || snapshot.totals().ready() ? read.state() : State.NOT_READY;
+    return new ApplicationAnswer(
+        application.toString(),
+        read.user(),
+        read.queue(),
+        state,
+        sentence(state, asks.containers()),
+        asks.containers(),
+        List.copyOf(pending),
+        asks.requests() - pending.size(),
+        now());
   }
 
   /**
-   * For how many milliseconds the longest waiting request of an application has waited; −1 if none
-   * waits. Cost O(requests), under the scheduler's lock.
+   * True if a request of an application has waited for so many milliseconds. Cost O(requests),
+   * little for each, under the scheduler's lock.
+   *
+   * @throws SchedulerBusyException if the scheduler's lock is not to be had for two seconds
    */
-  public long longestWait(ApplicationId application) {
-    long[] longest = {-1};
-    scheduler.inspect(
+  boolean hasWaited(ApplicationId application, long millis) {
+    boolean[] has = new boolean[1];
+    inspector.inspect(
         packer -> {
           VqsAppAttempt attempt = attempt(application);
-          if (attempt != null && !attempt.isStopped()) {
-            for (AskEntry entry : attempt.entries().values()) {
-              Ask ask = entry.ask();
-              if (ask.count() > 0) {
-                longest[0] = Math.max(longest[0], now() - (long) ask.oldestArrival());
-              }
-            }
-          }
+          has[0] =
+              attempt != null
+                  && !attempt.isStopped()
+                  && PendingAsks.isAnySince(attempt, now() - millis);
         });
-    return longest[0];
+    return has[0];
   }
 
   private VqsAppAttempt attempt(ApplicationId id) {
@@ -144,14 +144,14 @@ public final class WhyPending {
     return scheduler.getClock().getTime();
   }
 
-  private Read read(ApplicationId id, Packer packer) {
+  private Read read(ApplicationId id, Packer packer, int most) {
     SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().get(id);
     if (application == null) {
       return null;
     }
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
-    List<WaitingAsk> asks = attempt == null ? List.of() : asks(attempt);
+    PendingAsks asks = attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most);
     return new Read(
         state(attempt, asks),
         application.getUser(),
@@ -161,28 +161,17 @@ public final class WhyPending {
         lending(packer));
   }
 
-  private static State state(VqsAppAttempt attempt, List<WaitingAsk> asks) {
+  private static State state(VqsAppAttempt attempt, PendingAsks asks) {
     if (attempt == null) {
       return State.NO_ATTEMPT;
     }
     if (attempt.isStopped()) {
       return State.ENDED;
     }
-    if (asks.isEmpty()) {
+    if (asks.requests() == 0) {
       return State.NOTHING_PENDING;
     }
-    return asks.stream().anyMatch(WaitingAsk::master) ? State.WAITING_FOR_MASTER : State.WAITING;
-  }
-
-  private static List<WaitingAsk> asks(VqsAppAttempt attempt) {
-    List<WaitingAsk> asks = new ArrayList<>();
-    for (AskEntry entry : attempt.entries().values()) {
-      if (attempt.getOutstandingAsksCount(entry.key()) > 0) {
-        asks.add(AskReader.read(attempt, entry));
-      }
-    }
-    asks.sort(WORST_FIRST);
-    return asks;
+    return asks.isMaster() ? State.WAITING_FOR_MASTER : State.WAITING;
   }
 
   /** The partitions whose nodes requests without a label may be lent. */
@@ -197,16 +186,16 @@ public final class WhyPending {
     return lending;
   }
 
-  private PendingAnswer answer(Read read, WaitingAsk ask, SchedulerSnapshot snapshot) {
+  private PendingAnswer answer(
+      Read read, WaitingAsk ask, List<Probe> probes, SchedulerSnapshot snapshot) {
     NodeScan nodes = new NodeScan(snapshot, ask, read.lending());
     Situation situation =
         new Situation(
             ask,
             nodes,
-            probes(ask),
+            probes,
             read.queue(),
             read.shares(),
-            read.mostUrgent(),
             snapshot.totals().ready(),
             scheduler.configuration(),
             now());
@@ -228,21 +217,22 @@ public final class WhyPending {
         nodes.tally());
   }
 
-  /** Nothing is asked for what is held back everywhere, or was withdrawn since. */
-  private List<Probe> probes(WaitingAsk ask) {
-    List<Probe> probes = new ArrayList<>();
-    if (ask.limit() == null && ask.held() == null && ask.startable() > 0) {
-      scheduler.inspect(
-          packer -> {
-            if (ask.entry().ask().isIndexed()) {
-              probes.addAll(Probe.of(packer, ask.entry().ask()));
-            }
-          });
+  /** What the core says of each that is not held back everywhere and was not withdrawn since. */
+  private IdentityHashMap<WaitingAsk, List<Probe>> probes(List<WaitingAsk> asks) {
+    IdentityHashMap<WaitingAsk, List<Probe>> probes = new IdentityHashMap<>();
+    List<WaitingAsk> open = asks.stream().filter(ask -> !ask.isHeldBack()).toList();
+    for (int from = 0; from < open.size(); from += ASKS_PER_HOLD) {
+      List<WaitingAsk> some = open.subList(from, Math.min(open.size(), from + ASKS_PER_HOLD));
+      inspector.inspect(
+          packer ->
+              some.stream()
+                  .filter(ask -> ask.entry().ask().isIndexed())
+                  .forEach(ask -> probes.put(ask, Probe.of(packer, ask.entry().ask()))));
     }
     return probes;
   }
 
-  private static String sentence(State state, Read read) {
+  private static String sentence(State state, long containers) {
     return switch (state) {
       case NO_ATTEMPT ->
           "It is accepted and has no attempt yet; the ResourceManager makes one, which asks for the application"
@@ -253,7 +243,7 @@ public final class WhyPending {
           "The ResourceManager was started again and starts nothing until the nodes had time to report.";
       case WAITING_FOR_MASTER ->
           "Its application master waits; nothing else of it can start before.";
-      case WAITING -> "It waits for " + Units.count(read.containers(), "container") + ".";
+      case WAITING -> "It waits for " + Units.count(containers, "container") + ".";
     };
   }
 }

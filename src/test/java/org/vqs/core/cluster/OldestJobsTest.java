@@ -3,6 +3,7 @@ package org.vqs.core.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.ResourceVector;
@@ -22,7 +23,7 @@ class OldestJobsTest {
             .serverClass();
   }
 
-  private void ask(long size, int count, int rank, long arrival) {
+  private Ask ask(long size, int count, int rank, long arrival) {
     Place place = cluster.everywhere();
     AskSpec spec =
         new AskSpec(
@@ -35,7 +36,9 @@ class OldestJobsTest {
             List.of(),
             null,
             null);
-    cluster.pending().setCount(cluster.pending().newAsk(spec), count, arrival);
+    Ask ask = cluster.pending().newAsk(spec);
+    cluster.pending().setCount(ask, count, arrival);
+    return ask;
   }
 
   private double oldest(int type, int limit) {
@@ -56,15 +59,66 @@ class OldestJobsTest {
     assertThat(oldest(1, 100)).isEqualTo(Double.POSITIVE_INFINITY);
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {1000, NEVER})
-  void typeBeyondTheLimit_isNoOlderThanTheLastSeen(long patience) {
-    makeCluster(patience);
+  @Test
+  void typeBeyondTheLimit_isNoOlderThanTheLastSeen() {
+    makeCluster(1000);
+    askSixSizes();
+    assertThat(oldest(2, 3)).isEqualTo(12);
+    assertThat(oldest(0, 3)).as("it was found").isEqualTo(10);
+    assertThat(oldest(2, 6)).isEqualTo(99);
+  }
+
+  private void askSixSizes() {
     for (int i = 0; i < 5; i++) {
       ask(24 - i, 1, 0, 10 + i);
     }
     ask(12, 1, 0, 99);
-    assertThat(oldest(2, 3)).isEqualTo(12);
-    assertThat(oldest(2, 6)).isEqualTo(99);
+  }
+
+  @Test
+  void withoutPatience_nothingIsKnownBeyondTheLimit() {
+    makeCluster(NEVER);
+    askSixSizes();
+    ask(24, 1, 9, 5);
+    assertThat(oldest(2, 3)).isNaN();
+    assertThat(oldest(0, 3)).as("an older one may be beyond the limit").isNaN();
+    assertThat(oldest(0, 7)).isEqualTo(5);
+  }
+
+  @Test
+  void withoutPatience_theOldestCountsAndNotTheFirstInService() {
+    makeCluster(NEVER);
+    ask(24, 1, 0, 10);
+    ask(23, 1, 9, 20);
+    assertThat(oldest(0, 100)).isEqualTo(10);
+  }
+
+  @Test
+  void restingAsk_tellsNothingOfTheAgeOfOthers() {
+    makeCluster(1000);
+    Ask young = ask(24, 1, 0, 90);
+    ask(20, 1, 0, 10);
+    ask(23, 1, 0, 20);
+    ask(12, 1, 0, 30);
+    rest(young, 5000);
+    assertThat(oldest(2, 1)).as("only one that rests was seen").isNaN();
+    assertThat(oldest(2, 2)).as("no older than the first in line").isEqualTo(10);
+    assertThat(oldest(0, 100)).as("the oldest is in line").isEqualTo(10);
+    assertThat(oldest(2, 100)).isEqualTo(30);
+  }
+
+  @Test
+  void restingAsk_isOldestItself() {
+    makeCluster(1000);
+    Ask old = ask(24, 1, 0, 10);
+    ask(12, 1, 0, 30);
+    rest(old, 5000);
+    assertThat(oldest(0, 100)).isEqualTo(10);
+    assertThat(oldest(2, 100)).isEqualTo(30);
+  }
+
+  private void rest(Ask ask, long until) {
+    cluster.pending().rest(ask, until);
+    assertThat(cluster.everywhere().overdue().resting()).contains(ask);
   }
 }

@@ -85,6 +85,22 @@ class TenantsTest {
   }
 
   @Test
+  void queueBelowItsShare_isNotNeedyByFar() {
+    occupy(a, 60);
+    occupy(b, 21);
+    bothWait();
+
+    assertThat(tenants().isNeedy(a)).as("0.2 of a mean of 0.205").isFalse();
+    assertThat(tenants().isBelowShare(a)).isTrue();
+    assertThat(tenants().isBelowShare(b)).isFalse();
+
+    occupy(a, 3);
+
+    assertThat(tenants().isBelowShare(a)).as("0.21 each").isFalse();
+    assertThat(tenants().isBelowShare(b)).isFalse();
+  }
+
+  @Test
   void queueAlone_isNeverNeedy() {
     occupy(b, 50);
     scene.ask("x", 1, Scene.of(a), 100);

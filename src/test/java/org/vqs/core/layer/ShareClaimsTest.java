@@ -26,12 +26,17 @@ class ShareClaimsTest {
   private Tenant b;
 
   private void build(double heldShare, ClaimOptions ages) {
+    build(heldShare, ages, Integer.MAX_VALUE, 4, 1);
+  }
+
+  private void build(
+      double heldShare, ClaimOptions ages, int startsPerEvent, int servers, double weight) {
     PackerOptions options =
         new PackerOptions(
             Policies.BF_JS,
             ResourceVector.of(1),
             0,
-            Integer.MAX_VALUE,
+            startsPerEvent,
             Integer.MAX_VALUE,
             Double.POSITIVE_INFINITY,
             new Stall.None(),
@@ -39,11 +44,15 @@ class ShareClaimsTest {
             ages);
     scene = new Scene(options.withShares(new ShareOptions(0.1, 50, heldShare)));
     a = scene.queue(scene.packer().rootTenant(), "a", 1);
-    b = scene.queue(scene.packer().rootTenant(), "b", 1);
-    for (int i = 0; i < 4; i++) {
+    b = scene.queue(scene.packer().rootTenant(), "b", weight);
+    for (int i = 0; i < servers; i++) {
       scene.server("s" + i, 10);
     }
-    scene.ask("five", 8, Scene.of(a), 5).run().ask("more", 20, Scene.of(a), 5).run().events();
+    scene.ask("five", 2 * servers, Scene.of(a), 5);
+    while (scene.packer().cluster().pending().waiting() > 0) {
+      scene.run();
+    }
+    scene.ask("more", 20, Scene.of(a), 5).run().events();
   }
 
   private Scene ask(String name, int count, long demand) {
@@ -72,6 +81,29 @@ class ShareClaimsTest {
     ask("ten", 4, 10).heartbeat("s0").heartbeat("s1");
 
     assertThat(scene.events()).containsExactly("claim s3 by ten");
+  }
+
+  @Test
+  void claims_areMadeAFewAtATime() {
+    build(1, null, Integer.MAX_VALUE, 8, 3);
+
+    ask("ten", 8, 10).heartbeat("s0");
+    assertThat(scene.packer().cluster().claimedForShare()).isEqualTo(4);
+    scene.heartbeat("s1");
+
+    assertThat(scene.packer().cluster().claimedForShare()).as("three quarters").isEqualTo(6);
+  }
+
+  @Test
+  void claims_areNotMadeWhenTheEventMayStartNothingMore() {
+    build(1, null, 1, 4, 1);
+    scene.server("s4", 10).server("s5", 10);
+
+    scene.ask("ten", 4, Scene.of(b), 10).heartbeat("s0");
+
+    assertThat(scene.events()).containsExactly("start ten on s4");
+    scene.heartbeat("s1");
+    assertThat(scene.on("s5")).containsExactly("ten");
   }
 
   @Test

@@ -17,8 +17,8 @@ final class NaiveClaims extends NaivePolicy.Layer {
   private static final Comparator<NaiveAsk> BY_DUE =
       Comparator.<NaiveAsk>comparingLong(a -> a.due).thenComparingInt(a -> a.sequence);
 
-  private final ClaimOptions ages;
-  private final ShareOptions shares;
+  private ClaimOptions ages;
+  private ShareOptions shares;
   private final long retry;
   private final NaiveBestFit bestFit;
   private final List<Claim> claims = new ArrayList<>();
@@ -47,6 +47,11 @@ final class NaiveClaims extends NaivePolicy.Layer {
     this.bestFit = new NaiveBestFit(inner.model);
   }
 
+  void set(ClaimOptions newAges, ShareOptions newShares) {
+    ages = newAges;
+    shares = newShares;
+  }
+
   @Override
   void fill(NaiveServer server) {
     NaiveAsk claimant = server.claimant;
@@ -62,9 +67,6 @@ final class NaiveClaims extends NaivePolicy.Layer {
       if (model.startBeside(claimant, server) != Outcome.STARTED) {
         rest(claimant);
       } else if (forShare && claimsOn(claimant, server)) {
-        if (server.hasRoomFor(claimant.demand)) {
-          model.touched.add(server);
-        }
         return;
       }
     }
@@ -366,6 +368,9 @@ final class NaiveClaims extends NaivePolicy.Layer {
     }
     model.claim(server, ask, forShare);
     claims.add(new Claim(ask, server, model.now, forShare));
+    if (server.hasRoomFor(ask.demand)) {
+      model.touched.add(server);
+    }
     return true;
   }
 

@@ -33,6 +33,7 @@ final class NaiveModel {
   record Start(int ask, int server) {}
 
   PackerOptions options;
+  private NaiveClaims claims;
   final NaiveCluster cluster;
   final HostScript host;
   final List<Start> starts = new ArrayList<>();
@@ -65,10 +66,11 @@ final class NaiveModel {
         };
     NaivePolicy layered =
         new NaiveMasters(options.shares() == null ? inner : new NaiveShares(inner));
-    layered =
-        options.claims() == null && options.shares() == null
-            ? layered
-            : new NaiveClaims(layered, options.claims(), options.shares());
+    claims = null;
+    if (options.claims() != null || options.shares() != null) {
+      claims = new NaiveClaims(layered, options.claims(), options.shares());
+      layered = claims;
+    }
     return options.stall() instanceof PackerOptions.Stall.None
         ? layered
         : new NaiveStalling(layered);
@@ -76,8 +78,19 @@ final class NaiveModel {
 
   // ---- events ----
 
-  /** What waits and what runs stays; all else is as if it had just come. */
+  /**
+   * What waits and what runs stays; all else is as if it had just come, unless only numbers differ.
+   */
   void reconfigure(PackerOptions newOptions) {
+    if (withNumbersOf(newOptions).equals(newOptions)) {
+      options = newOptions;
+      cluster.set(newOptions);
+      if (claims != null) {
+        claims.set(newOptions.claims(), newOptions.shares());
+      }
+      touched.addAll(cluster.servers.values());
+      return;
+    }
     boolean configurationsStay = hasConfigurations(options) && hasConfigurations(newOptions);
     Map<NaiveServer, Integer> j = new HashMap<>();
     cluster.servers.values().forEach(s -> j.put(s, cluster.j(s.capacity)));
@@ -105,6 +118,34 @@ final class NaiveModel {
       ask.setDue(dueTime(ask));
       measure(ask);
     }
+  }
+
+  /** The options, with those numbers of others that change nothing but themselves. */
+  private PackerOptions withNumbersOf(PackerOptions others) {
+    PackerOptions.ClaimOptions ages = options.claims();
+    PackerOptions.ShareOptions shares = options.shares();
+    if (ages != null && others.claims() != null) {
+      ages =
+          new PackerOptions.ClaimOptions(
+              ages.delay(), others.claims().timeout(), others.claims().share());
+    }
+    if (shares != null && others.shares() != null) {
+      shares =
+          new PackerOptions.ShareOptions(
+              shares.tolerance(), others.shares().timeout(), others.shares().share());
+    }
+    return new PackerOptions(
+        options.policy(),
+        options.smallest(),
+        options.j(),
+        others.maxStartsPerEvent(),
+        others.probeLimit(),
+        others.tau(),
+        options.stall(),
+        others.stallTimeout(),
+        ages,
+        shares,
+        options.readings());
   }
 
   private static boolean hasConfigurations(PackerOptions options) {

@@ -40,12 +40,18 @@ final class RandomOptions {
     return features.has(Feature.SHARES) ? options.withShares(shares(random)) : options;
   }
 
-  /** Other options for a packer that runs, under another policy too if the features have that. */
+  /**
+   * Other options for a packer that runs: other limits and times only, or others of all, also
+   * another policy if the features have that.
+   */
   static PackerOptions instead(PackerOptions now, long seed, Features features) {
     List<String> policies =
         features.has(Feature.POLICIES) ? Policies.names() : List.of(features.policy());
     String policy = policies.get((int) (seed % policies.size()));
     PackerOptions drawn = of(seed, new Features(policy, features.resources(), features.on()));
+    if (seed % 3 == 0) {
+      return otherNumbers(now, drawn);
+    }
     return new PackerOptions(
         policy,
         now.smallest(),
@@ -58,6 +64,29 @@ final class RandomOptions {
         drawn.claims(),
         drawn.shares(),
         drawn.readings());
+  }
+
+  private static PackerOptions otherNumbers(PackerOptions now, PackerOptions drawn) {
+    ClaimOptions ages = now.claims();
+    ShareOptions shares = now.shares();
+    boolean claims = ages != null && drawn.claims() != null;
+    boolean helps = shares != null && drawn.shares() != null;
+    return new PackerOptions(
+        now.policy(),
+        now.smallest(),
+        now.j(),
+        drawn.maxStartsPerEvent(),
+        drawn.probeLimit(),
+        drawn.tau(),
+        now.stall(),
+        drawn.stallTimeout(),
+        claims
+            ? new ClaimOptions(ages.delay(), drawn.claims().timeout(), drawn.claims().share())
+            : ages,
+        helps
+            ? new ShareOptions(shares.tolerance(), drawn.shares().timeout(), drawn.shares().share())
+            : shares,
+        now.readings());
   }
 
   private static ShareOptions shares(Random random) {

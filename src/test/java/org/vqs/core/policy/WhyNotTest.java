@@ -2,6 +2,7 @@ package org.vqs.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -9,6 +10,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.cluster.AskGroup;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
 
@@ -17,7 +19,7 @@ class WhyNotTest {
   private final AskGroup application = new AskGroup("application_1");
 
   private static Reason whyNot(Scene scene, String ask, String server) {
-    Refusal refusal = scene.packer().whyNot(scene.ask(ask), scene.server(server));
+    Refusal refusal = scene.packer().whyNot(scene.ask(ask)).apply(scene.server(server));
     return refusal == null ? null : refusal.reason();
   }
 
@@ -86,6 +88,42 @@ class WhyNotTest {
             .ask("second", 1, 4);
     assertThat(whyNot(scene, "first", "s")).isNull();
     assertThat(whyNot(scene, "second", "s")).isEqualTo(Reason.NOT_IN_CONFIGURATION);
+  }
+
+  @Test
+  void fifoQueue_isLookedAtOnceForAllServers() {
+    assertFoundOnceForAllServers(
+        Scene.of(Policies.FIFO_FF, 1)
+            .server("s", 16)
+            .server("t", 16)
+            .ask("old", 2, 12)
+            .run()
+            .at(1)
+            .ask("first", 1, 5)
+            .at(2)
+            .ask("second", 1, 4));
+  }
+
+  @Test
+  void virtualQueue_isLookedAtOnceForAllServers() {
+    assertFoundOnceForAllServers(
+        Scene.of(Policies.VQS, 1)
+            .server("s", 16)
+            .server("t", 16)
+            .ask("old", 5, 4)
+            .run()
+            .ask("first", 1, 4)
+            .at(1)
+            .ask("second", 1, 4));
+  }
+
+  private static void assertFoundOnceForAllServers(Scene scene) {
+    Function<Server, Refusal> whyNot = scene.packer().whyNot(scene.ask("second"));
+    Refusal behind = Refusal.pair(Reason.NOT_IN_CONFIGURATION);
+    assertThat(whyNot.apply(scene.server("t"))).isEqualTo(behind);
+    scene.packer().cluster().pending().setCount(scene.ask("first"), 0, 3);
+    assertThat(whyNot.apply(scene.server("t"))).as("as found before").isEqualTo(behind);
+    assertThat(whyNot(scene, "second", "t")).as("found anew").isNull();
   }
 
   @Test

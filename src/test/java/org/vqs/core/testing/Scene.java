@@ -33,6 +33,7 @@ public final class Scene implements Host {
   private final List<String> log = new ArrayList<>();
   private BiFunction<Ask, Server, Refusal> check = (ask, server) -> null;
   private BiFunction<Ask, Server, Refusal> start = (ask, server) -> null;
+  private String failure;
   private long now;
 
   /** An empty cluster. */
@@ -183,6 +184,12 @@ public final class Scene implements Host {
     return this;
   }
 
+  /** Has the host fail when it is told of this claim, or of the end of it; null for never. */
+  public Scene failOn(String claim) {
+    failure = claim;
+    return this;
+  }
+
   /** Refuses one pair by names, with the scope of the refusal. */
   public Scene refuse(String ask, String server, Refusal refusal) {
     return check((a, s) -> a.owner().equals(ask) && s.name().equals(server) ? refusal : null);
@@ -268,6 +275,10 @@ public final class Scene implements Host {
 
   @Override
   public void claimed(Server server, Ask ask, boolean claimed) {
-    log.add((claimed ? "claim " : "free ") + server + " by " + ask.owner());
+    String event = (claimed ? "claim " : "free ") + server + " by " + ask.owner();
+    if (event.equals(failure)) {
+      throw new IllegalStateException(event);
+    }
+    log.add(event);
   }
 }

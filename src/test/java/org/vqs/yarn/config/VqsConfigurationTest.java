@@ -48,6 +48,24 @@ class VqsConfigurationTest {
   }
 
   @Test
+  void whatIsAskedForOnEachEvent_isReadOnce() {
+    set("node.max-silence", "7s").set("why.delay", "3s").set("locality.node-delay", "2s");
+    VqsConfiguration read = VqsConfiguration.from(conf);
+    assertThat(read.nodeMaxSilence()).isEqualTo(7_000);
+    assertThat(read.whyDelay()).isEqualTo(3_000);
+    assertThat(read.localityDelays()).isSameAs(read.localityDelays());
+    assertThat(read.localityDelays().nodeMillis()).isEqualTo(2_000);
+    assertThat(read.blackHoles()).isSameAs(read.blackHoles());
+    assertThat(read.preemption()).isSameAs(read.preemption());
+    assertThat(read.shares()).isSameAs(read.shares());
+
+    set("node.max-silence", "9s").set("locality.node-delay", "4s");
+    VqsConfiguration mixed = read.withLive(VqsConfiguration.from(conf));
+    assertThat(mixed.nodeMaxSilence()).isEqualTo(9_000);
+    assertThat(mixed.localityDelays().nodeMillis()).isEqualTo(4_000);
+  }
+
+  @Test
   void everySetting_reachesTheCore() {
     set("policy", "vqs")
         .set("partition.j", "7")

@@ -27,7 +27,8 @@ class HealthIT {
       CompletableFuture<Integer> traffic =
           CompletableFuture.supplyAsync(() -> keepBusy(cluster, app, enough));
       for (int i = 0; i < RECOUNTS && !traffic.isDone(); i++) {
-        assertThat(new HealthCheck(cluster.scheduler()).report().problems()).isEmpty();
+        assertThat(new HealthCheck(cluster.scheduler()).report().orElseThrow().problems())
+            .isEmpty();
       }
       enough.set(true);
       assertThat(traffic.get(20, TimeUnit.SECONDS))

@@ -214,7 +214,7 @@ final class MockCluster implements AutoCloseable {
   /** The scheduler caught no exception, and a recount of everything finds nothing wrong. */
   void assertSound() {
     assertThat(scheduler().caughtErrors()).as("errors that the scheduler caught").isZero();
-    assertThat(new HealthCheck(scheduler()).report().problems()).isEmpty();
+    assertThat(new HealthCheck(scheduler()).report().orElseThrow().problems()).isEmpty();
   }
 
   @Override

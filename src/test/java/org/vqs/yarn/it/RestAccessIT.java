@@ -1,6 +1,7 @@
 package org.vqs.yarn.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.it.RestClient.SCHEDULER;
 import static org.vqs.yarn.it.RestClient.VQS;
 
@@ -21,6 +22,7 @@ import org.vqs.yarn.it.RestClient.Reply;
 /** Who sees what where the ResourceManager's ACLs are on. */
 @Tag("cluster")
 class RestAccessIT {
+  private static final String NODE = VQS + "/nodes/h1:1";
   private static final String ROOT = "yarn.scheduler.vqs.root.";
 
   private static MockCluster cluster;
@@ -53,6 +55,9 @@ class RestAccessIT {
                     .withQueue("dev")
                     .withAcls(Map.of(ApplicationAccessType.VIEW_APP, "carl")));
     shared.launchMaster();
+    // A snapshot may be a second old.
+    await("both masters in the snapshot")
+        .until(() -> as("boss", NODE).json().at("/node/containers").asInt() == 2);
   }
 
   @AfterAll
@@ -100,7 +105,7 @@ class RestAccessIT {
   @CsvSource({"ann, 1, 1", "carl, 1, 1", "lead, 2, 0", "boss, 2, 0", "eve, 0, 2"})
   void node_namesContainersOfApplicationsThatTheCallerMayView(String user, int named, int others)
       throws Exception {
-    JsonNode node = as(user, VQS + "/nodes/h1:1").json();
+    JsonNode node = as(user, NODE).json();
     assertThat(node.path("containers")).hasSize(named);
     assertThat(node.path("otherContainers").asInt()).isEqualTo(others);
     assertThat(node.at("/node/containers").asInt()).isEqualTo(2);

@@ -103,15 +103,19 @@ class VqsSchedulerMetricsTest {
         NOTHING);
   }
 
-  /** A class whose VQ_0 has a length. */
+  /** A class whose VQ0 has a length. */
   private static ClassView classOf(long memory, long length) {
+    return classOf(memory, length, 1500);
+  }
+
+  private static ClassView classOf(long memory, long length, long oldestAge) {
     return new ClassView(
         "",
         Amounts.of(memory, 8),
         3,
         1,
         List.of(
-            new VirtualQueueView(0, 2.0 / 3, 1, length, 2 * length, 500, 1500),
+            new VirtualQueueView(0, 2.0 / 3, 1, length, 2 * length, 500, oldestAge),
             new VirtualQueueView(1, 0.5, 2.0 / 3, 0, 0, 0, 0)));
   }
 
@@ -191,6 +195,18 @@ class VqsSchedulerMetricsTest {
     snapshot = snapshot(List.of("root"));
     metrics.follow(snapshot);
     assertThat(published()).noneMatch(name -> name.contains("root.new") || name.contains("4096"));
+  }
+
+  @Test
+  void ageThatIsNotKnown_isLeftOut() {
+    metrics.publish();
+    snapshot = snapshot(List.of("root"), classOf(4096, 9));
+    metrics.follow(snapshot);
+    String source = "VqsVirtualQueue,partition=,serverclass=4096x8,type=0";
+    assertThat(value(source, "OldestAgeSeconds")).isEqualTo(1.5);
+    snapshot = snapshot(List.of("root"), classOf(4096, 9, -1));
+    metrics.follow(snapshot);
+    assertThat(prometheus(source)).contains("mean_age_seconds").doesNotContain("oldest_age");
   }
 
   @Test

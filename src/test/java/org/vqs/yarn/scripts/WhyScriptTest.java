@@ -155,6 +155,45 @@ class WhyScriptTest {
   }
 
   @Test
+  void standbyWithoutAnActiveOne_isLeftForTheNext() throws Exception {
+    HttpServer standby =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    int[] answer = {307};
+    standby.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(answer[0], -1);
+          exchange.close();
+        });
+    standby.start();
+    String other = "127.0.0.1:" + standby.getAddress().getPort();
+    site(
+        property("yarn.resourcemanager.ha.enabled", "true")
+            + property("yarn.resourcemanager.ha.rm-ids", "rm1,rm2")
+            + property("yarn.resourcemanager.webapp.address.rm1", other)
+            + property("yarn.resourcemanager.webapp.address.rm2", address()));
+    try {
+      for (int code : new int[] {307, 503}) {
+        answer[0] = code;
+        assertThat(run(APPLICATION, "--conf", conf.toString()).exits(0).output())
+            .contains("why.sh: http://" + other + " answered " + code)
+            .endsWith(TEXT);
+      }
+      status = 503;
+      body = "not ready";
+      assertThat(run(APPLICATION, "--conf", conf.toString()).exits(1).output())
+          .endsWith(
+              "why.sh: no active ResourceManager answered: tried http://"
+                  + other
+                  + " http://"
+                  + address()
+                  + "\n");
+    } finally {
+      standby.stop(0);
+    }
+  }
+
+  @Test
   void noAnswer_isAnError() throws Exception {
     String address = address();
     server.stop(0);

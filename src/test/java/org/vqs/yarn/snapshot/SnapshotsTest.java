@@ -12,6 +12,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,6 +96,26 @@ class SnapshotsTest {
     assertThat(node.used()).isEqualTo(Amounts.of(6144, 1));
     assertThat(node.containers()).isEqualTo(1);
     assertThat(node.standing()).isEqualTo(Standing.ACTIVE);
+  }
+
+  @Test
+  void oldestAge_isNotKnownOfVeryManyWithoutPatience() throws Exception {
+    rm.refresh(Map.of("yarn.scheduler.vqs.claim.delay", "off"));
+    rm.addNode("a", "/r", 8192, 8);
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
+    rm.allocate(app, List.of(any(1, 8192, 8, 1)), List.of());
+    rm.tick(1000);
+    List<ResourceRequest> requests = new ArrayList<>();
+    for (int priority = 1; priority <= 2001; priority++) {
+      requests.add(any(priority, 8192, 8, 1));
+    }
+    rm.allocate(app, requests.subList(0, 2000), List.of());
+    rm.tick(1000);
+    assertThat(now().classes().get(0).queues().get(0).oldestAge()).isEqualTo(1000);
+    rm.allocate(app, requests.subList(2000, 2001), List.of());
+    VirtualQueueView large = now().classes().get(0).queues().get(0);
+    assertThat(large.length()).isEqualTo(2001);
+    assertThat(large.oldestAge()).isEqualTo(-1);
   }
 
   @Test
@@ -214,6 +235,20 @@ class SnapshotsTest {
       lock.unlock();
     }
     assertThat(snapshots.latest()).isNotSameAs(before);
+  }
+
+  @Test
+  void manyNodes_areCopiedInParts() {
+    for (int i = 0; i < 2500; i++) {
+      rm.addNode("n" + i, "/r", 1024, 1);
+    }
+    Snapshots snapshots = snapshots();
+    ticks.addAndGet(2 * SECOND);
+    assertThat(snapshots.latest().nodes())
+        .extracting(NodeView::name)
+        .hasSize(2500)
+        .doesNotHaveDuplicates();
+    assertThat(costs).as("times that the lock was held").hasSize(3);
   }
 
   @Test

@@ -2,8 +2,10 @@ package org.vqs.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import javax.ws.rs.core.Response;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.why.SchedulerBusyException;
 
 class AnswersTest {
   @Test
@@ -37,5 +39,17 @@ class AnswersTest {
     assertThat(response.getEntity().toString())
         .contains("failed to answer /ws/v1/x: java.lang.IllegalStateException: broken")
         .contains("YarnRuntimeException");
+  }
+
+  @Test
+  void busyScheduler_isUnavailable() {
+    Response response =
+        Answers.of(
+            "/ws/v1/x",
+            () -> {
+              throw new SchedulerBusyException(Duration.ofSeconds(2));
+            });
+    assertThat(response.getStatus()).isEqualTo(503);
+    assertThat(response.getEntity().toString()).contains("The scheduler is busy", "2 s");
   }
 }

@@ -37,7 +37,8 @@ class NodeJsonTest {
           "free": {"memory-mb": -96, "vcores": 6, "gpu": 1},
           "containers": 3,
           "configuration": {"text": "1×VQ1 + 2×VQ3", "slots": {"VQ1": 1, "VQ3": 2}},
-          "standing": "ACTIVE", "since": null, "ageMillis": null, "backOff": null, "claim": null
+          "standing": "ACTIVE", "since": null, "ageMillis": null,
+          "stall": null, "backOff": null, "claim": null
         }
         """);
   }
@@ -60,6 +61,18 @@ class NodeJsonTest {
         ofNothing.list(snapshot(), ALL).at("/nodes/1/claim"),
         """
         {"because": "SHARE", "application": null, "size": null}
+        """);
+  }
+
+  @Test
+  void stall_hasTheWeightsThatWereCompared() throws Exception {
+    assertDocument(
+        ofNothing.details(snapshot(), SnapshotFixture.stalled(), List.of()).at("/node/stall"),
+        """
+        {
+          "best": {"text": "1×VQ1 + 2×VQ5", "slots": {"VQ1": 1, "VQ5": 2}},
+          "value": 0.25, "attainable": 40.0, "beta": 0.9
+        }
         """);
   }
 

@@ -15,7 +15,8 @@ class SchedulerJsonTest {
 
   private ObjectNode info() {
     ObjectNode document =
-        new SchedulerJson(PARTS).document(snapshot(), 0.1 + 0.2, heartbeat, new LatencyHistogram());
+        new SchedulerJson(PARTS)
+            .document(snapshot(), 0.1 + 0.2, heartbeat.reading(), new LatencyHistogram().reading());
     return (ObjectNode) document.path("scheduler").path("schedulerInfo");
   }
 

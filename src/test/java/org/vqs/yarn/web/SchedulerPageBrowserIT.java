@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.util.Locale;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
@@ -20,13 +19,18 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 class SchedulerPageBrowserIT {
   private static final int NODES = 120;
 
+  /** The last column of the list of nodes. */
+  private static final int STANDING = 6;
+
   private static BusyCluster cluster;
   private static Browser browser;
 
   @BeforeAll
   static void start() throws Exception {
-    assumeTrue(
-        Browser.isInstalled(), "no browser; on Debian: apt-get install chromium chromium-driver");
+    if (System.getenv("CI") == null) {
+      assumeTrue(
+          Browser.isInstalled(), "no browser; on Debian: apt-get install chromium chromium-driver");
+    }
     YarnConfiguration conf = BusyCluster.configuration();
     // Only a part of the nodes reports in each turn.
     conf.set("yarn.scheduler.vqs.node.max-silence", "off");
@@ -66,7 +70,7 @@ class SchedulerPageBrowserIT {
     browser.click("#virtual-queues details summary");
     assertThat(browser.text("#virtual-queues details")).contains("VQ0");
     assertThat(browser.all("#node-groups table tbody tr")).isNotEmpty();
-    assertThat(browser.text("#queues")).contains("root.production.etl", "root.adhoc");
+    assertThat(browser.text("#queues")).contains("production", "etl", "adhoc");
     assertThat(browser.text("#nodes")).contains("of " + snapshot.nodes().size());
     assertThat(browser.text("body")).doesNotContain("This cannot be shown");
   }
@@ -87,13 +91,11 @@ class SchedulerPageBrowserIT {
   @Test
   void nodesOfAStanding_areAClickAway() {
     open("");
-    browser.click("#node-groups a[href*='standing=active']");
-    assertThat(browser.address()).contains("standing=active");
-    String shown = browser.text("#nodes table").toLowerCase(Locale.ROOT);
-    assertThat(shown)
-        .contains("takes new work")
-        .doesNotContain("set aside")
-        .doesNotContain("stalled");
+    browser.click("#node-groups a[href*='standing=ACTIVE']");
+    assertThat(browser.address()).contains("standing=ACTIVE");
+    assertThat(browser.column("#nodes table", STANDING))
+        .isNotEmpty()
+        .allMatch(standing -> standing.startsWith("active"));
   }
 
   @Test

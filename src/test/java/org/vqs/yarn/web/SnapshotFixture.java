@@ -13,6 +13,7 @@ import org.vqs.core.Counters.Step;
 import org.vqs.core.Host.Activation;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.snapshot.Amounts;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
@@ -76,6 +77,7 @@ final class SnapshotFixture {
         Standing.ACTIVE,
         0,
         null,
+        null,
         null);
   }
 
@@ -92,7 +94,25 @@ final class SnapshotFixture {
         Standing.CLAIMED,
         TIME - 500,
         null,
+        null,
         new ClaimView(APPLICATION, Amounts.of(1024, 1, 0), true));
+  }
+
+  static NodeView stalled() {
+    return new NodeView(
+        "h4:8041",
+        "h4",
+        "/r2",
+        "",
+        amounts(1),
+        amounts(1),
+        1,
+        new Configuration(false, 3, 2),
+        Standing.STALLED,
+        TIME,
+        new Inefficiency(new Configuration(true, 5, 2), 0.25, 40, 0.9),
+        null,
+        null);
   }
 
   static NodeView backingOff() {
@@ -107,6 +127,7 @@ final class SnapshotFixture {
         null,
         Standing.BACKING_OFF,
         TIME,
+        null,
         new BackOffView(3, NOW + 30_000),
         null);
   }

@@ -1,10 +1,12 @@
 package org.vqs.yarn.web;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.web.SnapshotFixture.PARTS;
 import static org.vqs.yarn.web.SnapshotFixture.assertDocument;
 import static org.vqs.yarn.web.SnapshotFixture.snapshot;
 
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 
 class VirtualQueueJsonTest {
   @Test
@@ -27,5 +29,11 @@ class VirtualQueueJsonTest {
           "otherClasses": 1
         }
         """);
+  }
+
+  @Test
+  void ageThatIsNotKnown_isNull() {
+    VirtualQueueView queue = new VirtualQueueView(0, 0.5, 1, 7, 7, 300, -1);
+    assertThat(VirtualQueueJson.virtualQueue(queue).get("oldestAgeMillis").isNull()).isTrue();
   }
 }

@@ -2,6 +2,8 @@ package org.vqs.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URL;
+import java.net.URLClassLoader;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWebServices;
@@ -18,6 +20,7 @@ class WebPlugsTest {
     WebPlugs.install(conf);
     assertThat(conf.getClass(SERVICE, null)).isEqualTo(VqsWebServices.class);
     assertThat(RMWebServices.class).isAssignableFrom(conf.getClass(SERVICE, null));
+    assertThat(conf.getClass(PAGE, null)).isEqualTo(SchedulerPage.class);
     assertThat(View.class).isAssignableFrom(conf.getClass(PAGE, null));
   }
 
@@ -29,5 +32,44 @@ class WebPlugsTest {
     WebPlugs.install(conf);
     assertThat(conf.get(SERVICE)).isEqualTo("com.example.Services");
     assertThat(conf.get(PAGE)).isEqualTo("com.example.Page");
+  }
+
+  @Test
+  void classThatCannotBeLoaded_isNotNamedAndStopsNothing() throws Exception {
+    Configuration conf = new YarnConfiguration();
+    try (Lacking lacking = new Lacking(VqsWebServices.class.getName())) {
+      lacking
+          .loadClass(WebPlugs.class.getName())
+          .getMethod("install", Configuration.class)
+          .invoke(null, conf);
+    }
+    assertThat(conf.get(SERVICE)).isNull();
+    assertThat(conf.get(PAGE)).isEqualTo(SchedulerPage.class.getName());
+  }
+
+  /** Our web classes again, but one, as where a class that it needs is another in that Hadoop. */
+  private static final class Lacking extends URLClassLoader {
+    private final String missing;
+
+    Lacking(String missing) {
+      super(
+          new URL[] {WebPlugs.class.getProtectionDomain().getCodeSource().getLocation()},
+          WebPlugs.class.getClassLoader());
+      this.missing = missing;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.equals(missing)) {
+        throw new NoClassDefFoundError(name);
+      }
+      if (!name.startsWith("org.vqs.yarn.web.")) {
+        return super.loadClass(name, resolve);
+      }
+      synchronized (getClassLoadingLock(name)) {
+        Class<?> loaded = findLoadedClass(name);
+        return loaded == null ? findClass(name) : loaded;
+      }
+    }
   }
 }

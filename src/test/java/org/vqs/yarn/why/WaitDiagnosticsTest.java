@@ -3,11 +3,14 @@ package org.vqs.yarn.why;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
+import static org.vqs.yarn.testing.SchedulerHarness.request;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
@@ -113,6 +116,66 @@ class WaitDiagnosticsTest {
   }
 
   @Test
+  void requestThatMayRunNowhere_isShownToo() {
+    ApplicationAttemptId app = rm.submitUnmanaged(2, "u");
+    fixture.ask(app, request(1, "*", GIB, 1, 1, false));
+    seconds(29);
+    assertThat(rm.diagnostics(app)).isEmpty();
+    seconds(1);
+    assertThat(rm.shownDiagnostics(app)).contains("Waiting for 30 s", "May not run anywhere");
+  }
+
+  @Test
+  void whatStoodThereBefore_standsThereAfter() throws Exception {
+    ApplicationAttemptId app = waiting(2, 4);
+    rm.rmAttempt(app).updateAMLaunchDiagnostics("a request is rejected");
+    seconds(45);
+    assertThat(rm.shownDiagnostics(app)).contains("QUEUE_LIMIT");
+    rm.refresh(Map.of(DELAY, "off"));
+    seconds(1);
+    assertThat(rm.shownDiagnostics(app)).isEqualTo("a request is rejected");
+  }
+
+  @Test
+  void whatOthersWroteMeanwhile_standsThereAfter() throws Exception {
+    ApplicationAttemptId app = waiting(2, 4);
+    seconds(31);
+    rm.rmAttempt(app).updateAMLaunchDiagnostics("another is rejected");
+    seconds(10);
+    assertThat(rm.shownDiagnostics(app)).contains("QUEUE_LIMIT");
+    seconds(10);
+    rm.refresh(Map.of(DELAY, "off"));
+    seconds(1);
+    assertThat(rm.shownDiagnostics(app)).isEqualTo("another is rejected");
+  }
+
+  @Test
+  void busyScheduler_isAskedAgainInTheNextRound() {
+    ApplicationAttemptId app = waiting(2, 4);
+    Duration patience = Duration.ofSeconds(1);
+    Inspector patient = Inspector.of(rm.scheduler(), patience);
+    AtomicBoolean busy = new AtomicBoolean(true);
+    WhyPending why =
+        new WhyPending(
+            rm.scheduler(),
+            fixture::snapshot,
+            reader -> {
+              if (busy.get()) {
+                throw new SchedulerBusyException(patience);
+              }
+              patient.inspect(reader);
+            });
+    WaitDiagnostics renewed = new WaitDiagnostics(rm.scheduler(), rm.context(), why, () -> 30_000);
+    rm.tick(40_000);
+    renewed.renew(rm.scheduler().getClock().getTime());
+    assertThat(rm.diagnostics(app)).isEmpty();
+    busy.set(false);
+    rm.tick(1000);
+    renewed.renew(rm.scheduler().getClock().getTime());
+    assertThat(rm.shownDiagnostics(app)).contains("Waiting for 41 s");
+  }
+
+  @Test
   void whatOthersWrote_isNotWithdrawn() {
     ApplicationAttemptId app = waiting(2, 4);
     seconds(31);
@@ -173,12 +236,12 @@ class WaitDiagnosticsTest {
   @Test
   void schedulersOwnThread_writesThem() {
     ApplicationAttemptId app = waiting(2, 4);
+    rm.scheduler().start();
     await()
         .untilAsserted(
             () -> {
               // The scheduler's own snapshots are up to a second old by the real clock.
               rm.tick(31_000);
-              rm.scheduler().update();
               assertThat(rm.shownDiagnostics(app)).contains("QUEUE_LIMIT");
             });
   }

@@ -98,7 +98,7 @@ class WhyPendingTest {
     assertThat(answer.nodes().roomiest().freeText()).isEqualTo("34 GiB, 31 vcores");
     assertThat(answer.remedy())
         .contains("node-17:1", "In 15 s it goes before younger requests", "claim.delay");
-    assertThat(answer.types()).singleElement().asString().contains("VQ_0 of nodes with 48 GiB");
+    assertThat(answer.types()).singleElement().asString().contains("VQ0 of nodes with 48 GiB");
     assertThat(answer.nodes().mayRunOn()).isEqualTo(2);
     assertThat(answer.nodes().withRoom()).isZero();
   }
@@ -126,7 +126,7 @@ class WhyPendingTest {
   }
 
   @Test
-  void serversStalled_namesTheNodeSetAsideForAnother() {
+  void serversStalled_namesTheNodeSetAsideForAnother_butNotWhose() {
     start("claim.delay", "10s");
     FakeNode node = node("n1", 8, 8);
     fixture.ask(app(1), any(1, 5 * GIB, 1, 1));
@@ -138,10 +138,18 @@ class WhyPendingTest {
     PendingAnswer answer = fixture.only(waiting);
     assertThat(answer.reason()).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(answer.text())
-        .contains("1 node has room for 2 GiB, 1 vcore", "n1:1 for 6 GiB, 1 vcore of ")
-        .contains(overdue.getApplicationId().toString(), "since 3 s");
+        .contains("1 node has room for 2 GiB, 1 vcore")
+        .contains("1 set aside for another request (n1:1 since 3 s).")
+        .doesNotContain(overdue.getApplicationId().toString(), "6 GiB");
     assertThat(answer.nodes().claimedByOthers()).isEqualTo(1);
     assertThat(answer.remedy()).contains("claim.timeout");
+    fixture.ask(overdue, any(2, 2 * GIB, 1, 1));
+    assertThat(fixture.explain(overdue).pending())
+        .filteredOn(own -> own.priority() == 2)
+        .singleElement()
+        .extracting(PendingAnswer::text)
+        .asString()
+        .contains("(n1:1 for 6 GiB, 1 vcore of this application since 3 s)");
   }
 
   @Test
@@ -318,7 +326,10 @@ class WhyPendingTest {
   void strictRequestWithoutNames_mayRunNowhere() {
     start();
     node("n1", 8, 8);
-    PendingAnswer answer = fixture.only(asking(1, request(1, "*", GIB, 1, 2, false)));
+    ApplicationAttemptId app = asking(1, request(1, "*", GIB, 1, 2, false));
+    rm.tick(7000);
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.waitedMillis()).isEqualTo(7000);
     assertThat(answer.reason()).isEqualTo(Reason.LOCALITY_WAIT);
     assertThat(answer.containers()).isEqualTo(2);
     assertThat(answer.text()).contains("does not relax locality and names no node");
@@ -432,7 +443,7 @@ class WhyPendingTest {
   }
 
   @Test
-  void moreUrgentRequest_isNamed() {
+  void moreUrgentRequest_goesFirst() {
     start("max-starts-per-event", "1");
     node("n1", 8, 8);
     ApplicationAttemptId app = asking(1, any(1, GIB, 1, 3), any(5, GIB, 2, 1));
@@ -441,7 +452,8 @@ class WhyPendingTest {
     assertThat(pending.get(0).reason()).isNull();
     assertThat(pending.get(0).text()).contains("nothing stands against it");
     assertThat(pending.get(1).reason()).isEqualTo(Reason.MORE_URGENT_ASK);
-    assertThat(pending.get(1).text()).contains("priority 1", "more urgent than 5");
+    assertThat(pending.get(1).text())
+        .contains("a more urgent request of the same application (its priority is less than 5)");
   }
 
   @Test

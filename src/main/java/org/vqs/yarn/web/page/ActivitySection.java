@@ -3,7 +3,9 @@ package org.vqs.yarn.web.page;
 import java.util.Locale;
 import java.util.Map;
 import org.vqs.yarn.metrics.LatencyHistogram;
+import org.vqs.yarn.metrics.LatencyWindow;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
+import org.vqs.yarn.why.Units;
 
 /** How long decisions take, and what was decided since the start. */
 final class ActivitySection implements Section {
@@ -31,7 +33,7 @@ final class ActivitySection implements Section {
 
   private static void latencies(Markup html, PageData data) {
     html.open("div");
-    Parts.table(html, "narrow", "Decision latency", "Count", "p50", "p95", "p99", "Longest");
+    Parts.table(html, "narrow", "Latency, last minute", "Count", "p50", "p95", "p99", "Longest");
     latency(html, "heartbeat", data.latencies().heartbeat());
     latency(html, "allocate", data.latencies().allocate());
     latency(html, "snapshot: lock held", data.latencies().snapshotLocked());
@@ -40,8 +42,8 @@ final class ActivitySection implements Section {
     html.close();
   }
 
-  private static void latency(Markup html, String what, LatencyHistogram histogram) {
-    LatencyHistogram.Reading reading = histogram.reading();
+  private static void latency(Markup html, String what, LatencyWindow window) {
+    LatencyHistogram.Reading reading = window.recent();
     html.open("tr").leaf("td", what);
     Parts.number(html, Units.count(reading.count()));
     for (double q : new double[] {0.5, 0.95, 0.99}) {

@@ -2,6 +2,7 @@ package org.vqs.yarn.web.page;
 
 import java.util.List;
 import org.vqs.core.partition.Configuration;
+import org.vqs.yarn.why.Units;
 
 /** An active configuration as a sentence says it. */
 final class ConfigurationWords {

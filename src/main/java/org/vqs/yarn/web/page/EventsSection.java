@@ -36,10 +36,17 @@ final class EventsSection implements Section {
       html.link(Query.none().with(Query.NODE, event.node()).href("node"), event.node()).close();
       html.leaf("td", event.from())
           .leaf("td", event.to())
-          .leaf("td", event.because(), "class", "words");
+          .leaf("td", why(event, data), "class", "words");
       html.close().line();
     }
     Parts.endTable(html);
+  }
+
+  /** With the application only for those to whom the ResourceManager would show it. */
+  private static String why(SchedulerEventView event, PageData data) {
+    boolean isNamed =
+        event.application() != null && data.surroundings().mayView(event.application());
+    return isNamed ? event.application() + ": " + event.because() : event.because();
   }
 
   private static String name(SchedulerEventView.Kind kind) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.why.Units;
 
 /** The nodes in sum, each number a link to the nodes that it counts. */
 final class NodeGroupsSection implements Section {
@@ -95,7 +96,7 @@ final class NodeGroupsSection implements Section {
     for (int r = 0; r < resources.size(); r++) {
       if (group.capacity().get(r) > 0) {
         double part = group.usedPart(r);
-        String name = Units.shortName(resources.get(r));
+        String name = Units.name(resources.get(r));
         Parts.bar(
             html,
             part,

@@ -3,6 +3,7 @@ package org.vqs.yarn.web.page;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.yarn.snapshot.NodeView;
+import org.vqs.yarn.why.Units;
 
 /** One page of the nodes that were asked for. */
 final class NodeListSection implements Section {
@@ -119,7 +120,7 @@ final class NodeListSection implements Section {
         String resource = resources.get(r);
         long used = node.used().get(r);
         String text = Units.amount(resource, used) + " of " + Units.amount(resource, capacity);
-        Parts.bar(html, (double) used / capacity, text, Units.shortName(resource));
+        Parts.bar(html, (double) used / capacity, text, Units.name(resource));
       }
     }
   }

@@ -3,6 +3,7 @@ package org.vqs.yarn.web.page;
 import java.util.List;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.SchedulerEventView;
+import org.vqs.yarn.why.Units;
 
 /** One node: its numbers and what happened to it last. */
 final class NodeSection implements Section {

@@ -3,9 +3,10 @@ package org.vqs.yarn.web.page;
 import java.time.ZoneId;
 import java.util.List;
 import org.vqs.yarn.config.VqsConfiguration;
-import org.vqs.yarn.metrics.Latencies;
+import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.why.Units;
 
 /**
  * All that one view of the page is made of, read before anything is written.
@@ -13,7 +14,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
  * @param snapshot what the scheduler looked like
  * @param query what the page was asked for
  * @param events the last ones, newest first
- * @param latencies how long decisions take
+ * @param latencies how long decisions took in the last minute
  * @param startedPerSecond containers, over the last minute
  * @param configuration the scheduler's settings
  * @param surroundings what only the ResourceManager knows
@@ -23,7 +24,7 @@ public record PageData(
     SchedulerSnapshot snapshot,
     Query query,
     List<SchedulerEventView> events,
-    Latencies latencies,
+    RecentLatencies latencies,
     double startedPerSecond,
     VqsConfiguration configuration,
     Surroundings surroundings,
@@ -31,11 +32,11 @@ public record PageData(
 
   /** A moment as the page shows it. */
   String time(long moment) {
-    return Units.time(moment, snapshot.time(), zone);
+    return Units.moment(moment, snapshot.time(), zone);
   }
 
   /** How long before the snapshot something was. */
   String ago(long moment) {
-    return Units.duration(snapshot.time() - moment);
+    return Units.time(snapshot.time() - moment);
   }
 }

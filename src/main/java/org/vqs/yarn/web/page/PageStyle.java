@@ -5,7 +5,7 @@ public final class PageStyle {
   /** A style sheet. */
   public static final String CSS =
       """
-      #vqs { font-size: 13px; line-height: 1.35; color: #222; width: calc(100vw - 225px);
+      #vqs { font-size: 13px; line-height: 1.35; color: #222; width: calc(100vw - 250px);
         max-width: 1500px }
       #vqs .section { overflow-x: auto }
       #vqs h3 { font-size: 17px; margin: 0 0 6px; padding-top: 18px; font-weight: bold }

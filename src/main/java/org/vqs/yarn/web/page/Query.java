@@ -16,10 +16,11 @@ public final class Query {
   static final String PAGE = "page";
   static final String NODE = "node";
   static final String QUEUE = "queue";
+  static final String QUEUE_PAGE = "queue-page";
   static final String APPLICATION = "application";
 
   private static final List<String> NAMES =
-      List.of(STANDING, CLASS, PARTITION, PAGE, NODE, QUEUE, APPLICATION);
+      List.of(STANDING, CLASS, PARTITION, PAGE, NODE, QUEUE, QUEUE_PAGE, APPLICATION);
 
   /** Longer values name nothing that exists; they need not be repeated on the page. */
   private static final int LONGEST = 256;

@@ -12,14 +12,16 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /**
  * The queues that a page shows: a queue and what is below it, down to the depth at which there are
- * not too many of them.
+ * not too many of them. If there are too many directly below it, a part of them, those that hold
+ * and want most first.
  *
  * @param rows each after the one above it
  * @param top the queue that was asked for; null if it does not exist
- * @param left how many queues of the first level below it are left out; the ones that hold and want
- *     least
+ * @param page which part of the queues directly below it is shown, from 1
+ * @param pages how many parts there are, at least 1
+ * @param children how many queues there are directly below it
  */
-record QueueTable(List<QueueRow> rows, QueueView top, int left) {
+record QueueTable(List<QueueRow> rows, QueueView top, int page, int pages, int children) {
   static final int MOST_ROWS = 100;
 
   /** What a query asks for; the whole tree if it names no queue. */
@@ -30,7 +32,19 @@ record QueueTable(List<QueueRow> rows, QueueView top, int left) {
             .filter(queue -> path == null ? queue.parent() == null : queue.path().equals(path))
             .findFirst()
             .orElse(null);
-    return top == null ? new QueueTable(List.of(), null, 0) : new Tree(snapshot).table(top);
+    return top == null
+        ? new QueueTable(List.of(), null, 1, 1, 0)
+        : new Tree(snapshot).table(top, page(query));
+  }
+
+  /** The page that is asked for; what is no number asks for the first. */
+  private static int page(Query query) {
+    try {
+      String page = query.get(Query.QUEUE_PAGE);
+      return page == null ? 1 : Integer.parseInt(page);
+    } catch (NumberFormatException noNumber) {
+      return 1;
+    }
   }
 
   private static final class Tree {
@@ -46,12 +60,15 @@ record QueueTable(List<QueueRow> rows, QueueView top, int left) {
       }
     }
 
-    QueueTable table(QueueView top) {
+    QueueTable table(QueueView top, int wantedPage) {
       Set<String> shown = new HashSet<>(Set.of(top.path()));
       List<QueueView> level = below(List.of(top));
-      int left = Math.max(0, level.size() - MOST_ROWS);
-      if (left > 0) {
-        level = level.stream().sorted(BUSIEST).limit(MOST_ROWS).toList();
+      int directly = level.size();
+      int pages = Math.max(1, (directly + MOST_ROWS - 1) / MOST_ROWS);
+      int page = Math.max(1, Math.min(pages, wantedPage));
+      if (pages > 1) {
+        level =
+            level.stream().sorted(BUSIEST).skip((page - 1L) * MOST_ROWS).limit(MOST_ROWS).toList();
       }
       boolean isFirst = true;
       while (!level.isEmpty() && (isFirst || shown.size() + level.size() <= MOST_ROWS)) {
@@ -61,7 +78,7 @@ record QueueTable(List<QueueRow> rows, QueueView top, int left) {
       }
       List<QueueRow> rows = new ArrayList<>();
       addRows(top, 0, shown, rows);
-      return new QueueTable(List.copyOf(rows), top, left);
+      return new QueueTable(List.copyOf(rows), top, page, pages, directly);
     }
 
     private List<QueueView> below(List<QueueView> level) {
@@ -84,5 +101,6 @@ record QueueTable(List<QueueRow> rows, QueueView top, int left) {
   private static final Comparator<QueueView> BUSIEST =
       Comparator.comparingDouble(QueueView::usedShare)
           .thenComparingLong(QueueView::pendingContainers)
-          .reversed();
+          .reversed()
+          .thenComparing(QueueView::path);
 }

@@ -3,6 +3,7 @@ package org.vqs.yarn.web.page;
 import java.util.List;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.why.Units;
 
 /** The queues as a tree: what each may have, has and waits for. */
 final class QueuesSection implements Section {
@@ -41,14 +42,31 @@ final class QueuesSection implements Section {
         "Applications");
     table.rows().forEach(row -> row(html, row, data));
     Parts.endTable(html);
-    if (table.left() > 0) {
-      Parts.note(
-          html,
-          Units.count(table.left(), "queue")
-              + " below "
-              + table.top().path()
-              + " that hold and wait for least are left out.");
+    if (table.pages() > 1) {
+      pages(html, table, data.query());
     }
+  }
+
+  private static void pages(Markup html, QueueTable table, Query query) {
+    html.open("p", "class", "note").text("Of the ");
+    html.text(Units.count(table.children(), "queue") + " below " + table.top().path());
+    html.text(
+        ", those that hold and wait for most first: page "
+            + table.page()
+            + " of "
+            + table.pages()
+            + ". ");
+    if (table.page() > 1) {
+      html.link(page(query, table.page() - 1), "Before").text(" ");
+    }
+    if (table.page() < table.pages()) {
+      html.link(page(query, table.page() + 1), "More");
+    }
+    html.close();
+  }
+
+  private static String page(Query query, int page) {
+    return query.with(Query.QUEUE_PAGE, String.valueOf(page)).href("queues");
   }
 
   private static void explain(Markup html, QueueTable table, Query query) {
@@ -59,7 +77,7 @@ final class QueuesSection implements Section {
     html.text("The applications of all queues are in the ResourceManager's own list.");
     if (query.get(Query.QUEUE) != null) {
       html.text(" Below " + table.top().path() + " only. ");
-      html.link(query.with(Query.QUEUE, null).href("queues"), "All queues");
+      html.link(ofQueue(query, null), "All queues");
     }
     html.close();
   }
@@ -98,13 +116,17 @@ final class QueuesSection implements Section {
         "title",
         queue.path(),
         "href",
-        queue.leaf() ? null : query.with(Query.QUEUE, queue.path()).href("queues"));
+        queue.leaf() ? null : ofQueue(query, queue.path()));
     if (!queue.state().equals("RUNNING")) {
       html.text(" ").leaf("span", queue.state(), "class", "chip standing-draining");
     }
     if (row.hidden() > 0) {
       html.leaf("span", " and " + Units.count(row.hidden()) + " below", "class", "aside");
     }
+  }
+
+  private static String ofQueue(Query query, String path) {
+    return query.with(Query.QUEUE, path).with(Query.QUEUE_PAGE, null).href("queues");
   }
 
   private static void shares(Markup html, QueueRow row) {

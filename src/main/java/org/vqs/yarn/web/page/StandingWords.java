@@ -3,12 +3,12 @@ package org.vqs.yarn.web.page;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ClaimView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
-import org.vqs.yarn.snapshot.SchedulerEventView;
-import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
+import org.vqs.yarn.why.Units;
 
 /** Whether a node takes new work, since when and why, as an operator would say it. */
 final class StandingWords {
@@ -47,7 +47,7 @@ final class StandingWords {
     long now = data.snapshot().time();
     List<String> parts = new ArrayList<>();
     if (node.standing() != Standing.ACTIVE && node.since() > 0) {
-      parts.add("since " + Units.duration(now - node.since()));
+      parts.add("since " + Units.time(now - node.since()));
     }
     if (node.claim() != null) {
       parts.add(claim(node.claim(), data));
@@ -57,21 +57,27 @@ final class StandingWords {
     }
     boolean isExplained = node.claim() != null || node.backOff() != null;
     if (node.standing() != Standing.ACTIVE && !isExplained) {
-      parts.add(stall(node, data));
+      parts.add(node.stall() == null ? meaning(node.standing()) : stall(node.stall()));
     }
     return String.join("; ", parts);
   }
 
-  /** What the last event of the node says, if it is a stall that is still remembered. */
-  private static String stall(NodeView node, PageData data) {
-    if (node.standing() != Standing.STALLED) {
-      return meaning(node.standing());
+  private static String stall(Inefficiency stall) {
+    if (stall.best() == null) {
+      return Units.percent(stall.value())
+          + " of it in use, less than the "
+          + Units.percent(stall.beta())
+          + " that it should be";
     }
-    return data.events().stream()
-        .filter(event -> event.kind() == Kind.STALL && event.node().equals(node.id()))
-        .findFirst()
-        .map(SchedulerEventView::because)
-        .orElse(meaning(node.standing()));
+    return "its configuration's weight, "
+        + Units.number(stall.value())
+        + ", is less than "
+        + Units.number(stall.beta())
+        + " of the best one's, "
+        + Units.number(stall.attainable())
+        + " ("
+        + stall.best()
+        + ")";
   }
 
   private static String claim(ClaimView claim, PageData data) {
@@ -89,7 +95,7 @@ final class StandingWords {
   private static String backOff(BackOffView backOff, long now, ZoneId zone) {
     String failures = Units.count(backOff.failures(), "container") + " failed quickly in a row";
     return backOff.until() > now
-        ? "until " + Units.time(backOff.until(), now, zone) + "; " + failures
+        ? "until " + Units.moment(backOff.until(), now, zone) + "; " + failures
         : "takes one container to see; " + failures;
   }
 }

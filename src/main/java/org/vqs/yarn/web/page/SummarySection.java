@@ -3,11 +3,13 @@ package org.vqs.yarn.web.page;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.yarn.metrics.LatencyHistogram;
+import org.vqs.yarn.metrics.LatencyWindow;
 import org.vqs.yarn.snapshot.Amounts;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.why.Units;
 
 /** The state of the scheduler in ten numbers. */
 final class SummarySection implements Section {
@@ -102,7 +104,7 @@ final class SummarySection implements Section {
           Units.amount(resource, totals.used().get(r))
               + " of "
               + Units.amount(resource, totals.capacity().get(r));
-      String name = Units.shortName(resource);
+      String name = Units.name(resource);
       Parts.bar(html, part, name + " " + Units.percent(part), amounts);
     }
     html.close();
@@ -113,12 +115,15 @@ final class SummarySection implements Section {
     return all > 0 ? (double) used.get(resource) / all : 0;
   }
 
-  private static void latency(Markup html, String what, LatencyHistogram histogram) {
+  private static void latency(Markup html, String what, LatencyWindow window) {
+    LatencyHistogram.Reading minute = window.recent();
     figure(
         html,
         what + ", median",
-        histogram.count() == 0 ? "–" : Units.nanos(histogram.quantileNanos(0.5)),
-        histogram.count() == 0 ? "none yet" : "p99 " + Units.nanos(histogram.quantileNanos(0.99)));
+        minute.count() == 0 ? "–" : Units.nanos(minute.quantileNanos(0.5)),
+        minute.count() == 0
+            ? "none in the last minute"
+            : "p99 " + Units.nanos(minute.quantileNanos(0.99)) + ", last minute");
   }
 
   private static void figure(Markup html, String caption, String value, String below) {

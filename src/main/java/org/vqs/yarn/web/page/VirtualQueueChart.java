@@ -73,8 +73,13 @@ record VirtualQueueChart(List<Column> columns, long longest) {
                         SizeAxis.width(queue.type()),
                         longest == 0 ? 0 : (double) queue.length() / longest,
                         heaviest > 0 ? queue.weight() / heaviest : 0,
-                        queue.length() == 0 ? null : Age.of(queue.oldestAge())))
+                        queue.length() == 0 ? null : age(queue)))
             .toList();
     return new VirtualQueueChart(columns, longest);
+  }
+
+  /** Of the oldest; it is no younger than the mean, if no more is known. */
+  private static Age age(VirtualQueueView queue) {
+    return Age.of(queue.oldestAge() < 0 ? queue.meanAge() : queue.oldestAge());
   }
 }

@@ -3,12 +3,14 @@ package org.vqs.yarn.web.page;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.vqs.yarn.snapshot.Amounts;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.web.page.VirtualQueueChart.Age;
 import org.vqs.yarn.web.page.VirtualQueueChart.Column;
+import org.vqs.yarn.why.Units;
 
 /** What waits, by size, for each class of nodes. */
 final class VirtualQueuesSection implements Section {
@@ -118,12 +120,12 @@ final class VirtualQueuesSection implements Section {
     }
     html.close();
     html.leaf("div", SizeAxis.upperEnd(queue.type()), "class", "size");
-    html.leaf(
-        "div",
-        queue.length() == 0 ? "" : Units.roughDuration(queue.oldestAge()),
-        "class",
-        "oldest");
+    html.leaf("div", queue.length() == 0 ? "" : oldest(queue, Units::roughTime), "class", "oldest");
     html.close();
+  }
+
+  private static String oldest(VirtualQueueView queue, LongFunction<String> words) {
+    return queue.oldestAge() < 0 ? "–" : words.apply(queue.oldestAge());
   }
 
   private static String label(int type, ClassView serverClass) {
@@ -143,9 +145,9 @@ final class VirtualQueuesSection implements Section {
         + "): "
         + Units.count(queue.length())
         + " waiting, oldest "
-        + Units.duration(queue.oldestAge())
+        + oldest(queue, Units::time)
         + ", mean "
-        + Units.duration(queue.meanAge())
+        + Units.time(queue.meanAge())
         + ", weight "
         + Units.number(queue.weight());
   }
@@ -177,8 +179,8 @@ final class VirtualQueuesSection implements Section {
       html.leaf("td", "VQ" + queue.type()).leaf("td", label(queue.type(), serverClass));
       html.leaf("td", largest(queue, serverClass, resources));
       Parts.number(html, Units.count(queue.length()));
-      Parts.number(html, isEmpty ? "–" : Units.duration(queue.oldestAge()));
-      Parts.number(html, isEmpty ? "–" : Units.duration(queue.meanAge()));
+      Parts.number(html, isEmpty ? "–" : oldest(queue, Units::time));
+      Parts.number(html, isEmpty ? "–" : Units.time(queue.meanAge()));
       Parts.number(html, Units.number(queue.weight()));
       html.close();
     }

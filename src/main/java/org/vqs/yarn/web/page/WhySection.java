@@ -7,6 +7,8 @@ import org.vqs.core.cluster.Refusal;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.SchedulerBusyException;
+import org.vqs.yarn.why.Units;
 
 /** The answer to "why is my application waiting?". */
 final class WhySection implements Section {
@@ -66,7 +68,13 @@ final class WhySection implements Section {
   }
 
   private static void answer(Markup html, ApplicationId application, PageData data) {
-    Optional<ApplicationAnswer> explained = data.surroundings().explain(application);
+    Optional<ApplicationAnswer> explained;
+    try {
+      explained = data.surroundings().explain(application);
+    } catch (SchedulerBusyException busy) {
+      Parts.note(html, busy.getMessage());
+      return;
+    }
     if (explained.isEmpty()) {
       Parts.note(
           html, "The scheduler does not know " + application + ": it ended, or there was none.");
@@ -103,7 +111,7 @@ final class WhySection implements Section {
     if (!ask.names().isEmpty()) {
       html.leaf("div", "on " + String.join(", ", ask.names()), "class", "detail");
     }
-    html.close().leaf("td", Units.duration(ask.waitedMillis()));
+    html.close().leaf("td", Units.time(ask.waitedMillis()));
     html.leaf("td", reason(ask.reason())).leaf("td", ask.text()).leaf("td", ask.remedy());
     html.open("td");
     nodes(html, ask.nodes());

@@ -1,18 +1,22 @@
 package org.vqs.yarn.web.page;
 
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.Host.Activation;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.metrics.Latencies;
+import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.snapshot.Amounts;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
@@ -27,6 +31,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
 import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.SchedulerBusyException;
 
 /** Hand-made snapshots. Not thread-safe. */
 final class PageFixture {
@@ -43,31 +48,38 @@ final class PageFixture {
   final List<QueueView> queues = new ArrayList<>();
   final List<SchedulerEventView> events = new ArrayList<>();
   final Latencies latencies = new Latencies();
+  final AtomicLong clock = new AtomicLong();
+  private final RecentLatencies recentLatencies = new RecentLatencies(latencies, clock::get);
   Amounts capacity = Amounts.of(1000 * 1024, 1000);
   Query query = Query.none();
   boolean ready = true;
   boolean mayView = true;
   boolean mayReadConfiguration = true;
+  boolean isBusy;
   long caughtErrors;
   Optional<ApplicationAnswer> answer = Optional.empty();
   org.apache.hadoop.conf.Configuration settings = new org.apache.hadoop.conf.Configuration(false);
 
   static NodeView node(String id, String partition, Amounts capacity, Amounts free) {
-    return node(id, partition, capacity, free, Standing.ACTIVE, 0, null, null);
+    return node(id, partition, capacity, free, Standing.ACTIVE, 0, null, null, null);
   }
 
   static NodeView node(String id, Standing standing, long since) {
-    return node(id, "", NODE, NODE, standing, since, null, null);
+    return node(id, "", NODE, NODE, standing, since, null, null, null);
+  }
+
+  static NodeView stalled(String id, Inefficiency stall) {
+    return node(id, "", NODE, NODE, Standing.STALLED, NOW - 12_000, stall, null, null);
   }
 
   static NodeView claimed(String id, boolean forShare) {
     ClaimView claim = new ClaimView(APPLICATION, Amounts.of(40 * 1024, 8), forShare);
-    return node(id, "", NODE, NODE, Standing.CLAIMED, NOW - 12_000, null, claim);
+    return node(id, "", NODE, NODE, Standing.CLAIMED, NOW - 12_000, null, null, claim);
   }
 
   static NodeView backingOff(String id, long until) {
     BackOffView backOff = new BackOffView(3, until);
-    return node(id, "", NODE, NODE, Standing.BACKING_OFF, NOW - 5000, backOff, null);
+    return node(id, "", NODE, NODE, Standing.BACKING_OFF, NOW - 5000, null, backOff, null);
   }
 
   private static NodeView node(
@@ -77,6 +89,7 @@ final class PageFixture {
       Amounts free,
       Standing standing,
       long since,
+      Inefficiency stall,
       BackOffView backOff,
       ClaimView claim) {
     return new NodeView(
@@ -90,6 +103,7 @@ final class PageFixture {
         new Configuration(true, 5, 2),
         standing,
         since,
+        stall,
         backOff,
         claim);
   }
@@ -151,7 +165,7 @@ final class PageFixture {
         snapshot(),
         query,
         List.copyOf(events),
-        latencies,
+        recentLatencies,
         12.5,
         VqsConfiguration.from(settings),
         new FixedSurroundings(),
@@ -181,6 +195,9 @@ final class PageFixture {
 
     @Override
     public Optional<ApplicationAnswer> explain(ApplicationId application) {
+      if (isBusy) {
+        throw new SchedulerBusyException(Duration.ofSeconds(2));
+      }
       return answer;
     }
   }

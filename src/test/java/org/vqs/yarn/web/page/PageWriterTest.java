@@ -10,8 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Refusal;
+import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.snapshot.Amounts;
-import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.ClassView;
+import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
 import org.vqs.yarn.why.ApplicationAnswer;
@@ -30,13 +32,14 @@ class PageWriterTest {
 
   private void addCluster() {
     fixture.nodes.add(PageFixture.node("h1", "", NODE, Amounts.of(16 * 1024, 4)));
-    fixture.nodes.add(PageFixture.node("h2", Standing.STALLED, NOW - 12_000));
+    fixture.nodes.add(PageFixture.stalled("h2", new Inefficiency(null, 0.4, 1, 0.5)));
     fixture.nodes.add(PageFixture.claimed("h3", false));
     fixture.classes.add(PageFixture.serverClass(NODE, 3, 0, 5, 1200, 0, 0, 20));
     fixture.queues.add(PageFixture.queue("root", 1, 0.7, fixture.capacity));
     fixture.queues.add(PageFixture.queue("root.a", 0.5, 0.25, Amounts.of(200 * 1024, 500)));
     fixture.events.add(
-        new SchedulerEventView(NOW - 3000, Kind.STALL, "h2:8041", "24×VQ9", "1×VQ0", "low weight"));
+        new SchedulerEventView(
+            NOW - 3000, Kind.STALL, "h2:8041", "24×VQ9", "1×VQ0", "low weight", null));
     fixture.latencies.heartbeat().record(40_000);
   }
 
@@ -115,7 +118,7 @@ class PageWriterTest {
         .contains("h1:8041", "48 GiB of 64 GiB", "12 vcores of 16 vcores")
         .contains("one container of 1/2–2/3 of the node and two of up to 1/6", "active");
     assertThat(page().texts("//div[@id='nodes']//tbody/tr").get(0))
-        .contains("stalled", "since 12 s; low weight");
+        .contains("stalled", "since 12 s; 40 % of it in use");
   }
 
   @Test
@@ -164,6 +167,19 @@ class PageWriterTest {
   }
 
   @Test
+  void queuesBeyondAHundred_areOnOtherPages() {
+    addCluster();
+    for (int i = 0; i < 150; i++) {
+      fixture.queues.add(PageFixture.queue("root.q" + i, 0.01, i / 1000.0, fixture.capacity));
+    }
+    assertThat(page().section("queues")).contains("Of the 151 queues below root", "page 1 of 2");
+    assertThat(page().texts("//div[@id='queues']//p[@class='note']/a/@href"))
+        .containsExactly("?queue-page=2#queues");
+    fixture.query = Query.none().with(Query.QUEUE_PAGE, "2");
+    assertThat(page().texts("//div[@id='queues']//span[@title='root.q7']")).containsExactly("q7");
+  }
+
+  @Test
   void answer_isShownToThoseWhoMayViewTheApplication() {
     addCluster();
     fixture.query = Query.none().with(Query.APPLICATION, APPLICATION.toString());
@@ -176,6 +192,15 @@ class PageWriterTest {
     assertThat(page().section("why"))
         .contains("You may not view application_1_0007")
         .doesNotContain("Ask for less.");
+  }
+
+  @Test
+  void busyScheduler_isASentence() {
+    fixture.query = Query.none().with(Query.APPLICATION, APPLICATION.toString());
+    fixture.isBusy = true;
+    assertThat(page().section("why"))
+        .contains("The scheduler is busy: it did not let go of its lock for 2 s")
+        .doesNotContain("cannot be shown");
   }
 
   private static ApplicationAnswer answer() {
@@ -209,6 +234,20 @@ class PageWriterTest {
   }
 
   @Test
+  void claim_namesItsApplicationToThoseWhoMayViewIt() {
+    fixture.nodes.add(PageFixture.claimed("h3", false));
+    fixture.events.add(
+        new SchedulerEventView(
+            NOW, Kind.CLAIM, "h3:8041", "", "", "it waited too long", APPLICATION));
+    fixture.query = Query.none().with(Query.NODE, "h3");
+    assertThat(page().section("events")).contains("application_1_0007: it waited too long");
+    assertThat(page().section("node")).contains("application_1_0007: it waited too long");
+    fixture.mayView = false;
+    String html = PageWriter.write(fixture.data());
+    assertThat(html).contains("it waited too long").doesNotContain(APPLICATION.toString());
+  }
+
+  @Test
   void parameters_areTheOnesThatDifferAndAllByClick() {
     fixture.settings.set("yarn.scheduler.vqs.stall.beta", "0.80");
     PageText page = page();
@@ -230,6 +269,29 @@ class PageWriterTest {
   }
 
   @Test
+  void latencies_areOfTheLastMinute() {
+    fixture.latencies.heartbeat().record(8_000_000_000L);
+    fixture.data().latencies().step();
+    fixture.clock.set(60_000);
+    fixture.data().latencies().step();
+    fixture.clock.set(120_000);
+    fixture.latencies.heartbeat().record(40_000);
+    assertThat(page().section("activity")).contains("40 µs").doesNotContain("8 s");
+    assertThat(page().section("summary")).contains("last minute").doesNotContain("8 s");
+  }
+
+  @Test
+  void oldestThatIsNotKnown_isADash() {
+    addCluster();
+    fixture.classes.clear();
+    VirtualQueueView unknown = new VirtualQueueView(0, 0.5, 1, 7, 7, 61_000, -1);
+    fixture.classes.add(new ClassView("", NODE, 3, 1, List.of(unknown)));
+    assertThat(page().texts("//div[@id='virtual-queues']//div[@class='oldest']"))
+        .containsExactly("–");
+    assertThat(page().section("virtual-queues")).contains("7–1 min 1 s");
+  }
+
+  @Test
   void emptyCluster_isAWholePage() {
     fixture.capacity = Amounts.of(0, 0);
     PageText page = page();
@@ -244,7 +306,8 @@ class PageWriterTest {
     fixture.nodes.add(PageFixture.node(SCRIPT, SCRIPT, NODE, NODE));
     fixture.queues.add(PageFixture.queue("root", 1, 1, NODE));
     fixture.queues.add(PageFixture.queue("root." + SCRIPT, 1, 1, NODE));
-    fixture.events.add(new SchedulerEventView(NOW, Kind.CLAIM, SCRIPT, SCRIPT, SCRIPT, SCRIPT));
+    fixture.events.add(
+        new SchedulerEventView(NOW, Kind.CLAIM, SCRIPT, SCRIPT, SCRIPT, SCRIPT, null));
     fixture.query =
         Query.of(name -> name.equals(Query.APPLICATION) ? APPLICATION.toString() : "\"" + SCRIPT);
     fixture.answer = Optional.of(answer());

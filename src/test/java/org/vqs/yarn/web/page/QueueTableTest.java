@@ -59,14 +59,19 @@ class QueueTableTest {
   }
 
   @Test
-  void wideTree_showsTheBusiest() {
+  void wideTree_isPagedTheBusiestFirst() {
     add("root");
     for (int i = 0; i < 150; i++) {
       fixture.queues.add(PageFixture.queue("root.q" + i, 0.01, i / 1000.0, fixture.capacity));
     }
     QueueTable table = table(Query.none());
-    assertThat(table.left()).isEqualTo(50);
+    assertThat(table.pages()).isEqualTo(2);
     assertThat(names(table)).hasSize(101).contains("1q149", "1q50").doesNotContain("1q49");
+    Query second = Query.none().with(Query.QUEUE_PAGE, "2");
+    assertThat(names(table(second))).hasSize(51).contains("0root", "1q49", "1q0");
+    for (String beyond : List.of("3", "99999999999", "-1", "x")) {
+      assertThat(table(Query.none().with(Query.QUEUE_PAGE, beyond)).rows()).hasSizeGreaterThan(50);
+    }
   }
 
   @Test

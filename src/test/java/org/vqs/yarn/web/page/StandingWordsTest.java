@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.web.page.PageFixture.NOW;
 
 import org.junit.jupiter.api.Test;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.stall.Inefficiency;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
-import org.vqs.yarn.snapshot.SchedulerEventView;
-import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
 
 class StandingWordsTest {
   private final PageFixture fixture = new PageFixture();
@@ -16,26 +16,24 @@ class StandingWordsTest {
     return StandingWords.reason(node, fixture.data());
   }
 
-  private void event(Kind kind, String node, String because) {
-    fixture.events.add(new SchedulerEventView(NOW, kind, node, "", "", because));
-  }
-
   @Test
   void activeNode_needsNoReason() {
     assertThat(reason(PageFixture.node("h", Standing.ACTIVE, NOW - 5000))).isEmpty();
   }
 
   @Test
-  void stalledNode_hasTheReasonOfItsLastStall() {
-    event(Kind.STALL, "other:8041", "of another node");
-    event(Kind.STALL, "h:8041", "its weight is half of the best's");
-    event(Kind.STALL, "h:8041", "an older one");
-    assertThat(reason(PageFixture.node("h", Standing.STALLED, NOW - 12_000)))
-        .isEqualTo("since 12 s; its weight is half of the best's");
+  void stalledNode_saysWhatWasCompared() {
+    Configuration best = new Configuration(false, 4, 4);
+    assertThat(reason(PageFixture.stalled("h", new Inefficiency(best, 1.5, 40, 0.9))))
+        .isEqualTo(
+            "since 12 s; its configuration's weight, 1.5, is less than 0.9 of the best one's, 40"
+                + " (4×VQ4)");
+    assertThat(reason(PageFixture.stalled("h", new Inefficiency(null, 0.4, 1, 0.5))))
+        .isEqualTo("since 12 s; 40 % of it in use, less than the 50 % that it should be");
   }
 
   @Test
-  void stalledNode_isExplainedWithoutAnEvent() {
+  void stalledNode_isExplainedWithoutAReason() {
     assertThat(reason(PageFixture.node("h", Standing.STALLED, 0)))
         .isEqualTo("takes no new work until it can get a better configuration");
   }

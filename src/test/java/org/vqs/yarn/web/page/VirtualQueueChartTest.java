@@ -3,7 +3,10 @@ package org.vqs.yarn.web.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.web.page.PageFixture.NODE;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.snapshot.ClassView;
+import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.web.page.VirtualQueueChart.Age;
 import org.vqs.yarn.web.page.VirtualQueueChart.Column;
 
@@ -27,6 +30,13 @@ class VirtualQueueChartTest {
     VirtualQueueChart chart = VirtualQueueChart.of(PageFixture.serverClass(NODE, 3, 0, 0));
     assertThat(chart.columns()).extracting(Column::height).containsOnly(0.0);
     assertThat(chart.columns()).extracting(Column::weightHeight).containsOnly(0.0);
+  }
+
+  @Test
+  void queueWhoseOldestIsNotKnown_hasTheColourOfItsMeanAge() {
+    VirtualQueueView unknown = new VirtualQueueView(0, 0.5, 1, 7, 7, 61_000, -1);
+    VirtualQueueChart chart = VirtualQueueChart.of(new ClassView("", NODE, 3, 1, List.of(unknown)));
+    assertThat(chart.columns()).extracting(Column::age).containsExactly(Age.MINUTES);
   }
 
   @Test

@@ -1,0 +1,34 @@
+package org.vqs.yarn.why;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.vqs.core.Packer;
+import org.vqs.yarn.VirtualQueueScheduler;
+
+/** Looks at the scheduler's state under its lock. */
+@FunctionalInterface
+interface Inspector {
+
+  /**
+   * Runs a reader under the lock.
+   *
+   * @throws SchedulerBusyException if the lock is not to be had
+   */
+  void inspect(Consumer<Packer> reader);
+
+  /** One that waits for the lock for no longer than this. */
+  static Inspector of(VirtualQueueScheduler scheduler, Duration patience) {
+    return reader -> {
+      boolean ran;
+      try {
+        ran = scheduler.tryLocked(() -> reader.accept(scheduler.packer()), patience);
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        ran = false;
+      }
+      if (!ran) {
+        throw new SchedulerBusyException(patience);
+      }
+    };
+  }
+}
