@@ -151,8 +151,15 @@ final class SchedulingCycle {
     }
   }
 
-  /** After a restart nothing is started until nodes had time to report what runs on them. */
+  /**
+   * After a restart nothing is started until nodes had time to report what runs on them. YARN is
+   * not asked before there is a node: until it has recovered its applications it does not know that
+   * there is something to wait for, and that it need not wait it never takes back.
+   */
   boolean isReady() {
+    if (scheduler.getNumClusterNodes() == 0) {
+      return false;
+    }
     RMContext context = scheduler.rmContext();
     return !context.isWorkPreservingRecoveryEnabled()
         || context.isSchedulerReadyForAllocatingContainers();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
 import java.io.IOException;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +13,8 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Level;
+import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
-import org.apache.log4j.PatternLayout;
-import org.apache.log4j.WriterAppender;
 import org.apache.log4j.spi.LoggingEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +25,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Server;
 import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.testing.CapturedLog;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -185,7 +184,9 @@ class LiveSwitchTest {
     Map<String, String> wanted = Map.of(PREFIX + "policy", "fifo-ff");
     Logger logger = Logger.getLogger(NodeLog.class);
     Level level = logger.getLevel();
+    Level threshold = LogManager.getLoggerRepository().getThreshold();
     FailingAppender failing = new FailingAppender();
+    LogManager.getLoggerRepository().setThreshold(Level.ALL);
     logger.setLevel(Level.ALL);
     logger.addAppender(failing);
     try {
@@ -196,6 +197,7 @@ class LiveSwitchTest {
           .hasMessageNotContaining("old configuration");
     } finally {
       logger.removeAppender(failing);
+      LogManager.getLoggerRepository().setThreshold(threshold);
       logger.setLevel(level);
     }
     assertThat(rm.scheduler().caughtErrors()).isOne();
@@ -257,23 +259,17 @@ class LiveSwitchTest {
 
   @Test
   void log_tellsWhatWasSwitched() throws Exception {
-    Logger logger = Logger.getLogger(PolicySwitch.class);
-    Level level = logger.getLevel();
-    StringWriter log = new StringWriter();
-    WriterAppender appender = new WriterAppender(new PatternLayout("%p %m%n"), log);
-    logger.setLevel(Level.INFO);
-    logger.addAppender(appender);
-    try {
+    CapturedLog log = new CapturedLog(PolicySwitch.class.getName(), Level.INFO);
+    List<String> lines;
+    try (log) {
       rm.addNode("h1", "/r1", 4096, 8);
       rm.refresh(Map.of(PREFIX + "policy", "bf-js"));
-    } finally {
-      logger.removeAppender(appender);
-      logger.setLevel(level);
+      lines = log.take();
     }
-    assertThat(log.toString().lines())
+    assertThat(lines)
         .singleElement()
         .asString()
-        .startsWith("INFO switch: policy=bf-js from=vqs-bf ")
+        .startsWith("INFO - switch: policy=bf-js from=vqs-bf ")
         .contains(" nodes=1 waiting=0 took=");
   }
 }
