@@ -1,11 +1,15 @@
 package org.vqs.yarn.web.page;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.vqs.yarn.snapshot.SchedulerEventView;
+import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
 
 /** What the scheduler did to nodes last. */
 final class EventsSection implements Section {
-  private static final int MOST = 50;
+  /** So that many claims do not crowd out a stall. */
+  private static final int MOST_OF_A_KIND = 15;
 
   @Override
   public String id() {
@@ -22,7 +26,7 @@ final class EventsSection implements Section {
     list(html, data.events(), data);
   }
 
-  /** The first of some events as a table. */
+  /** The first of each kind of some events as a table, in their order. */
   static void list(Markup html, List<SchedulerEventView> events, PageData data) {
     if (events.isEmpty()) {
       Parts.note(html, "Nothing yet.");
@@ -30,7 +34,7 @@ final class EventsSection implements Section {
     }
     Parts.table(
         html, "events", "Time", "Ago", "What", "Node", "Configuration", "New or best", "Why");
-    for (SchedulerEventView event : events.subList(0, Math.min(MOST, events.size()))) {
+    for (SchedulerEventView event : firstOfEachKind(events)) {
       html.open("tr").leaf("td", data.time(event.time())).leaf("td", data.ago(event.time()));
       html.leaf("td", name(event.kind())).open("td");
       html.link(Query.none().with(Query.NODE, event.node()).href("node"), event.node()).close();
@@ -42,6 +46,13 @@ final class EventsSection implements Section {
     Parts.endTable(html);
   }
 
+  private static List<SchedulerEventView> firstOfEachKind(List<SchedulerEventView> events) {
+    Map<Kind, Integer> shown = new EnumMap<>(Kind.class);
+    return events.stream()
+        .filter(event -> shown.merge(event.kind(), 1, Integer::sum) <= MOST_OF_A_KIND)
+        .toList();
+  }
+
   /** With the application only for those to whom the ResourceManager would show it. */
   private static String why(SchedulerEventView event, PageData data) {
     boolean isNamed =
@@ -49,7 +60,7 @@ final class EventsSection implements Section {
     return isNamed ? event.application() + ": " + event.because() : event.because();
   }
 
-  private static String name(SchedulerEventView.Kind kind) {
+  private static String name(Kind kind) {
     return switch (kind) {
       case REFRESH -> "new configuration";
       case STALL -> "stalled";

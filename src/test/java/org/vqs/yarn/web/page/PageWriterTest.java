@@ -93,6 +93,19 @@ class PageWriterTest {
   }
 
   @Test
+  void manyClaims_doNotCrowdOutAStall() {
+    for (int i = 0; i < 60; i++) {
+      fixture.events.add(
+          new SchedulerEventView(NOW - i, Kind.CLAIM, "n:1", "", "", "it waited too long", null));
+    }
+    fixture.events.add(
+        new SchedulerEventView(NOW - 60, Kind.STALL, "n:2", "1xVQ1", "4xVQ4", "weight", null));
+    PageText page = page();
+    assertThat(page.texts("//div[@id='events']//tr[td='set aside']")).hasSize(15);
+    assertThat(page.texts("//div[@id='events']//tr[td='stalled']")).hasSize(1);
+  }
+
+  @Test
   void manyClasses_areListedByClick() {
     for (int i = 1; i <= 12; i++) {
       fixture.classes.add(PageFixture.serverClass(Amounts.of(1024L * i, i), 30 - i, 1, 0));
