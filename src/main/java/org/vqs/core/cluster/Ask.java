@@ -18,11 +18,24 @@ public final class Ask {
    * served.
    */
   public static final Comparator<Ask> SERVICE_ORDER =
-      Comparator.comparingInt(Ask::rank).reversed().thenComparingLong(Ask::sequence);
+      (a, b) -> {
+        int byRank = Integer.compare(b.rank, a.rank);
+        return byRank != 0 ? byRank : Long.compare(a.sequence, b.sequence);
+      };
 
   /** The largest demand first; equal ones in the order in which they are served. */
   static final Comparator<Ask> BULKIEST_FIRST =
-      Comparator.comparingDouble(Ask::bulk).reversed().thenComparing(SERVICE_ORDER);
+      (a, b) -> {
+        int byBulk = Double.compare(b.bulk, a.bulk);
+        return byBulk != 0 ? byBulk : SERVICE_ORDER.compare(a, b);
+      };
+
+  /** First the one whose patience ends first. */
+  static final Comparator<Ask> BY_DUE =
+      (a, b) -> {
+        int byDue = Long.compare(a.due, b.due);
+        return byDue != 0 ? byDue : Long.compare(a.sequence, b.sequence);
+      };
 
   /** What an ask is for. */
   public enum Lane {
@@ -275,6 +288,11 @@ public final class Ask {
       meanArrival += (now - meanArrival) * (newCount - count) / newCount;
     }
     count = newCount;
+  }
+
+  /** True if the jobs that remain when one starts are as old as that one. */
+  boolean nextIsAsOld() {
+    return meanArrival <= oldestArrival;
   }
 
   /** One job started, the oldest: those that joined later are what remains. */

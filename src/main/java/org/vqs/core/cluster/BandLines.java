@@ -1,6 +1,5 @@
 package org.vqs.core.cluster;
 
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -9,10 +8,6 @@ import org.vqs.core.index.FitTree.Bound;
 
 /** One tenant's asks at a place, by the time at which their patience ends, a line for each band. */
 final class BandLines {
-  /** First the one whose patience ends first. */
-  static final Comparator<Ask> BY_DUE =
-      Comparator.comparingLong(Ask::due).thenComparingLong(Ask::sequence);
-
   private final Tenant tenant;
   private final Map<Integer, FitTree<Ask>> lines = new TreeMap<>();
 
@@ -22,7 +17,7 @@ final class BandLines {
 
   void insert(Ask ask, int place) {
     lines
-        .computeIfAbsent(ask.band(), b -> new FitTree<>(BY_DUE, Bound.AT_MOST))
+        .computeIfAbsent(ask.band(), b -> new FitTree<>(Ask.BY_DUE, Bound.AT_MOST))
         .insert(ask.bandNode(place), ask.shape().amounts());
   }
 
@@ -42,7 +37,11 @@ final class BandLines {
    */
   Ask next(long now, long[] free, Set<Ask> passed) {
     Ask best = null;
-    for (FitTree<Ask> line : lines.values()) {
+    for (Map.Entry<Integer, FitTree<Ask>> entry : lines.entrySet()) {
+      if (best != null && tenant.bands().turn(entry.getKey()) > tenant.bands().turn(best.band())) {
+        continue;
+      }
+      FitTree<Ask> line = entry.getValue();
       Ask candidate = free == null ? line.first() : line.firstFit(free);
       while (candidate != null && (passed.contains(candidate) || isClaiming(candidate, free))) {
         candidate = free == null ? line.after(candidate) : line.firstFitAfter(candidate, free);
@@ -74,7 +73,7 @@ final class BandLines {
   /** The order in which overdue asks of one tenant are helped. */
   static int compareTurns(Tenant tenant, Ask a, Ask b) {
     int byTurn = Double.compare(tenant.bands().turn(a.band()), tenant.bands().turn(b.band()));
-    return byTurn != 0 ? byTurn : BY_DUE.compare(a, b);
+    return byTurn != 0 ? byTurn : Ask.BY_DUE.compare(a, b);
   }
 
   Iterable<FitTree<Ask>> lines() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
 import org.vqs.core.partition.UniversalPartition;
@@ -31,7 +32,7 @@ public final class Cluster {
   private final Tenants tenants;
   private Settings settings;
   private boolean[] classSlots = new boolean[4];
-  private Consumer<Server> listener = server -> {};
+  private final StaleServers staleServers = new StaleServers();
   private int serversMade;
   private int classChanges;
   private int stalledServers;
@@ -97,9 +98,30 @@ public final class Cluster {
     pending.renew(settings.patience());
   }
 
-  /** Sets who is told, at once, of each change of a server's room, state or configuration. */
+  /**
+   * Sets who is told of servers whose room, state or configuration changed: by {@link
+   * #refreshIndexes}, and before a place is asked for servers by their room.
+   */
   public void setListener(Consumer<Server> listener) {
-    this.listener = listener;
+    staleServers.setListener(listener);
+  }
+
+  /** Tells the listener of what changed, before indexes that it keeps are asked. */
+  public void refreshIndexes() {
+    staleServers.refresh();
+  }
+
+  /** A moment, for {@link #anyChangedSince}. */
+  public long changes() {
+    return staleServers.refreshes();
+  }
+
+  /**
+   * False if no server whose room or state changed since a moment passes a test; true also if it is
+   * not known, because many changed. Cost O(those servers).
+   */
+  public boolean anyChangedSince(long moment, Predicate<Server> test) {
+    return staleServers.anyChangedSince(moment, test);
   }
 
   /** The number of resource types. */
@@ -114,7 +136,8 @@ public final class Cluster {
 
   /** The place of this name, made if it is new. */
   public final Place place(String name) {
-    return places.computeIfAbsent(name, n -> new Place(n, dimensions, settings.headOfLine()));
+    return places.computeIfAbsent(
+        name, n -> new Place(n, dimensions, settings.headOfLine(), staleServers));
   }
 
   Iterable<Place> places() {
@@ -190,8 +213,7 @@ public final class Cluster {
    */
   public Added addServer(String name, ResourceVector capacity, List<Place> places, Object owner) {
     places.get(0).makeHome();
-    Server server =
-        new Server(serversMade++, name, capacity, places, owner, s -> listener.accept(s));
+    Server server = new Server(serversMade++, name, capacity, places, owner, staleServers);
     servers.put(server.index(), server);
     tenants.capacityChanged(capacity, 1);
     return new Added(server, joinClass(server));

@@ -230,9 +230,9 @@ public final class ClusterInvariants {
         found.addAll(
             FitTreeInvariants.violations(
                 () -> "the open servers of " + place + " for " + site.serverClass(),
-                site.openByTightness(),
+                site.openByTightness().tree(),
                 open,
-                Server::free));
+                server -> site.openByTightness().withLeastShare(server.free())));
       }
       expect(place, "sites", sites, members.size());
     }

@@ -17,7 +17,7 @@ import org.vqs.core.index.FitTree.Bound;
  * tenant of it and each band of sizes.
  */
 public final class Overdue {
-  private final FitTree<Ask> all = new FitTree<>(BandLines.BY_DUE, Bound.AT_MOST);
+  private final FitTree<Ask> all = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
   private final Map<Tenant, QueueLines> queues = new LinkedHashMap<>();
   private final NavigableSet<Ask> resting =
       new TreeSet<>(Comparator.comparingLong(Ask::restsUntil).thenComparingLong(Ask::sequence));
@@ -79,14 +79,34 @@ public final class Overdue {
     if (!anyDue(now, free)) {
       return null;
     }
-    Ask best = null;
+    Tenant root = queues.keySet().iterator().next();
+    while (root.parent() != null) {
+      root = root.parent();
+    }
+    Ask best = neediest(root, now, free, passed);
     for (QueueLines queue : queues.values()) {
-      Ask candidate = queue.next(now, free, passed);
+      // Those whose only asks are for masters do not count as active.
+      Ask candidate = queue.isActive() ? null : queue.next(now, free, passed);
       if (candidate != null && (best == null || compare(candidate, best) < 0)) {
         best = candidate;
       }
     }
     return best;
+  }
+
+  /** The first in order of need, below an active tenant, that has one. */
+  private Ask neediest(Tenant above, long now, long[] free, Set<Ask> passed) {
+    QueueLines lines = queues.get(above);
+    if (lines != null) {
+      return lines.isActive() ? lines.next(now, free, passed) : null;
+    }
+    for (Tenant child : above.active()) {
+      Ask candidate = child.kind() == Tenant.Kind.QUEUE ? neediest(child, now, free, passed) : null;
+      if (candidate != null) {
+        return candidate;
+      }
+    }
+    return null;
   }
 
   /**
@@ -140,6 +160,6 @@ public final class Overdue {
       return BandLines.compareTurns(a.tenant(), a, b);
     }
     int byNeed = Tenant.compareNeed(a.tenant(), b.tenant());
-    return byNeed != 0 ? byNeed : BandLines.BY_DUE.compare(a, b);
+    return byNeed != 0 ? byNeed : Ask.BY_DUE.compare(a, b);
   }
 }

@@ -110,10 +110,17 @@ public final class PendingJobs {
       ask.oneStarted();
       return;
     }
-    detachDue(ask);
+    // Where all its jobs came together, as most do, its patience ends when it did before.
+    boolean staysInLine =
+        ask.nextIsAsOld() && (ask.due() == Long.MAX_VALUE || ask.dueNode(0).isInTree());
+    if (!staysInLine) {
+      detachDue(ask);
+    }
     ask.oneStarted();
     changed(ask, countBefore, arrivalBefore);
-    attachDue(ask, dueTime(ask));
+    if (!staysInLine) {
+      attachDue(ask, dueTime(ask));
+    }
   }
 
   /**

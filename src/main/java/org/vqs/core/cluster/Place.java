@@ -23,10 +23,12 @@ public final class Place {
   private final Map<Shape, TenantLines> preferring = new HashMap<>();
   private final Overdue overdue = new Overdue(this);
   private final MasterLines masters = new MasterLines();
+  private final StaleServers staleServers;
   private boolean indexed;
   private boolean home;
 
-  Place(String name, int dimensions, boolean headOfLine) {
+  Place(String name, int dimensions, boolean headOfLine, StaleServers staleServers) {
+    this.staleServers = staleServers;
     this.name = name;
     this.dimensions = dimensions;
     this.headOfLine = headOfLine;
@@ -109,7 +111,7 @@ public final class Place {
     servers.add(server);
     Site site = sites.get(server.serverClass());
     if (site == null) {
-      site = new Site(server.serverClass(), headOfLine);
+      site = new Site(server.serverClass(), headOfLine, staleServers);
       sites.put(server.serverClass(), site);
       for (ShapeQueue queue : shapeQueues.values()) {
         site.queues().join(queue);
@@ -141,7 +143,7 @@ public final class Place {
     Map<ServerClass, Site> renewed = new LinkedHashMap<>();
     for (ServerClass serverClass : sites.keySet()) {
       ServerClass replacement = replacements.get(serverClass.index());
-      renewed.put(replacement, new Site(replacement, headOfLine));
+      renewed.put(replacement, new Site(replacement, headOfLine, staleServers));
     }
     sites = renewed;
     for (ShapeQueue queue : shapeQueues.values()) {

@@ -16,6 +16,11 @@ final class QueueLines {
     this.queue = queue;
   }
 
+  /** True if its queue is compared with its siblings, as one for whose tasks something waits. */
+  boolean isActive() {
+    return queue.waiting() > 0;
+  }
+
   void insert(Ask ask, int place) {
     lines.computeIfAbsent(ask.tenant(), BandLines::new).insert(ask, place);
   }

@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.vqs.core.index.FitTree;
+import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
 
@@ -21,7 +21,17 @@ import org.vqs.core.partition.Configuration;
 public final class Server {
   /** The least residual capacity first, then the lowest index: the order of Best-Fit. */
   public static final Comparator<Server> TIGHTEST_FIRST =
-      Comparator.comparingDouble(Server::residual).thenComparingInt(Server::index);
+      (a, b) -> {
+        int byResidual = Double.compare(a.residual(), b.residual());
+        return byResidual != 0 ? byResidual : Integer.compare(a.index, b.index);
+      };
+
+  /** The same order, by the residual capacity that the indexes know. */
+  static final Comparator<Server> AS_INDEXED =
+      (a, b) -> {
+        int byResidual = Double.compare(a.indexedResidual, b.indexedResidual);
+        return byResidual != 0 ? byResidual : Integer.compare(a.index, b.index);
+      };
 
   /** The order in which servers were added. */
   public static final Comparator<Server> BY_INDEX = Comparator.comparingInt(Server::index);
@@ -43,7 +53,8 @@ public final class Server {
   private ResourceVector capacity;
   private int[] jobsByType;
   private int jobCount;
-  private double residual;
+  private double indexedResidual;
+  private boolean stale;
 
   private Configuration configuration;
   private Refusal.Reason closed;
@@ -56,7 +67,7 @@ public final class Server {
   private boolean departed;
   private boolean overfull;
   private Object policyState;
-  private final Consumer<Server> listener;
+  private final StaleServers staleServers;
 
   Server(
       int index,
@@ -64,8 +75,8 @@ public final class Server {
       ResourceVector capacity,
       List<Place> places,
       Object owner,
-      Consumer<Server> listener) {
-    this.listener = listener;
+      StaleServers staleServers) {
+    this.staleServers = staleServers;
     this.index = index;
     this.name = name;
     this.capacity = capacity;
@@ -169,7 +180,7 @@ public final class Server {
    * of the free fractions of each.
    */
   public double residual() {
-    return residual;
+    return stale ? computeResidual() : indexedResidual;
   }
 
   /** The active configuration, or null if it never had one since it was added. */
@@ -180,7 +191,7 @@ public final class Server {
   /** Sets the active configuration. */
   public void setConfiguration(Configuration configuration) {
     this.configuration = configuration;
-    listener.accept(this);
+    reindex();
   }
 
   /** True once after each time that jobs departed from it. */
@@ -330,7 +341,7 @@ public final class Server {
       sites[i] = null;
     }
     serverClass.serverLeft();
-    listener.accept(this);
+    reindex();
   }
 
   /** Notes that jobs departed, until {@link #takeDeparted}. */
@@ -339,7 +350,6 @@ public final class Server {
   }
 
   void add(Job job) {
-    detachNodes();
     jobs.add(job);
     jobCount++;
     job.demand().addTo(free, -1);
@@ -348,7 +358,6 @@ public final class Server {
   }
 
   void remove(Job job) {
-    detachNodes();
     jobs.remove(job);
     jobCount--;
     job.demand().addTo(free, 1);
@@ -367,25 +376,38 @@ public final class Server {
     }
   }
 
-  private void detachNodes() {
-    for (FitTree.Node<Server> node : nodes) {
-      node.detach();
+  /**
+   * Its room or state changed: the indexes of its places, and the policy, learn of it before
+   * anybody asks them.
+   */
+  void reindex() {
+    overfull = overfull && hasNegativeRoom();
+    if (!stale) {
+      stale = true;
+      staleServers.add(this);
     }
   }
 
-  /** Puts it where its free room and state belong in the indexes of its places. */
-  void reindex() {
-    detachNodes();
-    overfull = overfull && hasNegativeRoom();
-    residual = computeResidual();
-    if (isOpen()) {
-      for (int i = 0; i < nodes.length; i++) {
-        if (places.get(i).isIndexed()) {
-          sites[i].openByTightness().insert(nodes[i], free);
-        }
+  /** Puts it where its room and state belong in the indexes of its places. */
+  void refreshIndexes() {
+    stale = false;
+    double residual = computeResidual();
+    boolean isOpen = isOpen();
+    for (int i = 0; i < nodes.length; i++) {
+      boolean belongs = isOpen && places.get(i).isIndexed();
+      RoomTree<Server> tree = belongs ? sites[i].indexedServers() : null;
+      // As it was there before: a change of state that ended at once, or of the configuration.
+      boolean isThere = belongs && residual == indexedResidual && tree.holds(nodes[i], free);
+      if (!isThere) {
+        nodes[i].detach();
       }
     }
-    listener.accept(this);
+    indexedResidual = residual;
+    for (int i = 0; isOpen && i < nodes.length; i++) {
+      if (places.get(i).isIndexed() && !nodes[i].isInTree()) {
+        sites[i].indexedServers().insert(nodes[i], free);
+      }
+    }
   }
 
   boolean hasNegativeRoom() {
@@ -414,7 +436,7 @@ public final class Server {
   private FitTree.Node<Server>[] nodes(int length) {
     FitTree.Node<Server>[] result = (FitTree.Node<Server>[]) new FitTree.Node<?>[length];
     for (int i = 0; i < length; i++) {
-      result[i] = new FitTree.Node<>(this, free.length);
+      result[i] = RoomTree.node(this, free.length);
     }
     return result;
   }

@@ -1,18 +1,19 @@
 package org.vqs.core.cluster;
 
-import org.vqs.core.index.FitTree;
-import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.index.RoomTree;
 
 /** The servers of one class at one place, and the jobs that wait for them. */
 public final class Site {
   private final ServerClass serverClass;
   private final VirtualQueues queues;
-  private final FitTree<Server> openByTightness =
-      new FitTree<>(Server.TIGHTEST_FIRST, Bound.AT_LEAST);
+  private final RoomTree<Server> openByTightness;
+  private final StaleServers staleServers;
   private int servers;
 
-  Site(ServerClass serverClass, boolean headOfLine) {
+  Site(ServerClass serverClass, boolean headOfLine, StaleServers staleServers) {
+    this.staleServers = staleServers;
     this.serverClass = serverClass;
+    this.openByTightness = new RoomTree<>(Server.AS_INDEXED, serverClass.amounts());
     this.queues = new VirtualQueues(serverClass, headOfLine);
   }
 
@@ -27,7 +28,13 @@ public final class Site {
   }
 
   /** Its servers that take new work, those with the least residual capacity first. */
-  public FitTree<Server> openByTightness() {
+  public RoomTree<Server> openByTightness() {
+    staleServers.refresh();
+    return openByTightness;
+  }
+
+  /** The same, while it is brought up to date. */
+  RoomTree<Server> indexedServers() {
     return openByTightness;
   }
 

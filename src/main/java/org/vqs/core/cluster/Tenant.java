@@ -22,7 +22,10 @@ import org.vqs.core.model.ResourceVector;
 public final class Tenant {
   /** The neediest sibling first. */
   static final Comparator<Tenant> BY_LEVEL =
-      Comparator.comparingDouble(Tenant::level).thenComparingInt(Tenant::index);
+      (a, b) -> {
+        int byLevel = Double.compare(a.level(), b.level());
+        return byLevel != 0 ? byLevel : Integer.compare(a.index, b.index);
+      };
 
   /**
    * What sums of shares may be off, which are kept by addition and subtraction of doubles; equal
@@ -287,6 +290,11 @@ public final class Tenant {
       all[r] += claimed[r] + demand.get(r);
     }
     return dominantShare(all, cluster) / weight;
+  }
+
+  /** The part of a resource that its jobs and one more hold. */
+  double partWith(int resource, long demand, long total) {
+    return total <= 0 ? 0 : (double) (used[resource] + demand) / total;
   }
 
   void rescale(long[] cluster) {

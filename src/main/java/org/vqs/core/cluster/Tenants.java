@@ -67,6 +67,23 @@ public final class Tenants {
     return root;
   }
 
+  /**
+   * The resource of which the largest part of all servers is in use if a job started, the first of
+   * equals.
+   */
+  public int scarcest(long[] demand) {
+    int scarcest = 0;
+    double most = -1;
+    for (int r = 0; r < dimensions; r++) {
+      double part = root.partWith(r, demand[r], total[r]);
+      if (part > most) {
+        most = part;
+        scarcest = r;
+      }
+    }
+    return scarcest;
+  }
+
   /** What all servers have together. */
   public ResourceVector total() {
     return ResourceVector.of(total);

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -63,11 +64,17 @@ public final class Claims extends PolicyLayer {
   private final Line held;
   private final Map<Server, Claim> latest = new HashMap<>();
 
+  /** For queues below their share, when a search for room found none. */
+  private final Map<Tenant, Search> fruitless = new HashMap<>();
+
   /** The turn of the queue that claimed last for age. */
   private double lastClaimTurn;
 
   /** The server whose claim timed out last, which the next claim avoids. */
   private Server lastHolder;
+
+  /** A search for room that found none, up to a moment. */
+  private record Search(Ask ask, List<Place> places, long moment) {}
 
   /** One claim; two claims of the same ask on the same server are different. */
   private static final class Claim {
@@ -364,6 +371,10 @@ public final class Claims extends PolicyLayer {
 
   /** Lets queues far below their share claim servers, the neediest first. */
   private void reviewShares(Server server) {
+    if (tenants().areEqual()) {
+      fruitless.clear();
+      return;
+    }
     Set<Tenant> passed = new HashSet<>();
     while (heldShare > 0
         && !tenants().areEqual()
@@ -377,12 +388,35 @@ public final class Claims extends PolicyLayer {
       // Its smallest: while that one fits somewhere, the queue gets on without a claim.
       Ask smallest = queue.bulkiest().last();
       if (smallest != null) {
-        bestFitJob.place(smallest, Step.LIFTED);
+        lift(queue, smallest);
         if (!placer.isExhausted()) {
           // Otherwise it may still fit somewhere.
           claimForShare(queue, server);
         }
       }
+    }
+  }
+
+  /** Places an ask of a queue wherever it fits, unless it is known to fit nowhere. */
+  private void lift(Tenant queue, Ask ask) {
+    Search last = fruitless.get(queue);
+    boolean mayFit =
+        last == null
+            || last.ask != ask
+            || last.places != ask.places()
+            || placer
+                .cluster()
+                .anyChangedSince(
+                    last.moment,
+                    server ->
+                        server.isOpen()
+                            && ask.shape().demand().fitsIn(server.free())
+                            && ask.mayRunAt(server));
+    boolean isEverywhereFull = !mayFit || bestFitJob.place(ask, Step.LIFTED);
+    if (isEverywhereFull && ask.isIndexed()) {
+      fruitless.put(queue, new Search(ask, ask.places(), placer.cluster().changes()));
+    } else {
+      fruitless.remove(queue);
     }
   }
 

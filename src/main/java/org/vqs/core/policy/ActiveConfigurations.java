@@ -1,6 +1,5 @@
 package org.vqs.core.policy;
 
-import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.Host.Occasion;
 import org.vqs.core.PackerOptions.Readings;
@@ -10,7 +9,7 @@ import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.ServerClass;
 import org.vqs.core.cluster.Shape;
 import org.vqs.core.index.FitTree;
-import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.index.RoomTree;
 import org.vqs.core.partition.Configuration;
 import org.vqs.core.partition.ReducedConfigurations;
 
@@ -31,6 +30,7 @@ public final class ActiveConfigurations {
   private final Placer placer;
   private final Room room;
   private final Readings readings;
+  private final long[] offered;
   private double[] weights = new double[0];
 
   /** What a server has to offer to one more job of a type that its configuration wants. */
@@ -50,8 +50,7 @@ public final class ActiveConfigurations {
     final List<FitTree.Node<Server>> nodes;
 
     Wanting(Server server, int dimensions) {
-      nodes =
-          List.of(new FitTree.Node<>(server, dimensions), new FitTree.Node<>(server, dimensions));
+      nodes = List.of(RoomTree.node(server, dimensions), RoomTree.node(server, dimensions));
     }
   }
 
@@ -65,6 +64,7 @@ public final class ActiveConfigurations {
     this.placer = placer;
     this.room = room;
     this.readings = readings;
+    this.offered = new long[placer.cluster().dimensions()];
   }
 
   /**
@@ -154,7 +154,8 @@ public final class ActiveConfigurations {
    * shape and has room for it, or null.
    */
   public Server wanting(ServerClass serverClass, Shape shape, Server previous) {
-    FitTree<Server> tree = lists(serverClass)[shape.typeIn(serverClass)];
+    placer.cluster().refreshIndexes();
+    RoomTree<Server> tree = lists(serverClass)[shape.typeIn(serverClass)];
     long[] demand = shape.amounts();
     return previous == null ? tree.firstFit(demand) : tree.firstFitAfter(previous, demand);
   }
@@ -164,7 +165,8 @@ public final class ActiveConfigurations {
    * this shape, but no configuration, or null.
    */
   Server unconfigured(ServerClass serverClass, Shape shape, Server previous) {
-    FitTree<Server> tree = lists(serverClass)[serverClass.partition().types()];
+    placer.cluster().refreshIndexes();
+    RoomTree<Server> tree = lists(serverClass)[serverClass.partition().types()];
     return previous == null
         ? tree.firstFit(shape.amounts())
         : tree.firstFitAfter(previous, shape.amounts());
@@ -194,22 +196,21 @@ public final class ActiveConfigurations {
   }
 
   private void list(Server server, FitTree.Node<Server> node, int type) {
-    long[] offered = new long[placer.cluster().dimensions()];
     if (room.forType(server, type, offered)) {
       lists(server.serverClass())[type].insert(node, offered);
     }
   }
 
   @SuppressWarnings("unchecked")
-  private FitTree<Server>[] lists(ServerClass serverClass) {
+  private RoomTree<Server>[] lists(ServerClass serverClass) {
     if (serverClass.policyState() == null) {
-      FitTree<Server>[] lists =
-          (FitTree<Server>[]) new FitTree<?>[serverClass.partition().types() + 1];
+      RoomTree<Server>[] lists =
+          (RoomTree<Server>[]) new RoomTree<?>[serverClass.partition().types() + 1];
       for (int j = 0; j < lists.length; j++) {
-        lists[j] = new FitTree<>(Comparator.comparingInt(Server::index), Bound.AT_LEAST);
+        lists[j] = new RoomTree<>(Server.BY_INDEX, serverClass.amounts());
       }
       serverClass.setPolicyState(lists);
     }
-    return (FitTree<Server>[]) serverClass.policyState();
+    return (RoomTree<Server>[]) serverClass.policyState();
   }
 }

@@ -28,6 +28,7 @@ import org.vqs.core.cluster.Site;
  */
 public final class BestFitJob {
   private final Placer placer;
+  private final LeastStranding stranding;
 
   /** What to do with the server that was found. */
   @FunctionalInterface
@@ -39,6 +40,7 @@ public final class BestFitJob {
   /** BF-J over a placer's cluster. */
   public BestFitJob(Placer placer) {
     this.placer = placer;
+    this.stranding = new LeastStranding(placer.cluster());
   }
 
   /** Places all jobs of the ask that some open server has room for. */
@@ -46,26 +48,31 @@ public final class BestFitJob {
     place(ask, Step.BEST_FIT);
   }
 
-  /** As {@link #place(Ask)}, counted as another step. */
-  public void place(Ask ask, Step step) {
-    place(ask, step, server -> startAll(ask, server, step));
+  /**
+   * As {@link #place(Ask)}, counted as another step.
+   *
+   * @return true if no open server has room for one more, or none is left to place; false where
+   *     that is not known
+   */
+  public boolean place(Ask ask, Step step) {
+    return place(ask, step, server -> startOn(server, ask, step));
   }
 
   /**
    * Offers the ask's servers, the tightest first, as long as jobs wait; a server that is offered in
    * vain is not offered again.
    */
-  void place(Ask ask, Step step, Use use) {
+  boolean place(Ask ask, Step step, Use use) {
     Set<Server> refused = Set.of();
     while (ask.isIndexed() && !placer.isExhausted() && refused.size() < placer.probeLimit()) {
       Server server = preferred(ask, refused);
       boolean used;
       if (server != null && step == Step.BEST_FIT) {
-        used = startAll(ask, server, Step.PREFERRED);
+        used = startOn(server, ask, Step.PREFERRED);
       } else {
         server = server == null ? tightest(ask, ask.places(), refused) : server;
         if (server == null) {
-          return;
+          return refused.isEmpty();
         }
         used = use.on(server);
       }
@@ -74,6 +81,7 @@ public final class BestFitJob {
         refused.add(server);
       }
     }
+    return false;
   }
 
   /** Places jobs of the ask on open servers at the places that it prefers, and on no other. */
@@ -87,20 +95,29 @@ public final class BestFitJob {
       if (server == null) {
         return;
       }
-      if (!startAll(ask, server, Step.PREFERRED)) {
+      if (!startOn(server, ask, Step.PREFERRED)) {
         refused.add(server);
       }
     }
   }
 
-  /** Starts jobs of the ask on the server while they fit. Returns whether any started. */
-  boolean startAll(Ask ask, Server server, Step step) {
+  /**
+   * Starts jobs of the ask on the server that was found: all that fit if there is one resource, for
+   * which the tightest server stays the tightest, and one if there are several, after which another
+   * server may strand less. Returns whether any started.
+   */
+  boolean startOn(Server server, Ask ask, Step step) {
     boolean started = false;
-    while (ask.isIndexed() && ask.shape().demand().fitsIn(server.free()) && !placer.isExhausted()) {
+    boolean mayGoOn = true;
+    while (mayGoOn
+        && ask.isIndexed()
+        && ask.shape().demand().fitsIn(server.free())
+        && !placer.isExhausted()) {
       if (placer.start(ask, server, step) != Placer.Outcome.STARTED) {
         return started;
       }
       started = true;
+      mayGoOn = placer.cluster().dimensions() == 1;
     }
     return started;
   }
@@ -123,6 +140,10 @@ public final class BestFitJob {
    * The open server with the least residual capacity that has room at one of the places, or null.
    */
   Server tightest(Ask ask, List<Place> places, Set<Server> refused) {
+    if (placer.cluster().dimensions() > 1) {
+      Server server = leastStranding(ask, places, refused, false);
+      return server == null ? leastStranding(ask, places, refused, true) : server;
+    }
     Server best = null;
     boolean bestIsLent = false;
     for (Place place : places) {
@@ -146,5 +167,25 @@ public final class BestFitJob {
       }
     }
     return best;
+  }
+
+  private Server leastStranding(Ask ask, List<Place> places, Set<Server> refused, boolean isLent) {
+    long[] demand = ask.shape().amounts();
+    stranding.clear();
+    for (Place place : places) {
+      for (Site site : place.sites()) {
+        if (site.isLent(place) == isLent && ask.shape().fitsEmpty(site.serverClass())) {
+          Server server = site.openByTightness().firstFit(demand);
+          int offered = 0;
+          while (server != null
+              && offered < LeastStranding.CANDIDATES
+              && (refused.contains(server) || stranding.offer(server))) {
+            offered += refused.contains(server) ? 0 : 1;
+            server = site.openByTightness().firstFitAfter(server, demand);
+          }
+        }
+      }
+    }
+    return stranding.choose(demand);
   }
 }

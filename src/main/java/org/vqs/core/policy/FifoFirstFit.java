@@ -11,7 +11,7 @@ import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.ServerClass;
 import org.vqs.core.index.FitTree;
-import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.index.RoomTree;
 
 /**
  * FIFO-FF, the paper's baseline (Psychas and Ghaderi, Scheduling Jobs with Random Resource
@@ -92,9 +92,10 @@ public final class FifoFirstFit implements SchedulingPolicy {
 
   /** The lowest-numbered open server after {@code previous} with room, or null. */
   private Server firstWithRoom(Ask ask, Server previous) {
+    placer.cluster().refreshIndexes();
     Server first = null;
     for (ServerClass serverClass : placer.cluster().classes()) {
-      FitTree<Server> servers = byIndex(serverClass);
+      RoomTree<Server> servers = byIndex(serverClass);
       Server candidate =
           previous == null
               ? servers.firstFit(ask.shape().amounts())
@@ -146,7 +147,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
   @SuppressWarnings("unchecked")
   public void changed(Server server) {
     if (server.policyState() == null) {
-      server.setPolicyState(new FitTree.Node<>(server, placer.cluster().dimensions()));
+      server.setPolicyState(RoomTree.node(server, placer.cluster().dimensions()));
     }
     FitTree.Node<Server> node = (FitTree.Node<Server>) server.policyState();
     node.detach();
@@ -156,10 +157,10 @@ public final class FifoFirstFit implements SchedulingPolicy {
   }
 
   @SuppressWarnings("unchecked")
-  private static FitTree<Server> byIndex(ServerClass serverClass) {
+  private static RoomTree<Server> byIndex(ServerClass serverClass) {
     if (serverClass.policyState() == null) {
-      serverClass.setPolicyState(new FitTree<Server>(Server.BY_INDEX, Bound.AT_LEAST));
+      serverClass.setPolicyState(new RoomTree<>(Server.BY_INDEX, serverClass.amounts()));
     }
-    return (FitTree<Server>) serverClass.policyState();
+    return (RoomTree<Server>) serverClass.policyState();
   }
 }

@@ -85,7 +85,7 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
 
   private boolean use(Server server, Ask ask) {
     if (!server.isEmpty() && server.configuration() != null) {
-      return bestFitJob.startAll(ask, server, Step.BEST_FIT);
+      return bestFitJob.startOn(server, ask, Step.BEST_FIT);
     }
     int before = server.jobs().size();
     if (configurations.isKeptBy(server)) {

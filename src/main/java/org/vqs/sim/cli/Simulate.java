@@ -1,10 +1,8 @@
 package org.vqs.sim.cli;
 
-import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -36,7 +34,6 @@ import picocli.CommandLine.Spec;
       "3:Done, but the verdict is not the one of --expect."
     })
 public final class Simulate implements Runnable {
-  static final int FAILED = 1;
   static final int UNEXPECTED = 3;
 
   @Spec private CommandSpec spec;
@@ -50,34 +47,8 @@ public final class Simulate implements Runnable {
   static int execute(String... arguments) {
     return new CommandLine(new Simulate())
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(errors())
+        .setExecutionExceptionHandler(new Failures())
         .execute(arguments);
-  }
-
-  /** Wrong arguments that only a run finds are reported as the parser's are. */
-  private static IExecutionExceptionHandler errors() {
-    return (exception, commandLine, result) -> {
-      if (exception instanceof IllegalArgumentException) {
-        commandLine.getErr().println(exception.getMessage());
-        commandLine
-            .getErr()
-            .println("Try '" + commandLine.getCommandSpec().qualifiedName() + " --help'.");
-        return commandLine.getCommandSpec().exitCodeOnInvalidInput();
-      }
-      if (exception instanceof UncheckedIOException io) {
-        commandLine.getErr().println(message(io));
-        return FAILED;
-      }
-      throw exception;
-    };
-  }
-
-  private static String message(UncheckedIOException exception) {
-    Throwable cause = exception.getCause();
-    boolean named = cause.getClass().getName().startsWith("org.vqs");
-    return named
-        ? cause.getMessage()
-        : cause.getClass().getSimpleName() + ": " + cause.getMessage();
   }
 
   @Override

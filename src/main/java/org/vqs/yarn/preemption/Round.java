@@ -15,7 +15,7 @@ import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Tenants;
-import org.vqs.core.index.FitTree;
+import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
 
 /**
@@ -149,7 +149,7 @@ final class Round {
             });
   }
 
-  private boolean fits(FitTree<Server> open, Ask ask, long[] wanted) {
+  private boolean fits(RoomTree<Server> open, Ask ask, long[] wanted) {
     Server server = open.firstFit(wanted);
     for (int i = 0; server != null && i < OPEN_SERVERS_TRIED; i++) {
       if (mayStart.test(ask, server)) {

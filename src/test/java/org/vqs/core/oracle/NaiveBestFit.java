@@ -1,16 +1,22 @@
 package org.vqs.core.oracle;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
 
 /** BF-J/S, and BF-J and BF-S for others. */
 class NaiveBestFit extends NaivePolicy {
+  /** How many of the tightest servers are compared by what they would strand. */
+  private static final int TIGHTEST = 8;
+
   NaiveBestFit(NaiveModel model) {
     super(model);
   }
@@ -25,7 +31,7 @@ class NaiveBestFit extends NaivePolicy {
 
   @Override
   void place(NaiveAsk ask) {
-    bestFitJob(ask, server -> startAll(ask, server, true), server -> startAll(ask, server, false));
+    bestFitJob(ask, server -> startOn(ask, server, true), server -> startOn(ask, server, false));
   }
 
   /**
@@ -152,13 +158,57 @@ class NaiveBestFit extends NaivePolicy {
   private NaiveServer tightest(NaiveAsk ask, List<String> places, Set<NaiveServer> refused) {
     Set<NaiveServer> candidates = new LinkedHashSet<>();
     places.forEach(place -> candidates.addAll(model.cluster.serversAt(place)));
-    return candidates.stream()
-        .filter(s -> s.isOpen() && s.hasRoomFor(ask.demand) && !refused.contains(s))
-        .min(NaiveCluster.TIGHTEST_FIRST)
+    List<NaiveServer> tightest =
+        candidates.stream()
+            .filter(s -> s.isOpen() && s.hasRoomFor(ask.demand) && !refused.contains(s))
+            .sorted(NaiveCluster.TIGHTEST_FIRST)
+            .limit(ask.demand.dimensions() == 1 ? 1 : TIGHTEST)
+            .toList();
+    int scarcest = scarcest(ask.demand);
+    return tightest.stream()
+        .min(
+            Comparator.comparingLong(
+                s ->
+                    Math.round(
+                        1e9 * (stranded(s, ask, 1, scarcest) - stranded(s, ask, 0, scarcest)))))
         .orElse(null);
   }
 
-  final boolean startAll(NaiveAsk ask, NaiveServer server, boolean byPolicy) {
+  private int scarcest(ResourceVector demand) {
+    return IntStream.range(0, demand.dimensions())
+        .boxed()
+        .max(
+            Comparator.comparingDouble((Integer r) -> partInUse(r, demand))
+                .thenComparing(Comparator.reverseOrder()))
+        .orElseThrow();
+  }
+
+  private double partInUse(int resource, ResourceVector demand) {
+    long total = 0;
+    long used = demand.get(resource);
+    for (NaiveServer server : model.cluster.servers.values()) {
+      total += server.capacity.get(resource);
+      used += server.capacity.get(resource) - server.free(resource);
+    }
+    return total <= 0 ? 0 : (double) used / total;
+  }
+
+  /** The free share of one resource beyond what another leaves to be used. */
+  private static double stranded(NaiveServer server, NaiveAsk ask, int jobs, int scarcest) {
+    double[] shares =
+        IntStream.range(0, ask.demand.dimensions())
+            .mapToDouble(
+                r ->
+                    server.capacity.get(r) == 0
+                        ? Double.POSITIVE_INFINITY
+                        : (double) (server.free(r) - jobs * ask.demand.get(r))
+                            / server.capacity.get(r))
+            .toArray();
+    double ofScarcest = Double.isInfinite(shares[scarcest]) ? 0 : shares[scarcest];
+    return Math.max(0, ofScarcest - Arrays.stream(shares).min().orElseThrow());
+  }
+
+  final boolean startOn(NaiveAsk ask, NaiveServer server, boolean byPolicy) {
     boolean started = false;
     while (ask.waits && server.hasRoomFor(ask.demand)) {
       if ((byPolicy ? model.start(ask, server) : model.startBeside(ask, server))
@@ -166,6 +216,9 @@ class NaiveBestFit extends NaivePolicy {
         return started;
       }
       started = true;
+      if (ask.demand.dimensions() > 1) {
+        return true;
+      }
     }
     return started;
   }

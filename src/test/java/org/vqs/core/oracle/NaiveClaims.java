@@ -268,7 +268,7 @@ final class NaiveClaims extends NaivePolicy.Layer {
 
   private void placeBeside(NaiveAsk ask) {
     bestFit.bestFitJob(
-        ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
+        ask, s -> bestFit.startOn(ask, s, false), s -> bestFit.startOn(ask, s, false));
   }
 
   private boolean hasFewer(boolean forShare, double share) {

@@ -43,7 +43,7 @@ final class NaiveMasters extends NaivePolicy.Layer {
   void place(NaiveAsk ask) {
     if (ask.master) {
       bestFit.bestFitJob(
-          ask, s -> bestFit.startAll(ask, s, false), s -> bestFit.startAll(ask, s, false));
+          ask, s -> bestFit.startOn(ask, s, false), s -> bestFit.startOn(ask, s, false));
     } else {
       inner.place(ask);
     }

@@ -38,17 +38,17 @@ final class NaiveVqsBf extends NaiveBestFit {
   @Override
   void place(NaiveAsk ask) {
     // Jobs that would rather run somewhere do not ask for configurations there.
-    bestFitJob(ask, server -> false, server -> startAll(ask, server, false));
+    bestFitJob(ask, server -> false, server -> startOn(ask, server, false));
     boolean started = true;
     while (ask.waits && started) {
       started = startWhereWanted(ask);
     }
-    bestFitJob(ask, server -> use(ask, server), server -> startAll(ask, server, false));
+    bestFitJob(ask, server -> use(ask, server), server -> startOn(ask, server, false));
   }
 
   private boolean use(NaiveAsk ask, NaiveServer server) {
     if (!server.jobs.isEmpty() && server.configuration != null) {
-      return startAll(ask, server, true);
+      return startOn(ask, server, true);
     }
     int before = server.jobs.size();
     fill(server);

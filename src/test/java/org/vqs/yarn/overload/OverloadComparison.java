@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.vqs.bench.stage.Contestant;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
@@ -33,9 +34,13 @@ final class OverloadComparison {
     this.directory = directory;
   }
 
+  /** Those that are compared. */
+  static final List<Contestant> CONTESTANTS =
+      List.of(Contestant.VQS_BF, Contestant.CAPACITY, Contestant.FAIR);
+
   /** Settings other than the contestant's own. */
   static Map<String, String> settings(Contestant contestant) {
-    return contestant == Contestant.VQS
+    return contestant == Contestant.VQS_BF
         ? Map.of(CLAIM_DELAY_SETTING, Math.round(CLAIM_DELAY) + "s")
         : Map.of();
   }

@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.bench.stage.Contestant;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Report;
 import org.vqs.yarn.testing.QuietLogs;
@@ -40,7 +41,8 @@ class OverloadComparisonTest {
     long window = Long.getLong("vqs.overload.window", 600);
     List<Long> seeds =
         LongStream.rangeClosed(1, Long.getLong("vqs.overload.seeds", 1)).boxed().toList();
-    List<Contestant> contestants = isFull ? List.of(Contestant.values()) : List.of(Contestant.VQS);
+    List<Contestant> contestants =
+        isFull ? OverloadComparison.CONTESTANTS : List.of(Contestant.VQS_BF);
     List<Scenario> scenarios = new ArrayList<>(Scenario.ALL);
     scenarios.add(Scenario.ENDLESS_NEIGHBOURS);
     Report report =
@@ -58,7 +60,7 @@ class OverloadComparisonTest {
   }
 
   private boolean isOurs(List<Object> row) {
-    return row.get(2).equals(Contestant.VQS.toString());
+    return row.get(2).equals(Contestant.VQS_BF.toString());
   }
 
   private void someStarted(List<Object> row) {

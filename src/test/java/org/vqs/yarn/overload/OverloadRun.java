@@ -11,6 +11,12 @@ import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.vqs.bench.stage.Contestant;
+import org.vqs.bench.stage.QueueWeight;
+import org.vqs.bench.stage.ScriptedNode;
+import org.vqs.bench.stage.Stage;
 
 /** One scheduler under one scenario's events. */
 final class OverloadRun implements AutoCloseable {
@@ -37,7 +43,7 @@ final class OverloadRun implements AutoCloseable {
       Path directory) {
     this.scenario = scenario;
     this.traffic = traffic;
-    this.stage = new Stage(contestant, settings, scenario.queues(), directory);
+    this.stage = stage(contestant, settings, scenario, directory);
     stage.nodes().forEach(node -> nodes.put(node.id(), node));
     startEndless();
     for (int i = 0; i < scenario.classes().size(); i++) {
@@ -47,6 +53,24 @@ final class OverloadRun implements AutoCloseable {
         addMaster(each, source(each, traffic.random(i, application)));
       }
     }
+  }
+
+  private static Stage stage(
+      Contestant contestant, Map<String, String> settings, Scenario scenario, Path directory) {
+    Map<String, String> all = new HashMap<>(settings);
+    all.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "256");
+    all.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, "" + Scenario.NODE_MEMORY_MB);
+    all.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, "" + Scenario.NODE_VCORES);
+    // Among applications of a queue the one that holds least goes first, as under the others.
+    for (QueueWeight queue : scenario.queues()) {
+      all.put("yarn.scheduler.capacity.root." + queue.name() + ".ordering-policy", "fair");
+    }
+    Stage stage = new Stage(contestant, all, scenario.queues(), directory);
+    Resource capability = Resource.newInstance(Scenario.NODE_MEMORY_MB, Scenario.NODE_VCORES);
+    for (int i = 1; i <= Scenario.NODES; i++) {
+      stage.addNode("node" + i, "/rack", "", capability);
+    }
+    return stage;
   }
 
   private void addMaster(ContainerClass of, Master.Source source) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.vqs.bench.stage.Contestant;
 import org.vqs.yarn.testing.QuietLogs;
 
 /** Nobody starves under our scheduler, and the driver treats all three alike. */
@@ -36,7 +37,7 @@ class OverloadTest {
   @ParameterizedTest
   @FieldSource("org.vqs.yarn.overload.Scenario#ALL")
   void wait_ofThoseInDangerIsBoundedWhileTheBacklogIs(Scenario scenario) {
-    try (OverloadRun run = start(Contestant.VQS, scenario, Traffic.Kind.CLOSED)) {
+    try (OverloadRun run = start(Contestant.VQS_BF, scenario, Traffic.Kind.CLOSED)) {
       run.run();
 
       ContainerClass victim = scenario.victim();
@@ -56,7 +57,7 @@ class OverloadTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"VQS_BF", "CAPACITY", "FAIR"})
   void everything_endsAfterTheOverload(Contestant contestant) {
     try (OverloadRun run = start(contestant, Scenario.LARGEST, Traffic.Kind.OPEN)) {
       run.run();

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A script of this repository, started as a user would start it. Its output is kept in a file. */
-final class ScriptRun {
+public final class ScriptRun {
   private final String command;
   private final Process process;
   private final Path output;
@@ -26,7 +26,7 @@ final class ScriptRun {
   /**
    * Starts {@code scripts/name arguments...}; {@code environment} is added to this process's own.
    */
-  static ScriptRun start(Map<String, String> environment, String name, String... arguments)
+  public static ScriptRun start(Map<String, String> environment, String name, String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>(List.of("bash", "scripts/" + name));
     command.addAll(List.of(arguments));
@@ -39,7 +39,7 @@ final class ScriptRun {
   }
 
   /** Waits for the end; a script that takes longer is killed and fails the test. */
-  ScriptRun await(Duration limit) throws IOException, InterruptedException {
+  public ScriptRun await(Duration limit) throws IOException, InterruptedException {
     if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
@@ -49,18 +49,18 @@ final class ScriptRun {
   }
 
   /** Asserts the exit code of a script that has ended; the output is in the message. */
-  ScriptRun exits(int code) throws IOException {
+  public ScriptRun exits(int code) throws IOException {
     assertThat(process.exitValue())
         .as("exit code of %s; output:%n%s", command, output())
         .isEqualTo(code);
     return this;
   }
 
-  boolean isRunning() {
+  public boolean isRunning() {
     return process.isAlive();
   }
 
-  String output() throws IOException {
+  public String output() throws IOException {
     return Files.readString(output);
   }
 }

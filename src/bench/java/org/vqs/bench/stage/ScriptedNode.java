@@ -1,4 +1,4 @@
-package org.vqs.yarn.overload;
+package org.vqs.bench.stage;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,13 +16,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 
 /** A NodeManager as the scheduler sees it; what it reports next is set between its heartbeats. */
-final class ScriptedNode {
+public final class ScriptedNode {
   private final NodeId id;
   private final RMNode rmNode;
   private List<ContainerStatus> launched = new ArrayList<>();
   private List<ContainerStatus> completed = new ArrayList<>();
 
-  ScriptedNode(RMContext context, String host, Resource capability) {
+  ScriptedNode(
+      RMContext context, String host, String rack, Set<String> labels, Resource capability) {
     id = NodeId.newInstance(host, 1);
     rmNode =
         Scripted.of(
@@ -32,28 +33,32 @@ final class ScriptedNode {
                 Map.entry("getHostName", () -> host),
                 Map.entry("getNodeAddress", id::toString),
                 Map.entry("getHttpAddress", () -> host + ":2"),
-                Map.entry("getRackName", () -> "/rack"),
+                Map.entry("getRackName", () -> rack),
                 Map.entry("getRMContext", () -> context),
                 Map.entry("getTotalCapability", () -> capability),
                 Map.entry("getState", () -> NodeState.RUNNING),
-                Map.entry("getNodeLabels", Set::of),
+                Map.entry("getNodeLabels", () -> labels),
                 Map.entry("pullContainerUpdates", this::takeUpdates),
                 Map.entry("calculateHeartBeatInterval", () -> 1000L)));
   }
 
-  NodeId id() {
+  /** Its id. */
+  public NodeId id() {
     return id;
   }
 
-  RMNode rmNode() {
+  /** What the ResourceManager knows of it. */
+  public RMNode rmNode() {
     return rmNode;
   }
 
-  void launch(ContainerId container) {
+  /** Its next report says that this runs. */
+  public void launch(ContainerId container) {
     launched.add(ContainerStatus.newInstance(container, ContainerState.RUNNING, "", 0));
   }
 
-  void complete(ContainerId container) {
+  /** Its next report says that this ended. */
+  public void complete(ContainerId container) {
     completed.add(
         ContainerStatus.newInstance(
             container, ContainerState.COMPLETE, "", ContainerExitStatus.SUCCESS));

@@ -1,4 +1,4 @@
-package org.vqs.yarn.overload;
+package org.vqs.bench.stage;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;

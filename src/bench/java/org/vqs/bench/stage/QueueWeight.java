@@ -1,4 +1,4 @@
-package org.vqs.yarn.overload;
+package org.vqs.bench.stage;
 
 /**
  * A queue below root.
@@ -6,4 +6,4 @@ package org.vqs.yarn.overload;
  * @param name its name, without that of its parent
  * @param weight its weight among the queues
  */
-record QueueWeight(String name, int weight) {}
+public record QueueWeight(String name, int weight) {}

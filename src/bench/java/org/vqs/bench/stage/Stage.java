@@ -1,11 +1,13 @@
-package org.vqs.yarn.overload;
+package org.vqs.bench.stage;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
@@ -27,6 +29,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.NullRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -43,20 +46,27 @@ import org.apache.hadoop.yarn.util.ControlledClock;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
- * A real scheduler class with nodes and applications, driven by one thread in virtual time. None of
- * the scheduler's own threads runs: what they would do is called here.
+ * A real scheduler class with nodes and applications, driven by one thread in virtual time. The
+ * scheduler's own threads do not run unless it decides in them: what they would do is called here.
  */
-final class Stage implements AutoCloseable {
+public final class Stage implements AutoCloseable {
   private final ConcurrentMap<ApplicationId, RMApp> rmApps = new ConcurrentHashMap<>();
   private final List<ScriptedNode> nodes = new ArrayList<>();
   private final ControlledClock clock = new ControlledClock();
+  private final LongAdder started = new LongAdder();
+  private final NullRMNodeLabelsManager labelsManager = new NullRMNodeLabelsManager();
   private final RMContainerTokenSecretManager containerTokens;
   private final NMTokenSecretManagerInRM nmTokens;
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final RMContextImpl context;
 
-  /** A scheduler with these queues, and the nodes of {@link Scenario}. */
-  Stage(
+  /**
+   * A scheduler without nodes.
+   *
+   * @param settings go before what the contestant sets
+   * @param directory where a file that the scheduler reads may be put
+   */
+  public Stage(
       Contestant contestant,
       Map<String, String> settings,
       List<QueueWeight> queues,
@@ -64,10 +74,8 @@ final class Stage implements AutoCloseable {
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
     Configuration conf = new YarnConfiguration();
-    conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 256);
-    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, Scenario.NODE_MEMORY_MB);
-    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, Scenario.NODE_VCORES);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    settings.forEach(conf::set);
     scheduler = contestant.create(conf, queues, directory);
     settings.forEach(conf::set);
     ResourceUtils.resetResourceTypes(conf);
@@ -75,20 +83,21 @@ final class Stage implements AutoCloseable {
     containerTokens.rollMasterKey();
     nmTokens = new NMTokenSecretManagerInRM(conf);
     nmTokens.rollMasterKey();
+    labelsManager.init(conf);
     context = context(conf);
     scheduler.setClock(clock);
     scheduler.setRMContext(context);
     scheduler.init(conf);
-    for (int i = 1; i <= Scenario.NODES; i++) {
-      addNode("node" + i);
+    if (contestant.decidesInItsOwnThreads()) {
+      scheduler.start();
     }
   }
 
   private RMContextImpl context(Configuration conf) {
     RMContextImpl result =
         new RMContextImpl(
-            new DeafDispatcher(),
-            new ContainerAllocationExpirer(new DeafDispatcher()),
+            new CountingDispatcher(started),
+            new ContainerAllocationExpirer(new CountingDispatcher(started)),
             null,
             null,
             null,
@@ -101,9 +110,12 @@ final class Stage implements AutoCloseable {
           public ConcurrentMap<ApplicationId, RMApp> getRMApps() {
             return rmApps;
           }
+
+          @Override
+          public boolean isSchedulerReadyForAllocatingContainers() {
+            return !(scheduler instanceof FloorScheduler);
+          }
         };
-    NullRMNodeLabelsManager labels = new NullRMNodeLabelsManager();
-    labels.init(conf);
     result.setScheduler(scheduler);
     result.setYarnConfiguration(conf);
     LocalConfigurationProvider files = new LocalConfigurationProvider();
@@ -113,19 +125,23 @@ final class Stage implements AutoCloseable {
     result.setRMApplicationHistoryWriter(new RMApplicationHistoryWriter());
     result.setSystemMetricsPublisher(new NoOpSystemMetricPublisher());
     result.setAllocationTagsManager(new AllocationTagsManager(result));
-    result.setNodeLabelManager(labels);
+    result.setNodeLabelManager(labelsManager);
     result.setQueuePlacementManager(new PlacementManager());
     result.setStateStore(new NullRMStateStore());
     result.setPlacementConstraintManager(new MemoryPlacementConstraintManager());
     return result;
   }
 
-  /** What a scheduler tells the ResourceManager changes nothing here. */
-  private static final class DeafDispatcher implements Dispatcher {
+  /** What a scheduler tells the ResourceManager changes nothing here, but starts are counted. */
+  private record CountingDispatcher(LongAdder started) implements Dispatcher {
     @Override
     @SuppressWarnings("rawtypes")
     public EventHandler<Event> getEventHandler() {
-      return event -> {};
+      return event -> {
+        if (event.getType() == RMAppAttemptEventType.CONTAINER_ALLOCATED) {
+          started.increment();
+        }
+      };
     }
 
     @Override
@@ -135,33 +151,55 @@ final class Stage implements AutoCloseable {
     }
   }
 
-  private void addNode(String host) {
-    Resource capability = Resource.newInstance(Scenario.NODE_MEMORY_MB, Scenario.NODE_VCORES);
-    ScriptedNode node = new ScriptedNode(context, host, capability);
+  /**
+   * A node comes.
+   *
+   * @param host its name; an address costs no look-up when a token is made
+   * @param label its partition, or empty
+   */
+  public ScriptedNode addNode(String host, String rack, String label, Resource capability) {
+    Set<String> labels = label.isEmpty() ? Set.of() : Set.of(label);
+    ScriptedNode node = new ScriptedNode(context, host, rack, labels, capability);
     context.getRMNodes().put(node.id(), node.rmNode());
     scheduler.handle(new NodeAddedSchedulerEvent(node.rmNode(), List.of()));
     nodes.add(node);
+    return node;
   }
 
-  AbstractYarnScheduler<?, ?> scheduler() {
+  /** The scheduler. */
+  public AbstractYarnScheduler<?, ?> scheduler() {
     return scheduler;
   }
 
-  List<ScriptedNode> nodes() {
+  /** The nodes, in the order in which they came. */
+  public List<ScriptedNode> nodes() {
     return nodes;
   }
 
+  /** The scheduler's clock. */
+  public ControlledClock clock() {
+    return clock;
+  }
+
+  /** How many containers the scheduler has started. */
+  public long started() {
+    return started.sum();
+  }
+
+  /** A node reports. */
+  public void heartbeat(ScriptedNode node) {
+    scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+  }
+
   /** One second passes, in which each node reports once. */
-  void second() {
+  public void second() {
     clock.tickMsec(1000);
-    for (ScriptedNode node : nodes) {
-      scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
-    }
+    nodes.forEach(this::heartbeat);
     scheduler.update();
   }
 
   /** An application whose master runs elsewhere, of its own user. */
-  ApplicationAttemptId submit(int number, String queue) {
+  public ApplicationAttemptId submit(int number, String queue) {
     String path = "root." + queue;
     String user = "user" + number;
     ApplicationId appId = ApplicationId.newInstance(1, number);

@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# Builds the project if needed and runs benchmarks; usage below. Needs a JDK 17 or later and Maven.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/lib/launch.sh
+. scripts/lib/launch.sh
+
+usage() {
+  cat <<'TEXT'
+Usage: scripts/bench.sh [NAME] [OPTIONS]
+
+  micro        the operations of the scheduler's core, one by one, with JMH
+  schedulers   this scheduler, Capacity, Fair and Fifo on the same events in one process
+  latency      from ask to granted container on a live cluster
+  packing      what share of a cluster each policy fills, on a recorded workload
+
+Without a NAME all four run one after the other. Tables go to stdout, files to target/bench/NAME.
+
+Options of all:
+  --smoke        seconds instead of minutes: checks results and measures nothing
+  --output DIR   where files go instead; without a NAME, to DIR/NAME
+  --help         what else NAME takes; without a NAME, this text
+
+The exit code is 0, or of the first benchmark that did not end with 0: 1 it failed, 2 the command line is wrong, 3 a threshold is missed.
+TEXT
+}
+
+# What Hadoop needs opened on Java 17 (the list of its own build).
+opened() {
+  local package
+  for package in io lang lang.reflect math net text util util.concurrent util.zip; do
+    echo "--add-opens=java.base/java.$package=ALL-UNNAMED"
+  done
+  echo --add-opens=java.base/sun.security.util=ALL-UNNAMED
+  echo --add-opens=java.base/sun.security.x509=ALL-UNNAMED
+}
+
+# Compiles src/jmh/java unless neither it nor what it uses changed. Offline if all is there: Maven asks for nothing then.
+build_micro() {
+  local list=target/jmh.classpath goals
+  if [ -f target/jmh-classes/META-INF/BenchmarkList ] && [ "$list" -nt target/demo.classpath ]; then
+    return
+  fi
+  goals=(compiler:testCompile@jmh dependency:build-classpath -Pjmh -Dmdep.includeScope=test "-Dmdep.outputFile=$list")
+  rm -rf "$list" target/jmh-classes
+  if ! mvn --quiet --batch-mode --offline "${goals[@]}" >target/jmh.log 2>&1; then
+    mvn --quiet --batch-mode "${goals[@]}" >&2
+  fi
+}
+
+# JMH starts a process of its own for each measurement, with this one's Java and options.
+micro() {
+  build_micro || return 1
+  "$java" -Xmx4g -XX:-UsePerfData "-Dvqs.sim.terminal=$terminal" \
+    -cp "target/jmh-classes:target/classes:target/test-classes:$(cat target/jmh.classpath)" org.vqs.jmh.Micro "$@"
+}
+
+run() { # $1: name, further arguments go to the benchmark
+  if [ "$1" = micro ]; then
+    micro "${@:2}"
+    return
+  fi
+  mapfile -t opens < <(opened)
+  "$java" -Xmx4g -Djava.awt.headless=true -Djava.net.preferIPv4Stack=true "-Dvqs.sim.terminal=$terminal" "${opens[@]}" \
+    -cp "target/classes:target/test-classes:$(cat target/demo.classpath)" org.vqs.bench.Bench "$@"
+}
+
+names=(micro schedulers latency packing)
+output=
+case ${1:-} in
+  -h | --help | help) usage && exit 0 ;;
+  micro | schedulers | latency | packing) names=("$1") && shift ;;
+  '' | -*) output=target/bench ;;
+  *) echo "${0##*/}: $1 must be micro, schedulers, latency or packing; see $0 --help" >&2 && exit 2 ;;
+esac
+if [ -n "$output" ]; then
+  arguments=()
+  while (($# > 0)); do
+    case $1 in
+      -h | --help) usage && exit 0 ;;
+      --output) output=${2:?--output needs a directory} && shift ;;
+      --output=*) output=${1#*=} ;;
+      *) arguments+=("$1") ;;
+    esac
+    shift
+  done
+  set -- "${arguments[@]}"
+fi
+
+find_java
+build test-compile test target/test-classes src target/demo.classpath
+
+terminal=false
+if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
+  terminal=true
+fi
+
+code=0
+for name in "${names[@]}"; do
+  ended=0
+  run "$name" "$@" ${output:+--output "$output/$name"} || ended=$?
+  if ((code == 0)); then
+    code=$ended
+  fi
+done
+exit "$code"

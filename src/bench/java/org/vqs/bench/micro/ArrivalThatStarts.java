@@ -1,0 +1,94 @@
+package org.vqs.bench.micro;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.vqs.core.Packer;
+import org.vqs.core.Policies;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * On a cluster with room for small jobs, while large ones wait, an ask of one small job arrives and
+ * starts: under VQS and VQS-BF on the first server whose configuration wants it, under BF-J/S, and
+ * under VQS-BF if there is none, on the tightest. Then the job ends and its server is offered to
+ * those that wait. Both count as one operation. Its demand was asked for before. Not for FIFO-FF,
+ * where nothing passes those that wait.
+ */
+public final class ArrivalThatStarts implements Operation {
+  private static final int DEMANDS = 1000;
+
+  private final World world;
+  private final Turn<ResourceVector> demands;
+
+  /** On a cluster of this scale under a policy. */
+  public ArrivalThatStarts(String policy, Scale scale) {
+    List<ResourceVector> small = scale.smallDemands(DEMANDS, new SplittableRandom(DEMANDS));
+    world = World.withRoom(policy, scale, small.get(0));
+    small.forEach(world::newAsk);
+    demands = new Turn<>(small, world.random());
+  }
+
+  @Override
+  public Job run() {
+    return run(demands.next());
+  }
+
+  private Job run(ResourceVector demand) {
+    Packer packer = world.packer();
+    Ask ask = world.newAsk(demand);
+    packer.setCount(ask, 1, World.NOW);
+    packer.run(World.NOW);
+    packer.remove(ask, World.NOW);
+    Job job = world.started().remove(world.started().size() - 1);
+    packer.vacate(job);
+    packer.run(World.NOW);
+    return job;
+  }
+
+  @Override
+  public void check() {
+    long waiting = world.packer().cluster().pending().waiting();
+    for (int i = 0; i < Expect.TIMES; i++) {
+      ResourceVector demand = demands.next();
+      Server expected = expected(demand);
+      Expect.same(run(demand).server(), expected, "server of a job of " + demand);
+    }
+    Expect.same(world.started().size(), 0, "jobs that run after all have ended");
+    Expect.same(world.packer().cluster().pending().waiting(), waiting, "jobs that wait");
+  }
+
+  private Server expected(ResourceVector demand) {
+    Server wanting = wanting(demand);
+    return wanting != null || world.packer().options().policy().equals(Policies.VQS)
+        ? wanting
+        : world.servers().stream()
+            .filter(server -> demand.fitsIn(server.free()))
+            .min(Server.TIGHTEST_FIRST)
+            .orElse(null);
+  }
+
+  /** The first server whose configuration wants the job, the classes in their order. */
+  private Server wanting(ResourceVector demand) {
+    return world.servers().stream()
+        .filter(server -> demand.fitsIn(server.free()) && wants(server, demand))
+        .min(
+            Comparator.<Server>comparingInt(server -> server.index() % world.scale().classes())
+                .thenComparingInt(Server::index))
+        .orElse(null);
+  }
+
+  private boolean wants(Server server, ResourceVector demand) {
+    if (server.configuration() == null) {
+      return false;
+    }
+    int type = Types.of(demand, server.serverClass());
+    int slots = server.configuration().slots(type);
+    // VQS-BF counts the jobs that a configuration has already, VQS serves as long as there is room.
+    return world.packer().options().policy().equals(Policies.VQS)
+        ? slots > 0
+        : slots > server.jobsOfType(type);
+  }
+}

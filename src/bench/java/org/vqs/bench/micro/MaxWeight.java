@@ -1,0 +1,75 @@
+package org.vqs.bench.micro;
+
+import org.vqs.core.Policies;
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.partition.Configuration;
+
+/**
+ * The configuration of maximum weight that a server would take now, from the lengths of its virtual
+ * queues. Changes nothing.
+ */
+public final class MaxWeight implements Operation {
+  private final World world;
+  private final Turn<Server> servers;
+  private double[] weights = new double[0];
+
+  /** On a full cluster of this scale. */
+  public MaxWeight(Scale scale) {
+    world = World.full(Policies.VQS_BF, scale);
+    servers = new Turn<>(world.servers(), world.random());
+    for (Server server : world.servers()) {
+      int types = server.serverClass().partition().types();
+      weights = weights.length < types ? new double[types] : weights;
+    }
+  }
+
+  @Override
+  public Configuration run() {
+    return of(servers.next());
+  }
+
+  private Configuration of(Server server) {
+    Cluster cluster = world.packer().cluster();
+    cluster.weights(server, weights, World.NOW, Double.POSITIVE_INFINITY);
+    return server.serverClass().configurations().maxWeight(weights);
+  }
+
+  @Override
+  public void check() {
+    for (int i = 0; i < Expect.TIMES; i++) {
+      Server server = servers.next();
+      Configuration k = of(server);
+      long[] lengths = lengths(server);
+      long weight = k.count() * lengths[k.type()] + (k.hasTypeOne() ? lengths[1] : 0);
+      Expect.same(weight, largestWeight(lengths), "weight of " + k + " on " + server);
+    }
+  }
+
+  private long[] lengths(Server server) {
+    long[] lengths = new long[server.serverClass().partition().types()];
+    for (Ask ask : world.waiting()) {
+      int type = Types.of(ask.shape().demand(), server.serverClass());
+      if (type >= 0) {
+        lengths[type] += ask.count();
+      }
+    }
+    return lengths;
+  }
+
+  /** Over the reduced set as the paper writes it (eq. 7). */
+  private static long largestWeight(long[] q) {
+    int j = q.length / 2;
+    long best = q[0];
+    for (int m = 1; m < j; m++) {
+      best = Math.max(best, (1L << m) * q[2 * m]);
+      best = Math.max(best, 3 * (1L << (m - 1)) * q[2 * m + 1]);
+      best = Math.max(best, q[1] + (1L << (m - 1)) * q[2 * m + 1]);
+      if (m >= 2) {
+        best = Math.max(best, q[1] + (1L << m) / 3 * q[2 * m]);
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,169 @@
+package org.vqs.bench.packing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import org.vqs.bench.Bench;
+import org.vqs.core.Policies;
+import org.vqs.sim.experiment.RunPool;
+import org.vqs.sim.report.ConsoleProgress;
+import org.vqs.sim.report.Report;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What share of a recorded cluster each policy fills, and how few nodes it needs. */
+@Command(
+    name = "packing",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Packs the workload of Alibaba's GPU cluster (2023) with our policies and others:",
+      "inflation (share of GPUs allocated when more is asked for than there is)",
+      "and compaction (fewest nodes that hold the workload).",
+      "Parts of single GPUs are modelled."
+    })
+public final class PackingCommand implements Callable<Integer> {
+  private static final long FIRST_SEED = 1;
+
+  /** The policy that must reach best fit: the one that runs unless another is configured. */
+  private static final String DEFAULT_POLICY = Policies.VQS_BF;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "DIR",
+      defaultValue = "../shared/traces",
+      description =
+          "Where "
+              + AlibabaGpuTrace.NODES
+              + " and "
+              + AlibabaGpuTrace.PODS
+              + " are. Default: ${DEFAULT-VALUE}.")
+  private Path directory;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "How many random orders of nodes and pods. Default: ${DEFAULT-VALUE}.")
+  private int seeds;
+
+  @Option(
+      names = "--ratio",
+      paramLabel = "X",
+      defaultValue = "1.3",
+      description =
+          "Inflation ends when X times all GPUs have been asked for. Default: ${DEFAULT-VALUE}.")
+  private double ratio;
+
+  @Option(
+      names = "--pending",
+      paramLabel = "SHARE",
+      defaultValue = "0.002",
+      description = "The share of pods that compaction may leave out. Default: ${DEFAULT-VALUE}.")
+  private double pending;
+
+  @Option(
+      names = "--probe-limit",
+      paramLabel = "N",
+      description =
+          "How many nodes that refuse a pod our policies may meet for it. Default: any number;"
+              + " YARN's is 100, but there GPUs are whole and no node refuses for them.")
+  private int probeLimit = Integer.MAX_VALUE;
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "N",
+      defaultValue = "16",
+      description =
+          "How many of the tightest nodes least-stranding compares. Default: ${DEFAULT-VALUE}.")
+  private int candidates;
+
+  @Option(
+      names = "--any-model",
+      description = "Ignore which models of GPUs pods ask for. This trace's pods ask for none.")
+  private boolean anyModel;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Runs side by side; results do not depend on it. Default: all processors.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--output",
+      paramLabel = "DIR",
+      defaultValue = "target/bench/packing",
+      description = "Where text, JSON, CSV and PNG files go. Default: ${DEFAULT-VALUE}.")
+  private Path output;
+
+  @Option(
+      names = "--smoke",
+      description = "A small made-up cluster, two seeds, results checked. Needs no trace.")
+  private boolean smoke;
+
+  @Override
+  public Integer call() {
+    check(seeds >= 1, "--seeds (" + seeds + ") must be at least 1");
+    check(ratio > 0 && ratio <= 10, "--ratio (" + ratio + ") must be in (0, 10]");
+    check(pending >= 0 && pending < 1, "--pending (" + pending + ") must be in [0, 1)");
+    check(probeLimit >= 1, "--probe-limit (" + probeLimit + ") must be at least 1");
+    check(candidates >= 1, "--candidates (" + candidates + ") must be at least 1");
+    try {
+      return smoke ? runSmoke() : runAll();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private int runAll() throws IOException {
+    GpuTrace trace = AlibabaGpuTrace.read(directory);
+    PackingRuns.Plan plan = plan(anyModel ? trace.anyModel() : trace, seeds);
+    PackingReport report = deliver(plan);
+    return report.reachesBestFit(DEFAULT_POLICY) ? ExitCode.OK : Bench.MISSED;
+  }
+
+  private int runSmoke() throws IOException {
+    PackingRuns.Plan plan = plan(PackingSmoke.trace(), Math.min(2, seeds));
+    deliver(plan);
+    PackingSmoke.check(plan).forEach(held -> System.out.println("checked: " + held));
+    return ExitCode.OK;
+  }
+
+  private PackingRuns.Plan plan(GpuTrace trace, int count) {
+    List<Long> numbers = LongStream.range(FIRST_SEED, FIRST_SEED + count).boxed().toList();
+    return new PackingRuns.Plan(
+        trace, Contestants.all(probeLimit, candidates), numbers, ratio, pending);
+  }
+
+  private PackingReport deliver(PackingRuns.Plan plan) throws IOException {
+    boolean interactive = Boolean.getBoolean("vqs.sim.terminal");
+    RunPool pool =
+        new RunPool(threads, new ConsoleProgress(System.err, interactive, System::nanoTime));
+    Map<String, List<PackingRuns.Run>> runs = PackingRuns.run(plan, pool);
+    PackingReport report = new PackingReport(plan, runs);
+    Report written = report.build(command());
+    written.print(System.out);
+    written.writeTo(output).forEach(file -> System.err.println("wrote " + file));
+    return report;
+  }
+
+  private String command() {
+    List<String> given = spec.root().commandLine().getParseResult().originalArgs();
+    return "scripts/bench.sh " + String.join(" ", given);
+  }
+
+  private static void check(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package org.vqs.bench.schedulers;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.vqs.bench.stage.Contestant;
+
+/**
+ * Runs each scheduler in a process of its own, with this process's Java and class path and the same
+ * options for everyone. A process that does not end is killed; one whose parent ends, ends too.
+ */
+final class ChildRun {
+  /** What the Java of {@code -XX:+ExitOnOutOfMemoryError} ends with. */
+  private static final int OUT_OF_MEMORY = 3;
+
+  /** Filling, warming up and measuring have a limit each. */
+  private static final int LIMITS = 3;
+
+  /** For starting, and for the seconds that end after a limit has passed. */
+  private static final Duration MORE = Duration.ofMinutes(5);
+
+  private final Path directory;
+  private final List<String> options;
+  private final Duration timeout;
+
+  /**
+   * Runs in a directory.
+   *
+   * @param directory gets a directory for each run, with its log
+   * @param options of Java, beside the usual
+   * @param timeout after which a process is killed; null for one that goes by the scenario's limit
+   */
+  ChildRun(Path directory, List<String> options, Duration timeout) {
+    this.directory = directory;
+    this.options = options;
+    this.timeout = timeout;
+  }
+
+  /** Runs one scheduler once. */
+  RunResult run(Scenario scenario, Contestant contestant, long seed) throws InterruptedException {
+    Path own = directory.resolve("%s-%s-%d".formatted(scenario.name(), contestant, seed));
+    Path input = own.resolve(scenario.name() + ".json");
+    Path output = own.resolve("result.json");
+    Path log = own.resolve("log.txt");
+    try {
+      Files.createDirectories(own);
+      Files.deleteIfExists(output);
+      Files.writeString(input, write(scenario));
+      List<String> command = java(scenario);
+      command.addAll(
+          List.of(
+              input.toString(),
+              contestant.toString(),
+              Long.toString(seed),
+              own.toString(),
+              output.toString()));
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      String failure = await(process, scenario, log);
+      if (failure.isEmpty()) {
+        SchedulerProcess.Result result =
+            new Gson().fromJson(Files.readString(output), SchedulerProcess.Result.class);
+        if (result.outcome() != null) {
+          return RunResult.finished(scenario, result.outcome());
+        }
+        failure = "%s; see %s".formatted(result.failure(), log);
+      }
+      return RunResult.failed(scenario, contestant.toString(), seed, failure);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits for the process, and says why it did not finish, or nothing. */
+  private String await(Process process, Scenario scenario, Path log) throws InterruptedException {
+    Duration limit =
+        timeout == null ? MORE.plusSeconds((long) LIMITS * scenario.limitSeconds()) : timeout;
+    try {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        return "killed after %d s".formatted(limit.toSeconds());
+      }
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    return switch (process.exitValue()) {
+      case 0 -> "";
+      case OUT_OF_MEMORY -> "out of memory with a heap of %d MB".formatted(scenario.heapMb());
+      default -> "ended with exit code %d; see %s".formatted(process.exitValue(), log);
+    };
+  }
+
+  private List<String> java(Scenario scenario) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xms" + scenario.heapMb() + "m");
+    command.add("-Xmx" + scenario.heapMb() + "m");
+    command.addAll(
+        List.of(
+            "-XX:+UseG1GC",
+            // Else whoever touches a page of the heap first pays for it.
+            "-XX:+AlwaysPreTouch",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-XX:-UsePerfData",
+            "-Djava.awt.headless=true",
+            "-Djava.net.preferIPv4Stack=true",
+            "-Dlog4j.configuration=schedulers/log4j.properties",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED"));
+    command.addAll(options);
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), SchedulerProcess.class.getName()));
+    return command;
+  }
+
+  /** As {@link Scenarios#read} reads it: the name is that of the file. */
+  static String write(Scenario scenario) {
+    Gson gson = new GsonBuilder().setPrettyPrinting().create();
+    var tree = gson.toJsonTree(scenario).getAsJsonObject();
+    tree.remove("name");
+    return gson.toJson(tree) + "\n";
+  }
+}

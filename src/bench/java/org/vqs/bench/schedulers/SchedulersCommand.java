@@ -1,0 +1,272 @@
+package org.vqs.bench.schedulers;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import org.apache.hadoop.util.VersionInfo;
+import org.vqs.bench.Bench;
+import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.cli.Failures;
+import org.vqs.sim.report.Column;
+import org.vqs.sim.report.ConsoleProgress;
+import org.vqs.sim.report.Report;
+import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableFormat;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs scheduler classes on the same events, each in a process of its own. */
+@Command(
+    name = "schedulers",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs this scheduler and Hadoop's on the same events, each in a process of its own, and"
+          + " times their calls.",
+      "Ends with 3 if a threshold is missed, with 1 if this scheduler did not finish a run."
+    })
+public final class SchedulersCommand implements Callable<Integer> {
+  private static final Set<Contestant> OURS =
+      EnumSet.of(Contestant.VQS_BF, Contestant.BF_JS, Contestant.VQS, Contestant.FIFO_FF);
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--scenario",
+      paramLabel = "NAME|FILE",
+      description = "One of --list, or a JSON file like those. Repeatable. Default: all but smoke.")
+  private List<String> scenarioNames = List.of();
+
+  @Option(
+      names = "--scheduler",
+      paramLabel = "NAME",
+      description = "Only these of a scenario's schedulers. Repeatable.")
+  private List<String> schedulerNames = List.of();
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Runs of each, with other random numbers. Default: ${DEFAULT-VALUE}.")
+  private int seeds;
+
+  @Option(
+      names = "--output",
+      paramLabel = "DIR",
+      defaultValue = "target/bench/schedulers",
+      description = "Where text, JSON, CSV, PNG files and logs go. Default: ${DEFAULT-VALUE}.")
+  private Path output;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "A run that takes longer is ended. Default: 300 and three times limitSeconds.")
+  private Integer timeout;
+
+  @Option(
+      names = "--java-option",
+      paramLabel = "OPTION",
+      description = "Goes to the Java of every run, such as one for profiling. Repeatable.")
+  private List<String> javaOptions = List.of();
+
+  @Option(
+      names = "--smoke",
+      description = "One small scenario, in seconds: checks results, and no thresholds.")
+  private boolean smoke;
+
+  @Option(names = "--list", description = "Print the scenarios and thresholds, and run nothing.")
+  private boolean list;
+
+  /** One run that is to be made. */
+  private record Plan(Scenario scenario, Contestant contestant, long seed) {}
+
+  @Override
+  public Integer call() throws InterruptedException {
+    check();
+    List<Scenario> scenarios = scenarios();
+    if (list) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(TableFormat.TABLE.render(table(scenarios)));
+      out.print("\n" + TableFormat.TABLE.render(SchedulersReport.table(Thresholds.standard())));
+      out.flush();
+      return 0;
+    }
+    List<Plan> plans = plans(scenarios);
+    Results results = run(plans);
+    List<Judgement> judgements = smoke ? List.of() : judge(results);
+    deliver(results, judgements);
+    return exitCode(results, judgements);
+  }
+
+  private void check() {
+    if (seeds < 1) {
+      throw new IllegalArgumentException("--seeds (" + seeds + ") must be at least 1");
+    }
+    if (timeout != null && timeout < 1) {
+      throw new IllegalArgumentException("--timeout (" + timeout + ") must be at least 1");
+    }
+    if (smoke && !scenarioNames.isEmpty()) {
+      throw new IllegalArgumentException("--smoke is a scenario of its own: drop --scenario");
+    }
+  }
+
+  private List<Scenario> scenarios() {
+    List<String> standard = smoke ? List.of(Scenarios.SMOKE) : Scenarios.fullNames();
+    List<String> names = scenarioNames.isEmpty() ? standard : scenarioNames;
+    List<Scenario> scenarios = names.stream().distinct().map(Scenarios::named).toList();
+    if (scenarios.stream().map(Scenario::name).distinct().count() < scenarios.size()) {
+      throw new IllegalArgumentException(
+          "--scenario %s must have different names".formatted(String.join(" ", names)));
+    }
+    return scenarios;
+  }
+
+  private List<Plan> plans(List<Scenario> scenarios) {
+    List<Contestant> only = schedulerNames.stream().map(Contestant::of).toList();
+    List<Plan> plans = new ArrayList<>();
+    for (Scenario scenario : scenarios) {
+      for (String name : scenario.schedulers()) {
+        Contestant contestant = Contestant.of(name);
+        if (only.isEmpty() || only.contains(contestant)) {
+          LongStream.rangeClosed(1, seeds)
+              .forEach(seed -> plans.add(new Plan(scenario, contestant, seed)));
+        }
+      }
+    }
+    if (plans.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no scenario has --scheduler %s".formatted(String.join(" ", schedulerNames)));
+    }
+    return plans;
+  }
+
+  private Results run(List<Plan> plans) throws InterruptedException {
+    Duration limit = timeout == null ? null : Duration.ofSeconds(timeout);
+    ChildRun child = new ChildRun(output.resolve("runs"), options(), limit);
+    // Java cannot tell whether somebody watches: the script does.
+    boolean interactive = Boolean.getBoolean("vqs.sim.terminal");
+    ConsoleProgress progress = new ConsoleProgress(System.err, interactive, System::nanoTime);
+    List<RunResult> runs = new ArrayList<>();
+    progress.started(plans.size(), "schedulers");
+    try {
+      for (Plan plan : plans) {
+        runs.add(child.run(plan.scenario(), plan.contestant(), plan.seed()));
+        progress.step(1);
+      }
+    } finally {
+      progress.finished();
+    }
+    return new Results(runs);
+  }
+
+  private List<String> options() {
+    List<String> options = new ArrayList<>(javaOptions);
+    if (smoke) {
+      // Nothing is measured: compiling well takes longer than all else.
+      options.add("-XX:TieredStopAtLevel=1");
+    }
+    return options;
+  }
+
+  /** Thresholds of scenarios that were run. */
+  private static List<Judgement> judge(Results results) {
+    List<String> names = results.scenarios().stream().map(Scenario::name).toList();
+    return Thresholds.standard().stream()
+        .filter(threshold -> names.contains(threshold.scenario()))
+        .map(threshold -> threshold.judge(results))
+        .toList();
+  }
+
+  private void deliver(Results results, List<Judgement> judgements) {
+    SchedulersReport tables = new SchedulersReport(results);
+    Report report = tables.report(judgements, machine()).withCommand(command());
+    report.print(System.out);
+    try {
+      report.writeTo(output).forEach(SchedulersCommand::tell);
+      Path all = output.resolve("schedulers-all.csv");
+      tell(Files.writeString(all, TableFormat.CSV.render(tables.everything())));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void tell(Path file) {
+    System.err.println("wrote " + file);
+  }
+
+  private int exitCode(Results results, List<Judgement> judgements) {
+    List<String> complaints = new ArrayList<>();
+    if (smoke) {
+      complaints.addAll(SmokeCheck.complaints(results));
+    } else {
+      results.runs().stream()
+          .filter(run -> !run.isFinished() && OURS.contains(Contestant.of(run.scheduler())))
+          .forEach(
+              run ->
+                  complaints.add(
+                      "%s did not finish %s: %s"
+                          .formatted(run.scheduler(), run.scenario().name(), run.failure())));
+    }
+    complaints.forEach(System.err::println);
+    if (!complaints.isEmpty()) {
+      return Failures.EXIT_CODE;
+    }
+    return judgements.stream().anyMatch(Judgement::isMissed) ? Bench.MISSED : 0;
+  }
+
+  private static Table table(List<Scenario> scenarios) {
+    Table.Builder table =
+        Table.builder(
+            "scenarios",
+            "Scenarios",
+            Column.text("name"),
+            Column.text("title"),
+            Column.number("nodes", ""),
+            Column.number("applications", ""),
+            Column.number("asks", ""),
+            Column.number("shapes", ""),
+            Column.number("pending", ""),
+            Column.number("load", ""),
+            Column.text("schedulers"));
+    for (Scenario scenario : scenarios) {
+      table.row(
+          scenario.name(),
+          scenario.title(),
+          scenario.nodes(),
+          scenario.applications(),
+          scenario.asks(),
+          scenario.shapes(),
+          scenario.pending(),
+          scenario.load(),
+          String.join(" ", scenario.schedulers()));
+    }
+    return table.build();
+  }
+
+  private String command() {
+    return "scripts/bench.sh "
+        + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+  }
+
+  private static String machine() {
+    return "Hadoop %s, Java %s (%s), %s %s, %d processors"
+        .formatted(
+            VersionInfo.getVersion(),
+            System.getProperty("java.version"),
+            System.getProperty("java.vm.name"),
+            System.getProperty("os.name"),
+            System.getProperty("os.arch"),
+            Runtime.getRuntime().availableProcessors());
+  }
+}

@@ -1,0 +1,329 @@
+package org.vqs.bench.schedulers;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.vqs.bench.schedulers.Figure.Statistic;
+import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.measure.Interval;
+import org.vqs.sim.report.Column;
+import org.vqs.sim.report.Report;
+import org.vqs.sim.report.Table;
+
+/** Tables and plots of what was measured. */
+final class SchedulersReport {
+  /** What the others are held against: it decides nothing. */
+  private static final String FLOOR = "floor";
+
+  private static final Set<Contestant> RIVALS =
+      EnumSet.of(Contestant.CAPACITY, Contestant.CAPACITY_ASYNC, Contestant.FAIR, Contestant.FIFO);
+
+  private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
+
+  private final Results results;
+  private final boolean severalSeeds;
+
+  SchedulersReport(Results results) {
+    this.results = results;
+    this.severalSeeds = results.seeds().size() > 1;
+  }
+
+  /**
+   * The report.
+   *
+   * @param judgements of thresholds; none where nothing was measured
+   * @param machine what it ran on
+   */
+  Report report(List<Judgement> judgements, String machine) {
+    Report.Builder report =
+        Report.builder("schedulers", "Schedulers on the same events")
+            .seeds(results.seeds())
+            .note(machine)
+            .note(
+                "Times are of calls into the scheduler, and of its own threads, in real time;"
+                    + " a call in which the garbage collector ran counts in rates and costs, but in"
+                    + " no latency: those are in the columns of collections.")
+            .note("What a scheduler logs for each container is off for all.");
+    if (severalSeeds) {
+      report.note("± is half of the 95 % interval of the mean over seeds.");
+    }
+    for (Scenario scenario : results.scenarios()) {
+      report.table(throughput(scenario)).table(latencies(scenario)).table(memory(scenario));
+      SchedulerPlots.latencies(results, scenario).forEach(report::plot);
+    }
+    for (Growth growth : Growth.of(results)) {
+      report.table(growth(growth));
+      report.plot("growth-" + growth.name(), SchedulerPlots.growth(results, growth));
+    }
+    if (!judgements.isEmpty()) {
+      report.table(thresholds(judgements));
+    }
+    return report
+        .data("runs", GSON.toJsonTree(results.runs().stream().map(Line::of).toList()))
+        .build();
+  }
+
+  /** A run in the JSON file. */
+  private record Line(
+      String scenario, String scheduler, long seed, String failure, Outcome outcome) {
+    static Line of(RunResult run) {
+      return new Line(
+          run.scenario().name(),
+          run.scheduler(),
+          run.seed(),
+          run.failure(),
+          run.outcome().orElse(null));
+    }
+  }
+
+  private Table throughput(Scenario scenario) {
+    Table.Builder table =
+        Table.builder(
+            scenario.name() + "-throughput",
+            scenario.title() + ": containers per second of scheduler time",
+            Column.text("scheduler"),
+            column("fill", "1/s"),
+            column("steady", "1/s"),
+            column("per start", "us"),
+            Column.number("x best of Hadoop's", ""),
+            Column.number("x floor's time", ""),
+            column("utilization", ""),
+            column("measured", "virtual s"));
+    for (String scheduler : results.schedulers(scenario)) {
+      table.row(
+          scheduler,
+          cell(scenario, scheduler, Figure.FILL_RATE),
+          cell(scenario, scheduler, Figure.STEADY_RATE),
+          cell(scenario, scheduler, Figure.COST),
+          number(mean(scenario, scheduler, Figure.STEADY_RATE) / bestRival(scenario)),
+          number(mean(scenario, scheduler, Figure.COST) / mean(scenario, FLOOR, Figure.COST)),
+          cell(scenario, scheduler, Figure.UTILIZATION),
+          cell(scenario, scheduler, Figure.STEADY_SECONDS));
+    }
+    failures(scenario).forEach(table::note);
+    shortened(scenario).forEach(table::note);
+    return table.build();
+  }
+
+  /** The rate of the best of those that others made and that decide something. */
+  private double bestRival(Scenario scenario) {
+    return RIVALS.stream()
+        .mapToDouble(rival -> mean(scenario, rival.toString(), Figure.STEADY_RATE))
+        .filter(rate -> !Double.isNaN(rate))
+        .max()
+        .orElse(Double.NaN);
+  }
+
+  private Table latencies(Scenario scenario) {
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(Column.text("call"), Column.text("scheduler"), column("calls", "")));
+    for (Statistic statistic : Statistic.values()) {
+      columns.add(column(statistic.toString(), "us"));
+    }
+    Table.Builder table =
+        Table.builder(scenario.name() + "-latency", scenario.title() + ": time of calls", columns);
+    for (String call : Figure.CALLS) {
+      for (String scheduler : results.schedulers(scenario)) {
+        List<Object> row = new ArrayList<>(List.of(call, scheduler));
+        row.add(cell(scenario, scheduler, Figure.count(call)));
+        for (Statistic statistic : Statistic.values()) {
+          row.add(cell(scenario, scheduler, Figure.latency(call, statistic)));
+        }
+        table.row(row);
+      }
+    }
+    return table.build();
+  }
+
+  private Table memory(Scenario scenario) {
+    Figure[] figures = {
+      Figure.NODE_MEMORY,
+      Figure.ASK_MEMORY,
+      Figure.ASKS_MEMORY,
+      Figure.COLLECTIONS,
+      Figure.COLLECTING,
+      Figure.COLLECTED_CALLS,
+      Figure.LONGEST_COLLECTED_CALL
+    };
+    List<Column> columns = new ArrayList<>(List.of(Column.text("scheduler")));
+    for (Figure figure : figures) {
+      columns.add(column(figure.name(), figure.unit()));
+    }
+    Table.Builder table =
+        Table.builder(
+            scenario.name() + "-memory",
+            scenario.title() + ": memory and garbage collection",
+            columns);
+    for (String scheduler : results.schedulers(scenario)) {
+      List<Object> row = new ArrayList<>(List.of(scheduler));
+      for (Figure figure : figures) {
+        row.add(cell(scenario, scheduler, figure));
+      }
+      table.row(row);
+    }
+    return table.build();
+  }
+
+  private Table growth(Growth growth) {
+    Table.Builder table =
+        Table.builder(
+            "growth-" + growth.name(),
+            "Growth with the number of nodes: " + String.join(", ", growth.names()),
+            Column.text("scheduler"),
+            Column.number("nodes", ""),
+            column("per start", "us"),
+            Column.number("x fewest nodes", ""),
+            column("heartbeat that starts one p50", "us"),
+            column("idle heartbeat p50", "us"),
+            column("memory per node", "bytes"),
+            column("memory per ask", "bytes"));
+    for (String scheduler : growth.schedulers(results)) {
+      double first = mean(growth.scenarios().get(0), scheduler, Figure.COST);
+      for (Scenario scenario : growth.scenarios()) {
+        table.row(
+            scheduler,
+            scenario.nodes(),
+            cell(scenario, scheduler, Figure.COST),
+            number(mean(scenario, scheduler, Figure.COST) / first),
+            cell(scenario, scheduler, Figure.latency(Outcome.STARTING_HEARTBEAT, Statistic.P50)),
+            cell(scenario, scheduler, Figure.latency(Outcome.IDLE_HEARTBEAT, Statistic.P50)),
+            cell(scenario, scheduler, Figure.NODE_MEMORY),
+            cell(scenario, scheduler, Figure.ASK_MEMORY));
+      }
+    }
+    return table.build();
+  }
+
+  /** What thresholds ask for. */
+  static Table table(List<Threshold> thresholds) {
+    Table.Builder table =
+        Table.builder(
+            "thresholds",
+            "Thresholds",
+            Column.number("target", ""),
+            Column.text("scenario"),
+            Column.text("scheduler"),
+            Column.text("threshold"));
+    for (Threshold threshold : thresholds) {
+      table.row(threshold.target(), threshold.scenario(), threshold.scheduler(), threshold.what());
+    }
+    return table.build();
+  }
+
+  private static Table thresholds(List<Judgement> judgements) {
+    Table.Builder table =
+        Table.builder(
+            "thresholds",
+            "Thresholds",
+            Column.number("target", ""),
+            Column.text("scenario"),
+            Column.text("scheduler"),
+            Column.text("threshold"),
+            Column.number("measured", ""),
+            Column.number("limit", ""),
+            Column.text("unit"),
+            Column.text(""),
+            Column.text("distance"),
+            Column.text("remark"));
+    for (Judgement judgement : judgements) {
+      Threshold threshold = judgement.threshold();
+      table.row(
+          threshold.target(),
+          threshold.scenario(),
+          threshold.scheduler(),
+          threshold.what(),
+          number(judgement.measured()),
+          number(judgement.limit()),
+          judgement.unit(),
+          judgement.status().toString(),
+          judgement.distance(),
+          judgement.remark());
+    }
+    return table.build();
+  }
+
+  /** Every number of every run, one to a row. */
+  Table everything() {
+    Table.Builder table =
+        Table.builder(
+            "all",
+            "Every number of every run",
+            Column.text("scenario"),
+            Column.number("nodes", ""),
+            Column.text("scheduler"),
+            Column.number("seed", ""),
+            Column.text("failure"),
+            Column.text("figure"),
+            Column.text("unit"),
+            Column.number("value", ""));
+    for (RunResult run : results.runs()) {
+      run.outcome()
+          .ifPresentOrElse(
+              outcome -> {
+                for (Figure figure : Figure.all()) {
+                  table.row(row(run, figure.name(), figure.unit(), number(figure.of(outcome))));
+                }
+              },
+              () -> table.row(row(run, null, null, null)));
+    }
+    return table.build();
+  }
+
+  private static List<Object> row(RunResult run, String figure, String unit, Double value) {
+    return Arrays.asList(
+        run.scenario().name(),
+        run.scenario().nodes(),
+        run.scheduler(),
+        run.seed(),
+        run.failure(),
+        figure,
+        unit,
+        value);
+  }
+
+  private List<String> failures(Scenario scenario) {
+    return results.runs().stream()
+        .filter(run -> run.scenario().equals(scenario) && !run.isFinished())
+        .map(
+            run ->
+                "%s did not finish (seed %d): %s"
+                    .formatted(run.scheduler(), run.seed(), run.failure()))
+        .toList();
+  }
+
+  private List<String> shortened(Scenario scenario) {
+    return results.schedulers(scenario).stream()
+        .filter(scheduler -> mean(scenario, scheduler, Figure.STEADY_SECONDS) < scenario.seconds())
+        .map(
+            scheduler ->
+                "%s needed more than %3$d s of real time for %2$d virtual seconds: it was measured in fewer."
+                    .formatted(scheduler, scenario.seconds(), scenario.limitSeconds()))
+        .toList();
+  }
+
+  private double mean(Scenario scenario, String scheduler, Figure figure) {
+    return results.mean(scenario.name(), scheduler, figure);
+  }
+
+  /** A column of means over seeds, or of numbers if there is one seed. */
+  private Column column(String name, String unit) {
+    return severalSeeds ? Column.interval(name, unit) : Column.number(name, unit);
+  }
+
+  private Object cell(Scenario scenario, String scheduler, Figure figure) {
+    Interval interval = results.over(scenario.name(), scheduler, figure);
+    if (Double.isNaN(interval.mean())) {
+      return null;
+    }
+    return severalSeeds ? interval : Double.valueOf(interval.mean());
+  }
+
+  private static Double number(double value) {
+    return Double.isNaN(value) ? null : value;
+  }
+}

@@ -1,0 +1,46 @@
+package org.vqs.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vqs.yarn.scripts.ScriptRun;
+
+/** scripts/bench.sh at its smoke sizes: results are checked, times are not. */
+@Tag("cluster")
+class BenchScriptIT {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  @TempDir private Path directory;
+
+  @Test
+  void micro_findsWhatASearchThroughEverythingFinds() throws Exception {
+    assertThat(smoke("micro"))
+        .containsPattern("(?m)^departure +vqs-bf +3 +2 +100x10, 10000x10000$")
+        .containsPattern("(?m)^arrivalThatWaits +fifo-ff +3 +2 +100x10$");
+    assertThat(directory.resolve("micro-checked.csv")).exists();
+    assertThat(directory.resolve("jmh.json")).exists();
+  }
+
+  @Test
+  void wrongCommandLine_isRefusedWithTheWayOut() throws Exception {
+    assertThat(script("nano").exits(2).output())
+        .contains("nano must be micro, schedulers, latency or packing; see");
+    assertThat(
+            script("micro", "nosuchbenchmark", "--output", directory.toString()).exits(2).output())
+        .contains("no benchmark is called like one of [nosuchbenchmark]");
+    assertThat(script("--help").exits(0).output()).startsWith("Usage: scripts/bench.sh");
+  }
+
+  private String smoke(String name) throws Exception {
+    return script(name, "--smoke", "--output", directory.toString()).exits(0).output();
+  }
+
+  private static ScriptRun script(String... arguments) throws Exception {
+    return ScriptRun.start(Map.of(), "bench.sh", arguments).await(LIMIT);
+  }
+}

@@ -1,0 +1,44 @@
+package org.vqs.bench.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PlanTest {
+  private final Plan plan = Samples.plan("capacity", "fair");
+
+  @Test
+  void schedulers_takeTurnsInBeingFirst() {
+    assertThat(plan.schedulers(1)).containsExactly("vqs-bf", "capacity", "fair");
+    assertThat(plan.schedulers(2)).containsExactly("capacity", "fair", "vqs-bf");
+    assertThat(plan.schedulers(4)).isEqualTo(plan.schedulers(1));
+  }
+
+  @Test
+  void laterRounds_areWithoutFullLoad() {
+    assertThat(plan.assignment("fair", 1, "x").phases())
+        .containsExactly(Samples.POLLING, Samples.CALLING, Samples.CROWDED);
+    assertThat(plan.assignment("fair", 2, "x").phases())
+        .containsExactly(Samples.POLLING, Samples.CALLING);
+  }
+
+  @Test
+  void rounds_haveSeedsOfTheirOwn() {
+    assertThat(plan.assignment("fair", 1, "x").seed()).isEqualTo(8);
+    assertThat(plan.assignment("fair", 2, "x").seed()).isEqualTo(9);
+  }
+
+  @Test
+  void fullLoad_wantsMoreThanFits() {
+    int nodes = 3;
+
+    assertThat(Plan.full(nodes, 2))
+        .allMatch(phase -> phase.masters() * phase.wantsPerMaster() > nodes * Plan.SLOTS_PER_NODE);
+  }
+
+  @Test
+  void phases_haveFilesOfTheirOwn() {
+    assertThat(plan.phases().stream().map(Phase::fileName)).doesNotHaveDuplicates();
+    assertThat(Plan.full(1, 2).stream().map(Phase::fileName)).doesNotHaveDuplicates();
+  }
+}

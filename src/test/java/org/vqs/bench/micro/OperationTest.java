@@ -1,0 +1,75 @@
+package org.vqs.bench.micro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.vqs.core.Policies;
+
+class OperationTest {
+  private static final List<String> SIZES = List.of("100x10", "50x500");
+
+  private final List<DynamicTest> tests = new ArrayList<>();
+
+  @TestFactory
+  List<DynamicTest> operation_doesWhatASearchThroughEverythingFinds() {
+    for (String size : SIZES) {
+      for (int classes : new int[] {1, 3}) {
+        for (int resources : new int[] {1, 2}) {
+          addTests(Scale.of(size, classes, resources));
+        }
+      }
+    }
+    return tests;
+  }
+
+  private void addTests(Scale scale) {
+    add("max weight", scale, () -> new MaxWeight(scale));
+    add("largest that fits", scale, () -> new LargestThatFits(scale));
+    add("tightest server", scale, () -> new TightestServer(scale));
+    for (String policy : Policies.names()) {
+      add(policy + " arrival that waits", scale, () -> new ArrivalThatWaits(policy, scale));
+      add(policy + " departure", scale, () -> new Departure(policy, scale, false));
+      add(policy + " overdue departure", scale, () -> new Departure(policy, scale, true));
+      add(policy + " count change", scale, () -> new CountChange(policy, scale));
+      if (!policy.equals(Policies.FIFO_FF)) {
+        add(policy + " arrival that starts", scale, () -> new ArrivalThatStarts(policy, scale));
+      }
+    }
+  }
+
+  private void add(String name, Scale scale, Supplier<Operation> make) {
+    tests.add(
+        DynamicTest.dynamicTest(
+            name + " " + scale,
+            () -> {
+              Operation operation = make.get();
+              operation.check();
+              for (int i = 0; i < 1000; i++) {
+                operation.run();
+              }
+              operation.check();
+            }));
+  }
+
+  @Test
+  void departure_keepsTheClusterFull() {
+    Departure departure = new Departure(Policies.BF_JS, Scale.of("100x500", 1, 1), false);
+    for (int i = 0; i < 3000; i++) {
+      departure.run();
+    }
+    assertThat(departure.share()).isGreaterThan(0.95);
+  }
+
+  @Test
+  void scale_refusesWhatItCannotBe() {
+    assertThatThrownBy(() -> Scale.of("10x", 1, 1)).hasMessageContaining("size (10x) must be");
+    assertThatThrownBy(() -> Scale.of("2x10", 3, 1)).hasMessageContaining("classes (3) must be");
+    assertThatThrownBy(() -> Scale.of("2x10", 1, 3)).hasMessageContaining("resources (3) must");
+  }
+}

@@ -1,0 +1,161 @@
+package org.vqs.bench.schedulers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vqs.bench.Bench;
+import org.vqs.bench.stage.Contestant;
+
+/** The command as a user starts it, with a process for each run. */
+@Tag("cluster")
+class SchedulersIT {
+  private static final long DEADLINE_SECONDS = 180;
+
+  @TempDir private Path directory;
+
+  @Test
+  void smoke_runsEverySchedulerAndChecksIt() throws Exception {
+    Path log = directory.resolve("log");
+    Process bench = java(log, Bench.class, "schedulers", "--smoke", "--output", "" + directory);
+
+    assertThat(bench.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
+
+    assertThat(bench.exitValue()).as(Files.readString(log)).isZero();
+    assertThat(Files.readAllLines(directory.resolve("schedulers-smoke-throughput.csv")))
+        .hasSize(1 + Contestant.values().length)
+        .noneMatch(line -> line.contains(",,"));
+    assertThat(directory.resolve("schedulers-smoke-heartbeat.png")).isNotEmptyFile();
+    assertThat(Files.readString(directory.resolve("schedulers-all.csv")))
+        .contains("smoke,20,capacity-async,1,,time per start,us,");
+    assertThat(log).content().contains("Smoke: 20 nodes, backlog: time of calls");
+  }
+
+  @Test
+  void missedThreshold_endsWithThree() throws Exception {
+    Path scenario = directory.resolve("backlog-10000.json");
+    // Nothing is fast that was called a few times.
+    Files.writeString(
+        scenario,
+        ScenariosTest.smoke()
+            .replace("\"warmUpSeconds\": 5", "\"warmUpSeconds\": 0")
+            .replace("\"seconds\": 10", "\"seconds\": 2"));
+    Path log = directory.resolve("log");
+    Process bench =
+        java(
+            log,
+            Bench.class,
+            "schedulers",
+            "--scenario",
+            "" + scenario,
+            "--scheduler",
+            "vqs-bf",
+            "--output",
+            "" + directory);
+
+    assertThat(bench.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
+
+    assertThat(bench.exitValue()).as(Files.readString(log)).isEqualTo(Bench.MISSED);
+    assertThat(directory.resolve("schedulers-thresholds.csv"))
+        .content()
+        .contains("idle heartbeat p50 below 2 us")
+        .contains("missed")
+        .contains("not measured");
+  }
+
+  @Test
+  void runThatDoesNotEnd_isKilled() throws Exception {
+    RunResult run =
+        new ChildRun(directory, List.of(), Duration.ofSeconds(3))
+            .run(endless(), Contestant.FIFO, 1);
+
+    assertThat(run.isFinished()).isFalse();
+    assertThat(run.failure()).isEqualTo("killed after 3 s");
+    assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  @Test
+  void processThatDoesNotStart_isNamed() throws Exception {
+    RunResult run =
+        new ChildRun(directory, List.of("-XX:NoSuchOption=1"), Duration.ofMinutes(1))
+            .run(endless(), Contestant.FIFO, 1);
+
+    assertThat(run.isFinished()).isFalse();
+    assertThat(run.failure()).startsWith("ended with exit code 1; see").endsWith("log.txt");
+    assertThat(directory.resolve("endless-fifo-1/log.txt")).content().contains("NoSuchOption");
+  }
+
+  @Test
+  void runWithoutEnoughMemory_saysSo() throws Exception {
+    Scenario scenario =
+        Scenarios.parse(
+            "many.json",
+            "many",
+            ScenariosTest.smoke()
+                .replace("\"nodes\": 20", "\"nodes\": 100000")
+                .replace("\"heapMb\": 512", "\"heapMb\": 64"));
+
+    RunResult run = new ChildRun(directory, List.of(), null).run(scenario, Contestant.FIFO, 1);
+
+    assertThat(run.failure()).isEqualTo("out of memory with a heap of 64 MB");
+  }
+
+  @Test
+  void run_endsWithItsParent() throws Exception {
+    Path scenario = directory.resolve("endless.json");
+    Files.writeString(scenario, ChildRun.write(endless()));
+    Path log = directory.resolve("log");
+    Process run =
+        java(
+            log,
+            SchedulerProcess.class,
+            "" + scenario,
+            "fifo",
+            "1",
+            "" + directory,
+            "" + directory.resolve("result.json"));
+    try {
+      // Its first warning: it is under way.
+      await().atMost(Duration.ofSeconds(60)).until(() -> Files.size(log) > 0);
+      assertThat(run.isAlive()).isTrue();
+
+      run.getOutputStream().close();
+
+      assertThat(run.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(run.exitValue()).isEqualTo(1);
+    } finally {
+      run.destroyForcibly();
+    }
+  }
+
+  private static Scenario endless() {
+    return Scenarios.parse(
+        "endless.json",
+        "endless",
+        ScenariosTest.smoke()
+            .replace("\"seconds\": 10", "\"seconds\": 1000000")
+            .replace("\"limitSeconds\": 20", "\"limitSeconds\": 1000000"));
+  }
+
+  private static Process java(Path log, Class<?> main, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(Arrays.asList(arguments));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
+  }
+}
