@@ -3,6 +3,7 @@ package org.vqs.bench.micro;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
 import org.vqs.core.cluster.Ask;
@@ -22,6 +23,12 @@ public final class ArrivalThatStarts implements Operation {
 
   private final World world;
   private final Turn<ResourceVector> demands;
+
+  /** How many of the tightest servers BF-J compares. */
+  private static final int TIGHTEST = 8;
+
+  /** Shares that differ by less than one part are equal. */
+  private static final double PARTS = 1e9;
 
   /** On a cluster of this scale under a policy. */
   public ArrivalThatStarts(String policy, Scale scale) {
@@ -64,10 +71,36 @@ public final class ArrivalThatStarts implements Operation {
     Server wanting = wanting(demand);
     return wanting != null || world.packer().options().policy().equals(Policies.VQS)
         ? wanting
-        : world.servers().stream()
-            .filter(server -> demand.fitsIn(server.free()))
-            .min(Server.TIGHTEST_FIRST)
-            .orElse(null);
+        : leastStranding(demand);
+  }
+
+  /** The tightest server; of several resources, the one of a few tightest where least strands. */
+  private Server leastStranding(ResourceVector demand) {
+    int scarcest = world.packer().cluster().tenants().scarcest(demand.toArray());
+    return world.servers().stream()
+        .filter(server -> demand.fitsIn(server.free()))
+        .sorted(Server.TIGHTEST_FIRST)
+        .limit(demand.dimensions() == 1 ? 1 : TIGHTEST)
+        .min(
+            Comparator.comparingLong(
+                server ->
+                    Math.round(
+                        PARTS
+                            * (stranded(server, demand, 1, scarcest)
+                                - stranded(server, demand, 0, scarcest)))))
+        .orElse(null);
+  }
+
+  private static double stranded(Server server, ResourceVector demand, int jobs, int scarcest) {
+    return IntStream.range(0, demand.dimensions())
+        .mapToDouble(r -> share(server, demand, jobs, scarcest) - share(server, demand, jobs, r))
+        .max()
+        .orElseThrow();
+  }
+
+  private static double share(Server server, ResourceVector demand, int jobs, int resource) {
+    return (double) (server.free()[resource] - jobs * demand.get(resource))
+        / server.capacity().get(resource);
   }
 
   /** The first server whose configuration wants the job, the classes in their order. */

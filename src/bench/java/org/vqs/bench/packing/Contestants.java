@@ -19,7 +19,7 @@ final class Contestants {
    * A contestant.
    *
    * @param name for tables
-   * @param kind whether it is a policy of this project, an experiment with one, or a rival
+   * @param kind whether it is a policy of this project, a model of one, or a rival
    * @param maker makes it for a run
    */
   record Contestant(String name, Kind kind, Maker maker) {}
@@ -28,8 +28,8 @@ final class Contestants {
   enum Kind {
     /** A policy as it runs in the ResourceManager. */
     OURS,
-    /** What a policy could be. */
-    EXPERIMENT,
+    /** One rule of a policy of this project, computed apart from it. */
+    MODEL,
     /** Anybody else's. */
     RIVAL
   }
@@ -50,7 +50,7 @@ final class Contestants {
    * All of them, in the order of the tables.
    *
    * @param probeLimit how many nodes that refuse a pod our policies may meet
-   * @param candidates how many nodes the experiment looks at
+   * @param candidates how many nodes the model looks at
    */
   static List<Contestant> all(int probeLimit, int candidates) {
     List<Contestant> all = new ArrayList<>();
@@ -64,7 +64,7 @@ final class Contestants {
     all.add(
         new Contestant(
             "least-stranding",
-            Kind.EXPERIMENT,
+            Kind.MODEL,
             (placements, trace, seed) -> new LeastStranding(placements, candidates)));
     all.add(rival(FGD, (p, trace, seed) -> new FragmentationGradient(p, trace, random(seed))));
     all.add(rival("fgd-exact", (p, trace, seed) -> new FragmentationGradient(p, trace)));

@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * Best fit with a look at what it strands: of the few tightest nodes that have room, the one where
  * least more of the scarcest resource is stranded. It knows neither single GPUs nor the workload to
- * come.
+ * come. BF-J of this project does the same with several resources; this is the rule by itself, to
+ * try it with.
  *
  * <pre>
  * tightness   = Σ over resources r of free share of r                         (as BF-J of this project)

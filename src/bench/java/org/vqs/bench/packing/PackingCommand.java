@@ -82,7 +82,7 @@ public final class PackingCommand implements Callable<Integer> {
   @Option(
       names = "--candidates",
       paramLabel = "N",
-      defaultValue = "16",
+      defaultValue = "8",
       description =
           "How many of the tightest nodes least-stranding compares. Default: ${DEFAULT-VALUE}.")
   private int candidates;

@@ -219,7 +219,7 @@ final class PackingReport {
   private static String kind(Contestants.Contestant contestant) {
     return switch (contestant.kind()) {
       case OURS -> "ours";
-      case EXPERIMENT -> "experiment";
+      case MODEL -> "model";
       case RIVAL -> "rival";
     };
   }

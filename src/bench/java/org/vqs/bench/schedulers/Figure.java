@@ -27,7 +27,9 @@ record Figure(String name, String unit, ToDoubleFunction<Outcome> number) {
   static final Figure COST =
       new Figure("time per start", "us", outcome -> MICROS_PER_SECOND / rate(outcome.steady()));
 
-  static final Figure UTILIZATION = new Figure("utilization", "", Outcome::utilization);
+  static final Figure UTILIZATION = new Figure("memory used", "", Outcome::utilization);
+
+  static final Figure CORE_UTILIZATION = new Figure("cores used", "", Outcome::coreUtilization);
 
   static final Figure NODE_MEMORY =
       new Figure("memory per node", "bytes", outcome -> outcome.memory().perNode());
@@ -67,6 +69,7 @@ record Figure(String name, String unit, ToDoubleFunction<Outcome> number) {
           new Figure("scheduler time", "s", outcome -> outcome.steady().schedulerSeconds()),
           STEADY_SECONDS,
           UTILIZATION,
+          CORE_UTILIZATION,
           new Figure("waiting", "", Outcome::waiting),
           NODE_MEMORY,
           ASK_MEMORY,

@@ -14,6 +14,8 @@ import java.util.Map;
  * @param collections pauses of the garbage collector in the steady seconds
  * @param memory what nodes and asks take
  * @param utilization mean share of memory that ran in the steady seconds
+ * @param coreUtilization the same of cores; Fifo does not count them and may give more than there
+ *     is
  * @param waiting containers that wait at the end
  */
 public record Outcome(
@@ -26,6 +28,7 @@ public record Outcome(
     Collections collections,
     Memory memory,
     double utilization,
+    double coreUtilization,
     long waiting) {
 
   /** A heartbeat in which nothing ended and nothing started. */

@@ -38,6 +38,8 @@ final class Population {
   private long capacityMb;
   private long now;
   private long runningMb;
+  private long capacityCores;
+  private long runningCores;
 
   private record Running(long end, Container container) {}
 
@@ -51,6 +53,9 @@ final class Population {
 
   /** All nodes come. */
   void addNodes() {
+    if (!scenario.labels().isEmpty()) {
+      stage.addPartitions(scenario.labels());
+    }
     double share = 0;
     int added = 0;
     for (Scenario.NodeType type : scenario.nodeTypes()) {
@@ -64,6 +69,7 @@ final class Population {
         ScriptedNode node = stage.addNode(host, rack, type.label(), capability);
         nodes.put(node.id(), node);
         capacityMb += type.memoryMb();
+        capacityCores += type.vcores();
       }
     }
   }
@@ -187,6 +193,7 @@ final class Population {
     nodes.get(container.getNodeId()).launch(container.getId());
     running.add(new Running(end, container));
     runningMb += container.getResource().getMemorySize();
+    runningCores += container.getResource().getVirtualCores();
   }
 
   private void end(Running ended) {
@@ -194,11 +201,17 @@ final class Population {
     node.complete(ended.container().getId());
     somethingEnded.add(node);
     runningMb -= ended.container().getResource().getMemorySize();
+    runningCores -= ended.container().getResource().getVirtualCores();
   }
 
   /** Share of all memory that runs. */
   double utilization() {
     return (double) runningMb / capacityMb;
+  }
+
+  /** Share of all cores that run. */
+  double coreUtilization() {
+    return (double) runningCores / capacityCores;
   }
 
   /** Containers that masters want and have not got. */

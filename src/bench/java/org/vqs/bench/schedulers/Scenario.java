@@ -1,6 +1,8 @@
 package org.vqs.bench.schedulers;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A cluster and what is asked of it, as a file under {@code src/bench/resources/schedulers} says.
@@ -57,6 +59,14 @@ public record Scenario(
    * @param label its partition, or empty; asks of every second application name it
    */
   public record NodeType(int memoryMb, int vcores, double share, String label) {}
+
+  /** The partitions, without the one that has no name. */
+  Set<String> labels() {
+    Set<String> labels = new TreeSet<>();
+    nodeTypes.forEach(type -> labels.add(type.label()));
+    labels.remove("");
+    return labels;
+  }
 
   boolean isBacklog() {
     return load == 0;

@@ -91,7 +91,8 @@ final class SchedulersReport {
             column("per start", "us"),
             Column.number("x best of Hadoop's", ""),
             Column.number("x floor's time", ""),
-            column("utilization", ""),
+            column("memory used", ""),
+            column("cores used", ""),
             column("measured", "virtual s"));
     for (String scheduler : results.schedulers(scenario)) {
       table.row(
@@ -102,6 +103,7 @@ final class SchedulersReport {
           number(mean(scenario, scheduler, Figure.STEADY_RATE) / bestRival(scenario)),
           number(mean(scenario, scheduler, Figure.COST) / mean(scenario, FLOOR, Figure.COST)),
           cell(scenario, scheduler, Figure.UTILIZATION),
+          cell(scenario, scheduler, Figure.CORE_UTILIZATION),
           cell(scenario, scheduler, Figure.STEADY_SECONDS));
     }
     failures(scenario).forEach(table::note);

@@ -2,6 +2,7 @@ package org.vqs.bench.schedulers;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,7 @@ final class ShootoutRun {
   private final Path directory;
   private final Timings timings;
   private double utilizationSum;
+  private double coreUtilizationSum;
 
   private ShootoutRun(
       Scenario scenario, Contestant contestant, long seed, LongSupplier clock, Path directory) {
@@ -85,6 +87,7 @@ final class ShootoutRun {
           new Outcome.Memory(
               (double) nodes / scenario.nodes(), (double) asks / scenario.asks(), asks),
           utilizationSum / steady.virtualSeconds(),
+          coreUtilizationSum / steady.virtualSeconds(),
           population.waiting());
     }
   }
@@ -94,10 +97,22 @@ final class ShootoutRun {
         scenario.nodeTypes().stream().mapToInt(Scenario.NodeType::memoryMb).max().orElseThrow();
     int cores =
         scenario.nodeTypes().stream().mapToInt(Scenario.NodeType::vcores).max().orElseThrow();
-    return Map.of(
-        YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1",
-        YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, Integer.toString(memory),
-        YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, Integer.toString(cores));
+    Map<String, String> settings = new HashMap<>();
+    settings.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1");
+    settings.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, Integer.toString(memory));
+    settings.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, Integer.toString(cores));
+    for (String label : scenario.labels()) {
+      letInto(label, "root", settings);
+      queues().forEach(queue -> letInto(label, "root." + queue.name(), settings));
+    }
+    return settings;
+  }
+
+  /** Without this the Capacity Scheduler keeps a queue out of a partition. */
+  private static void letInto(String label, String queue, Map<String, String> settings) {
+    String prefix = "yarn.scheduler.capacity." + queue + ".accessible-node-labels";
+    settings.put(prefix, "*");
+    settings.put(prefix + "." + label + ".capacity", "1w");
   }
 
   private List<QueueWeight> queues() {
@@ -109,12 +124,14 @@ final class ShootoutRun {
   private Outcome.Work work(Stage stage, Population population, int seconds) {
     timings.clear();
     utilizationSum = 0;
+    coreUtilizationSum = 0;
     long before = stage.started();
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(scenario.limitSeconds());
     int passed = 0;
     while (passed < seconds && (passed == 0 || System.nanoTime() < until)) {
       population.second();
       utilizationSum += population.utilization();
+      coreUtilizationSum += population.coreUtilization();
       passed++;
     }
     return new Outcome.Work(stage.started() - before, timings.totalSeconds(), passed);

@@ -1,5 +1,7 @@
 package org.vqs.bench.stage;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +76,7 @@ public final class Stage implements AutoCloseable {
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
     Configuration conf = new YarnConfiguration();
+    conf.setBoolean(YarnConfiguration.NODE_LABELS_ENABLED, true);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     settings.forEach(conf::set);
     scheduler = contestant.create(conf, queues, directory);
@@ -84,6 +87,7 @@ public final class Stage implements AutoCloseable {
     nmTokens = new NMTokenSecretManagerInRM(conf);
     nmTokens.rollMasterKey();
     labelsManager.init(conf);
+    labelsManager.start();
     context = context(conf);
     scheduler.setClock(clock);
     scheduler.setRMContext(context);
@@ -152,6 +156,19 @@ public final class Stage implements AutoCloseable {
   }
 
   /**
+   * Partitions come into being, before their nodes.
+   *
+   * @param labels their names
+   */
+  public void addPartitions(Set<String> labels) {
+    try {
+      labelsManager.addToCluserNodeLabelsWithDefaultExclusivity(labels);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
    * A node comes.
    *
    * @param host its name; an address costs no look-up when a token is made
@@ -161,6 +178,13 @@ public final class Stage implements AutoCloseable {
     Set<String> labels = label.isEmpty() ? Set.of() : Set.of(label);
     ScriptedNode node = new ScriptedNode(context, host, rack, labels, capability);
     context.getRMNodes().put(node.id(), node.rmNode());
+    if (!label.isEmpty()) {
+      try {
+        labelsManager.replaceLabelsOnNode(Map.of(node.id(), labels));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
     scheduler.handle(new NodeAddedSchedulerEvent(node.rmNode(), List.of()));
     nodes.add(node);
     return node;

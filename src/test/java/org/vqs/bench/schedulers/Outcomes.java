@@ -94,6 +94,7 @@ final class Outcomes {
             new Outcome.Collections(3, 20, 0, 0),
             new Outcome.Memory(4096, asksBytes / 50.0, asksBytes),
             utilization,
+            utilization,
             waiting));
   }
 
