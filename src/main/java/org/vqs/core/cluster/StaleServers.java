@@ -11,6 +11,9 @@ import java.util.function.Predicate;
  * by its room between: it is indexed once, when somebody does.
  */
 final class StaleServers {
+  /** So many at most, so that whoever asks next does not pay for a whole cluster. */
+  private static final int MOST = 32;
+
   /** A power of two. */
   private static final int REMEMBERED = 64;
 
@@ -25,6 +28,9 @@ final class StaleServers {
   }
 
   void add(Server server) {
+    if (servers.size() == MOST) {
+      refresh();
+    }
     servers.add(server);
   }
 
