@@ -27,6 +27,13 @@ class BenchScriptIT {
   }
 
   @Test
+  void packing_recountsWhatItPlaced() throws Exception {
+    assertThat(smoke("packing"))
+        .contains("checked: equal seeds give equal placements")
+        .contains("checked: no node and no GPU over its capacity");
+  }
+
+  @Test
   void wrongCommandLine_isRefusedWithTheWayOut() throws Exception {
     assertThat(script("nano").exits(2).output())
         .contains("nano must be micro, schedulers, latency or packing; see");

@@ -52,6 +52,12 @@ public record Scenario(
     int heapMb,
     List<String> schedulers) {
 
+  private static final int SMALL_NODES = 20;
+  private static final int SMALL_PENDING = 1000;
+  private static final int SMALL_SECONDS = 5;
+  private static final int SMALL_HEAP_MB = 512;
+  private static final Set<String> SMALL_SCHEDULERS = Set.of("vqs-bf", "capacity");
+
   /**
    * A kind of node.
    *
@@ -59,6 +65,31 @@ public record Scenario(
    * @param label its partition, or empty; asks of every second application name it
    */
   public record NodeType(int memoryMb, int vcores, double share, String label) {}
+
+  /** The same kind of scenario, so small that it takes seconds, for two schedulers. */
+  Scenario small() {
+    return new Scenario(
+        name + "-small",
+        title + ", small",
+        Math.min(nodes, SMALL_NODES),
+        nodeTypes,
+        nodesPerRack,
+        Math.min(queues, 2),
+        Math.min(applications, SMALL_NODES),
+        Math.min(asks, 2 * SMALL_NODES),
+        Math.min(shapes, SMALL_NODES),
+        Math.min(pending, SMALL_PENDING),
+        smallestMb,
+        largestMb,
+        load,
+        SMALL_SECONDS,
+        localAsks,
+        2,
+        SMALL_SECONDS,
+        limitSeconds,
+        SMALL_HEAP_MB,
+        schedulers.stream().filter(SMALL_SCHEDULERS::contains).toList());
+  }
 
   /** The partitions, without the one that has no name. */
   Set<String> labels() {

@@ -43,7 +43,7 @@ public final class ShapeQueue {
    * @param within only asks of this tenant or below it
    */
   public Ask next(Set<Ask> passed, Tenant within) {
-    return asks.neediest(passed, within);
+    return asks.neediestOfWaiting(passed, within);
   }
 
   /** The sum over its jobs of the weights of their queues. */

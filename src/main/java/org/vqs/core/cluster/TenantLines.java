@@ -11,10 +11,15 @@ import java.util.TreeSet;
  * line {@link Ask#SERVICE_ORDER} holds.
  *
  * <p>Levels of tenants change with every start, so the order between lines is found when it is
- * asked for: O(tenants in the lines · depth), and O(1) for one tenant.
+ * asked for: O(tenants in the lines · depth), and O(1) for one tenant, unless all of them are among
+ * those whose order is kept.
  */
 final class TenantLines {
+  /** Up to so many lines are compared with each other. */
+  private static final int FEW = 2;
+
   private final Map<Tenant, NavigableSet<Ask>> lines = new LinkedHashMap<>(2);
+  private int visitsLeft;
 
   void add(Ask ask) {
     lines.computeIfAbsent(ask.tenant(), t -> new TreeSet<>(Ask.SERVICE_ORDER)).add(ask);
@@ -63,6 +68,37 @@ final class TenantLines {
       }
     }
     return best;
+  }
+
+  /**
+   * As {@link #neediest}, where all asks wait for room, so that their tenants are among those that
+   * are ordered by need. Cost O(tenants visited), which is few where most of them have asks here,
+   * and never much more than that of looking at each line.
+   */
+  Ask neediestOfWaiting(Set<Ask> passed, Tenant within) {
+    visitsLeft = lines.size() > FEW ? 2 * lines.size() : 0;
+    Ask found = visitsLeft > 0 ? firstBelow(within, passed) : null;
+    return found == null ? neediest(passed, within) : found;
+  }
+
+  /** The first in order of need at or below a tenant; null if there is none or it is not known. */
+  private Ask firstBelow(Tenant above, Set<Ask> passed) {
+    if (lines.containsKey(above)) {
+      return above.active().isEmpty() ? firstOf(above, passed) : giveUp();
+    }
+    for (Tenant child : above.active()) {
+      Ask found = visitsLeft-- > 0 ? firstBelow(child, passed) : null;
+      if (found != null || visitsLeft <= 0) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** A tenant with asks of its own beside those below it is not compared with them by need. */
+  private Ask giveUp() {
+    visitsLeft = 0;
+    return null;
   }
 
   /** The first ask of one tenant, or null. */

@@ -18,13 +18,15 @@ import org.vqs.core.cluster.Site;
  * if possible, otherwise the job remains in the queue.
  * </pre>
  *
- * Equal jobs of one ask go to the same server while they fit: it only gets tighter. Departures:
- * servers at the places that the ask prefers are tried first (design §6.5); with several resources
- * the residual is the sum of the free fractions (§VIII: "a linear combination of per-resource
- * occupancies"); between server classes the residuals are compared as they are; servers that are
- * lent to a place are taken last.
+ * With one resource equal jobs of one ask go to the same server while they fit: it only gets
+ * tighter. Departures: servers at the places that the ask prefers are tried first (design §6.5);
+ * with several resources the residual is the sum of the free fractions (§VIII: "a linear
+ * combination of per-resource occupancies"), and of the few servers with the least residual the job
+ * goes to the one on which it strands least ({@link LeastStranding}); between server classes the
+ * residuals are compared as they are; servers that are lent to a place are taken last.
  *
- * <p>Cost O(classes · log servers) per server used, and per refused candidate.
+ * <p>Cost O(classes · log servers) per server used, and per refused candidate; with several
+ * resources a few times that.
  */
 public final class BestFitJob {
   private final Placer placer;
@@ -137,7 +139,8 @@ public final class BestFitJob {
   }
 
   /**
-   * The open server with the least residual capacity that has room at one of the places, or null.
+   * The open server with the least residual capacity that has room at one of the places, or, with
+   * several resources, one of the few with the least; null if none has room.
    */
   Server tightest(Ask ask, List<Place> places, Set<Server> refused) {
     if (placer.cluster().dimensions() > 1) {

@@ -51,6 +51,22 @@ class BestFitTest {
     assertThat(scene.on("t")).containsExactly("r", "x");
   }
 
+  /**
+   * With the job 14 of 20 and 140 of 200 are in use, so the first resource is the scarcest. On t .3
+   * of it is stranded (.5 free beside .2), and .4 would be with the job (.4 beside 0); on s nothing
+   * is, before and after.
+   */
+  @Test
+  void aboutEquallyTightServers_areTakenWhereLeastOfTheScarcestIsStranded() {
+    Scene scene = Scene.of(Policies.BF_JS, 1, 1).server("s", 10, 100).server("t", 10, 100).run();
+    scene.resident("r", "s", 8, 40).resident("r", "t", 5, 80).run();
+
+    scene.ask("x", 1, 1, 20).run();
+
+    assertThat(scene.on("t")).as(".5 + .2 free is tighter than .2 + .6").containsExactly("r");
+    assertThat(scene.on("s")).containsExactly("r", "x");
+  }
+
   @Test
   void freedServer_isFilledTheLargestFirst() {
     Scene scene = Scene.of(Policies.BF_JS, 1).server("s", 10).ask("old", 1, 10).run();

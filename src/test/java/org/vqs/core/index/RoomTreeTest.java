@@ -1,0 +1,86 @@
+package org.vqs.core.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RoomTreeTest {
+  private static final long[] CAPACITY = {96, 7, 1_000_003};
+
+  private final Map<Integer, long[]> rooms = new HashMap<>();
+  private final Map<Integer, FitTree.Node<Integer>> nodes = new HashMap<>();
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void search_findsWhatLookingAtEachFinds(int resources) {
+    long[] capacity = Arrays.copyOf(CAPACITY, resources);
+    for (long seed = 1; seed <= 20; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      RoomTree<Integer> tree = new RoomTree<>(Comparator.<Integer>naturalOrder(), capacity);
+      rooms.clear();
+      nodes.clear();
+      for (int step = 0; step < 300; step++) {
+        change(tree, random, capacity);
+        long[] demand = amounts(random, capacity);
+        int after = random.nextInt(40);
+        assertThat(tree.firstFit(demand)).as("seed %d", seed).isEqualTo(first(demand, -1));
+        assertThat(tree.firstFitAfter(after, demand))
+            .as("seed %d", seed)
+            .isEqualTo(first(demand, after));
+      }
+    }
+  }
+
+  @Test
+  void holds_onlyWithTheRoomThatItWasInsertedWith() {
+    RoomTree<Integer> tree =
+        new RoomTree<>(Comparator.<Integer>naturalOrder(), new long[] {10, 10});
+    FitTree.Node<Integer> node = RoomTree.node(1, 2);
+    tree.insert(node, new long[] {4, 5});
+
+    assertThat(tree.holds(node, new long[] {4, 5})).isTrue();
+    assertThat(tree.holds(node, new long[] {4, 6})).isFalse();
+    node.detach();
+    assertThat(tree.holds(node, new long[] {4, 5})).isFalse();
+  }
+
+  private void change(RoomTree<Integer> tree, SplittableRandom random, long[] capacity) {
+    int server = random.nextInt(40);
+    FitTree.Node<Integer> node =
+        nodes.computeIfAbsent(server, s -> RoomTree.node(s, capacity.length));
+    node.detach();
+    rooms.remove(server);
+    if (random.nextInt(4) > 0) {
+      long[] room = amounts(random, capacity);
+      rooms.put(server, room);
+      tree.insert(node, room);
+    }
+  }
+
+  private static long[] amounts(SplittableRandom random, long[] capacity) {
+    return Arrays.stream(capacity).map(most -> random.nextLong(most + 1)).toArray();
+  }
+
+  private Integer first(long[] demand, int after) {
+    return rooms.keySet().stream()
+        .filter(server -> server > after && fits(demand, rooms.get(server)))
+        .min(Comparator.naturalOrder())
+        .orElse(null);
+  }
+
+  private static boolean fits(long[] demand, long[] room) {
+    for (int r = 0; r < demand.length; r++) {
+      if (demand[r] > room[r]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
