@@ -110,6 +110,8 @@ public final class Packer {
     boolean keepConfigurations =
         Policies.get(options.policy()).hasConfigurations()
             && Policies.get(newOptions.policy()).hasConfigurations();
+    // What changed so far is for the policy that goes to index: the next one knows no server yet.
+    cluster.refreshIndexes();
     use(newLayers);
     layers.placer().begin(now, 0);
     cluster.renew(settings, keepConfigurations);

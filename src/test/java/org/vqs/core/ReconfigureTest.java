@@ -61,6 +61,26 @@ class ReconfigureTest {
     assertThat(scene.packer().options()).isEqualTo(options);
   }
 
+  /** More servers than are indexed at a time. */
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void serversThatChangedSinceAnybodyLooked_areForTheNextPolicy(List<String> pair) {
+    Scene scene = new Scene(paper(pair.get(0)));
+    for (int i = 0; i < 100; i++) {
+      scene.server("s" + i, 10);
+    }
+    scene.ask("old", 100, 6).run();
+    for (int i = 0; i < 20; i++) {
+      scene.end("old", "s" + i);
+    }
+
+    reconfigure(scene, paper(pair.get(1)), 10);
+
+    scene.ask("new", 20, 9).run();
+    assertThat(scene.ask("new").count()).isZero();
+    assertThat(ClusterInvariants.violations(scene.packer().cluster())).isEmpty();
+  }
+
   @ParameterizedTest
   @MethodSource("pairs")
   void whatRunsAndWhatWaits_staysWithItsAge(List<String> pair) {

@@ -146,7 +146,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
   @Override
   @SuppressWarnings("unchecked")
   public void changed(Server server) {
-    if (server.policyState() == null) {
+    if (!(server.policyState() instanceof FitTree.Node)) {
       server.setPolicyState(RoomTree.node(server, placer.cluster().dimensions()));
     }
     FitTree.Node<Server> node = (FitTree.Node<Server>) server.policyState();
