@@ -2,6 +2,7 @@ package org.vqs.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -31,6 +32,16 @@ class BenchScriptIT {
     assertThat(smoke("packing"))
         .contains("checked: equal seeds give equal placements")
         .contains("checked: no node and no GPU over its capacity");
+  }
+
+  @Test
+  void latency_seesEveryAskGranted() throws Exception {
+    assertThat(smoke("latency"))
+        .contains("all containers that were wanted were granted, and no time is negative");
+    assertThat(Files.readAllLines(directory.resolve("latency-grants.csv")))
+        .hasSize(1 + 5 * 2)
+        .noneMatch(line -> line.contains(",,"));
+    assertThat(directory.resolve("latency-light-polling.png")).isNotEmptyFile();
   }
 
   @Test

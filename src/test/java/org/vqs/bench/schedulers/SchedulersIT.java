@@ -3,6 +3,7 @@ package org.vqs.bench.schedulers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +154,10 @@ class SchedulersIT {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    // These tests have the jar, which does not hold the reports of the simulator.
+    String classPath =
+        Path.of("target", "classes") + File.pathSeparator + System.getProperty("java.class.path");
+    command.addAll(List.of("-cp", classPath, main.getName()));
     command.addAll(Arrays.asList(arguments));
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
