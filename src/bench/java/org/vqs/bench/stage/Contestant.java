@@ -21,37 +21,13 @@ import org.vqs.yarn.VirtualQueueScheduler;
  * containers per heartbeat, all resources counted, no limit on application masters.
  */
 public enum Contestant {
-  VQS_BF("vqs-bf") {
-    @Override
-    AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      return ours(conf, queues);
-    }
-  },
+  VQS_BF("vqs-bf"),
 
-  BF_JS("bf-js") {
-    @Override
-    AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      return ours(conf, queues);
-    }
-  },
+  BF_JS("bf-js"),
 
-  VQS("vqs") {
-    @Override
-    AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      return ours(conf, queues);
-    }
-  },
+  VQS("vqs"),
 
-  FIFO_FF("fifo-ff") {
-    @Override
-    AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      return ours(conf, queues);
-    }
-  },
+  FIFO_FF("fifo-ff"),
 
   CAPACITY("capacity") {
     @Override
@@ -145,13 +121,21 @@ public enum Contestant {
   }
 
   /**
-   * A scheduler that is not initialized yet.
+   * A scheduler that is not initialized yet: ours with the policy of this name, unless a contestant
+   * says otherwise.
    *
    * @param conf gets its settings
    * @param directory where a file that it reads may be put
    */
-  abstract AbstractYarnScheduler<?, ?> create(
-      Configuration conf, List<QueueWeight> queues, Path directory);
+  AbstractYarnScheduler<?, ?> create(Configuration conf, List<QueueWeight> queues, Path directory) {
+    String prefix = "yarn.scheduler.vqs.";
+    conf.set(prefix + "policy", label);
+    conf.set(prefix + "root.queues", names(queues));
+    for (QueueWeight queue : queues) {
+      conf.setInt(prefix + "root." + queue.name() + ".weight", queue.weight());
+    }
+    return new VirtualQueueScheduler();
+  }
 
   /**
    * Names the scheduler to a ResourceManager that makes it itself.
@@ -167,16 +151,6 @@ public enum Contestant {
   /** True if containers start without a call, once the scheduler is started. */
   public boolean decidesInItsOwnThreads() {
     return false;
-  }
-
-  AbstractYarnScheduler<?, ?> ours(Configuration conf, List<QueueWeight> queues) {
-    String prefix = "yarn.scheduler.vqs.";
-    conf.set(prefix + "policy", label);
-    conf.set(prefix + "root.queues", names(queues));
-    for (QueueWeight queue : queues) {
-      conf.setInt(prefix + "root." + queue.name() + ".weight", queue.weight());
-    }
-    return new VirtualQueueScheduler();
   }
 
   private static AbstractYarnScheduler<?, ?> capacity(
