@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.vqs.bench.stage.Contestant;
-import org.vqs.bench.stage.QueueWeight;
+import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.QueueWeight;
 import org.vqs.core.Policies;
 
 /**

@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.vqs.bench.stage.ScriptedNode;
+import org.vqs.sim.yarn.stage.ScriptedNode;
 
 /**
  * What an application asks for over and over: one size, at some hosts first or anywhere.

@@ -7,8 +7,8 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.vqs.bench.stage.ScriptedNode;
-import org.vqs.bench.stage.Stage;
+import org.vqs.sim.yarn.stage.ScriptedNode;
+import org.vqs.sim.yarn.stage.Stage;
 
 /** The calls into a scheduler, timed. */
 final class Calls {

@@ -15,9 +15,9 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.vqs.bench.stage.Contestant;
-import org.vqs.bench.stage.ScriptedNode;
-import org.vqs.bench.stage.Stage;
+import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.ScriptedNode;
+import org.vqs.sim.yarn.stage.Stage;
 
 /**
  * The nodes, masters and running containers around a scheduler, in virtual seconds. In each second
@@ -162,7 +162,7 @@ final class Population {
   /** One second passes. */
   void second() {
     now++;
-    stage.clock().tickMsec(1000);
+    stage.clock().setTime(now * 1000);
     while (!running.isEmpty() && running.peek().end() <= now) {
       end(running.remove());
     }

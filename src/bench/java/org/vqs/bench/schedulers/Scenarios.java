@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.yarn.stage.Contestant;
 
 /** Reads and checks scenarios: those of {@code src/bench/resources/schedulers}, and a user's. */
 final class Scenarios {

@@ -4,7 +4,7 @@ import com.google.gson.Gson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.yarn.stage.Contestant;
 
 /**
  * The main class of a process that runs one scheduler once, with a heap and a just-in-time compiler

@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 import org.vqs.bench.Bench;
-import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.ConsoleProgress;

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.vqs.bench.schedulers.Figure.Statistic;
-import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;

@@ -10,10 +10,10 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
-import org.vqs.bench.stage.Contestant;
-import org.vqs.bench.stage.QueueWeight;
-import org.vqs.bench.stage.ScriptedNode;
-import org.vqs.bench.stage.Stage;
+import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.QueueWeight;
+import org.vqs.sim.yarn.stage.ScriptedNode;
+import org.vqs.sim.yarn.stage.Stage;
 
 /**
  * One scheduler under one scenario's events, in virtual time. Only calls into the scheduler are

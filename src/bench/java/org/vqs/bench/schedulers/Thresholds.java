@@ -3,7 +3,7 @@ package org.vqs.bench.schedulers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.yarn.stage.Contestant;
 
 /** Reads thresholds from JSON: an array, in which {@code kind} says what else is there. */
 final class Thresholds {

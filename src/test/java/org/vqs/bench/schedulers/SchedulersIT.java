@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.bench.Bench;
-import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.yarn.stage.Contestant;
 
 /** The command as a user starts it, with a process for each run. */
 @Tag("cluster")

@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.vqs.bench.stage.Stage;
+import org.vqs.sim.yarn.stage.Stage;
 
 /**
  * An application master that never ends: it asks for containers of one class, at one priority, and

@@ -13,10 +13,10 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.vqs.bench.stage.Contestant;
-import org.vqs.bench.stage.QueueWeight;
-import org.vqs.bench.stage.ScriptedNode;
-import org.vqs.bench.stage.Stage;
+import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.QueueWeight;
+import org.vqs.sim.yarn.stage.ScriptedNode;
+import org.vqs.sim.yarn.stage.Stage;
 
 /** One scheduler under one scenario's events. */
 final class OverloadRun implements AutoCloseable {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.vqs.bench.stage.Contestant;
+import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.yarn.testing.QuietLogs;
 
 /** Nobody starves under our scheduler, and the driver treats all three alike. */

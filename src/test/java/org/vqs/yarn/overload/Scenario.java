@@ -1,7 +1,7 @@
 package org.vqs.yarn.overload;
 
 import java.util.List;
-import org.vqs.bench.stage.QueueWeight;
+import org.vqs.sim.yarn.stage.QueueWeight;
 
 /**
  * Who asks for what, and who is in danger of starving.

@@ -1,4 +1,4 @@
-package org.vqs.bench.stage;
+package org.vqs.sim.yarn.stage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -20,7 +19,7 @@ import org.vqs.yarn.VirtualQueueScheduler;
  * A scheduler class with its settings. Hadoop's own have those that serve a backlog best: several
  * containers per heartbeat, all resources counted, no limit on application masters.
  */
-public enum Contestant {
+public enum Contestant implements SchedulerSetup {
   VQS_BF("vqs-bf"),
 
   BF_JS("bf-js"),
@@ -31,7 +30,12 @@ public enum Contestant {
 
   CAPACITY("capacity") {
     @Override
-    AbstractYarnScheduler<?, ?> create(
+    public boolean repeatsFruitlessHeartbeats() {
+      return true;
+    }
+
+    @Override
+    public AbstractYarnScheduler<?, ?> create(
         Configuration conf, List<QueueWeight> queues, Path directory) {
       return capacity(conf, queues);
     }
@@ -40,7 +44,7 @@ public enum Contestant {
   /** Decides in two threads of its own, whatever the nodes report. */
   CAPACITY_ASYNC("capacity-async") {
     @Override
-    AbstractYarnScheduler<?, ?> create(
+    public AbstractYarnScheduler<?, ?> create(
         Configuration conf, List<QueueWeight> queues, Path directory) {
       conf.setBoolean(CAPACITY_PREFIX + "schedule-asynchronously.enable", true);
       conf.setInt(CAPACITY_PREFIX + "schedule-asynchronously.maximum-threads", 2);
@@ -55,7 +59,12 @@ public enum Contestant {
 
   FAIR("fair") {
     @Override
-    AbstractYarnScheduler<?, ?> create(
+    public boolean repeatsFruitlessHeartbeats() {
+      return true;
+    }
+
+    @Override
+    public AbstractYarnScheduler<?, ?> create(
         Configuration conf, List<QueueWeight> queues, Path directory) {
       writeAllocations(queues, directory.resolve("fair-scheduler.xml"));
       String prefix = "yarn.scheduler.fair.";
@@ -77,7 +86,12 @@ public enum Contestant {
   /** Knows one queue, whatever it is given. */
   FIFO("fifo") {
     @Override
-    AbstractYarnScheduler<?, ?> create(
+    public boolean repeatsFruitlessHeartbeats() {
+      return true;
+    }
+
+    @Override
+    public AbstractYarnScheduler<?, ?> create(
         Configuration conf, List<QueueWeight> queues, Path directory) {
       FifoScheduler scheduler = new FifoScheduler();
       scheduler.setConf(conf);
@@ -88,11 +102,16 @@ public enum Contestant {
   /** Decides nothing. */
   FLOOR("floor") {
     @Override
-    AbstractYarnScheduler<?, ?> create(
+    public AbstractYarnScheduler<?, ?> create(
         Configuration conf, List<QueueWeight> queues, Path directory) {
       FloorScheduler scheduler = new FloorScheduler();
       scheduler.setConf(conf);
       return scheduler;
+    }
+
+    @Override
+    public boolean isPlacing() {
+      return false;
     }
   };
 
@@ -120,14 +139,10 @@ public enum Contestant {
                         .formatted(label, Arrays.toString(values()))));
   }
 
-  /**
-   * A scheduler that is not initialized yet: ours with the policy of this name, unless a contestant
-   * says otherwise.
-   *
-   * @param conf gets its settings
-   * @param directory where a file that it reads may be put
-   */
-  AbstractYarnScheduler<?, ?> create(Configuration conf, List<QueueWeight> queues, Path directory) {
+  /** Ours with the policy of this name, unless a contestant says otherwise. */
+  @Override
+  public AbstractYarnScheduler<?, ?> create(
+      Configuration conf, List<QueueWeight> queues, Path directory) {
     String prefix = "yarn.scheduler.vqs.";
     conf.set(prefix + "policy", label);
     conf.set(prefix + "root.queues", names(queues));
@@ -135,22 +150,6 @@ public enum Contestant {
       conf.setInt(prefix + "root." + queue.name() + ".weight", queue.weight());
     }
     return new VirtualQueueScheduler();
-  }
-
-  /**
-   * Names the scheduler to a ResourceManager that makes it itself.
-   *
-   * @param conf gets the class and its settings
-   * @param directory where a file that it reads may be put
-   */
-  public void configure(Configuration conf, List<QueueWeight> queues, Path directory) {
-    // The class of what is made, so that there is one list of settings.
-    conf.set(YarnConfiguration.RM_SCHEDULER, create(conf, queues, directory).getClass().getName());
-  }
-
-  /** True if containers start without a call, once the scheduler is started. */
-  public boolean decidesInItsOwnThreads() {
-    return false;
   }
 
   private static AbstractYarnScheduler<?, ?> capacity(

@@ -1,4 +1,4 @@
-package org.vqs.bench.stage;
+package org.vqs.sim.yarn.stage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -6,18 +6,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Dispatcher;
 import org.apache.hadoop.yarn.event.Event;
@@ -25,26 +28,29 @@ import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
 import org.apache.hadoop.yarn.server.resourcemanager.metrics.NoOpSystemMetricPublisher;
-import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.NullRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.MemoryPlacementConstraintManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
-import org.apache.hadoop.yarn.util.ControlledClock;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
@@ -54,9 +60,9 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 public final class Stage implements AutoCloseable {
   private final ConcurrentMap<ApplicationId, RMApp> rmApps = new ConcurrentHashMap<>();
   private final List<ScriptedNode> nodes = new ArrayList<>();
-  private final ControlledClock clock = new ControlledClock();
-  private final LongAdder started = new LongAdder();
-  private final NullRMNodeLabelsManager labelsManager = new NullRMNodeLabelsManager();
+  private final VirtualClock clock = new VirtualClock();
+  private final Starts starts = new Starts();
+  private final RMNodeLabelsManager labelsManager = new PartitionsInMemory();
   private final RMContainerTokenSecretManager containerTokens;
   private final NMTokenSecretManagerInRM nmTokens;
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -69,7 +75,7 @@ public final class Stage implements AutoCloseable {
    * @param directory where a file that the scheduler reads may be put
    */
   public Stage(
-      Contestant contestant,
+      SchedulerSetup setup,
       Map<String, String> settings,
       List<QueueWeight> queues,
       Path directory) {
@@ -79,8 +85,11 @@ public final class Stage implements AutoCloseable {
     conf.setBoolean(YarnConfiguration.NODE_LABELS_ENABLED, true);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     settings.forEach(conf::set);
-    scheduler = contestant.create(conf, queues, directory);
+    scheduler = setup.create(conf, queues, directory);
     settings.forEach(conf::set);
+    if (!setup.decidesInItsOwnThreads()) {
+      VirtualTimeSettings.force(conf);
+    }
     ResourceUtils.resetResourceTypes(conf);
     containerTokens = new RMContainerTokenSecretManager(conf);
     containerTokens.rollMasterKey();
@@ -88,20 +97,21 @@ public final class Stage implements AutoCloseable {
     nmTokens.rollMasterKey();
     labelsManager.init(conf);
     labelsManager.start();
-    context = context(conf);
+    context = context(conf, setup.isPlacing());
     scheduler.setClock(clock);
     scheduler.setRMContext(context);
     scheduler.init(conf);
-    if (contestant.decidesInItsOwnThreads()) {
+    VirtualTimeSettings.apply(scheduler);
+    if (setup.decidesInItsOwnThreads()) {
       scheduler.start();
     }
   }
 
-  private RMContextImpl context(Configuration conf) {
+  private RMContextImpl context(Configuration conf, boolean ready) {
     RMContextImpl result =
         new RMContextImpl(
-            new CountingDispatcher(started),
-            new ContainerAllocationExpirer(new CountingDispatcher(started)),
+            starts,
+            new ContainerAllocationExpirer(starts),
             null,
             null,
             null,
@@ -117,7 +127,7 @@ public final class Stage implements AutoCloseable {
 
           @Override
           public boolean isSchedulerReadyForAllocatingContainers() {
-            return !(scheduler instanceof FloorScheduler);
+            return ready;
           }
         };
     result.setScheduler(scheduler);
@@ -134,25 +144,6 @@ public final class Stage implements AutoCloseable {
     result.setStateStore(new NullRMStateStore());
     result.setPlacementConstraintManager(new MemoryPlacementConstraintManager());
     return result;
-  }
-
-  /** What a scheduler tells the ResourceManager changes nothing here, but starts are counted. */
-  private record CountingDispatcher(LongAdder started) implements Dispatcher {
-    @Override
-    @SuppressWarnings("rawtypes")
-    public EventHandler<Event> getEventHandler() {
-      return event -> {
-        if (event.getType() == RMAppAttemptEventType.CONTAINER_ALLOCATED) {
-          started.increment();
-        }
-      };
-    }
-
-    @Override
-    @SuppressWarnings("rawtypes")
-    public void register(Class<? extends Enum> eventType, EventHandler handler) {
-      throw new IllegalStateException("nothing registers here");
-    }
   }
 
   /**
@@ -201,13 +192,13 @@ public final class Stage implements AutoCloseable {
   }
 
   /** The scheduler's clock. */
-  public ControlledClock clock() {
+  public VirtualClock clock() {
     return clock;
   }
 
   /** How many containers the scheduler has started. */
   public long started() {
-    return started.sum();
+    return starts.count();
   }
 
   /** A node reports. */
@@ -217,56 +208,95 @@ public final class Stage implements AutoCloseable {
 
   /** One second passes, in which each node reports once. */
   public void second() {
-    clock.tickMsec(1000);
+    clock.setTime(clock.getTime() + 1000);
     nodes.forEach(this::heartbeat);
     scheduler.update();
   }
 
   /** An application whose master runs elsewhere, of its own user. */
   public ApplicationAttemptId submit(int number, String queue) {
-    String path = "root." + queue;
-    String user = "user" + number;
-    ApplicationId appId = ApplicationId.newInstance(1, number);
-    ApplicationAttemptId attemptId = ApplicationAttemptId.newInstance(appId, 1);
-    RMApp app = rmApp(appId, attemptId, path, user);
-    rmApps.put(appId, app);
-    scheduler.handle(
-        new AppAddedSchedulerEvent(
-            user,
-            app.getApplicationSubmissionContext(),
-            false,
-            Priority.newInstance(0),
-            new ApplicationPlacementContext(queue, "root")));
-    scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false));
-    if (scheduler.getApplicationAttempt(attemptId) == null) {
-      throw new IllegalStateException(scheduler + " rejects an application in " + path);
-    }
-    return attemptId;
+    return submit(new Submission(number, queue, "user" + number, Optional.empty()))
+        .orElseThrow(
+            () -> new IllegalStateException(scheduler + " rejects an application in " + queue))
+        .attemptId();
   }
 
-  private RMApp rmApp(
-      ApplicationId appId, ApplicationAttemptId attemptId, String queue, String user) {
-    ApplicationSubmissionContext submission =
-        ApplicationSubmissionContext.newInstance(
-            appId, user, queue, Priority.newInstance(0), null, true, false, 1, null);
-    RMAppAttemptMetrics metrics = new RMAppAttemptMetrics(attemptId, context);
-    RMAppAttempt attempt =
-        Scripted.of(
-            RMAppAttempt.class,
-            Map.of("getAppAttemptId", () -> attemptId, "getRMAppAttemptMetrics", () -> metrics));
-    return Scripted.of(
-        RMApp.class,
-        Map.of(
-            "getApplicationId",
-            () -> appId,
-            "getUser",
-            () -> user,
-            "getQueue",
-            () -> queue,
-            "getApplicationSubmissionContext",
-            () -> submission,
-            "getCurrentAppAttempt",
-            () -> attempt));
+  /** An application comes; empty if the scheduler rejects it. */
+  public Optional<StagedApplication> submit(Submission submission) {
+    StagedApplication application = new StagedApplication(submission, context);
+    ApplicationAttemptId attemptId = application.attemptId();
+    rmApps.put(attemptId.getApplicationId(), application.rmApp());
+    scheduler.handle(
+        new AppAddedSchedulerEvent(
+            submission.user(),
+            application.context(),
+            false,
+            Priority.newInstance(0),
+            new ApplicationPlacementContext(submission.queue(), "root")));
+    scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false));
+    if (scheduler.getApplicationAttempt(attemptId) == null) {
+      rmApps.remove(attemptId.getApplicationId());
+      return Optional.empty();
+    }
+    return Optional.of(application);
+  }
+
+  /** An application whose containers have all ended goes. */
+  public void finish(StagedApplication application) {
+    ApplicationAttemptId attemptId = application.attemptId();
+    scheduler.handle(
+        new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, false));
+    scheduler.handle(
+        new AppRemovedSchedulerEvent(attemptId.getApplicationId(), RMAppState.FINISHED));
+    rmApps.remove(attemptId.getApplicationId());
+  }
+
+  /**
+   * An application's master calls.
+   *
+   * @param asks how many containers it wants now in all, of what it names
+   * @return what it has got since its last call
+   */
+  public List<Container> allocate(ApplicationAttemptId attemptId, List<ResourceRequest> asks) {
+    return scheduler
+        .allocate(attemptId, asks, List.of(), List.of(), null, null, new ContainerUpdates())
+        .getContainers();
+  }
+
+  /**
+   * Who is told, within the call that starts a container, whose it is.
+   *
+   * @param listener must not call the scheduler
+   */
+  public void onStart(Consumer<ApplicationAttemptId> listener) {
+    starts.listener = listener;
+  }
+
+  /** What a scheduler tells the ResourceManager changes nothing here, but starts are counted. */
+  private static final class Starts implements Dispatcher {
+    private final LongAdder count = new LongAdder();
+    private volatile Consumer<ApplicationAttemptId> listener = attemptId -> {};
+
+    long count() {
+      return count.sum();
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public EventHandler<Event> getEventHandler() {
+      return event -> {
+        if (event.getType() == RMAppAttemptEventType.CONTAINER_ALLOCATED) {
+          count.increment();
+          listener.accept(((RMAppAttemptEvent) event).getApplicationAttemptId());
+        }
+      };
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public void register(Class<? extends Enum> eventType, EventHandler handler) {
+      throw new IllegalStateException("nothing registers here");
+    }
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.vqs.bench.stage;
+package org.vqs.sim.yarn.stage;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;

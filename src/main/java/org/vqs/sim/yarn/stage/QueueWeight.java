@@ -1,4 +1,4 @@
-package org.vqs.bench.stage;
+package org.vqs.sim.yarn.stage;
 
 /**
  * A queue below root.

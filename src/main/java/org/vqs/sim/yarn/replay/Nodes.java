@@ -1,0 +1,199 @@
+package org.vqs.sim.yarn.replay;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.vqs.sim.yarn.history.NodeSpec;
+import org.vqs.sim.yarn.stage.SchedulerSetup;
+import org.vqs.sim.yarn.stage.ScriptedNode;
+import org.vqs.sim.yarn.stage.Stage;
+
+/**
+ * The nodes and when they report: each at its own moment of the interval, drawn once.
+ *
+ * <p>A heartbeat is left out if the node has nothing to say, no room on it is reserved, and no
+ * container waits; or if the scheduler did nothing on the heartbeat before, since when nothing else
+ * has happened, and no room is reserved anywhere. That is sound for schedulers of which {@link SchedulerSetup#repeatsFruitlessHeartbeats}
+ * says so.
+ */
+final class Nodes {
+  /** A node, in the order in which nodes came. */
+  static final class ReplayedNode {
+    private final ScriptedNode scripted;
+    private final long phaseMs;
+    private final List<Runnable> unreported = new ArrayList<>();
+    private boolean hasNews = true;
+    private boolean reserved;
+
+    /** What the state of the world was when a heartbeat was last fruitless. */
+    private long fruitlessAt = -1;
+
+    ReplayedNode(ScriptedNode scripted, long phaseMs) {
+      this.scripted = scripted;
+      this.phaseMs = phaseMs;
+    }
+
+    /** Its next report says that a container runs. */
+    void runs(ContainerId container) {
+      scripted.launch(container);
+      hasNews = true;
+    }
+
+    /**
+     * Its next report says that a container ended.
+     *
+     * @param whenReported what follows
+     */
+    void ends(ContainerId container, Runnable whenReported) {
+      scripted.complete(container);
+      unreported.add(whenReported);
+      hasNews = true;
+    }
+  }
+
+  private final Stage stage;
+  private final long intervalMs;
+  private final List<ReplayedNode> ring = new ArrayList<>();
+  private final Map<NodeId, ReplayedNode> byId = new HashMap<>();
+  private final boolean skips;
+  private long roundMs;
+  private int position;
+  private long waiting;
+  private long version;
+  private long reports;
+  private long skipped;
+
+  /**
+   * @param skips whether heartbeats may be left out
+   */
+  Nodes(
+      Stage stage,
+      Amounts amounts,
+      List<NodeSpec> specs,
+      long intervalMs,
+      boolean skips,
+      long seed) {
+    this.stage = stage;
+    this.intervalMs = intervalMs;
+    SplittableRandom random = new SplittableRandom(seed);
+    Set<String> labels = new TreeSet<>();
+    specs.stream().map(NodeSpec::label).filter(label -> !label.isEmpty()).forEach(labels::add);
+    if (!labels.isEmpty()) {
+      stage.addPartitions(labels);
+    }
+    // On a labelled node a fruitless heartbeat counts towards the next one.
+    this.skips = skips && labels.isEmpty();
+    for (int number = 0; number < specs.size(); number++) {
+      NodeSpec spec = specs.get(number);
+      // An address, because the name of an unknown host takes long to look up.
+      String host = "10.%d.%d.%d".formatted(number >> 16, number >> 8 & 255, number & 255);
+      ScriptedNode scripted =
+          stage.addNode(host, spec.rack(), spec.label(), amounts.resource(spec.capacity()));
+      ReplayedNode node = new ReplayedNode(scripted, random.nextLong(intervalMs));
+      ring.add(node);
+      byId.put(scripted.id(), node);
+    }
+    ring.sort(Comparator.comparingLong((ReplayedNode node) -> node.phaseMs));
+  }
+
+  ReplayedNode of(NodeId id) {
+    return byId.get(id);
+  }
+
+  /** When the next node reports. */
+  long nextMs() {
+    return roundMs + ring.get(position).phaseMs;
+  }
+
+  /** True if the next node need not report. */
+  boolean mayBeSilent() {
+    ReplayedNode node = ring.get(position);
+    return skips
+        && !node.hasNews
+        && !node.reserved
+        && (waiting == 0 || node.fruitlessAt == version && reserved() == 0);
+  }
+
+  /** The next node is silent. */
+  void passOver() {
+    skipped++;
+    advance();
+  }
+
+  /** The next node reports. */
+  void report() {
+    ReplayedNode node = ring.get(position);
+    reports++;
+    List<Runnable> reported = List.copyOf(node.unreported);
+    boolean hadNews = node.hasNews;
+    node.unreported.clear();
+    node.hasNews = false;
+    long before = stage.started();
+    long reservedBefore = reserved();
+    boolean nodeReservedBefore = isReserved(node);
+    stage.heartbeat(node.scripted);
+    node.reserved = isReserved(node);
+    if (hadNews
+        || stage.started() != before
+        || reserved() != reservedBefore
+        || node.reserved != nodeReservedBefore) {
+      somethingHappened();
+    } else {
+      node.fruitlessAt = version;
+    }
+    advance();
+    reported.forEach(Runnable::run);
+  }
+
+  /** Containers are wanted from now on. */
+  void asked(int count) {
+    waiting += count;
+  }
+
+  /** The scheduler started one of them. */
+  void started() {
+    waiting--;
+  }
+
+  /** The scheduler was told something, or did something: no heartbeat is known to be fruitless. */
+  void somethingHappened() {
+    version++;
+  }
+
+  /** Changes whenever something happens. */
+  long version() {
+    return version;
+  }
+
+  private long reserved() {
+    return stage.scheduler().getRootQueueMetrics().getReservedContainers();
+  }
+
+  /** True if the scheduler keeps room on a node for what does not fit there yet. */
+  private boolean isReserved(ReplayedNode node) {
+    return stage.scheduler().getSchedulerNode(node.scripted.id()).getReservedContainer() != null;
+  }
+
+  private void advance() {
+    position++;
+    if (position == ring.size()) {
+      roundMs += intervalMs;
+      position = 0;
+    }
+  }
+
+  long reports() {
+    return reports;
+  }
+
+  long skipped() {
+    return skipped;
+  }
+}

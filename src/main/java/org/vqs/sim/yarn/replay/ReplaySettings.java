@@ -1,0 +1,28 @@
+package org.vqs.sim.yarn.replay;
+
+/**
+ * How time passes in a replay. All in milliseconds.
+ *
+ * @param nodeHeartbeatMs how often a node reports
+ * @param masterHeartbeatMs how often a master calls while it has something to say or to fetch
+ * @param patienceMs how long nothing may happen, while containers wait, before the replay gives up
+ * @param skipIdleHeartbeats whether heartbeats that cannot change anything are left out
+ */
+public record ReplaySettings(
+    long nodeHeartbeatMs, long masterHeartbeatMs, long patienceMs, boolean skipIdleHeartbeats) {
+  /** Those of YARN: a second each; ten minutes of patience. */
+  public static final ReplaySettings DEFAULT = new ReplaySettings(1_000, 1_000, 600_000, true);
+
+  /** Checks that times are positive. */
+  public ReplaySettings {
+    check("node heartbeat", nodeHeartbeatMs);
+    check("master heartbeat", masterHeartbeatMs);
+    check("patience", patienceMs);
+  }
+
+  private static void check(String name, long value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(name + " (" + value + " ms) must be at least 1 ms");
+    }
+  }
+}

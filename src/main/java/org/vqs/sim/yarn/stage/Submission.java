@@ -1,0 +1,14 @@
+package org.vqs.sim.yarn.stage;
+
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.Resource;
+
+/**
+ * An application that comes.
+ *
+ * @param number its number, which no other application has
+ * @param queue its queue, without root
+ * @param user whose it is
+ * @param master the container of its master, or empty if the master runs elsewhere
+ */
+public record Submission(int number, String queue, String user, Optional<Resource> master) {}
