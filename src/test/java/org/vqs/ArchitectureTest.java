@@ -32,7 +32,9 @@ class ArchitectureTest {
   private static final String SIM = "org.vqs.sim..";
   private static final String YARN = "org.vqs.yarn..";
 
-  /** The host of real schedulers in virtual time: the one place of the simulator that knows YARN. */
+  /**
+   * The host of real schedulers in virtual time: the one place of the simulator that knows YARN.
+   */
   private static final String HOST = "org.vqs.sim.yarn..";
 
   private static final String DEMO = "org.vqs.demo..";

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.vqs.core.Policies;
 import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.yarn.stage.QueueWeight;
-import org.vqs.core.Policies;
 
 /**
  * A scheduler with its settings.

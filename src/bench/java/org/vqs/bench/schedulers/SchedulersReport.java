@@ -8,11 +8,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.vqs.bench.schedulers.Figure.Statistic;
-import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.yarn.stage.Contestant;
 
 /** Tables and plots of what was measured. */
 final class SchedulersReport {

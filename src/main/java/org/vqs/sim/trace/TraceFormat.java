@@ -23,6 +23,9 @@ public interface TraceFormat {
      */
     default void header(TraceLine line) throws BrokenLineException {}
 
+    /** Takes a line that begins with {@code #}, as it is; most formats have no use for it. */
+    default void comment(String text) {}
+
     /** Takes a line; gives the sink the jobs that it completes. */
     void line(TraceLine line, TraceSink sink) throws BrokenLineException;
 

@@ -86,7 +86,9 @@ public final class TraceReader {
       boolean headerDue = parser.hasHeader();
       while (hasNext(file, records, iterator)) {
         CSVRecord fields = iterator.next();
-        if (!isSkipped(fields)) {
+        if (fields.get(0).startsWith("#")) {
+          parser.comment(String.join(",", fields.values()));
+        } else if (!isBlank(fields)) {
           take(file, fields, headerDue);
           headerDue = false;
         }
@@ -142,9 +144,8 @@ public final class TraceReader {
     }
   }
 
-  private static boolean isSkipped(CSVRecord fields) {
-    String first = fields.get(0);
-    return (fields.size() == 1 && first.isBlank()) || first.startsWith("#");
+  private static boolean isBlank(CSVRecord fields) {
+    return fields.size() == 1 && fields.get(0).isBlank();
   }
 
   private static Reader open(Path file) throws IOException {

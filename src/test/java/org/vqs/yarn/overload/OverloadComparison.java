@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.yarn.stage.Contestant;
 
 /** The waits of those in danger of starving, under each scheduler class, on the same events. */
 final class OverloadComparison {

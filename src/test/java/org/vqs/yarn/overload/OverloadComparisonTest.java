@@ -10,9 +10,9 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Report;
+import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.yarn.testing.QuietLogs;
 
 /**

@@ -5,8 +5,8 @@ package org.vqs.sim.yarn.replay;
  *
  * @param application its index in the history
  * @param submittedMs when it was submitted
- * @param startedMs when its master started (when it was submitted, if it has none in the cluster), or
- *     {@link ContainerTimes#NEVER}
+ * @param startedMs when its master started (when it was submitted, if it has none in the cluster),
+ *     or {@link ContainerTimes#NEVER}
  * @param endedMs when its last container ended, or {@link ContainerTimes#NEVER}
  */
 public record ApplicationTimes(int application, long submittedMs, long startedMs, long endedMs) {}

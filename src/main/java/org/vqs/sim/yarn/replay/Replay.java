@@ -9,12 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.history.Application;
-import org.vqs.sim.yarn.history.History;
-import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.stage.SchedulerSetup;
 import org.vqs.sim.yarn.stage.Stage;
 import org.vqs.sim.yarn.stage.StagedApplication;
@@ -28,7 +24,7 @@ import org.vqs.sim.yarn.stage.Submission;
  * <p>The same history, nodes, settings and seed give the same result. One replay at a time in a
  * process: Hadoop keeps queue metrics and resource types in static fields.
  *
- * <p>Heartbeats that can change nothing may be left out: {@link Nodes}.
+ * <p>Heartbeats that can change nothing may be left out: {@link NodeRing}.
  */
 public final class Replay implements World {
   /** Before the first event: the time 0 has a meaning of its own to some. */
@@ -41,7 +37,7 @@ public final class Replay implements World {
   private final ReplaySettings settings;
   private final Stage stage;
   private final Amounts amounts;
-  private final Nodes nodes;
+  private final NodeRing nodes;
   private final Sampler sampler;
   private final Timeline timeline = new Timeline();
   private final Map<Integer, ReplayedApplication> applications = new HashMap<>();
@@ -61,7 +57,7 @@ public final class Replay implements World {
     this.amounts = new Amounts(input.history().resources());
     setClock();
     this.nodes =
-        new Nodes(stage, amounts, input.nodes(), settings.nodeHeartbeatMs(), skips, seed);
+        new NodeRing(stage, amounts, input.nodes(), settings.nodeHeartbeatMs(), skips, seed);
     this.sampler =
         new Sampler(stage, amounts, input.largestNode(), input.queues().weights().size());
     stage.onStart(this::started);
@@ -75,14 +71,9 @@ public final class Replay implements World {
    * @param directory where files that the scheduler reads may be put
    */
   public static ReplayResult run(
-      ReplayInput input,
-      SchedulerSetup setup,
-      ReplaySettings settings,
-      long seed,
-      Path directory) {
+      ReplayInput input, SchedulerSetup setup, ReplaySettings settings, long seed, Path directory) {
     try (Stage stage =
-        new Stage(
-            setup, StageSettings.of(input), input.queues().weights(), directory)) {
+        new Stage(setup, StageSettings.of(input), input.queues().weights(), directory)) {
       boolean skips = settings.skipIdleHeartbeats() && setup.repeatsFruitlessHeartbeats();
       return new Replay(input, settings, stage, skips, seed).run(setup.toString());
     }
@@ -100,6 +91,9 @@ public final class Replay implements World {
       // All is done in the condition.
     }
     sampler.until(nowMs + 1);
+    if (unfinishedApplications == 0) {
+      sampler.checkEmpty();
+    }
     return result(scheduler);
   }
 
@@ -177,8 +171,7 @@ public final class Replay implements World {
   private void planUpdate() {
     if (!updatePlanned) {
       updatePlanned = true;
-      timeline.plan(
-          (nowMs / UPDATE_MS + 1) * UPDATE_MS, Timeline.Kind.UPDATE, 0, this::update);
+      timeline.plan((nowMs / UPDATE_MS + 1) * UPDATE_MS, Timeline.Kind.UPDATE, 0, this::update);
     }
   }
 
@@ -234,7 +227,7 @@ public final class Replay implements World {
   @Override
   public void ends(
       long inMs, int number, Container container, Runnable whenEnded, Runnable whenReported) {
-    Nodes.ReplayedNode node = nodes.of(container.getNodeId());
+    NodeRing.ReplayedNode node = nodes.of(container.getNodeId());
     plan(
         inMs,
         Timeline.Kind.CONTAINER_END,
@@ -276,8 +269,7 @@ public final class Replay implements World {
     containers.sort(Comparator.comparingLong(ContainerTimes::askedMs));
     long wanted =
         input.history().tasks() + all.stream().filter(each -> each.master().isPresent()).count();
-    long ended =
-        containers.stream().filter(each -> each.endedMs() != ContainerTimes.NEVER).count();
+    long ended = containers.stream().filter(each -> each.endedMs() != ContainerTimes.NEVER).count();
     return new ReplayResult(
         scheduler,
         input.history(),

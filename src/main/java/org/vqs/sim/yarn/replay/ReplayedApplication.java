@@ -202,8 +202,7 @@ final class ReplayedApplication {
               masterEndedMs));
     }
     for (int task = 0; task < asked; task++) {
-      times.add(
-          new ContainerTimes(number, task, askedMs[task], startedMs[task], endedMs[task]));
+      times.add(new ContainerTimes(number, task, askedMs[task], startedMs[task], endedMs[task]));
     }
     return times;
   }
@@ -212,9 +211,6 @@ final class ReplayedApplication {
     boolean over = reported == endedMs.length && masterStartedMs != ContainerTimes.NEVER;
     long last = Arrays.stream(endedMs).max().orElse(masterEndedMs);
     return new ApplicationTimes(
-        number,
-        application.submittedMs(),
-        masterStartedMs,
-        over ? last : ContainerTimes.NEVER);
+        number, application.submittedMs(), masterStartedMs, over ? last : ContainerTimes.NEVER);
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.stage.ScriptedNode;
 import org.vqs.sim.yarn.stage.Stage;
@@ -94,6 +95,22 @@ final class Sampler {
       }
     }
     return least;
+  }
+
+  /**
+   * Checks that all nodes are empty, as they are when all applications have gone.
+   *
+   * @throws IllegalStateException if the scheduler thinks otherwise
+   */
+  void checkEmpty() {
+    for (ScriptedNode node : stage.nodes()) {
+      SchedulerNode known = stage.scheduler().getSchedulerNode(node.id());
+      if (!Resources.isNone(known.getAllocatedResource())) {
+        throw new IllegalStateException(
+            "%s is left with %s when everything has ended"
+                .formatted(node.id(), known.getAllocatedResource()));
+      }
+    }
   }
 
   List<Sample> samples() {

@@ -15,7 +15,8 @@ final class StageSettings {
     List<String> names = input.history().resources();
     ResourceVector largest = input.largestNode();
     if (names.size() > 2) {
-      settings.put(YarnConfiguration.RESOURCE_TYPES, String.join(",", names.subList(2, names.size())));
+      settings.put(
+          YarnConfiguration.RESOURCE_TYPES, String.join(",", names.subList(2, names.size())));
     }
     settings.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1");
     settings.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_VCORES, "1");
@@ -23,7 +24,8 @@ final class StageSettings {
     settings.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, "" + largest.get(1));
     // Nodes whose heartbeats change nothing are silent here.
     settings.put("yarn.scheduler.vqs.node.max-silence", "off");
-    settings.put(YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, "" + Integer.MAX_VALUE / 100_000);
+    settings.put(
+        YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, "" + Integer.MAX_VALUE / 100_000);
     // Whoever submits more than 10,000 applications wants to see them run.
     settings.put("yarn.scheduler.capacity.maximum-applications", "" + Integer.MAX_VALUE / 2);
     return settings;

@@ -39,8 +39,7 @@ interface World {
    * @param whenEnded what follows at its end
    * @param whenReported what follows once the scheduler knows
    */
-  void ends(
-      long inMs, int number, Container container, Runnable whenEnded, Runnable whenReported);
+  void ends(long inMs, int number, Container container, Runnable whenEnded, Runnable whenReported);
 
   /** A container that ended has left its node. */
   void gone(int queue, Container container);

@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 /**
  * Any scheduler on the class path, with no settings but those that are given to the {@link Stage}.
  *
- * @param className the full name of its class, which extends {@link AbstractYarnScheduler} as all of
- *     Hadoop's do and has a constructor without parameters
+ * @param className the full name of its class, which extends {@link AbstractYarnScheduler} as all
+ *     of Hadoop's do and has a constructor without parameters
  */
 public record ClassByName(String className) implements SchedulerSetup {
   /**

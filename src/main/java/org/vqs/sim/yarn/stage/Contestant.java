@@ -17,7 +17,7 @@ import org.vqs.yarn.VirtualQueueScheduler;
 
 /**
  * A scheduler class with its settings. Hadoop's own have those that serve a backlog best: several
- * containers per heartbeat, all resources counted, no limit on application masters.
+ * containers per heartbeat, all resources counted, half of the cluster for application masters.
  */
 public enum Contestant implements SchedulerSetup {
   VQS_BF("vqs-bf"),
@@ -117,6 +117,9 @@ public enum Contestant implements SchedulerSetup {
 
   private static final String CAPACITY_PREFIX = "yarn.scheduler.capacity.";
 
+  /** As ours: without a limit masters fill the cluster under overload, and all wait for ever. */
+  private static final String MASTERS_SHARE = "0.5";
+
   private final String label;
 
   Contestant(String label) {
@@ -162,7 +165,7 @@ public enum Contestant implements SchedulerSetup {
       conf.set(path + ".maximum-capacity", "100");
       conf.set(path + ".user-limit-factor", "1000");
     }
-    conf.set(CAPACITY_PREFIX + "maximum-am-resource-percent", "1.0");
+    conf.set(CAPACITY_PREFIX + "maximum-am-resource-percent", MASTERS_SHARE);
     conf.set(CAPACITY_PREFIX + "resource-calculator", DominantResourceCalculator.class.getName());
     conf.set(CAPACITY_PREFIX + "per-node-heartbeat.maximum-offswitch-assignments", "1000");
     conf.set(CAPACITY_PREFIX + "per-node-heartbeat.maximum-container-assignments", "-1");
@@ -176,8 +179,8 @@ public enum Contestant implements SchedulerSetup {
         queues.stream()
             .map(
                 queue ->
-                    "<queue name=\"%s\"><weight>%d</weight><maxAMShare>-1.0</maxAMShare></queue>"
-                        .formatted(queue.name(), queue.weight()))
+                    "<queue name=\"%s\"><weight>%d</weight><maxAMShare>%s</maxAMShare></queue>"
+                        .formatted(queue.name(), queue.weight(), MASTERS_SHARE))
             .collect(Collectors.joining("\n"));
     String xml =
         """

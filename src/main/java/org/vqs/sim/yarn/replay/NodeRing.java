@@ -20,10 +20,10 @@ import org.vqs.sim.yarn.stage.Stage;
  *
  * <p>A heartbeat is left out if the node has nothing to say, no room on it is reserved, and no
  * container waits; or if the scheduler did nothing on the heartbeat before, since when nothing else
- * has happened, and no room is reserved anywhere. That is sound for schedulers of which {@link SchedulerSetup#repeatsFruitlessHeartbeats}
- * says so.
+ * has happened, and no room is reserved anywhere. That is sound for schedulers of which {@link
+ * SchedulerSetup#repeatsFruitlessHeartbeats} says so.
  */
-final class Nodes {
+final class NodeRing {
   /** A node, in the order in which nodes came. */
   static final class ReplayedNode {
     private final ScriptedNode scripted;
@@ -73,7 +73,7 @@ final class Nodes {
   /**
    * @param skips whether heartbeats may be left out
    */
-  Nodes(
+  NodeRing(
       Stage stage,
       Amounts amounts,
       List<NodeSpec> specs,
@@ -118,7 +118,7 @@ final class Nodes {
     return skips
         && !node.hasNews
         && !node.reserved
-        && (waiting == 0 || node.fruitlessAt == version && reserved() == 0);
+        && (waiting == 0 || (node.fruitlessAt == version && reserved() == 0));
   }
 
   /** The next node is silent. */
