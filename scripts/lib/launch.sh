@@ -1,4 +1,4 @@
-# Shared by demo.sh and simulate.sh: finds Java, and builds the project if it changed. Sourced, not run, at the top of the project.
+# Shared by the scripts that run what they build: finds Java, and builds the project if it changed. Sourced, not run, at the top of the project.
 # shellcheck shell=bash
 
 fail() {
@@ -33,4 +33,14 @@ build() {
   rm -f "$file"
   mvn --quiet --batch-mode -DskipTests "$phase" dependency:build-classpath \
     -Dmdep.includeScope="$scope" -Dmdep.outputFile="$file" >&2
+}
+
+# Options of a Java that runs Hadoop: what Hadoop needs opened on Java 17 (the list of its own build).
+opened() {
+  local package
+  for package in io lang lang.reflect math net text util util.concurrent util.zip; do
+    echo "--add-opens=java.base/java.$package=ALL-UNNAMED"
+  done
+  echo --add-opens=java.base/sun.security.util=ALL-UNNAMED
+  echo --add-opens=java.base/sun.security.x509=ALL-UNNAMED
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.vqs.sim.measure.Interval;
 
 /** Numbers as people read them: no more digits than they have a use for. */
-final class Numbers {
+public final class Numbers {
   /** What stands where there is no number. */
   static final String NONE = "n/a";
 
@@ -26,7 +26,7 @@ final class Numbers {
   private Numbers() {}
 
   /** Four significant digits, and all digits before the point. */
-  static String text(double value) {
+  public static String text(double value) {
     if (!Double.isFinite(value)) {
       return notFinite(value);
     }

@@ -1,0 +1,240 @@
+package org.vqs.sim.yarn.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.vqs.sim.trace.ParsedTrace;
+import org.vqs.sim.trace.TraceFormat;
+import org.vqs.sim.trace.TraceReader;
+import org.vqs.sim.trace.alibaba2023.PodsFormat;
+import org.vqs.sim.trace.csv.PlainCsvFormat;
+import org.vqs.sim.trace.generate.GoogleLikeGenerator;
+import org.vqs.sim.trace.generate.GoogleLikeSettings;
+import org.vqs.sim.trace.google2011.TaskEventsFormat;
+import org.vqs.sim.yarn.audit.Assumption;
+import org.vqs.sim.yarn.audit.AuditLog;
+import org.vqs.sim.yarn.audit.AuditReader;
+import org.vqs.sim.yarn.audit.AuditSettings;
+import org.vqs.sim.yarn.history.History;
+import org.vqs.sim.yarn.history.HistoryCsv;
+import org.vqs.sim.yarn.history.NodeSpec;
+import org.vqs.sim.yarn.history.Nodes;
+import org.vqs.sim.yarn.workload.Misfits;
+import org.vqs.sim.yarn.workload.OfferedLoad;
+import org.vqs.sim.yarn.workload.Resampling;
+import org.vqs.sim.yarn.workload.TraceHistory;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** What is replayed. */
+final class HistoryOptions {
+  private static final List<TraceFormat> FORMATS =
+      List.of(new PlainCsvFormat(), new TaskEventsFormat(), new PodsFormat());
+
+  @ArgGroup(multiplicity = "1")
+  private Source source;
+
+  /** One of these. */
+  static final class Source {
+    @Option(
+        names = "--audit-log",
+        arity = "1..*",
+        paramLabel = "FILE",
+        description =
+            "Audit logs of a ResourceManager, or its main logs; .gz is unpacked, any order.")
+    private List<Path> auditLogs;
+
+    @Option(
+        names = "--history",
+        paramLabel = "FILE",
+        description = "A history in our CSV (src/docs/what-if.md).")
+    private Path history;
+
+    @Option(
+        names = "--trace",
+        arity = "1..*",
+        paramLabel = "FILE",
+        description = "A trace, see --trace-format.")
+    private List<Path> trace;
+
+    @Option(
+        names = "--google-like",
+        paramLabel = "TASKS",
+        description = "A generated workload of so many tasks, another for each seed.")
+    private Integer googleLike;
+  }
+
+  @Option(
+      names = "--trace-format",
+      paramLabel = "FORMAT",
+      defaultValue = "csv",
+      description = "csv, google2011 or alibaba2023. Default: ${DEFAULT-VALUE}.")
+  private String format;
+
+  @Option(
+      names = "--draw",
+      paramLabel = "TASKS",
+      description =
+          "Instead of a trace as it is: so many tasks drawn from it, arriving at random, others for"
+              + " each seed.")
+  private Integer draw;
+
+  @Option(
+      names = "--longest",
+      paramLabel = "SECONDS",
+      description = "Leave out tasks of a trace that run longer.")
+  private double longest = Double.POSITIVE_INFINITY;
+
+  @Option(
+      names = "--tasks-per-application",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "How many tasks of a trace are an application. Default: ${DEFAULT-VALUE}.")
+  private int tasksPerApplication;
+
+  @Option(
+      names = "--load",
+      split = ",",
+      paramLabel = "LOAD",
+      description =
+          "Submit as fast as it takes to ask for this part of the nodes, such as 0.9; several are"
+              + " compared one by one. Default: as fast as it was.")
+  private List<Double> loads = List.of();
+
+  /**
+   * The circumstances that are compared, each by itself.
+   *
+   * @param queues of traces, which have none
+   */
+  List<Circumstances> circumstances(Nodes nodes, List<String> queues) {
+    for (double load : loads) {
+      if (!(load > 0)) {
+        throw new IllegalArgumentException("--load (" + load + ") must be more than 0");
+      }
+    }
+    if (source.auditLogs != null) {
+      return ofLog(nodes);
+    }
+    if (source.history != null) {
+      History history = read();
+      return atLoads(history.name(), nodes, load -> seed -> atLoad(history, nodes, load));
+    }
+    LongFunction<ParsedTrace> traces = traces();
+    TraceHistory applications = new TraceHistory(tasksPerApplication, queues);
+    return atLoads(
+        source.googleLike == null ? traces.apply(0).name() : "a Google-like workload",
+        nodes,
+        load ->
+            seed -> {
+              ParsedTrace trace = traces.apply(seed);
+              History asItWas = applications.of(trace, 1);
+              return load == null
+                  ? asItWas
+                  : applications.of(trace, load / OfferedLoad.of(asItWas, specs(nodes, asItWas)));
+            });
+  }
+
+  /** True if the circumstances are assumptions about one history. */
+  boolean areAssumptions() {
+    return source.auditLogs != null && loads.size() < 2;
+  }
+
+  private List<Circumstances> ofLog(Nodes nodes) {
+    try {
+      AuditLog log = AuditReader.read(source.auditLogs, AuditSettings.defaults());
+      System.err.print(log.report().text());
+      List<Circumstances> all = new ArrayList<>();
+      for (Assumption assumption : Assumption.values()) {
+        History history = log.history(assumption);
+        String name = assumption == Assumption.AT_START ? "asked at start" : "asked at grant";
+        for (Circumstances each :
+            atLoads(name, nodes, load -> seed -> atLoad(history, nodes, load))) {
+          String label = loads.size() < 2 ? name : name + ", " + each.name();
+          all.add(new Circumstances(label, assumption.description(), each.history()));
+        }
+      }
+      return all;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private History read() {
+    try {
+      return HistoryCsv.read(source.history);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private LongFunction<ParsedTrace> traces() {
+    if (source.googleLike != null) {
+      GoogleLikeSettings settings = googleLike(source.googleLike);
+      return seed ->
+          Resampling.withoutLonger(GoogleLikeGenerator.generate(settings, seed), longest);
+    }
+    TraceFormat chosen =
+        FORMATS.stream()
+            .filter(candidate -> candidate.name().equals(format))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "--trace-format (%s) must be one of %s"
+                            .formatted(format, FORMATS.stream().map(TraceFormat::name).toList())));
+    try {
+      ParsedTrace whole = TraceReader.read(source.trace, chosen, false);
+      System.err.print(whole.report().text());
+      ParsedTrace trace = Resampling.withoutLonger(whole, longest);
+      return draw == null ? seed -> trace : seed -> Resampling.draw(trace, draw, seed);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A part of the trace in which tasks run as long as in the whole. */
+  private static GoogleLikeSettings googleLike(int tasks) {
+    GoogleLikeSettings whole = GoogleLikeSettings.defaults();
+    return whole.withTasks(tasks).withDays(whole.days() * tasks / whole.tasks());
+  }
+
+  /** Histories at a load, or as they were where the load is null. */
+  private interface AtLoad {
+    LongFunction<History> of(Double load);
+  }
+
+  private List<Circumstances> atLoads(String what, Nodes nodes, AtLoad histories) {
+    List<Double> wanted = loads.isEmpty() ? Arrays.asList((Double) null) : loads;
+    List<Circumstances> all = new ArrayList<>();
+    for (Double load : wanted) {
+      LongFunction<History> fitting =
+          seed -> {
+            History history = histories.of(load).apply(seed);
+            return Misfits.removed(history, specs(nodes, history));
+          };
+      all.add(
+          load == null
+              ? new Circumstances("as it was", what + ", as it was.", fitting)
+              : new Circumstances(
+                  "load " + load,
+                  "%s, submitted as fast as it takes to ask for %s of the scarcest resource."
+                      .formatted(what, load),
+                  fitting));
+    }
+    return all;
+  }
+
+  private static History atLoad(History history, Nodes nodes, Double load) {
+    return load == null
+        ? history
+        : OfferedLoad.faster(history, load / OfferedLoad.of(history, specs(nodes, history)));
+  }
+
+  private static List<NodeSpec> specs(Nodes nodes, History history) {
+    return nodes.withResources(history.resources()).nodes();
+  }
+}

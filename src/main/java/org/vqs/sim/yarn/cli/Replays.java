@@ -1,0 +1,111 @@
+package org.vqs.sim.yarn.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.sim.report.ProgressMonitor;
+import org.vqs.sim.yarn.compare.Comparison;
+import org.vqs.sim.yarn.compare.NodeSearch;
+import org.vqs.sim.yarn.compare.Saving;
+import org.vqs.sim.yarn.compare.Scene;
+import org.vqs.sim.yarn.history.History;
+import org.vqs.sim.yarn.history.NodeSpec;
+import org.vqs.sim.yarn.history.Nodes;
+import org.vqs.sim.yarn.replay.Queues;
+import org.vqs.sim.yarn.replay.Replay;
+import org.vqs.sim.yarn.replay.ReplayInput;
+import org.vqs.sim.yarn.replay.ReplayResult;
+import org.vqs.sim.yarn.replay.ReplaySettings;
+import org.vqs.sim.yarn.stage.SchedulerSetup;
+
+/** Replays all circumstances to all schedulers with all seeds, one after another. */
+final class Replays {
+  /** The seed of what only the statistics draw. */
+  private static final long STATISTICS_SEED = 1;
+
+  private final Nodes nodes;
+  private final Map<String, Integer> weights;
+  private final Map<String, SchedulerSetup> schedulers;
+  private final ReplaySettings settings;
+  private final List<Long> seeds;
+  private final Path directory;
+  private final ProgressMonitor progress;
+  private final List<Comparison> comparisons = new ArrayList<>();
+  private final List<Saving> savings = new ArrayList<>();
+
+  Replays(
+      Nodes nodes,
+      Map<String, Integer> weights,
+      Map<String, SchedulerSetup> schedulers,
+      ReplaySettings settings,
+      List<Long> seeds,
+      Path directory,
+      ProgressMonitor progress) {
+    this.nodes = nodes;
+    this.weights = weights;
+    this.schedulers = schedulers;
+    this.settings = settings;
+    this.seeds = seeds;
+    this.directory = directory;
+    this.progress = progress;
+  }
+
+  void run(List<Circumstances> all, boolean withSavings) {
+    for (Circumstances each : all) {
+      Scene scene = replay(each);
+      comparisons.add(Comparison.of(scene, STATISTICS_SEED));
+      if (withSavings) {
+        savings.addAll(savings(scene));
+      }
+    }
+  }
+
+  private Scene replay(Circumstances circumstances) {
+    progress.started((long) seeds.size() * schedulers.size(), "replaying " + circumstances.name());
+    Map<String, List<ReplayResult>> runs = new LinkedHashMap<>();
+    schedulers.keySet().forEach(name -> runs.put(name, new ArrayList<>()));
+    for (long seed : seeds) {
+      History history = circumstances.history().apply(seed);
+      List<NodeSpec> specs = nodes.withResources(history.resources()).nodes();
+      for (String name : schedulers.keySet()) {
+        runs.get(name).add(replay(name, history, specs, seed));
+        progress.step(1);
+      }
+    }
+    progress.finished();
+    return new Scene(circumstances.name(), circumstances.description(), runs);
+  }
+
+  private ReplayResult replay(String name, History history, List<NodeSpec> specs, long seed) {
+    ReplayInput input = new ReplayInput(history, specs, new Queues(history, weights));
+    return Replay.run(input, schedulers.get(name), settings, seed, directory);
+  }
+
+  private List<Saving> savings(Scene scene) {
+    // As many steps as halving takes is more than is known.
+    progress.started(seeds.size() * 10L, "fewer nodes, " + scene.name());
+    NodeSearch search =
+        new NodeSearch(
+            scene,
+            seeds,
+            (scheduler, specs, seed) -> {
+              History history = scene.runs().get(scheduler).get(seeds.indexOf(seed)).history();
+              progress.step(1);
+              return replay(scheduler, history, specs, seed);
+            },
+            STATISTICS_SEED);
+    List<Saving> found = scene.others().stream().map(search::against).toList();
+    progress.finished();
+    return found;
+  }
+
+  List<Comparison> comparisons() {
+    return comparisons;
+  }
+
+  List<Saving> savings() {
+    return savings;
+  }
+}

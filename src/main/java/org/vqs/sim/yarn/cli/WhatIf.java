@@ -1,0 +1,187 @@
+package org.vqs.sim.yarn.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.vqs.sim.cli.Failures;
+import org.vqs.sim.report.ConsoleProgress;
+import org.vqs.sim.report.ProgressMonitor;
+import org.vqs.sim.yarn.compare.Scenes;
+import org.vqs.sim.yarn.history.Nodes;
+import org.vqs.sim.yarn.history.NodesCsv;
+import org.vqs.sim.yarn.replay.ReplaySettings;
+import org.vqs.sim.yarn.report.WhatIfReport;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command line of replays. */
+@Command(
+    name = "what-if.sh",
+    mixinStandardHelpOptions = true,
+    version = "VQS for YARN, replays",
+    sortOptions = false,
+    description = {
+      "Replays what users wanted of a cluster to real YARN schedulers in virtual time, and says which",
+      "of them makes whom wait. Reads nothing of the cluster but what is named here, and writes nothing to it."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:Done.",
+      "1:Failed: a file could not be read or written.",
+      "2:The command line is wrong."
+    })
+public final class WhatIf implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private HistoryOptions histories;
+
+  @Mixin private NodeOptions nodeOptions;
+
+  @Mixin private SchedulerOptions schedulers;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "3",
+      description =
+          "How many replays of each: of other workloads if they are drawn, else with other moments of"
+              + " heartbeats. Default: ${DEFAULT-VALUE}.")
+  private int seeds;
+
+  @Option(
+      names = "--first-seed",
+      paramLabel = "SEED",
+      defaultValue = "1",
+      description = "The first seed; the others follow. Default: ${DEFAULT-VALUE}.")
+  private long firstSeed;
+
+  @Option(
+      names = "--node-heartbeat",
+      paramLabel = "MS",
+      defaultValue = "1000",
+      description = "How often a node reports. Default: ${DEFAULT-VALUE}.")
+  private long nodeHeartbeatMs;
+
+  @Option(
+      names = "--master-heartbeat",
+      paramLabel = "MS",
+      defaultValue = "1000",
+      description = "How often an application's master calls. Default: ${DEFAULT-VALUE}.")
+  private long masterHeartbeatMs;
+
+  @Option(
+      names = "--all-heartbeats",
+      description = "Also deliver the heartbeats that cannot change anything.")
+  private boolean allHeartbeats;
+
+  @Option(
+      names = "--no-saving",
+      description =
+          "Do not look for the fewest nodes that give the same waits: it takes many replays.")
+  private boolean noSaving;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "target/what-if",
+      description = "Where the report goes: what-if.html, CSV, JSON. Default: ${DEFAULT-VALUE}.")
+  private Path directory;
+
+  @Option(
+      names = "--save-nodes",
+      paramLabel = "FILE",
+      description = "Also write the nodes there as CSV, to be replayed again without asking.")
+  private Path savedNodes;
+
+  /** Runs the command and ends with its exit code. */
+  public static void main(String[] arguments) {
+    // The Fair Scheduler has no queue for root.
+    System.setProperty("HADOOP_USER_NAME", "what-if");
+    System.exit(execute(arguments));
+  }
+
+  /** Runs the command and returns its exit code. */
+  static int execute(String... arguments) {
+    return new CommandLine(new WhatIf())
+        .setExecutionExceptionHandler(new Failures())
+        .execute(arguments);
+  }
+
+  @Override
+  public Integer call() {
+    if (seeds < 1) {
+      throw new IllegalArgumentException("--seeds (" + seeds + ") must be at least 1");
+    }
+    Nodes nodes = nodeOptions.read();
+    save(nodes);
+    List<Circumstances> all = histories.circumstances(nodes, schedulers.queuesOfTraces());
+    ReplaySettings settings =
+        new ReplaySettings(
+            nodeHeartbeatMs,
+            masterHeartbeatMs,
+            ReplaySettings.DEFAULT.patienceMs(),
+            !allHeartbeats);
+    Replays replays =
+        new Replays(
+            nodes,
+            schedulers.weights(),
+            schedulers.read(),
+            settings,
+            LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
+            directory.resolve("conf"),
+            progress());
+    replays.run(all, !noSaving);
+    Scenes scenes =
+        histories.areAssumptions()
+            ? Scenes.asAssumptions(replays.comparisons())
+            : Scenes.asWorkloads(replays.comparisons());
+    deliver(new WhatIfReport("What if?", command(), scenes, replays.savings()));
+    return 0;
+  }
+
+  private void save(Nodes nodes) {
+    if (savedNodes != null) {
+      try {
+        NodesCsv.write(nodes, savedNodes);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void deliver(WhatIfReport report) {
+    System.out.print(report.text());
+    try {
+      System.err.println("wrote " + report.write(directory).get(0) + " and the files beside it");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ProgressMonitor progress() {
+    // Java cannot tell: the script does.
+    return new ConsoleProgress(
+        System.err, Boolean.getBoolean("vqs.sim.terminal"), System::nanoTime);
+  }
+
+  private String command() {
+    return spec.commandLine().getParseResult().originalArgs().stream()
+        .map(WhatIf::quoted)
+        .collect(Collectors.joining(" ", "scripts/what-if.sh ", ""));
+  }
+
+  /** As a shell must be given it. */
+  private static String quoted(String argument) {
+    return argument.matches("[A-Za-z0-9_./:,=+-]+")
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
+  }
+}

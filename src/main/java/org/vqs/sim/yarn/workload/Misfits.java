@@ -1,0 +1,55 @@
+package org.vqs.sim.yarn.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.sim.yarn.history.Application;
+import org.vqs.sim.yarn.history.History;
+import org.vqs.sim.yarn.history.NodeSpec;
+import org.vqs.sim.yarn.history.Task;
+
+/** Finds what no node can hold. */
+public final class Misfits {
+  private Misfits() {}
+
+  /**
+   * The history without the tasks that fit on no node, and without the applications whose master
+   * does not or of which no task is left. A caveat says how many there were.
+   */
+  public static History removed(History history, List<NodeSpec> nodes) {
+    List<ResourceVector> capacities = nodes.stream().map(NodeSpec::capacity).distinct().toList();
+    List<Application> kept = new ArrayList<>();
+    long before = history.tasks();
+    for (Application each : history.applications()) {
+      List<Task> tasks =
+          each.tasks().stream().filter(task -> fits(task.size(), capacities)).toList();
+      boolean hasMaster = each.master().isEmpty() || fits(each.master().get(), capacities);
+      if (hasMaster && (!tasks.isEmpty() || each.tasks().isEmpty())) {
+        kept.add(
+            new Application(
+                each.name(),
+                each.queue(),
+                each.user(),
+                each.submittedMs(),
+                each.master(),
+                each.lingerMs(),
+                tasks));
+      }
+    }
+    History rest = new History(history.name(), history.resources(), kept, history.caveats());
+    long applications = (long) history.applications().size() - kept.size();
+    long tasks = before - rest.tasks();
+    if (tasks == 0 && applications == 0) {
+      return history;
+    }
+    List<String> caveats = new ArrayList<>(history.caveats());
+    caveats.add(
+        "%d tasks and %d applications are left out: no node is large enough for them."
+            .formatted(tasks, applications));
+    return new History(history.name(), history.resources(), kept, caveats);
+  }
+
+  private static boolean fits(ResourceVector size, List<ResourceVector> capacities) {
+    return capacities.stream().anyMatch(size::fitsIn);
+  }
+}

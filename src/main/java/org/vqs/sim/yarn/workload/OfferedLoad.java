@@ -1,0 +1,66 @@
+package org.vqs.sim.yarn.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.sim.yarn.history.Application;
+import org.vqs.sim.yarn.history.History;
+import org.vqs.sim.yarn.history.NodeSpec;
+import org.vqs.sim.yarn.history.Task;
+
+/** How much is asked of nodes. */
+public final class OfferedLoad {
+  private OfferedLoad() {}
+
+  /**
+   * The load of the scarcest resource: what all tasks hold for as long as they run, over what the
+   * nodes have from the first ask to the last. Masters are not counted: how long they run depends
+   * on the scheduler.
+   */
+  public static double of(History history, List<NodeSpec> nodes) {
+    int resources = history.resources().size();
+    double[] work = new double[resources];
+    double[] capacity = new double[resources];
+    nodes.forEach(node -> add(capacity, node.capacity().toArray(), 1));
+    long first = Long.MAX_VALUE;
+    long last = 0;
+    for (Application application : history.applications()) {
+      for (Task task : application.tasks()) {
+        long asked = application.submittedMs() + task.askedMs();
+        first = Math.min(first, asked);
+        last = Math.max(last, asked);
+        add(work, task.size().toArray(), task.durationMs());
+      }
+    }
+    double most = 0;
+    for (int r = 0; r < resources; r++) {
+      most = Math.max(most, work[r] == 0 ? 0 : work[r] / (capacity[r] * (last - first)));
+    }
+    return most;
+  }
+
+  private static void add(double[] sum, long[] amounts, long times) {
+    for (int r = 0; r < sum.length; r++) {
+      sum[r] += (double) amounts[r] * times;
+    }
+  }
+
+  /**
+   * The same history with applications submitted so many times as fast; each by itself goes its old
+   * way.
+   */
+  public static History faster(History history, double speed) {
+    List<Application> applications = new ArrayList<>();
+    for (Application each : history.applications()) {
+      applications.add(
+          new Application(
+              each.name(),
+              each.queue(),
+              each.user(),
+              Math.round(each.submittedMs() / speed),
+              each.master(),
+              each.lingerMs(),
+              each.tasks()));
+    }
+    return new History(history.name(), history.resources(), applications, history.caveats());
+  }
+}
