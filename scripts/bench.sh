@@ -13,8 +13,9 @@ Usage: scripts/bench.sh [NAME] [OPTIONS]
   schedulers   this scheduler, Capacity, Fair and Fifo on the same events in one process
   latency      from ask to granted container on a live cluster
   packing      what share of a cluster each policy fills, on a recorded workload
+  sls          this scheduler, Capacity and Fair in Hadoop's Scheduler Load Simulator
 
-Without a NAME all four run one after the other. Tables go to stdout, files to target/bench/NAME.
+Without a NAME all five run one after the other. Tables go to stdout, files to target/bench/NAME.
 
 Options of all:
   --smoke        seconds instead of minutes: checks results and measures nothing
@@ -23,16 +24,6 @@ Options of all:
 
 The exit code is 0, or of the first benchmark that did not end with 0: 1 it failed, 2 the command line is wrong, 3 a threshold is missed.
 TEXT
-}
-
-# What Hadoop needs opened on Java 17 (the list of its own build).
-opened() {
-  local package
-  for package in io lang lang.reflect math net text util util.concurrent util.zip; do
-    echo "--add-opens=java.base/java.$package=ALL-UNNAMED"
-  done
-  echo --add-opens=java.base/sun.security.util=ALL-UNNAMED
-  echo --add-opens=java.base/sun.security.x509=ALL-UNNAMED
 }
 
 # Compiles src/jmh/java unless neither it nor what it uses changed. Offline if all is there: Maven asks for nothing then.
@@ -55,23 +46,42 @@ micro() {
     -cp "target/jmh-classes:target/classes:target/test-classes:$(cat target/jmh.classpath)" org.vqs.jmh.Micro "$@"
 }
 
+# Compiles src/sls/java and unpacks the simulator's example, unless neither they nor what they use changed. Offline if all is there.
+build_sls() {
+  local list=target/sls.classpath goals
+  if [ -d target/sls-classes ] && [ "$list" -nt target/demo.classpath ]; then
+    return
+  fi
+  goals=(compiler:testCompile@sls dependency:unpack@sls dependency:build-classpath -Psls
+    -Dmdep.includeScope=test "-Dmdep.outputFile=$list")
+  rm -rf "$list" target/sls-classes
+  if ! mvn --quiet --batch-mode --offline "${goals[@]}" >target/sls.log 2>&1; then
+    mvn --quiet --batch-mode "${goals[@]}" >&2
+  fi
+}
+
 run() { # $1: name, further arguments go to the benchmark
   if [ "$1" = micro ]; then
     micro "${@:2}"
     return
   fi
+  local libraries=target/demo.classpath more=
+  if [ "$1" = sls ]; then
+    build_sls || return 1
+    libraries=target/sls.classpath more=target/sls-classes:
+  fi
   mapfile -t opens < <(opened)
   "$java" -Xmx4g -Djava.awt.headless=true -Djava.net.preferIPv4Stack=true "-Dvqs.sim.terminal=$terminal" "${opens[@]}" \
-    -cp "target/classes:target/test-classes:$(cat target/demo.classpath)" org.vqs.bench.Bench "$@"
+    -cp "${more}target/classes:target/test-classes:$(cat $libraries)" org.vqs.bench.Bench "$@"
 }
 
-names=(micro schedulers latency packing)
+names=(micro schedulers latency packing sls)
 output=
 case ${1:-} in
   -h | --help | help) usage && exit 0 ;;
-  micro | schedulers | latency | packing) names=("$1") && shift ;;
+  micro | schedulers | latency | packing | sls) names=("$1") && shift ;;
   '' | -*) output=target/bench ;;
-  *) echo "${0##*/}: $1 must be micro, schedulers, latency or packing; see $0 --help" >&2 && exit 2 ;;
+  *) echo "${0##*/}: $1 must be micro, schedulers, latency, packing or sls; see $0 --help" >&2 && exit 2 ;;
 esac
 if [ -n "$output" ]; then
   arguments=()

@@ -3,6 +3,7 @@ package org.vqs.bench;
 import org.vqs.bench.latency.LatencyCommand;
 import org.vqs.bench.packing.PackingCommand;
 import org.vqs.bench.schedulers.SchedulersCommand;
+import org.vqs.bench.sls.SlsCommand;
 import org.vqs.sim.cli.Failures;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
       SchedulersCommand.class,
       LatencyCommand.class,
       PackingCommand.class,
+      SlsCommand.class,
       HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

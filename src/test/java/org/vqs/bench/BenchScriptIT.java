@@ -45,9 +45,19 @@ class BenchScriptIT {
   }
 
   @Test
+  void sls_runsEveryApplicationUnderEveryScheduler() throws Exception {
+    assertThat(smoke("sls"))
+        .contains("checked: every task had its container, every application ended")
+        .containsPattern("(?m)^smoke +vqs-bf +allocate +[1-9]")
+        .containsPattern("(?m)^smoke +capacity +NODE_UPDATE +[1-9]")
+        .containsPattern("(?m)^smoke +fair +APP_ADDED +4$");
+    assertThat(directory.resolve("smoke-vqs-bf-1/jobruntime.csv")).isNotEmptyFile();
+  }
+
+  @Test
   void wrongCommandLine_isRefusedWithTheWayOut() throws Exception {
     assertThat(script("nano").exits(2).output())
-        .contains("nano must be micro, schedulers, latency or packing; see");
+        .contains("nano must be micro, schedulers, latency, packing or sls; see");
     assertThat(
             script("micro", "nosuchbenchmark", "--output", directory.toString()).exits(2).output())
         .contains("no benchmark is called like one of [nosuchbenchmark]");

@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalInt;
+import org.vqs.bench.JavaProcess;
 import org.vqs.sim.yarn.stage.Contestant;
 
 /**
@@ -53,20 +54,14 @@ final class ChildRun {
       Files.createDirectories(own);
       Files.deleteIfExists(output);
       Files.writeString(input, write(scenario));
-      List<String> command = java(scenario);
-      command.addAll(
+      List<String> arguments =
           List.of(
               input.toString(),
               contestant.toString(),
               Long.toString(seed),
               own.toString(),
-              output.toString()));
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      String failure = await(process, scenario, log);
+              output.toString());
+      String failure = await(process(scenario, arguments), scenario, log);
       if (failure.isEmpty()) {
         SchedulerProcess.Result result =
             new Gson().fromJson(Files.readString(output), SchedulerProcess.Result.class);
@@ -81,44 +76,36 @@ final class ChildRun {
     }
   }
 
-  /** Waits for the process, and says why it did not finish, or nothing. */
-  private String await(Process process, Scenario scenario, Path log) throws InterruptedException {
+  /** Runs the process, and says why it did not finish, or nothing. */
+  private String await(JavaProcess process, Scenario scenario, Path log)
+      throws IOException, InterruptedException {
     Duration limit =
         timeout == null ? MORE.plusSeconds((long) LIMITS * scenario.limitSeconds()) : timeout;
-    try {
-      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        return "killed after %d s".formatted(limit.toSeconds());
-      }
-    } finally {
-      process.destroyForcibly().waitFor();
+    OptionalInt code = process.run(Path.of(""), log, limit);
+    if (code.isEmpty()) {
+      return "killed after %d s".formatted(limit.toSeconds());
     }
-    return switch (process.exitValue()) {
+    return switch (code.getAsInt()) {
       case 0 -> "";
       case OUT_OF_MEMORY -> "out of memory with a heap of %d MB".formatted(scenario.heapMb());
-      default -> "ended with exit code %d; see %s".formatted(process.exitValue(), log);
+      default -> "ended with exit code %d; see %s".formatted(code.getAsInt(), log);
     };
   }
 
-  private List<String> java(Scenario scenario) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xms" + scenario.heapMb() + "m");
-    command.add("-Xmx" + scenario.heapMb() + "m");
-    command.addAll(
-        List.of(
-            "-XX:+UseG1GC",
-            // Else whoever touches a page of the heap first pays for it.
-            "-XX:+AlwaysPreTouch",
-            "-XX:+ExitOnOutOfMemoryError",
-            "-XX:-UsePerfData",
-            "-Djava.awt.headless=true",
-            "-Djava.net.preferIPv4Stack=true",
-            "-Dlog4j.configuration=schedulers/log4j.properties",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED"));
-    command.addAll(options);
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), SchedulerProcess.class.getName()));
-    return command;
+  private JavaProcess process(Scenario scenario, List<String> arguments) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "-Xms" + scenario.heapMb() + "m",
+                "-Xmx" + scenario.heapMb() + "m",
+                "-XX:+UseG1GC",
+                // Else whoever touches a page of the heap first pays for it.
+                "-XX:+AlwaysPreTouch",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-Dlog4j.configuration=schedulers/log4j.properties",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED"));
+    all.addAll(options);
+    return new JavaProcess(all, SchedulerProcess.class.getName(), arguments);
   }
 
   /** As {@link Scenarios#read} reads it: the name is that of the file. */

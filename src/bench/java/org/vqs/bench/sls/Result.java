@@ -1,0 +1,10 @@
+package org.vqs.bench.sls;
+
+import java.util.Map;
+
+/**
+ * A run and what came of it.
+ *
+ * @param simulator what the load simulator itself reports, in microseconds by operation
+ */
+record Result(SlsRun run, Outcome outcome, Map<String, Double> simulator) {}

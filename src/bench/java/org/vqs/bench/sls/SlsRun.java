@@ -1,0 +1,19 @@
+package org.vqs.bench.sls;
+
+/**
+ * What one process is to run.
+ *
+ * @param scheduler the name of a contestant
+ * @param round counted from 1
+ * @param workload what is submitted, and to which nodes
+ * @param trace the file with the workload, as the load simulator reads it
+ * @param settings the file with the load simulator's settings
+ * @param directory for everything that is written
+ */
+public record SlsRun(
+    String scheduler,
+    int round,
+    Workload workload,
+    String trace,
+    String settings,
+    String directory) {}

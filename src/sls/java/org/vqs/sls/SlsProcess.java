@@ -1,0 +1,134 @@
+package org.vqs.sls;
+
+import com.google.gson.Gson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.commons.cli.ParseException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.sls.SLSRunner;
+import org.apache.hadoop.yarn.sls.conf.SLSConfiguration;
+import org.vqs.bench.sls.Outcome;
+import org.vqs.bench.sls.SlsRun;
+import org.vqs.bench.sls.Workload;
+import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.QueueWeight;
+import org.vqs.yarn.VirtualQueueScheduler;
+
+/** The main class of a process in which the load simulator runs one scheduler once. */
+final class SlsProcess {
+  /** The simulator writes its files once a second, and nodes still report the last containers. */
+  private static final long LAST_LINES_MILLIS = 2500;
+
+  private static final long LOOK_MILLIS = 50;
+
+  /** The queues of the simulator's example, with its weights. */
+  private static final List<QueueWeight> QUEUES =
+      List.of(
+          new QueueWeight("sls_queue_1", 1),
+          new QueueWeight("sls_queue_2", 1),
+          new QueueWeight("sls_queue_3", 2));
+
+  /** The simulator exchanges Hadoop's classes for these too, but with preemption for Capacity. */
+  private static final Map<String, Class<?>> MEASURED =
+      Map.of(
+          VirtualQueueScheduler.class.getName(), SlsVirtualQueueScheduler.class,
+          CapacityScheduler.class.getName(), MeasuredCapacityScheduler.class,
+          FairScheduler.class.getName(), MeasuredFairScheduler.class);
+
+  private SlsProcess() {}
+
+  /**
+   * Runs and ends the process, without waiting for services to stop.
+   *
+   * @param arguments a file with a {@link SlsRun} and a file for the {@link Outcome}, both as JSON
+   */
+  public static void main(String[] arguments) {
+    int code = 0;
+    try {
+      Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> fail(failure));
+      Gson gson = new Gson();
+      SlsRun run = gson.fromJson(Files.readString(Path.of(arguments[0])), SlsRun.class);
+      Files.writeString(Path.of(arguments[1]), gson.toJson(measure(run)));
+    } catch (Throwable e) {
+      fail(e);
+    } finally {
+      Runtime.getRuntime().halt(code);
+    }
+  }
+
+  /** To the log that the parent points to. What a thread of the simulator throws is an end too. */
+  private static void fail(Throwable failure) {
+    failure.printStackTrace();
+    Runtime.getRuntime().halt(1);
+  }
+
+  private static Outcome measure(SlsRun run)
+      throws IOException,
+          YarnException,
+          ParseException,
+          ClassNotFoundException,
+          InterruptedException {
+    Path directory = Path.of(run.directory());
+    SLSRunner runner = new SLSRunner(configuration(run, directory));
+    runner.run(
+        new String[] {
+          "-tracetype", "SYNTH", "-tracelocation", run.trace(), "-output", directory.toString()
+        });
+    long begun = System.nanoTime();
+    while (runner.getRemainingApps() > 0) {
+      Thread.sleep(LOOK_MILLIS);
+    }
+    double seconds = (System.nanoTime() - begun) / (double) TimeUnit.SECONDS.toNanos(1);
+    Thread.sleep(LAST_LINES_MILLIS);
+    Map<String, Object> info = SLSRunner.getSimulateInfoMap();
+    return new Outcome(
+        ((Number) info.get("Number of applications")).intValue(),
+        Measured.succeeded(),
+        ((Number) info.get("Number of tasks")).intValue(),
+        Measured.containers(),
+        Measured.leftOver(),
+        seconds,
+        Measured.operations().times());
+  }
+
+  private static Configuration configuration(SlsRun run, Path directory) {
+    Configuration conf = new YarnConfiguration();
+    conf.addResource(new org.apache.hadoop.fs.Path(Path.of(run.settings()).toUri()));
+    conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
+    for (String address :
+        List.of(
+            YarnConfiguration.RM_ADDRESS,
+            YarnConfiguration.RM_ADMIN_ADDRESS,
+            YarnConfiguration.RM_SCHEDULER_ADDRESS,
+            YarnConfiguration.RM_RESOURCE_TRACKER_ADDRESS,
+            YarnConfiguration.RM_WEBAPP_ADDRESS)) {
+      conf.set(address, "localhost:0");
+    }
+    // The simulator's nodes have names that no network knows.
+    conf.setBoolean(CommonConfigurationKeys.HADOOP_SECURITY_TOKEN_SERVICE_USE_IP, false);
+    SecurityUtil.setConfiguration(conf);
+    conf.setBoolean(SLSConfiguration.DNS_CACHING_ENABLED, true);
+    conf.setInt(SLSConfiguration.METRICS_WEB_ADDRESS_PORT, 0);
+    Workload workload = run.workload();
+    conf.setInt(SLSConfiguration.NM_MEMORY_MB, workload.nodeMemoryMb());
+    conf.setInt(SLSConfiguration.NM_VCORES, workload.nodeVcores());
+    conf.setInt(SLSConfiguration.NM_HEARTBEAT_INTERVAL_MS, workload.heartbeatMillis());
+    conf.setInt(SLSConfiguration.AM_HEARTBEAT_INTERVAL_MS, workload.heartbeatMillis());
+    Contestant.of(run.scheduler()).configure(conf, QUEUES, directory);
+    conf.setClass(
+        YarnConfiguration.RM_SCHEDULER,
+        MEASURED.get(conf.get(YarnConfiguration.RM_SCHEDULER)),
+        Object.class);
+    return conf;
+  }
+}

@@ -1,0 +1,49 @@
+package org.vqs.bench.sls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.vqs.sim.report.Report;
+import org.vqs.sim.report.Table;
+
+class SlsReportTest {
+  private final SlsReport report =
+      new SlsReport(
+          List.of(
+              Outcomes.result("vqs-bf", 1, 30),
+              Outcomes.result("fair", 1, 5),
+              Outcomes.result("vqs-bf", 2, 10),
+              Outcomes.result("vqs-bf", 3, 11)));
+
+  @Test
+  void rounds_becomeMedianLeastAndMost() {
+    Report measured = report.measured("command").build();
+
+    assertThat(rows(measured, "operations"))
+        .contains(List.of("example", "vqs-bf", "allocate", 20.0, 11.0, 10.0, 30.0, 2.0, 4.0, 5.0))
+        .contains(List.of("example", "fair", "allocate", 20.0, 5.0, 5.0, 5.0, 2.0, 4.0, 5.0))
+        .hasSize(12);
+    assertThat(rows(measured, "simulator"))
+        .contains(List.of("example", "vqs-bf", "handle.NODE_UPDATE", 14.0, 13.0, 33.0));
+    assertThat(rows(measured, "runs"))
+        .contains(List.of("example", "vqs-bf", 3, 2, 0, 6, 8L, 10.0))
+        .hasSize(4);
+  }
+
+  @Test
+  void smoke_hasCallsAndNoTimes() {
+    Report checked = report.checked("command").build();
+
+    assertThat(checked.tables()).extracting(Table::name).containsExactly("calls");
+    assertThat(rows(checked, "calls")).contains(List.of("example", "fair", "NODE_UPDATE", 50L));
+  }
+
+  private static List<List<Object>> rows(Report report, String table) {
+    return report.tables().stream()
+        .filter(each -> each.name().equals(table))
+        .findFirst()
+        .orElseThrow()
+        .rows();
+  }
+}
