@@ -96,9 +96,17 @@ final class Replays {
               return replay(scheduler, history, specs, seed);
             },
             STATISTICS_SEED);
-    List<Saving> found = scene.others().stream().map(search::against).toList();
+    List<Saving> found =
+        scene.others().stream()
+            .filter(other -> scene.runs().get(other).stream().allMatch(Replays::staysWithinNodes))
+            .map(search::against)
+            .toList();
     progress.finished();
     return found;
+  }
+
+  private static boolean staysWithinNodes(ReplayResult run) {
+    return run.overcommitted() == 0;
   }
 
   List<Comparison> comparisons() {

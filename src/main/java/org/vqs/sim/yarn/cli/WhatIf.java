@@ -83,6 +83,13 @@ public final class WhatIf implements Callable<Integer> {
   private boolean allHeartbeats;
 
   @Option(
+      names = "--request-per-task",
+      description =
+          "Masters ask for each task by a request of its own, in order of asking, instead of by one for"
+              + " all of equal size.")
+  private boolean requestPerTask;
+
+  @Option(
       names = "--no-saving",
       description =
           "Do not look for the fewest nodes that give the same waits: it takes many replays.")
@@ -128,7 +135,8 @@ public final class WhatIf implements Callable<Integer> {
             nodeHeartbeatMs,
             masterHeartbeatMs,
             ReplaySettings.DEFAULT.patienceMs(),
-            !allHeartbeats);
+            !allHeartbeats,
+            requestPerTask);
     Replays replays =
         new Replays(
             nodes,
@@ -143,7 +151,8 @@ public final class WhatIf implements Callable<Integer> {
         histories.areAssumptions()
             ? Scenes.asAssumptions(replays.comparisons())
             : Scenes.asWorkloads(replays.comparisons());
-    deliver(new WhatIfReport("What if?", command(), scenes, replays.savings()));
+    deliver(new WhatIfReport(
+            "What would " + scenes.ours() + " do?", command(), scenes, replays.savings()));
     return 0;
   }
 

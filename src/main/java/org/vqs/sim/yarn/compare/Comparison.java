@@ -117,8 +117,13 @@ public record Comparison(Scene scene, List<SchedulerFigures> figures, List<Findi
                 measure.of(mine, mine.once()) / MS_PER_S,
                 measure.of(theirs, theirs.once()) / MS_PER_S,
                 interval,
-                Judgement.of(interval)));
+                overcommits(other) ? Judgement.NO_VERDICT : Judgement.of(interval)));
       }
+    }
+
+    /** True if it gave what nodes do not have: then its waits are those of a larger cluster. */
+    private boolean overcommits(String scheduler) {
+      return scene.runs().get(scheduler).stream().anyMatch(run -> run.overcommitted() > 0);
     }
 
     private static List<TailPoint> tail(UnitValues waits) {

@@ -32,13 +32,6 @@ final class Amounts {
     return Resource.newInstance(vector.get(0), Math.toIntExact(vector.get(1)), others);
   }
 
-  /** Adds a resource, {@code sign} times, to the amounts. */
-  void addTo(long[] amounts, Resource resource, int sign) {
-    for (int r = 0; r < amounts.length; r++) {
-      amounts[r] += sign * amount(resource, r);
-    }
-  }
-
   /** What the resource has of the n-th. */
   long amount(Resource resource, int n) {
     return switch (n) {

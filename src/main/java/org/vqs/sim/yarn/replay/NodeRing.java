@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.stage.SchedulerSetup;
 import org.vqs.sim.yarn.stage.ScriptedNode;
@@ -27,6 +29,7 @@ final class NodeRing {
   /** A node, in the order in which nodes came. */
   static final class ReplayedNode {
     private final ScriptedNode scripted;
+    private final long[] free;
     private final long phaseMs;
     private final List<Runnable> unreported = new ArrayList<>();
     private boolean hasNews = true;
@@ -35,15 +38,15 @@ final class NodeRing {
     /** What the state of the world was when a heartbeat was last fruitless. */
     private long fruitlessAt = -1;
 
-    ReplayedNode(ScriptedNode scripted, long phaseMs) {
+    ReplayedNode(ScriptedNode scripted, ResourceVector capacity, long phaseMs) {
+      this.free = capacity.toArray();
       this.scripted = scripted;
       this.phaseMs = phaseMs;
     }
 
-    /** Its next report says that a container runs. */
-    void runs(ContainerId container) {
-      scripted.launch(container);
-      hasNews = true;
+    /** A container that ended has left it. */
+    void gone(ResourceVector size) {
+      size.addTo(free, 1);
     }
 
     /**
@@ -69,6 +72,7 @@ final class NodeRing {
   private long version;
   private long reports;
   private long skipped;
+  private long overcommitted;
 
   /**
    * @param skips whether heartbeats may be left out
@@ -96,7 +100,7 @@ final class NodeRing {
       String host = "10.%d.%d.%d".formatted(number >> 16, number >> 8 & 255, number & 255);
       ScriptedNode scripted =
           stage.addNode(host, spec.rack(), spec.label(), amounts.resource(spec.capacity()));
-      ReplayedNode node = new ReplayedNode(scripted, random.nextLong(intervalMs));
+      ReplayedNode node = new ReplayedNode(scripted, spec.capacity(), random.nextLong(intervalMs));
       ring.add(node);
       byId.put(scripted.id(), node);
     }
@@ -105,6 +109,17 @@ final class NodeRing {
 
   ReplayedNode of(NodeId id) {
     return byId.get(id);
+  }
+
+  /** A container runs, which its node's next report says. */
+  void runs(Container container, ResourceVector size) {
+    ReplayedNode node = of(container.getNodeId());
+    node.scripted.launch(container.getId());
+    node.hasNews = true;
+    if (!size.fitsIn(node.free)) {
+      overcommitted++;
+    }
+    size.addTo(node.free, -1);
   }
 
   /** When the next node reports. */
@@ -195,5 +210,9 @@ final class NodeRing {
 
   long skipped() {
     return skipped;
+  }
+
+  long overcommitted() {
+    return overcommitted;
   }
 }

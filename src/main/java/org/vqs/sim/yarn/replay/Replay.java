@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.history.Application;
 import org.vqs.sim.yarn.stage.SchedulerSetup;
 import org.vqs.sim.yarn.stage.Stage;
@@ -219,9 +220,9 @@ public final class Replay implements World {
   }
 
   @Override
-  public void starts(int queue, Container container) {
-    sampler.starts(queue, container);
-    nodes.of(container.getNodeId()).runs(container.getId());
+  public void starts(int queue, Container container, ResourceVector size) {
+    sampler.starts(queue, size);
+    nodes.runs(container, size);
   }
 
   @Override
@@ -240,8 +241,9 @@ public final class Replay implements World {
   }
 
   @Override
-  public void gone(int queue, Container container) {
-    sampler.gone(queue, container);
+  public void gone(int queue, Container container, ResourceVector size) {
+    sampler.gone(queue, size);
+    nodes.of(container.getNodeId()).gone(size);
   }
 
   @Override
@@ -279,6 +281,7 @@ public final class Replay implements World {
         times,
         sampler.samples(),
         wanted - ended,
+        nodes.overcommitted(),
         nodes.reports(),
         nodes.skipped());
   }

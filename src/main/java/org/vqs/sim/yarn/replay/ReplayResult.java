@@ -17,6 +17,8 @@ import org.vqs.sim.yarn.stage.QueueWeight;
  * @param samples the cluster over time, at equal distances from 0 to the end of the last container
  * @param unfinished how many containers never ended, because the replay was stopped: they fit on no
  *     node, or their application was refused, or nothing started for longer than is allowed
+ * @param overcommitted how many containers started on a node that had no room for them, because the
+ *     scheduler does not count some resource
  * @param heartbeats how many heartbeats of nodes the scheduler got
  * @param heartbeatsSkipped how many it did not get because they could change nothing
  */
@@ -29,6 +31,7 @@ public record ReplayResult(
     List<ApplicationTimes> applications,
     List<Sample> samples,
     long unfinished,
+    long overcommitted,
     long heartbeats,
     long heartbeatsSkipped) {
   /** Copies the lists. */

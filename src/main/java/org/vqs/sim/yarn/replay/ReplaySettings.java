@@ -7,11 +7,19 @@ package org.vqs.sim.yarn.replay;
  * @param masterHeartbeatMs how often a master calls while it has something to say or to fetch
  * @param patienceMs how long nothing may happen, while containers wait, before the replay gives up
  * @param skipIdleHeartbeats whether heartbeats that cannot change anything are left out
+ * @param requestPerTask whether a master asks for each task by a request of its own, numbered in
+ *     order of asking, rather than by one request for all of equal size and priority. Hadoop's
+ *     schedulers serve the requests of an application in the order of their numbers
  */
 public record ReplaySettings(
-    long nodeHeartbeatMs, long masterHeartbeatMs, long patienceMs, boolean skipIdleHeartbeats) {
+    long nodeHeartbeatMs,
+    long masterHeartbeatMs,
+    long patienceMs,
+    boolean skipIdleHeartbeats,
+    boolean requestPerTask) {
   /** Those of YARN: a second each; ten minutes of patience. */
-  public static final ReplaySettings DEFAULT = new ReplaySettings(1_000, 1_000, 600_000, true);
+  public static final ReplaySettings DEFAULT =
+      new ReplaySettings(1_000, 1_000, 600_000, true, false);
 
   /** Checks that times are positive. */
   public ReplaySettings {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.history.Application;
 import org.vqs.sim.yarn.history.Task;
 import org.vqs.sim.yarn.stage.StagedApplication;
@@ -43,7 +44,7 @@ final class ReplayedApplication {
     this.application = application;
     this.staged = staged;
     this.queue = queue;
-    this.wishes = new Wishes(world.amounts());
+    this.wishes = new Wishes(world.amounts(), world.settings().requestPerTask());
     askedMs = notYet(application.tasks().size());
     startedMs = askedMs.clone();
     endedMs = askedMs.clone();
@@ -85,7 +86,7 @@ final class ReplayedApplication {
     master = containers.get(0);
     unfetched--;
     staged.masterStarts(master);
-    world.starts(queue, master);
+    world.starts(queue, master, application.master().orElseThrow());
     masterRuns();
   }
 
@@ -154,19 +155,23 @@ final class ReplayedApplication {
     for (Container container : containers) {
       int task = wishes.take(container.getAllocationRequestId());
       startedMs[task] = world.nowMs();
-      world.starts(queue, container);
+      world.starts(queue, container, sizeOf(task));
       world.ends(
           application.tasks().get(task).durationMs(),
           number,
           container,
           () -> endedMs[task] = world.nowMs(),
-          () -> taskReported(container));
+          () -> taskReported(container, task));
     }
   }
 
-  private void taskReported(Container container) {
+  private ResourceVector sizeOf(int task) {
+    return application.tasks().get(task).size();
+  }
+
+  private void taskReported(Container container, int task) {
     reported++;
-    world.gone(queue, container);
+    world.gone(queue, container, sizeOf(task));
     if (reported == application.tasks().size()) {
       tasksAreOver();
     }
@@ -184,7 +189,7 @@ final class ReplayedApplication {
         master,
         () -> masterEndedMs = world.nowMs(),
         () -> {
-          world.gone(queue, master);
+          world.gone(queue, master, application.master().orElseThrow());
           world.finish(staged);
         });
   }

@@ -2,7 +2,6 @@ package org.vqs.sim.yarn.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -38,14 +37,14 @@ final class Sampler {
   }
 
   /** A container started. */
-  void starts(int queue, Container container) {
+  void starts(int queue, ResourceVector size) {
     waiting[queue]--;
-    amounts.addTo(allocated[queue], container.getResource(), 1);
+    size.addTo(allocated[queue], 1);
   }
 
   /** A container went. */
-  void gone(int queue, Container container) {
-    amounts.addTo(allocated[queue], container.getResource(), -1);
+  void gone(int queue, ResourceVector size) {
+    size.addTo(allocated[queue], -1);
   }
 
   /** Nothing more happens before this time. */
@@ -70,18 +69,20 @@ final class Sampler {
   }
 
   private Sample sample(long timeMs) {
-    long[] sum = new long[largestNode.length];
     double largest = 0;
     for (ScriptedNode node : stage.nodes()) {
       SchedulerNode known = stage.scheduler().getSchedulerNode(node.id());
-      amounts.addTo(sum, known.getAllocatedResource(), 1);
       largest = Math.max(largest, scarcest(known.getUnallocatedResource()));
     }
     List<Sample.QueueSample> queues = new ArrayList<>();
+    long[] sum = new long[largestNode.length];
     long all = 0;
     for (int queue = 0; queue < waiting.length; queue++) {
       queues.add(new Sample.QueueSample(ResourceVector.of(allocated[queue]), waiting[queue]));
       all += waiting[queue];
+      for (int r = 0; r < sum.length; r++) {
+        sum[r] += allocated[queue][r];
+      }
     }
     return new Sample(timeMs, ResourceVector.of(sum), all, largest, queues);
   }

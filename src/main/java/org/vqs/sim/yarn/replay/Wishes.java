@@ -16,7 +16,7 @@ import org.vqs.sim.yarn.history.Task;
 /**
  * What a master wants and has not got. Tasks of equal size and priority are one request, with an id
  * of its own, so that sizes of equal priority stay apart; among equals the one that was wanted
- * first gets the first container.
+ * first gets the first container. If wanted, each task is a request of its own.
  */
 final class Wishes {
   private record Kind(ResourceVector size, int priority) {}
@@ -24,17 +24,20 @@ final class Wishes {
   private record Wish(long id, Kind kind, Deque<Integer> tasks) {}
 
   private final Amounts amounts;
+  private final boolean requestPerTask;
   private final Map<Kind, Wish> wishes = new HashMap<>();
   private final List<Wish> byId = new ArrayList<>();
   private final Set<Wish> changed = new LinkedHashSet<>();
 
-  Wishes(Amounts amounts) {
+  Wishes(Amounts amounts, boolean requestPerTask) {
     this.amounts = amounts;
+    this.requestPerTask = requestPerTask;
   }
 
   /** The task of this number is wanted. */
   void add(int number, Task task) {
-    Wish wish = wishes.computeIfAbsent(new Kind(task.size(), task.priority()), this::create);
+    Kind kind = new Kind(task.size(), task.priority());
+    Wish wish = requestPerTask ? create(kind) : wishes.computeIfAbsent(kind, this::create);
     wish.tasks().add(number);
     changed.add(wish);
   }

@@ -3,6 +3,7 @@ package org.vqs.sim.yarn.replay;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.stage.StagedApplication;
 
 /** What an application sees of the replay that it is in. */
@@ -30,7 +31,7 @@ interface World {
   List<Container> call(StagedApplication application, List<ResourceRequest> asks);
 
   /** A container that was fetched starts. */
-  void starts(int queue, Container container);
+  void starts(int queue, Container container, ResourceVector size);
 
   /**
    * A container ends later, and its node reports that later still.
@@ -42,7 +43,7 @@ interface World {
   void ends(long inMs, int number, Container container, Runnable whenEnded, Runnable whenReported);
 
   /** A container that ended has left its node. */
-  void gone(int queue, Container container);
+  void gone(int queue, Container container, ResourceVector size);
 
   /** An application goes. */
   void finish(StagedApplication application);

@@ -123,10 +123,10 @@ final class Page {
   /** What a reader came for. */
   void verdicts(Scenes scenes, Verdicts verdicts) {
     section("Verdict");
-    List<String> unfinished = verdicts.unfinished();
-    if (!unfinished.isEmpty()) {
-      add("<div class=\"warning\"><p>Not everything started:</p>");
-      list(unfinished);
+    List<String> faults = verdicts.faults();
+    if (!faults.isEmpty()) {
+      add("<div class=\"warning\"><p>Beware:</p>");
+      list(faults);
       add("</div>");
     }
     verdicts

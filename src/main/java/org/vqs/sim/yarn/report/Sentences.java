@@ -165,6 +165,12 @@ final class Sentences {
         .formatted(scene, scheduler, never, containers);
   }
 
+  /** A sentence about a scheduler that gave what there is not. */
+  static String overcommitted(String scene, String scheduler, long containers) {
+    return "%s: %s started %,d containers on nodes without room for them, because it does not count every resource; no verdict against it."
+        .formatted(scene, scheduler, containers);
+  }
+
   /** A sentence about nodes. */
   static String of(Saving saving) {
     String begin = "%s: ".formatted(saving.scene());

@@ -13,6 +13,7 @@ import org.vqs.sim.yarn.compare.Judgement;
 import org.vqs.sim.yarn.compare.Saving;
 import org.vqs.sim.yarn.compare.Scenes;
 import org.vqs.sim.yarn.compare.SchedulerFigures;
+import org.vqs.sim.yarn.replay.ReplayResult;
 
 /** The verdicts of a report in the order in which people should read them. */
 final class Verdicts {
@@ -51,8 +52,8 @@ final class Verdicts {
     this.savings = savings;
   }
 
-  /** What was left out by whom: before any verdict. */
-  List<String> unfinished() {
+  /** Who left out what, or gave what there is not: before any verdict. */
+  List<String> faults() {
     List<String> lines = new ArrayList<>();
     for (Comparison comparison : scenes.comparisons()) {
       for (SchedulerFigures figures : comparison.figures()) {
@@ -65,6 +66,16 @@ final class Verdicts {
                   figures.containers()));
         }
       }
+      comparison
+          .scene()
+          .runs()
+          .forEach(
+              (scheduler, runs) -> {
+                long over = runs.stream().mapToLong(ReplayResult::overcommitted).sum();
+                if (over > 0) {
+                  lines.add(Sentences.overcommitted(comparison.scene().name(), scheduler, over));
+                }
+              });
     }
     return lines;
   }
@@ -109,7 +120,7 @@ final class Verdicts {
 
   /** All as lines of text. */
   List<String> lines() {
-    List<String> lines = new ArrayList<>(unfinished());
+    List<String> lines = new ArrayList<>(faults());
     against()
         .forEach(
             (name, all) -> {

@@ -85,6 +85,8 @@ public final class Stage implements AutoCloseable {
     conf.setBoolean(YarnConfiguration.NODE_LABELS_ENABLED, true);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
     settings.forEach(conf::set);
+    // Before the first class that keeps a resource with as many amounts as there are types.
+    ResourceUtils.resetResourceTypes(conf);
     scheduler = setup.create(conf, queues, directory);
     settings.forEach(conf::set);
     if (!setup.decidesInItsOwnThreads()) {

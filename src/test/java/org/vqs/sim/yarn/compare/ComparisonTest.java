@@ -54,6 +54,37 @@ class ComparisonTest {
   }
 
   @Test
+  void whoeverOvercommits_isNeverJudged() {
+    Map<String, List<ReplayResult>> runs = new LinkedHashMap<>(scene.runs());
+    runs.put("blocks", runs.get("blocks").stream().map(ComparisonTest::overcommitted).toList());
+
+    Comparison of = Comparison.of(new Scene("busy", "a busy cluster", runs), 1);
+
+    assertThat(of.findings())
+        .filteredOn(finding -> finding.other().equals("blocks"))
+        .isNotEmpty()
+        .allMatch(finding -> finding.judgement() == Judgement.NO_VERDICT);
+    assertThat(of.findings())
+        .filteredOn(finding -> finding.other().equals("skips-too"))
+        .anyMatch(finding -> finding.judgement() == Judgement.SAME);
+  }
+
+  private static ReplayResult overcommitted(ReplayResult run) {
+    return new ReplayResult(
+        run.scheduler(),
+        run.history(),
+        run.nodes(),
+        run.queues(),
+        run.containers(),
+        run.applications(),
+        run.samples(),
+        run.unfinished(),
+        1,
+        run.heartbeats(),
+        run.heartbeatsSkipped());
+  }
+
+  @Test
   void whatIsEqual_isFoundTheSame() {
     assertThat(comparison.findings())
         .filteredOn(finding -> finding.other().equals("skips-too"))

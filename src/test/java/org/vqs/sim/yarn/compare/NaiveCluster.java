@@ -248,6 +248,6 @@ public final class NaiveCluster {
     }
     long unfinished = containers.stream().filter(c -> c.endedMs() == ContainerTimes.NEVER).count();
     return new ReplayResult(
-        scheduler, history, nodes, queues, containers, applications, samples, unfinished, 0, 0);
+        scheduler, history, nodes, queues, containers, applications, samples, unfinished, 0, 0, 0);
   }
 }

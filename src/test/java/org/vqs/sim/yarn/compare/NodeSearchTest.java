@@ -47,6 +47,7 @@ class NodeSearchTest {
         List.of(),
         0,
         0,
+        0,
         0);
   }
 

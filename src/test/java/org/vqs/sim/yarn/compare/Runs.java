@@ -62,7 +62,7 @@ final class Runs {
       List<ApplicationTimes> applications,
       List<Sample> samples) {
     return new ReplayResult(
-        scheduler, history, NODES, QUEUES, containers, applications, samples, 0, 0, 0);
+        scheduler, history, NODES, QUEUES, containers, applications, samples, 0, 0, 0, 0);
   }
 
   static ReplayResult withSamples(List<Sample> samples) {

@@ -22,7 +22,7 @@ import org.vqs.sim.yarn.stage.SchedulerSetup;
 
 class ReplayTest {
   private static final ReplaySettings ALL_HEARTBEATS =
-      new ReplaySettings(1_000, 1_000, 600_000, false);
+      new ReplaySettings(1_000, 1_000, 600_000, false, false);
 
   @TempDir Path directory;
 
@@ -185,6 +185,24 @@ class ReplayTest {
     assertThat(result.unfinished()).isEqualTo(1);
     assertThat(result.containers().get(1).started()).isFalse();
     assertThat(result.applications().get(0).endedMs()).isEqualTo(ContainerTimes.NEVER);
+  }
+
+  @Test
+  void coresThatNobodyCounts_areOvercommitted() {
+    ReplayInput input =
+        Histories.input(
+            Histories.nodes(1, 4_096, 2),
+            Histories.withoutMaster(
+                "a",
+                0,
+                Histories.task(0, 1_024, 9_000),
+                Histories.task(0, 1_024, 9_000),
+                Histories.task(0, 1_024, 9_000)));
+
+    assertThat(replay(input, Contestant.FIFO).overcommitted()).isEqualTo(1);
+    assertThat(replay(input, Contestant.VQS_BF).overcommitted()).isZero();
+    assertThat(replay(input, Contestant.CAPACITY).overcommitted()).isZero();
+    assertThat(replay(input, Contestant.FAIR).overcommitted()).isZero();
   }
 
   @Test

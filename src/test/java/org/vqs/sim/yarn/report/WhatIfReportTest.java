@@ -104,7 +104,7 @@ class WhatIfReportTest {
     assertThat(page)
         .containsSubsequence(
             "<h2>Verdict", "small: capacity did not start " + never + " of", "<h3>vqs-bf against");
-    assertThat(page()).doesNotContain("Not everything started");
+    assertThat(page()).doesNotContain("Beware");
   }
 
   @Test

@@ -1,0 +1,129 @@
+package org.vqs.sim.yarn.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WhatIfTest {
+  private static final String LOG = "src/test/resources/audit/capacity-pi.txt";
+  private static final String NODES = "3x8192:8";
+
+  @TempDir private Path directory;
+
+  private final PrintStream out = System.out;
+  private final PrintStream err = System.err;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream complained = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void listen() {
+    // The Fair Scheduler has no queue for root.
+    System.setProperty("HADOOP_USER_NAME", "what-if");
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(complained, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void restore() {
+    System.setOut(out);
+    System.setErr(err);
+  }
+
+  private int run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--out", directory.toString()));
+    return WhatIf.execute(all.toArray(String[]::new));
+  }
+
+  private String page() throws IOException {
+    return Files.readString(directory.resolve("what-if.html"));
+  }
+
+  @Test
+  void auditLog_isReplayedUnderBothAssumptionsToAllFour() throws IOException {
+    int code = run("--audit-log", LOG, "--nodes", NODES, "--seeds", "2");
+
+    assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("asked at start: schedulers", "asked at grant: schedulers")
+        .contains("vqs-bf", "capacity", "fair", "fifo")
+        .contains("Nodes needed");
+    assertThat(page())
+        .contains("<html", "data:image/png;base64,", "No verdict")
+        .contains("The log does not say with which priority")
+        .doesNotContain("<script");
+    assertThat(directory.resolve("what-if.json")).isNotEmptyFile();
+  }
+
+  @Test
+  void equalCommands_giveEqualFiles() throws IOException {
+    String[] command = {
+      "--google-like", "300", "--load", "0.9", "--nodes", "4x262144:64000", "--seeds", "1",
+      "--no-saving", "--schedulers", "vqs-bf,capacity"
+    };
+    assertThat(run(command)).isZero();
+    String first = page();
+    assertThat(run(command)).isZero();
+
+    assertThat(page()).isEqualTo(first);
+  }
+
+  @Test
+  void history_isPlayedAtEachLoadToTheSchedulersWithTheirSettings() throws IOException {
+    Path history = directory.resolve("history.csv");
+    StringBuilder lines =
+        new StringBuilder(
+            "application,queue,user,submitted-ms,kind,asked-ms,count,duration-ms,priority,memory-mb,vcores\n");
+    for (int i = 0; i < 20; i++) {
+      lines.append("a%d,root.q,ann,%d,task,0,4,20000,1,2048,1\n".formatted(i, i * 10_000));
+    }
+    Files.writeString(history, lines);
+
+    int code =
+        run(
+            "--history", history.toString(), "--nodes", "2x8192:8", "--load", "0.5,0.9",
+            "--schedulers", "bf-js,vqs-bf", "--set", "vqs-bf:yarn.scheduler.vqs.claim.delay=off",
+            "--seeds", "1", "--no-saving");
+
+    assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("load 0.5: schedulers", "load 0.9: schedulers", "bf-js against");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "--google-like 10|Missing required option: '--nodes",
+        "--nodes 2x1:1|specify one of these",
+        "--google-like 10 --nodes 2x8192|2x8192",
+        "--google-like 10 --nodes from-rm|needs an address",
+        "--google-like 10 --nodes 2x8192:8 --schedulers vqs-bf|two or more",
+        "--google-like 10 --nodes 2x8192:8 --schedulers vqs-bf,best|must be one of",
+        "--google-like 10 --nodes 2x8192:8 --schedulers vqs-bf,capacity-async|virtual time",
+        "--google-like 10 --nodes 2x8192:8 --set fare:a=b|must begin with one of --schedulers",
+        "--google-like 10 --nodes 2x8192:8 --load 0|must be more than 0",
+        "--google-like 10 --nodes 2x8192:8 --seeds 0|must be at least 1",
+        "--google-like 10 --nodes 2x8192:8 --sample-nodes 3|must be from 1 to 2",
+        "--audit-log no-such-file --nodes 2x8192:8|no-such-file",
+      })
+  void wrongCommandLine_isRefusedWithTheWayOut(String command, String complaint) {
+    assertThat(run(command.split(" ", -1))).isNotZero();
+
+    assertThat(complained.toString(StandardCharsets.UTF_8)).containsIgnoringCase(complaint);
+  }
+}
