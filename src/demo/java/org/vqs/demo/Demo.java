@@ -1,11 +1,15 @@
 package org.vqs.demo;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.vqs.core.Policies;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,6 +79,27 @@ public final class Demo implements Callable<Integer> {
       description = "Seed of the workload (default ${DEFAULT-VALUE}).")
   private long seed;
 
+  @ArgGroup private Saving saving = new Saving();
+
+  /** One of these at most. */
+  private static final class Saving {
+    @Option(
+        names = "--save-plan",
+        paramLabel = "DIR",
+        description =
+            "Start nothing: write the workload and the nodes there as history.csv and nodes.csv, which"
+                + " scripts/what-if.sh replays in virtual time.")
+    private Path plan;
+
+    @Option(
+        names = "--save-run",
+        paramLabel = "DIR",
+        description =
+            "Write there what was asked when in the run and how long it ran as history.csv, the nodes"
+                + " as nodes.csv, and the waits as waits.csv.")
+    private Path run;
+  }
+
   @Option(
       names = "--keep",
       description =
@@ -110,10 +135,31 @@ public final class Demo implements Callable<Integer> {
             ? Math.min(DEFAULT_MAX_CONTAINERS, DEFAULT_CONTAINERS_PER_NODE * nodes)
             : containers;
     checkRange("--containers", count, MAX_CONTAINERS);
+    if (saving.plan != null) {
+      return savePlan(count);
+    }
     DemoSettings settings =
         new DemoSettings(
-            scheduler, policy == null ? Policies.VQS_BF : policy, nodes, count, seed, keep);
+            scheduler,
+            policy == null ? Policies.VQS_BF : policy,
+            nodes,
+            count,
+            seed,
+            Optional.ofNullable(saving.run),
+            keep);
     return new DemoSession(settings, System.out, System.err).run();
+  }
+
+  private int savePlan(int count) {
+    try {
+      SavedRun saved = new SavedRun(saving.plan);
+      String command = saved.writePlan(Workload.generate(seed, count), NodeSize.ofCluster(nodes));
+      System.out.printf("To replay it: %s%n", command);
+      return CommandLine.ExitCode.OK;
+    } catch (IOException e) {
+      System.err.printf("cannot write to %s: %s%n", saving.plan, e);
+      return CommandLine.ExitCode.SOFTWARE;
+    }
   }
 
   private void checkRange(String option, int value, int max) {

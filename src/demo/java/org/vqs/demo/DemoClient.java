@@ -28,8 +28,12 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
  */
 final class DemoClient implements AutoCloseable {
 
+  static final String QUEUE = "default";
+
   /** What the application master's container is declared to need. */
-  private static final Resource MASTER_SIZE = Resource.newInstance(128, 1);
+  static final int MASTER_MEMORY_MB = 128;
+
+  static final int MASTER_VCORES = 1;
 
   private static final String MASTER_JVM =
       "-Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -XX:-UsePerfData"
@@ -76,8 +80,8 @@ final class DemoClient implements AutoCloseable {
     ApplicationSubmissionContext context =
         yarn.createApplication().getApplicationSubmissionContext();
     context.setApplicationName("demo application " + application.number());
-    context.setQueue("default");
-    context.setResource(MASTER_SIZE);
+    context.setQueue(QUEUE);
+    context.setResource(Resource.newInstance(MASTER_MEMORY_MB, MASTER_VCORES));
     context.setMaxAppAttempts(1);
     context.setAMContainerSpec(
         ContainerLaunchContext.newInstance(

@@ -21,6 +21,8 @@ import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
  */
 final class DemoCluster implements AutoCloseable {
 
+  static final long NODE_HEARTBEAT_MS = 200;
+
   private static final long NODES_TIMEOUT_MS = 30_000;
   private static final long KILLED_PROCESS_TIMEOUT_MS = 2_000;
 
@@ -145,7 +147,7 @@ final class DemoCluster implements AutoCloseable {
     conf.setInt(
         YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, NodeSize.largest().vcores());
     conf.setInt(YarnConfiguration.RM_AM_MAX_ATTEMPTS, 1);
-    conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, 200);
+    conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, NODE_HEARTBEAT_MS);
     conf.setBoolean(YarnConfiguration.NM_DISK_HEALTH_CHECK_ENABLE, false);
     conf.setLong(YarnConfiguration.NM_SLEEP_DELAY_BEFORE_SIGKILL_MS, 100);
     // A stopping NodeManager always waits that long, and for pending deletions of logs.

@@ -32,17 +32,22 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
  */
 public final class DemoMaster {
 
-  private static final long HEARTBEAT_MS = 200;
+  /** From one call of the scheduler to the next, without what a call itself takes. */
+  static final long HEARTBEAT_MS = 200;
+
   private static final Priority PRIORITY = Priority.newInstance(1);
 
   private final AMRMClient<ContainerRequest> scheduler;
   private final NMClient nodes;
   private final TaskLog log;
-  private final Map<Integer, ContainerRequest> requests = new HashMap<>();
+  private final Map<Long, Asked> asked = new HashMap<>();
   private final Map<ContainerId, Integer> running = new HashMap<>();
   private final List<TaskPlan> tasks;
+  private long asks;
   private int done;
   private int failed;
+
+  private record Asked(int index, ContainerRequest request) {}
 
   private DemoMaster(
       List<TaskPlan> tasks, AMRMClient<ContainerRequest> scheduler, NMClient nodes, TaskLog log) {
@@ -82,6 +87,7 @@ public final class DemoMaster {
       while (!toAsk.isEmpty() && toAsk.peek().askAfterMs() <= elapsedMs) {
         ask(toAsk.remove());
       }
+      log.called();
       var response = scheduler.allocate((float) done / tasks.size());
       List<Container> granted = response.getAllocatedContainers();
       granted.forEach(this::note);
@@ -102,10 +108,12 @@ public final class DemoMaster {
         ContainerRequest.newBuilder()
             .capability(Resource.newInstance(task.memoryMb(), task.vcores()))
             .priority(PRIORITY)
-            // One priority holds one size per id, so each container has its own.
-            .allocationRequestId(task.index())
+            // One priority holds one size per id, so each container has its own; Hadoop's
+            // schedulers
+            // serve the lowest first.
+            .allocationRequestId(++asks)
             .build();
-    requests.put(task.index(), request);
+    asked.put(asks, new Asked(task.index(), request));
     scheduler.addContainerRequest(request);
     log.asked(task.index());
   }
@@ -115,12 +123,11 @@ public final class DemoMaster {
    * while.
    */
   private void note(Container container) {
-    int index = (int) container.getAllocationRequestId();
-    ContainerRequest request = requests.remove(index);
-    if (request != null) {
-      scheduler.removeContainerRequest(request);
-      running.put(container.getId(), index);
-      log.granted(index);
+    Asked wanted = asked.remove(container.getAllocationRequestId());
+    if (wanted != null) {
+      scheduler.removeContainerRequest(wanted.request());
+      running.put(container.getId(), wanted.index());
+      log.granted(wanted.index());
     }
   }
 

@@ -32,6 +32,7 @@ final class DemoRun {
   private final MemoryTimeline memory = new MemoryTimeline();
   private final Map<ApplicationPlan, ApplicationId> submitted = new HashMap<>();
   private final List<ApplicationPlan> unfinished;
+  private final List<ObservedApplication> observed = new ArrayList<>();
   private long totalMb;
 
   DemoRun(
@@ -84,6 +85,11 @@ final class DemoRun {
     }
   }
 
+  /** What became of the applications that have ended. */
+  List<ObservedApplication> observed() {
+    return List.copyOf(observed);
+  }
+
   private void submitDue(long elapsedMs) throws IOException, YarnException {
     for (ApplicationPlan application : workload.applications()) {
       if (application.submitAfterMs() <= elapsedMs && !submitted.containsKey(application)) {
@@ -102,6 +108,14 @@ final class DemoRun {
       FinalApplicationStatus status = report.getFinalApplicationStatus();
       if (status == FinalApplicationStatus.SUCCEEDED) {
         unfinished.remove(application);
+        observed.add(
+            new ObservedApplication(
+                application,
+                report.getStartTime(),
+                report.getLaunchTime(),
+                report.getFinishTime(),
+                TaskLog.read(directory.taskLog(application), application.tasks()),
+                TaskLog.readCalls(directory.taskLog(application))));
       } else if (status != FinalApplicationStatus.UNDEFINED) {
         throw new IOException(
             "application %d %s: %s"

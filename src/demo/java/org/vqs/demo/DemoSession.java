@@ -67,6 +67,12 @@ final class DemoSession {
       Progress progress = Progress.to(out);
       Summary summary = run.run(title, snapshot -> showUnlessInterrupted(progress, snapshot));
       say("%n%s", summary.toText());
+      if (settings.savedRun().isPresent()) {
+        SavedRun saved = new SavedRun(settings.savedRun().get());
+        say(
+            "%nTo replay it: %s%n",
+            saved.writeRun(run.observed(), NodeSize.ofCluster(settings.nodes())));
+      }
     }
   }
 

@@ -1,5 +1,8 @@
 package org.vqs.demo;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 /**
  * What the user chose.
  *
@@ -9,10 +12,17 @@ package org.vqs.demo;
  * @param nodes number of NodeManagers
  * @param containers number of containers of the workload
  * @param seed seed of the workload
+ * @param savedRun where the run is written to for replays, if at all
  * @param keep whether the cluster stays until the user interrupts
  */
 record DemoSettings(
-    SchedulerChoice scheduler, String policy, int nodes, int containers, long seed, boolean keep) {
+    SchedulerChoice scheduler,
+    String policy,
+    int nodes,
+    int containers,
+    long seed,
+    Optional<Path> savedRun,
+    boolean keep) {
 
   /** Scheduler and policy, for people. */
   String schedulerName() {

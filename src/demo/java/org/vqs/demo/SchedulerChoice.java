@@ -23,7 +23,7 @@ enum SchedulerChoice {
     void configureDetails(Configuration conf, String policy, Path directory) {
       conf.set("yarn.scheduler.vqs.policy", policy);
       // Patience in proportion to containers of seconds; the default is for containers of minutes.
-      conf.set("yarn.scheduler.vqs.claim.delay", "8s");
+      conf.set(CLAIM_DELAY, CLAIM_DELAY_VALUE);
     }
   },
 
@@ -71,6 +71,9 @@ enum SchedulerChoice {
       // The FifoScheduler has no settings. It counts memory only, so vcores may exceed a node's.
     }
   };
+
+  static final String CLAIM_DELAY = "yarn.scheduler.vqs.claim.delay";
+  static final String CLAIM_DELAY_VALUE = "8s";
 
   private final String className;
 

@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How an application master tells the driver what happens to its containers: a file with a line per
@@ -17,6 +18,7 @@ import java.util.List;
 final class TaskLog {
 
   private enum Event {
+    CALLED,
     ASKED,
     GRANTED,
     FINISHED
@@ -28,6 +30,11 @@ final class TaskLog {
   TaskLog(Path file, InstantSource clock) {
     this.file = file;
     this.clock = clock;
+  }
+
+  /** The master calls the scheduler; of no container. */
+  void called() {
+    append(Event.CALLED, 0, 0);
   }
 
   void asked(int index) {
@@ -60,26 +67,46 @@ final class TaskLog {
    */
   static List<TaskRecord> read(Path file, List<TaskPlan> plan) throws IOException {
     List<TaskRecord> records = new ArrayList<>(plan.stream().map(TaskRecord::planned).toList());
+    lines(file)
+        .forEach(
+            fields -> {
+              int index = Integer.parseInt(fields[1]);
+              records.set(index, apply(fields, records.get(index)));
+            });
+    return records;
+  }
+
+  /**
+   * Reads when an application master has called the scheduler so far, in milliseconds since the
+   * epoch.
+   *
+   * @param file the log; need not exist yet
+   */
+  static List<Long> readCalls(Path file) throws IOException {
+    return lines(file).filter(TaskLog::isCall).map(fields -> Long.parseLong(fields[2])).toList();
+  }
+
+  private static boolean isCall(String[] fields) {
+    return Event.valueOf(fields[0]) == Event.CALLED;
+  }
+
+  private static Stream<String[]> lines(Path file) throws IOException {
     if (!Files.exists(file)) {
-      return records;
+      return Stream.empty();
     }
     String text = Files.readString(file);
     // The writer may be in the middle of the last line.
     String complete = text.substring(0, text.lastIndexOf('\n') + 1);
-    complete.lines().forEach(line -> apply(line.split("\t", -1), records));
-    return records;
+    return complete.lines().map(line -> line.split("\t", -1));
   }
 
-  private static void apply(String[] fields, List<TaskRecord> records) {
-    int index = Integer.parseInt(fields[1]);
+  private static TaskRecord apply(String[] fields, TaskRecord record) {
     long timeMs = Long.parseLong(fields[2]);
-    TaskRecord record = records.get(index);
-    records.set(
-        index,
-        switch (Event.valueOf(fields[0])) {
-          case ASKED -> record.asked(timeMs);
-          case GRANTED -> record.granted(timeMs);
-          case FINISHED -> record.finished(timeMs, Integer.parseInt(fields[3]));
-        });
+    return switch (Event.valueOf(fields[0])) {
+      case CALLED -> record;
+      case ASKED -> record.asked(timeMs);
+      case GRANTED -> record.granted(timeMs);
+      case FINISHED -> record.finished(timeMs, Integer.parseInt(fields[3]));
+    };
   }
 }

@@ -3,7 +3,7 @@ package org.vqs.demo;
 /**
  * One container to ask for.
  *
- * @param index number within its application, from 0; also YARN's allocation request id
+ * @param index number within its application, from 0
  * @param askAfterMs when the application master asks for it, in milliseconds after its own start
  * @param memoryMb memory in MB
  * @param vcores virtual cores

@@ -23,6 +23,11 @@ final class DemoProcess implements AutoCloseable {
   }
 
   static DemoProcess start(Path directory, String... arguments) throws IOException {
+    return start(directory, System.getProperty("java.class.path"), List.of(arguments));
+  }
+
+  static DemoProcess start(Path directory, String classPath, List<String> arguments)
+      throws IOException {
     Path output = directory.resolve("output");
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
     List<String> command = new ArrayList<>();
@@ -30,9 +35,9 @@ final class DemoProcess implements AutoCloseable {
     command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
     command.add("-Djava.io.tmpdir=" + temporary);
     command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
+    command.add(classPath);
     command.add(Demo.class.getName());
-    command.addAll(List.of(arguments));
+    command.addAll(arguments);
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)

@@ -51,6 +51,19 @@ class TaskLogTest {
     assertThat(record.isGranted()).isFalse();
   }
 
+  @Test
+  void readCalls_returnsWhenTheMasterCalledAndNothingElse() throws IOException {
+    Path file = directory.resolve("log");
+    assertThat(TaskLog.readCalls(file)).isEmpty();
+    at(file, 100).called();
+    at(file, 150).asked(1);
+    at(file, 310).called();
+
+    assertThat(TaskLog.readCalls(file)).containsExactly(100L, 310L);
+    assertThat(TaskLog.read(file, PLAN).get(1).askedMs()).isEqualTo(150);
+    assertThat(TaskLog.read(file, PLAN).get(0)).isEqualTo(TaskRecord.planned(PLAN.get(0)));
+  }
+
   private static TaskLog at(Path file, long timeMs) {
     return new TaskLog(file, InstantSource.fixed(Instant.ofEpochMilli(timeMs)));
   }

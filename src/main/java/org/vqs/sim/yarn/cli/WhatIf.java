@@ -151,7 +151,8 @@ public final class WhatIf implements Callable<Integer> {
         histories.areAssumptions()
             ? Scenes.asAssumptions(replays.comparisons())
             : Scenes.asWorkloads(replays.comparisons());
-    deliver(new WhatIfReport(
+    deliver(
+        new WhatIfReport(
             "What would " + scenes.ours() + " do?", command(), scenes, replays.savings()));
     return 0;
   }

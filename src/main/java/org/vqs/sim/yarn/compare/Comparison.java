@@ -139,6 +139,7 @@ public record Comparison(Scene scene, List<SchedulerFigures> figures, List<Findi
           scheduler,
           runs.stream().mapToLong(ReplayResult::makespanMs).average().orElse(0) / MS_PER_S,
           waits.get(scheduler),
+          runs.stream().map(run -> WaitFigures.of(List.of(run))).toList(),
           slowdowns.get(scheduler),
           ClusterFigures.of(runs),
           FairnessFigures.of(runs),

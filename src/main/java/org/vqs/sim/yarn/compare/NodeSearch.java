@@ -108,19 +108,7 @@ public final class NodeSearch {
   }
 
   private static Waited waited(List<ReplayResult> runs) {
-    UnitValues.Builder values = new UnitValues.Builder(1);
-    long never = 0;
-    for (ReplayResult run : runs) {
-      Roster roster = new Roster(run.history(), run.nodes(), 1);
-      Waits waits = new Waits(run, roster);
-      for (int place = 0; place < roster.size(); place++) {
-        if (roster.isContainer(place)) {
-          values.add(0, waits.ms(place));
-          never += waits.neverStarted(place) ? 1 : 0;
-        }
-      }
-    }
-    WaitFigures figures = WaitFigures.of(Group.ALL, values.build(), never);
-    return new Waited(figures.mean(), figures.p95(), never);
+    WaitFigures figures = WaitFigures.of(runs);
+    return new Waited(figures.mean(), figures.p95(), figures.never());
   }
 }

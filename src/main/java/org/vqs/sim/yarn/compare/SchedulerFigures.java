@@ -8,6 +8,7 @@ import java.util.List;
  * @param scheduler its name
  * @param makespan from the first ask to the end of the last container, in seconds, mean over seeds
  * @param waits by group; groups that nobody is in are left out
+ * @param seeds the waits of all containers, seed by seed
  * @param slowdown of applications
  * @param cluster of the cluster while there was work
  * @param fairness between queues
@@ -17,6 +18,7 @@ public record SchedulerFigures(
     String scheduler,
     double makespan,
     List<WaitFigures> waits,
+    List<WaitFigures> seeds,
     SlowdownFigures slowdown,
     ClusterFigures cluster,
     FairnessFigures fairness,
@@ -32,6 +34,7 @@ public record SchedulerFigures(
   /** Copies the lists. */
   public SchedulerFigures {
     waits = List.copyOf(waits);
+    seeds = List.copyOf(seeds);
     tail = List.copyOf(tail);
   }
 

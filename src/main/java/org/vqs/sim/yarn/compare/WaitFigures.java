@@ -1,5 +1,8 @@
 package org.vqs.sim.yarn.compare;
 
+import java.util.List;
+import org.vqs.sim.yarn.replay.ReplayResult;
+
 /**
  * How long some waited, in seconds, over all seeds. Percentiles and means count what never started
  * as waiting until the end.
@@ -18,6 +21,23 @@ public record WaitFigures(
     double p99,
     double max) {
   private static final double MS_PER_S = 1000;
+
+  /** Of all containers of some runs. */
+  static WaitFigures of(List<ReplayResult> runs) {
+    UnitValues.Builder values = new UnitValues.Builder(1);
+    long never = 0;
+    for (ReplayResult run : runs) {
+      Roster roster = new Roster(run.history(), run.nodes(), 1);
+      Waits waits = new Waits(run, roster);
+      for (int place = 0; place < roster.size(); place++) {
+        if (roster.isContainer(place)) {
+          values.add(0, waits.ms(place));
+          never += waits.neverStarted(place) ? 1 : 0;
+        }
+      }
+    }
+    return of(Group.ALL, values.build(), never);
+  }
 
   static WaitFigures of(Group group, UnitValues values, long never) {
     return new WaitFigures(

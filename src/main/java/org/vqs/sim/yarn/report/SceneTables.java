@@ -25,7 +25,7 @@ final class SceneTables {
   }
 
   List<Table> all() {
-    List<Table> tables = new ArrayList<>(List.of(schedulers(), waits(), verdicts()));
+    List<Table> tables = new ArrayList<>(List.of(schedulers(), waits(), seeds(), verdicts()));
     if (comparison.figures().get(0).fairness().queues().size() > 1) {
       tables.add(queues());
     }
@@ -117,6 +117,35 @@ final class SceneTables {
             "Over all seeds. Sizes are shares of the largest node, by the scarcest resource; masters"
                 + " have a row of their own and count in \"containers\" and in their queue.")
         .build();
+  }
+
+  private Table seeds() {
+    Table.Builder table =
+        Table.builder(
+            prefix + "-seeds",
+            scene + ": from ask to start, seed by seed",
+            Column.text("scheduler"),
+            Column.number("run", ""),
+            Column.number("mean", "s"),
+            Column.number("p50", "s"),
+            Column.number("p95", "s"),
+            Column.number("p99", "s"),
+            Column.number("max", "s"));
+    for (SchedulerFigures figures : comparison.figures()) {
+      int run = 0;
+      for (WaitFigures waits : figures.seeds()) {
+        run++;
+        table.row(
+            figures.scheduler(),
+            run,
+            waits.mean(),
+            waits.p50(),
+            waits.p95(),
+            waits.p99(),
+            waits.max());
+      }
+    }
+    return table.note("All containers, masters included.").build();
   }
 
   private Table verdicts() {

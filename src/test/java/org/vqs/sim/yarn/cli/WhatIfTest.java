@@ -71,8 +71,17 @@ class WhatIfTest {
   @Test
   void equalCommands_giveEqualFiles() throws IOException {
     String[] command = {
-      "--google-like", "300", "--load", "0.9", "--nodes", "4x262144:64000", "--seeds", "1",
-      "--no-saving", "--schedulers", "vqs-bf,capacity"
+      "--google-like",
+      "300",
+      "--load",
+      "0.9",
+      "--nodes",
+      "4x262144:64000",
+      "--seeds",
+      "1",
+      "--no-saving",
+      "--schedulers",
+      "vqs-bf,capacity"
     };
     assertThat(run(command)).isZero();
     String first = page();
@@ -94,9 +103,19 @@ class WhatIfTest {
 
     int code =
         run(
-            "--history", history.toString(), "--nodes", "2x8192:8", "--load", "0.5,0.9",
-            "--schedulers", "bf-js,vqs-bf", "--set", "vqs-bf:yarn.scheduler.vqs.claim.delay=off",
-            "--seeds", "1", "--no-saving");
+            "--history",
+            history.toString(),
+            "--nodes",
+            "2x8192:8",
+            "--load",
+            "0.5,0.9",
+            "--schedulers",
+            "bf-js,vqs-bf",
+            "--set",
+            "vqs-bf:yarn.scheduler.vqs.claim.delay=off",
+            "--seeds",
+            "1",
+            "--no-saving");
 
     assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8))

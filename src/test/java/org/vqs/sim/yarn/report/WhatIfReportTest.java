@@ -127,7 +127,7 @@ class WhatIfReportTest {
     JsonObject json =
         JsonParser.parseString(Files.readString(directory.resolve("what-if.json")))
             .getAsJsonObject();
-    assertThat(json.getAsJsonArray("tables")).hasSize(9);
+    assertThat(json.getAsJsonArray("tables")).hasSize(11);
     assertThat(json.get("command").getAsString()).isEqualTo("what-if --a");
     assertThat(directory.resolve("what-if-1-asks-at-the-start-waits.csv"))
         .content()

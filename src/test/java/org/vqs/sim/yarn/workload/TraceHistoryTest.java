@@ -29,10 +29,7 @@ class TraceHistoryTest {
   @Test
   void jobs_becomeApplicationsOfSoManyAtTheirTimesInQueuesInTurn() {
     ParsedTrace trace =
-        trace(
-            job(10, 5, "0.5", "0.25"),
-            job(12, 6, "0.1", "0.000001"),
-            job(14, 7, "1", "1"));
+        trace(job(10, 5, "0.5", "0.25"), job(12, 6, "0.1", "0.000001"), job(14, 7, "1", "1"));
 
     History history = new TraceHistory(2, List.of("root.a", "root.b")).of(trace, 2);
 
@@ -62,13 +59,11 @@ class TraceHistoryTest {
     History history =
         new TraceHistory(1, List.of("root.a"))
             .of(trace(job(0, 30, "0.5", "0.25"), job(100, 10, "0.5", "0.25")), 1);
-    List<NodeSpec> nodes =
-        List.of(new NodeSpec("n", "/r", "", ResourceVector.of(262_144, 64_000)));
+    List<NodeSpec> nodes = List.of(new NodeSpec("n", "/r", "", ResourceVector.of(262_144, 64_000)));
 
     // 0.5 of the cores for 40 of 100 seconds.
     assertThat(OfferedLoad.of(history, nodes)).isCloseTo(0.2, within(1e-9));
-    assertThat(OfferedLoad.of(OfferedLoad.faster(history, 4), nodes))
-        .isCloseTo(0.8, within(1e-9));
+    assertThat(OfferedLoad.of(OfferedLoad.faster(history, 4), nodes)).isCloseTo(0.8, within(1e-9));
   }
 
   @Test
@@ -104,7 +99,8 @@ class TraceHistoryTest {
                 new Task(0, ResourceVector.of(10, 1), 1, 1),
                 new Task(0, ResourceVector.of(10, 9), 1, 1)));
     Application large =
-        new Application("large", "root.a", "ann", 0, Optional.of(ResourceVector.of(99, 1)), List.of());
+        new Application(
+            "large", "root.a", "ann", 0, Optional.of(ResourceVector.of(99, 1)), List.of());
     History history =
         new History("h", List.of("memory-mb", "vcores"), List.of(small, large), List.of());
     List<NodeSpec> nodes = List.of(new NodeSpec("n", "/r", "", ResourceVector.of(50, 8)));
@@ -113,7 +109,8 @@ class TraceHistoryTest {
 
     assertThat(fitting.applications()).hasSize(1);
     assertThat(fitting.tasks()).isEqualTo(1);
-    assertThat(fitting.caveats()).containsExactly(
-        "1 tasks and 1 applications are left out: no node is large enough for them.");
+    assertThat(fitting.caveats())
+        .containsExactly(
+            "1 tasks and 1 applications are left out: no node is large enough for them.");
   }
 }
