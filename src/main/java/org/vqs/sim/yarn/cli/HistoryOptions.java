@@ -116,6 +116,7 @@ final class HistoryOptions {
         throw new IllegalArgumentException("--load (" + load + ") must be more than 0");
       }
     }
+    checkThatAllIsUsed();
     if (source.auditLogs != null) {
       return ofLog(nodes);
     }
@@ -132,9 +133,7 @@ final class HistoryOptions {
             seed -> {
               ParsedTrace trace = traces.apply(seed);
               History asItWas = applications.of(trace, 1);
-              return load == null
-                  ? asItWas
-                  : applications.of(trace, load / OfferedLoad.of(asItWas, specs(nodes, asItWas)));
+              return load == null ? asItWas : applications.of(trace, speed(asItWas, nodes, load));
             });
   }
 
@@ -214,7 +213,7 @@ final class HistoryOptions {
       LongFunction<History> fitting =
           seed -> {
             History history = histories.of(load).apply(seed);
-            return Misfits.removed(history, specs(nodes, history));
+            return noted(Misfits.removed(history, specs(nodes, history)), nodes.notes());
           };
       all.add(
           load == null
@@ -229,9 +228,41 @@ final class HistoryOptions {
   }
 
   private static History atLoad(History history, Nodes nodes, Double load) {
-    return load == null
-        ? history
-        : OfferedLoad.faster(history, load / OfferedLoad.of(history, specs(nodes, history)));
+    return load == null ? history : OfferedLoad.faster(history, speed(history, nodes, load));
+  }
+
+  /** How many times as fast applications must come for this load. */
+  private static double speed(History history, Nodes nodes, double load) {
+    List<NodeSpec> specs = specs(nodes, history);
+    double speed = load / OfferedLoad.of(Misfits.removed(history, specs), specs);
+    if (!Double.isFinite(speed) || speed <= 0) {
+      throw new IllegalArgumentException(
+          "--load (%s) cannot be had of %s: it takes two applications that come one after the other and tasks that fit on the nodes"
+              .formatted(load, history.name()));
+    }
+    return speed;
+  }
+
+  private static History noted(History history, List<String> notes) {
+    List<String> caveats = new ArrayList<>(history.caveats());
+    notes.forEach(note -> caveats.add("Nodes: " + note));
+    return new History(history.name(), history.resources(), history.applications(), caveats);
+  }
+
+  private void checkThatAllIsUsed() {
+    boolean isTrace = source.trace != null;
+    refuse(draw != null && !isTrace, "--draw", "--trace");
+    refuse(!format.equals("csv") && !isTrace, "--trace-format", "--trace");
+    refuse(
+        Double.isFinite(longest) && !isTrace && source.googleLike == null,
+        "--longest",
+        "--trace and --google-like");
+  }
+
+  private static void refuse(boolean useless, String option, String with) {
+    if (useless) {
+      throw new IllegalArgumentException(option + " is for " + with + ": leave it out");
+    }
   }
 
   private static List<NodeSpec> specs(Nodes nodes, History history) {

@@ -52,7 +52,7 @@ final class NodeOptions {
   /** The nodes. */
   Nodes read() {
     try {
-      Nodes all = all();
+      Nodes all = withoutLabelled(all());
       all.notes().forEach(note -> System.err.println("nodes: " + note));
       return sample == null ? all : sampled(all);
     } catch (IOException e) {
@@ -61,6 +61,24 @@ final class NodeOptions {
       Thread.currentThread().interrupt();
       throw new UncheckedIOException(new InterruptedIOException("interrupted"));
     }
+  }
+
+  /** A history does not say who asked for a partition: its nodes are left out, for everybody. */
+  private static Nodes withoutLabelled(Nodes all) {
+    List<NodeSpec> plain = all.nodes().stream().filter(node -> node.label().isEmpty()).toList();
+    if (plain.size() == all.nodes().size()) {
+      return all;
+    }
+    if (plain.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--nodes: all of them have a label, and a history does not say who asked for one;"
+              + " give them without labels");
+    }
+    List<String> notes = new ArrayList<>(all.notes());
+    notes.add(
+        "%d nodes with a label are left out: a history does not say who asked for one"
+            .formatted(all.nodes().size() - plain.size()));
+    return new Nodes(all.resources(), plain, notes);
   }
 
   private Nodes all() throws IOException, InterruptedException {

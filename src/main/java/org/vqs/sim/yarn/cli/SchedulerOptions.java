@@ -56,7 +56,9 @@ final class SchedulerOptions {
         throw new IllegalArgumentException(
             "--schedulers " + name + ": it does not decide in virtual time; choose another");
       }
-      schedulers.put(setup.toString(), new WithSettings(setup, settingsOf(name)));
+      if (schedulers.put(setup.toString(), new WithSettings(setup, settingsOf(name))) != null) {
+        throw new IllegalArgumentException("--schedulers %s: %s twice".formatted(names, name));
+      }
     }
     if (schedulers.size() < 2) {
       throw new IllegalArgumentException("--schedulers " + names + ": two or more, to be compared");

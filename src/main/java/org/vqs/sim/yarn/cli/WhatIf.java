@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -15,6 +16,7 @@ import org.vqs.sim.yarn.history.Nodes;
 import org.vqs.sim.yarn.history.NodesCsv;
 import org.vqs.sim.yarn.replay.ReplaySettings;
 import org.vqs.sim.yarn.report.WhatIfReport;
+import org.vqs.sim.yarn.stage.SchedulerSetup;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -127,6 +129,7 @@ public final class WhatIf implements Callable<Integer> {
     if (seeds < 1) {
       throw new IllegalArgumentException("--seeds (" + seeds + ") must be at least 1");
     }
+    Map<String, SchedulerSetup> setups = schedulers.read();
     Nodes nodes = nodeOptions.read();
     save(nodes);
     List<Circumstances> all = histories.circumstances(nodes, schedulers.queuesOfTraces());
@@ -141,7 +144,7 @@ public final class WhatIf implements Callable<Integer> {
         new Replays(
             nodes,
             schedulers.weights(),
-            schedulers.read(),
+            setups,
             settings,
             LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
             directory.resolve("conf"),

@@ -7,6 +7,7 @@ package org.vqs.sim.yarn.replay;
  * @param submittedMs when it was submitted
  * @param startedMs when its master started (when it was submitted, if it has none in the cluster),
  *     or {@link ContainerTimes#NEVER}
- * @param endedMs when its last container ended, or {@link ContainerTimes#NEVER}
+ * @param endedMs when its last task ended (its master, if it has no task), or {@link
+ *     ContainerTimes#NEVER}
  */
 public record ApplicationTimes(int application, long submittedMs, long startedMs, long endedMs) {}

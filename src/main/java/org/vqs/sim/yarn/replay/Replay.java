@@ -103,21 +103,27 @@ public final class Replay implements World {
     Timeline.Event event = timeline.peek();
     // What happens at the same time as a report goes before it.
     while (event == null || nodes.nextMs() < event.timeMs()) {
-      if (!nodes.mayBeSilent()) {
+      if (!nodes.mayBeSilent() && !isStuck(nodes.nextMs())) {
         moveTo(nodes.nextMs());
         nodes.report();
         planUpdate();
         return true;
       }
       if (isStuck(nodes.nextMs())) {
-        return false;
+        return giveUp();
       }
       nodes.passOver();
     }
     timeline.remove();
     moveTo(event.timeMs());
     event.action().run();
-    return !isStuck(nowMs);
+    return !isStuck(nowMs) || giveUp();
+  }
+
+  /** The end is the same for all, whether they had heartbeats left to get until then or not. */
+  private boolean giveUp() {
+    nowMs = progressMs + settings.patienceMs();
+    return false;
   }
 
   private boolean isStuck(long timeMs) {

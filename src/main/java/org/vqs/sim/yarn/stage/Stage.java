@@ -88,7 +88,6 @@ public final class Stage implements AutoCloseable {
     // Before the first class that keeps a resource with as many amounts as there are types.
     ResourceUtils.resetResourceTypes(conf);
     scheduler = setup.create(conf, queues, directory);
-    settings.forEach(conf::set);
     if (!setup.decidesInItsOwnThreads()) {
       VirtualTimeSettings.force(conf);
     }
@@ -235,8 +234,11 @@ public final class Stage implements AutoCloseable {
             false,
             Priority.newInstance(0),
             new ApplicationPlacementContext(submission.queue(), "root")));
-    scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false));
-    if (scheduler.getApplicationAttempt(attemptId) == null) {
+    boolean known = scheduler.getSchedulerApplications().containsKey(attemptId.getApplicationId());
+    if (known) {
+      scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false));
+    }
+    if (!known || scheduler.getApplicationAttempt(attemptId) == null) {
       rmApps.remove(attemptId.getApplicationId());
       return Optional.empty();
     }

@@ -13,27 +13,25 @@ public final class OfferedLoad {
 
   /**
    * The load of the scarcest resource: what all tasks hold for as long as they run, over what the
-   * nodes have from the first ask to the last. Masters are not counted: how long they run depends
-   * on the scheduler.
+   * nodes have from the first submission to the last. Masters are not counted: how long they run
+   * depends on the scheduler.
    */
   public static double of(History history, List<NodeSpec> nodes) {
     int resources = history.resources().size();
     double[] work = new double[resources];
     double[] capacity = new double[resources];
     nodes.forEach(node -> add(capacity, node.capacity().toArray(), 1));
-    long first = Long.MAX_VALUE;
-    long last = 0;
-    for (Application application : history.applications()) {
+    List<Application> all = history.applications();
+    for (Application application : all) {
       for (Task task : application.tasks()) {
-        long asked = application.submittedMs() + task.askedMs();
-        first = Math.min(first, asked);
-        last = Math.max(last, asked);
         add(work, task.size().toArray(), task.durationMs());
       }
     }
+    long span =
+        all.isEmpty() ? 0 : all.get(all.size() - 1).submittedMs() - all.get(0).submittedMs();
     double most = 0;
     for (int r = 0; r < resources; r++) {
-      most = Math.max(most, work[r] == 0 ? 0 : work[r] / (capacity[r] * (last - first)));
+      most = Math.max(most, work[r] == 0 ? 0 : work[r] / (capacity[r] * span));
     }
     return most;
   }

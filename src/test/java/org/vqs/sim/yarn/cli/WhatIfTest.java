@@ -122,6 +122,19 @@ class WhatIfTest {
         .contains("load 0.5: schedulers", "load 0.9: schedulers", "bf-js against");
   }
 
+  @Test
+  void labelledNodes_areLeftOutForAllWithACaveat() throws IOException {
+    Path nodes = directory.resolve("nodes.csv");
+    Files.writeString(
+        nodes, "host,rack,label,memory-mb,vcores\na,/r,,8192,8\nb,/r,,8192,8\nc,/r,gpu,8192,8\n");
+
+    assertThat(run("--audit-log", LOG, "--nodes", nodes.toString(), "--seeds", "1", "--no-saving"))
+        .as(complained.toString(StandardCharsets.UTF_8))
+        .isZero();
+
+    assertThat(page()).contains("1 nodes with a label are left out");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -139,6 +152,10 @@ class WhatIfTest {
         "--google-like 10 --nodes 2x8192:8 --seeds 0|must be at least 1",
         "--google-like 10 --nodes 2x8192:8 --sample-nodes 3|must be from 1 to 2",
         "--audit-log no-such-file --nodes 2x8192:8|no-such-file",
+        "--audit-log x --longest 9 --nodes 2x8192:8|--longest is for",
+        "--google-like 10 --draw 9 --nodes 2x8192:8|--draw is for",
+        "--google-like 10 --load 0.9 --nodes 2x262144:64000|cannot be had",
+        "--google-like 10 --nodes 2x8192:8 --schedulers fair,fair|twice",
       })
   void wrongCommandLine_isRefusedWithTheWayOut(String command, String complaint) {
     assertThat(run(command.split(" ", -1))).isNotZero();

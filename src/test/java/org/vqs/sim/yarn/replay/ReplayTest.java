@@ -183,8 +183,15 @@ class ReplayTest {
     ReplayResult result = replay(input, Contestant.VQS_BF);
 
     assertThat(result.unfinished()).isEqualTo(1);
+    // Ten minutes after the other task ended, whoever gets heartbeats until then.
+    assertThat(last(result)).isEqualTo(601_000);
+    assertThat(last(replay(input, Contestant.CAPACITY))).isEqualTo(602_000);
     assertThat(result.containers().get(1).started()).isFalse();
     assertThat(result.applications().get(0).endedMs()).isEqualTo(ContainerTimes.NEVER);
+  }
+
+  private static long last(ReplayResult result) {
+    return result.samples().get(result.samples().size() - 1).timeMs();
   }
 
   @Test
