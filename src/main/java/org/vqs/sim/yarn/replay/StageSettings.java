@@ -28,6 +28,7 @@ final class StageSettings {
         YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, "" + Integer.MAX_VALUE / 100_000);
     // Whoever submits more than 10,000 applications wants to see them run.
     settings.put("yarn.scheduler.capacity.maximum-applications", "" + Integer.MAX_VALUE / 2);
+    settings.put("yarn.scheduler.vqs.root.maximum-applications", "" + Integer.MAX_VALUE / 2);
     return settings;
   }
 }
