@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.vqs.bench.Bench;
 import org.vqs.core.Policies;
+import org.vqs.sim.cli.CommandText;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.report.ConsoleProgress;
 import org.vqs.sim.report.Report;
@@ -106,7 +106,9 @@ public final class LatencyCommand implements Callable<Integer> {
       faults.forEach(spec.commandLine().getErr()::println);
       return Failures.EXIT_CODE;
     }
-    Report.Builder report = new LatencyReport(measurements).builder(title(plan), command());
+    Report.Builder report =
+        new LatencyReport(measurements)
+            .builder(title(plan), CommandText.of("scripts/bench.sh", spec));
     List<Target.Verdict> verdicts = smoke ? List.of() : Target.verdicts(measurements);
     verdicts.forEach(verdict -> report.note(verdict.text()));
     if (smoke) {
@@ -184,11 +186,6 @@ public final class LatencyCommand implements Callable<Integer> {
             plan.nodes() == 1 ? "" : "s",
             Plan.SLOTS_PER_NODE,
             smoke ? ", too short to mean anything" : "");
-  }
-
-  private String command() {
-    return spec.root().commandLine().getParseResult().originalArgs().stream()
-        .collect(Collectors.joining(" ", "scripts/bench.sh ", ""));
   }
 
   private void deliver(Report report) {

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import org.vqs.bench.Bench;
 import org.vqs.core.Policies;
+import org.vqs.sim.cli.CommandText;
 import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.report.ConsoleProgress;
 import org.vqs.sim.report.Report;
@@ -150,15 +151,10 @@ public final class PackingCommand implements Callable<Integer> {
         new RunPool(threads, new ConsoleProgress(System.err, interactive, System::nanoTime));
     Map<String, List<PackingRuns.Run>> runs = PackingRuns.run(plan, pool);
     PackingReport report = new PackingReport(plan, runs);
-    Report written = report.build(command());
+    Report written = report.build(CommandText.of("scripts/bench.sh", spec));
     written.print(System.out);
     written.writeTo(output).forEach(file -> System.err.println("wrote " + file));
     return report;
-  }
-
-  private String command() {
-    List<String> given = spec.root().commandLine().getParseResult().originalArgs();
-    return "scripts/bench.sh " + String.join(" ", given);
   }
 
   private static void check(boolean holds, String otherwise) {

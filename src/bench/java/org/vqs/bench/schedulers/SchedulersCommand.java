@@ -15,6 +15,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 import org.vqs.bench.Bench;
+import org.vqs.sim.cli.CommandText;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.ConsoleProgress;
@@ -196,7 +197,8 @@ public final class SchedulersCommand implements Callable<Integer> {
 
   private void deliver(Results results, List<Judgement> judgements) {
     SchedulersReport tables = new SchedulersReport(results);
-    Report report = tables.report(judgements, machine()).withCommand(command());
+    Report report =
+        tables.report(judgements, machine()).withCommand(CommandText.of("scripts/bench.sh", spec));
     report.print(System.out);
     try {
       report.writeTo(output).forEach(SchedulersCommand::tell);
@@ -258,11 +260,6 @@ public final class SchedulersCommand implements Callable<Integer> {
           String.join(" ", scenario.schedulers()));
     }
     return table.build();
-  }
-
-  private String command() {
-    return "scripts/bench.sh "
-        + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
   }
 
   private static String machine() {

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.vqs.core.Policies;
+import org.vqs.sim.cli.CommandText;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.report.ConsoleProgress;
 import org.vqs.sim.report.Report;
@@ -109,7 +109,9 @@ public final class SlsCommand implements Callable<Integer> {
     }
     SlsReport report = new SlsReport(results);
     deliver(
-        (smoke ? report.checked(command()) : report.measured(command()))
+        (smoke
+                ? report.checked(CommandText.of("scripts/bench.sh", spec))
+                : report.measured(CommandText.of("scripts/bench.sh", spec)))
             .note(
                 "checked: every task had its container, every application ended, no node kept one")
             .build());
@@ -145,11 +147,6 @@ public final class SlsCommand implements Callable<Integer> {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException("%s (%d) must be in 1..%d".formatted(option, value, most));
     }
-  }
-
-  private String command() {
-    return spec.root().commandLine().getParseResult().originalArgs().stream()
-        .collect(Collectors.joining(" ", "scripts/bench.sh ", ""));
   }
 
   private void deliver(Report report) {

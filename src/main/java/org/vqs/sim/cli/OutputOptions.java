@@ -3,7 +3,6 @@ package org.vqs.sim.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.TableFormat;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,15 +41,6 @@ final class OutputOptions {
 
   /** The command line as it was given. */
   String command() {
-    return spec.root().commandLine().getParseResult().originalArgs().stream()
-        .map(OutputOptions::quoted)
-        .collect(Collectors.joining(" ", "scripts/simulate.sh ", ""));
-  }
-
-  /** As a shell must be given it. */
-  private static String quoted(String argument) {
-    return argument.matches("[A-Za-z0-9_./:,=+-]+")
-        ? argument
-        : "'" + argument.replace("'", "'\\''") + "'";
+    return CommandText.of("scripts/simulate.sh", spec);
   }
 }

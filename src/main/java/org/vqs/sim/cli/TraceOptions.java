@@ -13,16 +13,11 @@ import org.vqs.sim.trace.TraceFormat;
 import org.vqs.sim.trace.TraceReader;
 import org.vqs.sim.trace.TraceSettings;
 import org.vqs.sim.trace.alibaba2023.NodesReader;
-import org.vqs.sim.trace.alibaba2023.PodsFormat;
-import org.vqs.sim.trace.csv.PlainCsvFormat;
 import org.vqs.sim.trace.google2011.TaskEventsFormat;
 import picocli.CommandLine.Option;
 
 /** How a trace is read and played. */
 final class TraceOptions {
-  private static final List<TraceFormat> FORMATS =
-      List.of(new PlainCsvFormat(), new TaskEventsFormat(), new PodsFormat());
-
   @Option(
       names = "--trace-format",
       paramLabel = "FORMAT",
@@ -93,16 +88,7 @@ final class TraceOptions {
 
   /** Reads the files, joined by commas, and says on the error stream what was wrong with them. */
   ParsedTrace read(String files) {
-    TraceFormat chosen =
-        FORMATS.stream()
-            .filter(candidate -> candidate.name().equals(format))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "--trace-format (%s) must be one of %s"
-                            .formatted(format, FORMATS.stream().map(TraceFormat::name).toList())));
-    return read(files, chosen, strict);
+    return read(files, TraceFormats.of(format), strict);
   }
 
   /** Reads parts of Google's trace of 2011. */

@@ -7,14 +7,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
+import org.vqs.sim.cli.TraceFormats;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.TraceFormat;
 import org.vqs.sim.trace.TraceReader;
-import org.vqs.sim.trace.alibaba2023.PodsFormat;
-import org.vqs.sim.trace.csv.PlainCsvFormat;
 import org.vqs.sim.trace.generate.GoogleLikeGenerator;
 import org.vqs.sim.trace.generate.GoogleLikeSettings;
-import org.vqs.sim.trace.google2011.TaskEventsFormat;
 import org.vqs.sim.yarn.audit.Assumption;
 import org.vqs.sim.yarn.audit.AuditLog;
 import org.vqs.sim.yarn.audit.AuditReader;
@@ -32,9 +30,6 @@ import picocli.CommandLine.Option;
 
 /** What is replayed. */
 final class HistoryOptions {
-  private static final List<TraceFormat> FORMATS =
-      List.of(new PlainCsvFormat(), new TaskEventsFormat(), new PodsFormat());
-
   @ArgGroup(multiplicity = "1")
   private Source source;
 
@@ -97,6 +92,14 @@ final class HistoryOptions {
   private int tasksPerApplication;
 
   @Option(
+      names = "--users",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "How many users submit the applications of a trace, in turn. Default: ${DEFAULT-VALUE}.")
+  private int users;
+
+  @Option(
       names = "--load",
       split = ",",
       paramLabel = "LOAD",
@@ -125,7 +128,7 @@ final class HistoryOptions {
       return atLoads(history.name(), nodes, load -> seed -> atLoad(history, nodes, load));
     }
     LongFunction<ParsedTrace> traces = traces();
-    TraceHistory applications = new TraceHistory(tasksPerApplication, queues);
+    TraceHistory applications = new TraceHistory(tasksPerApplication, users, queues);
     return atLoads(
         source.googleLike == null ? traces.apply(0).name() : "a Google-like workload",
         nodes,
@@ -176,15 +179,7 @@ final class HistoryOptions {
       return seed ->
           Resampling.withoutLonger(GoogleLikeGenerator.generate(settings, seed), longest);
     }
-    TraceFormat chosen =
-        FORMATS.stream()
-            .filter(candidate -> candidate.name().equals(format))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "--trace-format (%s) must be one of %s"
-                            .formatted(format, FORMATS.stream().map(TraceFormat::name).toList())));
+    TraceFormat chosen = TraceFormats.of(format);
     try {
       ParsedTrace whole = TraceReader.read(source.trace, chosen, false);
       System.err.print(whole.report().text());

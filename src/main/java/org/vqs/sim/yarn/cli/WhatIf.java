@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.vqs.sim.cli.CommandText;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.report.ConsoleProgress;
 import org.vqs.sim.report.ProgressMonitor;
@@ -156,7 +156,10 @@ public final class WhatIf implements Callable<Integer> {
             : Scenes.asWorkloads(replays.comparisons());
     deliver(
         new WhatIfReport(
-            "What would " + scenes.ours() + " do?", command(), scenes, replays.savings()));
+            "What would " + scenes.ours() + " do?",
+            CommandText.of("scripts/what-if.sh", spec),
+            scenes,
+            replays.savings()));
     return 0;
   }
 
@@ -183,18 +186,5 @@ public final class WhatIf implements Callable<Integer> {
     // Java cannot tell: the script does.
     return new ConsoleProgress(
         System.err, Boolean.getBoolean("vqs.sim.terminal"), System::nanoTime);
-  }
-
-  private String command() {
-    return spec.commandLine().getParseResult().originalArgs().stream()
-        .map(WhatIf::quoted)
-        .collect(Collectors.joining(" ", "scripts/what-if.sh ", ""));
-  }
-
-  /** As a shell must be given it. */
-  private static String quoted(String argument) {
-    return argument.matches("[A-Za-z0-9_./:,=+-]+")
-        ? argument
-        : "'" + argument.replace("'", "'\\''") + "'";
   }
 }

@@ -14,13 +14,12 @@ import org.vqs.sim.yarn.history.Task;
  * another are one, without a master in the cluster, and applications go to the queues in turn.
  *
  * @param tasksPerApplication how many jobs are an application
+ * @param users how many users submit them, in turn
  * @param queues full paths; at least one
  */
-public record TraceHistory(int tasksPerApplication, List<String> queues) {
+public record TraceHistory(int tasksPerApplication, int users, List<String> queues) {
   /** The priority of a task unless it has another, as for containers of our CSV. */
   private static final int PRIORITY = 1;
-
-  private static final int USERS = 10;
 
   /** Copies and checks. */
   public TraceHistory {
@@ -28,6 +27,9 @@ public record TraceHistory(int tasksPerApplication, List<String> queues) {
     if (tasksPerApplication < 1) {
       throw new IllegalArgumentException(
           "tasks per application (" + tasksPerApplication + ") must be at least 1");
+    }
+    if (users < 1) {
+      throw new IllegalArgumentException("users (" + users + ") must be at least 1");
     }
     if (queues.isEmpty()) {
       throw new IllegalArgumentException("there must be a queue");
@@ -58,7 +60,7 @@ public record TraceHistory(int tasksPerApplication, List<String> queues) {
           new Application(
               "trace-" + (number + 1),
               queues.get(number % queues.size()),
-              "user" + number % USERS,
+              "user" + number % users,
               submitted,
               Optional.empty(),
               tasks));

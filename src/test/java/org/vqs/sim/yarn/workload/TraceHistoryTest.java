@@ -31,7 +31,7 @@ class TraceHistoryTest {
     ParsedTrace trace =
         trace(job(10, 5, "0.5", "0.25"), job(12, 6, "0.1", "0.000001"), job(14, 7, "1", "1"));
 
-    History history = new TraceHistory(2, List.of("root.a", "root.b")).of(trace, 2);
+    History history = new TraceHistory(2, 1, List.of("root.a", "root.b")).of(trace, 2);
 
     assertThat(history.resources()).containsExactly("memory-mb", "vcores");
     assertThat(history.applications()).hasSize(2);
@@ -43,6 +43,7 @@ class TraceHistoryTest {
             new Task(1_000, ResourceVector.of(1, 6_400), 6_000, 1));
     Application second = history.applications().get(1);
     assertThat(second.queue()).isEqualTo("root.b");
+    assertThat(second.user()).isEqualTo(first.user());
     assertThat(second.submittedMs()).isEqualTo(2_000);
   }
 
@@ -57,7 +58,7 @@ class TraceHistoryTest {
   @Test
   void load_isThatOfTheScarcestResource() {
     History history =
-        new TraceHistory(1, List.of("root.a"))
+        new TraceHistory(1, 10, List.of("root.a"))
             .of(trace(job(0, 30, "0.5", "0.25"), job(100, 10, "0.5", "0.25")), 1);
     List<NodeSpec> nodes = List.of(new NodeSpec("n", "/r", "", ResourceVector.of(262_144, 64_000)));
 
