@@ -47,13 +47,13 @@ record Plan(List<String> benchmarks, Map<String, List<String>> values) {
   private static final List<String> RESOURCES = List.of("1", "2");
 
   /**
-   * What is measured unless something else is asked for: VQS-BF, the default policy, and the
-   * searches in clusters of all kinds, the other policies in the plain one.
+   * What is measured unless something else is asked for: VQS-BF, the default policy, the adaptive
+   * one, and the searches in clusters of all kinds, the other policies in the plain one.
    */
   static List<Plan> usual() {
     return List.of(
         searches(CORNERS, CLASSES, RESOURCES),
-        events(EVENTS, List.of("vqs-bf"), CORNERS, CLASSES, RESOURCES),
+        events(EVENTS, List.of("vqs-bf", "adaptive"), CORNERS, CLASSES, RESOURCES),
         events(EVENTS, List.of("bf-js", "vqs"), CORNERS, ONE, ONE),
         events(EVENTS_OF_FIFO, List.of("fifo-ff"), CORNERS, ONE, ONE));
   }
@@ -62,7 +62,8 @@ record Plan(List<String> benchmarks, Map<String, List<String>> values) {
   static List<Plan> full() {
     return List.of(
         searches(ALL_SIZES, CLASSES, RESOURCES),
-        events(EVENTS, List.of("vqs-bf", "bf-js", "vqs"), ALL_SIZES, CLASSES, RESOURCES),
+        events(
+            EVENTS, List.of("vqs-bf", "bf-js", "vqs", "adaptive"), ALL_SIZES, CLASSES, RESOURCES),
         events(EVENTS_OF_FIFO, List.of("fifo-ff"), ALL_SIZES, CLASSES, RESOURCES));
   }
 
@@ -75,7 +76,7 @@ record Plan(List<String> benchmarks, Map<String, List<String>> values) {
     return List.of(
         searches(both, three, two),
         events(EVENTS, List.of("vqs-bf"), both, three, two),
-        events(EVENTS, List.of("bf-js", "vqs"), smallest, three, two),
+        events(EVENTS, List.of("bf-js", "vqs", "adaptive"), smallest, three, two),
         events(EVENTS_OF_FIFO, List.of("fifo-ff"), smallest, three, two));
   }
 

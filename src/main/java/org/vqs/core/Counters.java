@@ -21,6 +21,8 @@ public final class Counters {
     LIFTED,
     /** A job that the active configuration wanted. */
     CONFIGURATION,
+    /** A job of the plan that filled the server's room best. */
+    PLANNED,
     /** BF-S: the largest job that fitted a server with free room. */
     LARGEST_FIRST,
     /** BF-J: a job on the tightest server that had room. */

@@ -61,8 +61,12 @@ public interface Host {
     EMPTY,
     /** What remained was part of today's configuration of maximum weight. */
     SUBSET,
-    /** Its configuration was no longer inefficient. */
+    /** It was no longer inefficient. */
     EFFICIENT,
+    /** It had cost as much as it may that the server took no work. */
+    COSTLY,
+    /** Too little waited to fill the servers that are stalled. */
+    FEW_WAIT,
     /** It had been stalled for too long. */
     TIMEOUT,
     /** The packer goes on under other options, which begin without stalls. */

@@ -1,5 +1,6 @@
 package org.vqs.core;
 
+import org.vqs.core.adaptive.Hold;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.layer.Claims;
 import org.vqs.core.layer.FairShares;
@@ -16,9 +17,10 @@ import org.vqs.core.stall.Stalling;
  * @param placer the hand of all of them
  * @param policy the outermost
  * @param claims the layer that claims servers, or null
- * @param stalling the layer that stalls servers, or null
+ * @param stalling the layer that stalls servers by configurations, or null
+ * @param hold the layer that stalls servers by what they waste, or null
  */
-record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling stalling) {
+record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling stalling, Hold hold) {
 
   /**
    * The layers that options want; the placer is told of the outermost. Changes nothing else.
@@ -32,6 +34,7 @@ record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling st
         new Placer(
             cluster, host, counters, work, options.probeLimit(), options.tau(), options.readings());
     SchedulingPolicy policy = spec.make().apply(placer);
+    SchedulingPolicy innermost = policy;
     if (options.shares() != null) {
       policy = new FairShares(policy, placer);
     }
@@ -53,8 +56,13 @@ record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling st
               options.stallTimeout());
       policy = stalling;
     }
+    Hold hold = null;
+    if (options.stall() instanceof PackerOptions.Stall.Hold) {
+      hold = Hold.around(policy, innermost, placer, options.stallTimeout());
+      policy = hold;
+    }
     placer.setPolicy(policy);
-    return new Layers(placer, policy, claims, stalling);
+    return new Layers(placer, policy, claims, stalling, hold);
   }
 
   /** True if layers that some options want can go on by others, after {@link #setNumbers}. */
@@ -91,6 +99,9 @@ record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling st
     }
     if (stalling != null) {
       stalling.setTimeout(options.stallTimeout());
+    }
+    if (hold != null) {
+      hold.setTimeout(options.stallTimeout());
     }
   }
 

@@ -56,6 +56,7 @@ public final class Packer {
   private void use(Layers newLayers) {
     layers = newLayers;
     cluster.setListener(layers.policy()::changed);
+    cluster.setObserver(layers.policy().observer());
     work.setArrivalOrder(layers.policy().arrivalOrder());
   }
 

@@ -47,6 +47,12 @@ public record PackerOptions(
     /** Below a fraction that depends on the queue and on how many servers are stalled. */
     record Adaptive(AdaptiveBeta beta) implements Stall {}
 
+    /**
+     * For policies without configurations: when a server wasted more than it is expected to cost to
+     * let it empty.
+     */
+    record Hold() implements Stall {}
+
     /** BF-J/S only: when less than half full after its room was filled again. */
     record HalfFullAfterRefill() implements Stall {}
   }
@@ -76,10 +82,29 @@ public record PackerOptions(
    * @param ties between configurations of maximum weight
    * @param head what a job does to those behind it in VQS
    * @param renewal when empty servers take a configuration
+   * @param value of {@code adaptive}: what a job is worth
    */
-  public record Readings(Ties ties, Head head, Renewal renewal) {
+  public record Readings(Ties ties, Head head, Renewal renewal, Value value) {
     /** What runs unless something else is asked for. */
     public static final Readings DEFAULT = new Readings(Ties.FIRST, Head.STRICT, Renewal.WAITING);
+
+    /** With learned values. */
+    public Readings(Ties ties, Head head, Renewal renewal) {
+      this(ties, head, renewal, Value.LEARNED);
+    }
+
+    /** The same with other values. */
+    public Readings withValue(Value newValue) {
+      return new Readings(ties, head, renewal, newValue);
+    }
+  }
+
+  /** What {@code adaptive} takes a job to be worth when it compares ways to fill a server. */
+  public enum Value {
+    /** What is learned of its size, its kind and its wait. */
+    LEARNED,
+    /** Its size, to measure what the look-ahead alone is good for. */
+    SIZE
   }
 
   /** Which configuration of maximum weight is taken when there are several. */

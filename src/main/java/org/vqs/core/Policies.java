@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.vqs.core.adaptive.Adaptive;
 import org.vqs.core.policy.BestFitJobServer;
 import org.vqs.core.policy.FifoFirstFit;
 import org.vqs.core.policy.Placer;
@@ -25,6 +26,9 @@ public final class Policies {
   /** VQS-BF. */
   public static final String VQS_BF = "vqs-bf";
 
+  /** Best-Fit with learned values of jobs, look-ahead and holds. */
+  public static final String ADAPTIVE = "adaptive";
+
   /** FIFO with First-Fit. */
   public static final String FIFO_FF = "fifo-ff";
 
@@ -43,6 +47,7 @@ public final class Policies {
   private static final Map<String, Spec> ALL =
       new TreeMap<>(
           Map.of(
+              ADAPTIVE, new Spec(Adaptive::over, false, false),
               BF_JS, new Spec(BestFitJobServer::new, false, false),
               VQS, new Spec(VirtualQueueScheduling::new, true, true),
               VQS_BF, new Spec(VirtualQueueSchedulingBestFit::new, true, false),

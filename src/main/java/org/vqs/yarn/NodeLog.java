@@ -56,14 +56,16 @@ final class NodeLog {
   }
 
   private static String why(Inefficiency inefficiency) {
-    return inefficiency.best() == null
-        ? String.format(Locale.ROOT, "used %.2f < %.2f", inefficiency.value(), inefficiency.beta())
-        : String.format(
-            Locale.ROOT,
-            "weight %.2f < beta %.2f x best %.2f",
-            inefficiency.value(),
-            inefficiency.beta(),
-            inefficiency.attainable());
+    if (inefficiency.best() == null) {
+      double used = inefficiency.value() / inefficiency.attainable();
+      return String.format(Locale.ROOT, "used %.2f < %.2f", used, inefficiency.beta());
+    }
+    return String.format(
+        Locale.ROOT,
+        "weight %.2f < beta %.2f x best %.2f",
+        inefficiency.value(),
+        inefficiency.beta(),
+        inefficiency.attainable());
   }
 
   void activated(Server server, Activation cause, long since) {
@@ -76,7 +78,9 @@ final class NodeLog {
     return switch (cause) {
       case EMPTY -> "nothing runs on it any more";
       case SUBSET -> "what still runs is part of the best";
-      case EFFICIENT -> "its configuration is no longer inefficient";
+      case EFFICIENT -> "it is no longer inefficient";
+      case COSTLY -> "to hold it cost as much as it may";
+      case FEW_WAIT -> "too little waits to fill what is stalled";
       case TIMEOUT -> "it was stalled for yarn.scheduler.vqs.stall.timeout";
       case RECONFIGURED -> "other settings came into force";
     };

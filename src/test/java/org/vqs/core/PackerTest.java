@@ -40,10 +40,10 @@ class PackerTest {
 
   @Test
   void policies_areKnownByName() {
-    assertThat(Policies.names()).containsExactly("bf-js", "fifo-ff", "vqs", "vqs-bf");
+    assertThat(Policies.names()).containsExactly("adaptive", "bf-js", "fifo-ff", "vqs", "vqs-bf");
     assertThatThrownBy(() -> Scene.of("best", 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("policy (best) must be one of [bf-js, fifo-ff, vqs, vqs-bf]");
+        .hasMessage("policy (best) must be one of [adaptive, bf-js, fifo-ff, vqs, vqs-bf]");
   }
 
   @ParameterizedTest

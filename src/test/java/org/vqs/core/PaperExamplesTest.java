@@ -85,7 +85,7 @@ class PaperExamplesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS_BF})
+  @ValueSource(strings = {Policies.BF_JS, Policies.VQS_BF, Policies.ADAPTIVE})
   void sectionA1_bestFitVariantsAreStableWithAFewJobs(String policy) {
     SlottedModel model = a1(policy);
     assertStable(model, 8);

@@ -14,14 +14,17 @@ import org.vqs.core.PackerOptions.ShareOptions;
 import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.AskGroup;
+import org.vqs.core.cluster.Cluster;
 import org.vqs.core.cluster.ClusterInvariants;
 import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.JobObserver;
 import org.vqs.core.cluster.Refusal;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.testing.WastefulServer;
 
 /** A packer that goes on under other options while servers work and jobs wait. */
 class ReconfigureTest {
@@ -148,6 +151,40 @@ class ReconfigureTest {
     Scene unchanged = new Scene(paper(Policies.BF_JS)).server("s", 16).resident("r", "s", 16);
     unchanged.ask("first", 1, 9).ask("larger", 1, 10).run();
     assertThat(unchanged.end("r", "s").run().on("s")).containsExactly("larger");
+  }
+
+  @Test
+  void policyThatLearns_isToldOfJobsAsLongAsItIsTheOne() {
+    Scene scene = new Scene(paper(Policies.ADAPTIVE)).server("s", 10).ask("x", 3, 5).run();
+    Cluster cluster = scene.packer().cluster();
+    JobObserver first = cluster.observer();
+    assertThat(first).isNotSameAs(JobObserver.NONE);
+
+    reconfigure(scene, paper(Policies.ADAPTIVE).withJ(3), 1);
+    assertThat(cluster.observer()).isNotIn(JobObserver.NONE, first);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> scene.packer().reconfigure(paper("best"), 2));
+    assertThat(cluster.observer()).as("nothing has changed").isNotSameAs(JobObserver.NONE);
+
+    reconfigure(scene, paper(Policies.BF_JS), 3);
+    assertThat(cluster.observer()).isSameAs(JobObserver.NONE);
+    scene.ask("y", 2, 5).end("x", "s").run();
+
+    reconfigure(scene, paper(Policies.ADAPTIVE), 4);
+    assertThat(cluster.observer()).isNotIn(JobObserver.NONE, first);
+  }
+
+  @Test
+  void heldServer_isFreeUnderAnotherPolicy() {
+    WastefulServer held = WastefulServer.held(WastefulServer.options());
+    Scene scene = held.scene();
+    scene.events();
+
+    reconfigure(scene, paper(Policies.BF_JS), held.now());
+
+    assertThat(scene.packer().cluster().stalledServers()).isZero();
+    assertThat(scene.events()).containsExactly("activate s RECONFIGURED");
+    assertThat(ClusterInvariants.violations(scene.packer().cluster())).isEmpty();
   }
 
   @Test
@@ -446,7 +483,7 @@ class ReconfigureTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scene.packer().reconfigure(paper("best"), 11))
-        .withMessage("policy (best) must be one of [bf-js, fifo-ff, vqs, vqs-bf]");
+        .withMessage("policy (best) must be one of [adaptive, bf-js, fifo-ff, vqs, vqs-bf]");
     PackerOptions coarser = PackerOptions.paper(Policies.VQS, ResourceVector.of(3));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scene.packer().reconfigure(coarser, 11))

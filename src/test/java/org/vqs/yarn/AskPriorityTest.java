@@ -32,7 +32,7 @@ class AskPriorityTest {
 
   /** Under vqs it goes first only where the configuration has room for its type. */
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS_BF, Policies.FIFO_FF})
+  @ValueSource(strings = {Policies.ADAPTIVE, Policies.BF_JS, Policies.VQS_BF, Policies.FIFO_FF})
   void urgentAsk_goesFirst_thoughItIsSmallerAndCameLater(String policy) {
     try (SchedulerHarness rm = under(policy)) {
       FakeNode node = rm.addNode("h1", "/r1", 2048, 8);
@@ -75,7 +75,7 @@ class AskPriorityTest {
 
   /** Under fifo-ff everybody waits for the first in line. */
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS_BF, Policies.VQS})
+  @ValueSource(strings = {Policies.ADAPTIVE, Policies.BF_JS, Policies.VQS_BF, Policies.VQS})
   void urgentAsk_thatFitsNowhereNow_doesNotHoldBackTheOthers(String policy) {
     try (SchedulerHarness rm = under(policy)) {
       rm.addNode("h1", "/r1", 4096, 8);

@@ -54,7 +54,7 @@ class LiveSwitchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bf-js", "vqs", "fifo-ff"})
+  @ValueSource(strings = {"adaptive", "bf-js", "vqs", "fifo-ff"})
   void requests_waitOnUnderAnotherPolicyAndAllGetTheirContainers(String policy) throws Exception {
     FakeNode node = rm.addNode("h1", "/r1", 4096, 8);
     rm.scheduler().start();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -171,6 +173,33 @@ class NodeLogTest {
     assertThat(lines())
         .containsExactly(
             "INFO - stall: node=h1:1 from=none to=none running=2 because=used 0.40 < 0.50");
+  }
+
+  /** Two of 7 leave 4 unused, while three of 6 would fill the node; they never end together. */
+  @Test
+  void nodeThatIsHeld_saysHowMuchOfTheBestItReaches() {
+    start(Map.of("yarn.scheduler.vqs.policy", "adaptive", "yarn.scheduler.vqs.claim.delay", "off"));
+    FakeNode node = rm.addNode("h1", "/r", 18 * 1024, 100);
+    Deque<Container> running = new ArrayDeque<>(ask(1, 7 * 1024, 2));
+    ask(2, 6 * 1024, 200);
+    ask(1, 7 * 1024, 200);
+    List<String> lines = List.of();
+    for (int round = 0; lines.isEmpty() && round < 100; round++) {
+      rm.tick(30_000);
+      end(node, running.remove());
+      running.addAll(rm.allocate(app, List.of(), List.of()).getContainers());
+      lines = lines();
+    }
+    assertThat(lines)
+        .singleElement()
+        .asString()
+        .matches(
+            "INFO - stall: node=h1:1 from=none to=none running=1 because=used 0\\.\\d\\d < 0\\.98");
+    end(node, running.remove());
+    assertThat(lines())
+        .containsExactly(
+            "INFO - active: node=h1:1 from=none to=none after=0ms"
+                + " because=nothing runs on it any more");
   }
 
   @Test

@@ -28,6 +28,7 @@ import org.vqs.yarn.testing.QuietLogs;
 class RandomEventsTest {
   private static final int EVENTS = Integer.getInteger("vqs.random.events", 100_000);
   private static final int SEEDS = 4;
+  private static final List<String> WORK_CONSERVING = List.of(Policies.ADAPTIVE, Policies.BF_JS);
   private static final List<String> PARTITIONS = List.of("", "x");
 
   private final QuietLogs quiet = new QuietLogs();
@@ -71,7 +72,7 @@ class RandomEventsTest {
     VirtualQueueScheduler scheduler = cluster.harness().scheduler();
     assertThat(SchedulerInvariants.violations(scheduler, PARTITIONS)).as(context).isEmpty();
     assertThat(SchedulerInvariants.coreViolations(scheduler)).as(context).isEmpty();
-    if (scheduler.configuration().policy().equals(Policies.BF_JS)) {
+    if (WORK_CONSERVING.contains(scheduler.configuration().policy())) {
       assertThat(SchedulerInvariants.idleRoom(scheduler)).as(context).isEmpty();
     }
   }

@@ -17,12 +17,16 @@ final class RandomSwitches {
       Map.of(
           "policy", Policies.names(),
           "partition.j", List.of("0", "2", "4"),
-          "stall.kind", List.of("none", "constant", "adaptive"),
           "stall.timeout", List.of("3s", "inf"),
           "claim.delay", List.of("off", "2s", "60s"),
           "share.tolerance", List.of("0", "0.3"),
           "weight.tau", List.of("1m", "inf"),
           "max-starts-per-event", List.of("2", "100"));
+
+  /** What kinds of stalls the policy without configurations that has its own may have. */
+  private static final List<String> HOLDS = List.of("none", "hold");
+
+  private static final List<String> STALLS = List.of("none", "constant", "adaptive");
 
   private RandomSwitches() {}
 
@@ -38,6 +42,10 @@ final class RandomSwitches {
                 changes.put(PREFIX + property, values.get(random.nextInt(values.size())));
               }
             });
+    String policy =
+        changes.getOrDefault(PREFIX + "policy", harness.scheduler().configuration().policy());
+    List<String> kinds = policy.equals(Policies.ADAPTIVE) ? HOLDS : STALLS;
+    changes.put(PREFIX + "stall.kind", kinds.get(random.nextInt(kinds.size())));
     try {
       harness.refresh(changes);
     } catch (IOException refused) {

@@ -13,7 +13,8 @@ import org.vqs.core.model.ResourceVector;
  */
 public final class ArrivalThatWaits implements Operation {
   /** The policies under which nothing waits that has room. */
-  private static final Set<String> BEST_FIT = Set.of(Policies.BF_JS, Policies.VQS_BF);
+  private static final Set<String> BEST_FIT =
+      Set.of(Policies.ADAPTIVE, Policies.BF_JS, Policies.VQS_BF);
 
   private final World world;
   private final Turn<ResourceVector> demands;

@@ -17,7 +17,8 @@ import org.vqs.core.model.ResourceVector;
  */
 public final class Departure implements Operation {
   /** The policies that leave no room for anything that waits. */
-  private static final Set<String> FILLING = Set.of(Policies.BF_JS, Policies.VQS_BF);
+  private static final Set<String> FILLING =
+      Set.of(Policies.ADAPTIVE, Policies.BF_JS, Policies.VQS_BF);
 
   private final World world;
   private final List<Job> running;
@@ -105,11 +106,16 @@ public final class Departure implements Operation {
     int claimed = world.packer().cluster().claimedServers();
     Expect.that(claimed <= world.claimable(), claimed + " servers are claimed");
     Expect.that(
-        server.isOpen() || !server.claimant().shape().demand().fitsIn(server.free()),
+        server.isOpen()
+            || server.isStalled()
+            || !server.claimant().shape().demand().fitsIn(server.free()),
         server + " is claimed by " + server.claimant() + ", which has room there");
   }
 
-  /** BF-S leaves no room for anything that waits, and so does VQS-BF, which ends with it. */
+  /**
+   * BF-S leaves no room for anything that waits, and so do VQS-BF and the adaptive policy, which
+   * end with it.
+   */
   private void checkFull(Server server) {
     if (server.isOpen() && FILLING.contains(world.packer().options().policy())) {
       for (Ask ask : world.waiting()) {

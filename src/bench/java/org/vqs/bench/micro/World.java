@@ -19,7 +19,8 @@ import org.vqs.core.model.ResourceVector;
  * nothing. Time stands still unless a benchmark has it pass: no job is overdue, and none ages.
  *
  * <p>The packer works by the defaults of yarn.scheduler.vqs but for stalls, which would make equal
- * operations cost differently. Same scale and policy, same world. Not thread-safe.
+ * operations cost differently; where a policy learns on each event whether it should hold a server,
+ * that is part of what is measured. Same scale and policy, same world. Not thread-safe.
  */
 final class World implements Host {
   /** The time at which all is built, and stays if none passes. */
@@ -54,7 +55,9 @@ final class World implements Host {
             STARTS_PER_EVENT,
             PROBE_LIMIT,
             TAU,
-            new PackerOptions.Stall.None(),
+            policy.equals(Policies.ADAPTIVE)
+                ? new PackerOptions.Stall.Hold()
+                : new PackerOptions.Stall.None(),
             Long.MAX_VALUE,
             CLAIMS);
     packer = new Packer(options, this);

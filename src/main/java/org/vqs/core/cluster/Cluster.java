@@ -31,6 +31,7 @@ public final class Cluster {
   private final PendingJobs pending;
   private final Tenants tenants;
   private Settings settings;
+  private JobObserver observer = JobObserver.NONE;
   private boolean[] classSlots = new boolean[4];
   private final StaleServers staleServers = new StaleServers();
   private int serversMade;
@@ -104,6 +105,16 @@ public final class Cluster {
    */
   public void setListener(Consumer<Server> listener) {
     staleServers.setListener(listener);
+  }
+
+  /** Sets who is told of jobs; one at a time. */
+  public void setObserver(JobObserver observer) {
+    this.observer = observer;
+  }
+
+  /** Who is told of jobs. */
+  public JobObserver observer() {
+    return observer;
   }
 
   /** Tells the listener of what changed, before indexes that it keeps are asked. */
@@ -266,7 +277,9 @@ public final class Cluster {
   /** Takes room on a server for a job that runs there already, whether there is room or not. */
   public Job occupy(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
     server.allowOverfull();
-    return start(server, demand, tenant, lane);
+    Job job = start(server, demand, tenant, lane);
+    observer.occupied(job);
+    return job;
   }
 
   /** Takes room on a server for a job that starts, which must fit. */
@@ -294,6 +307,7 @@ public final class Cluster {
       return false;
     }
     leave(job);
+    observer.departed(job);
     job.server().setDeparted();
     return true;
   }

@@ -14,6 +14,7 @@ public final class Job {
   private Size size;
   private Object owner;
   private boolean gone;
+  private long startedAt = Server.NEVER;
 
   Job(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
     this.server = server;
@@ -56,6 +57,26 @@ public final class Job {
   /** Attaches the host's own object. */
   public void setOwner(Object owner) {
     this.owner = owner;
+  }
+
+  /** True if it is known when it started, which {@link #setStartedAt} was told. */
+  public boolean hasKnownStart() {
+    return startedAt != Server.NEVER;
+  }
+
+  /** When it started; meaningful if that is known. */
+  public long startedAt() {
+    return startedAt;
+  }
+
+  /** Notes when it started. */
+  public void setStartedAt(long time) {
+    startedAt = time;
+  }
+
+  /** The part of its server's capacity that it holds, of its dominant resource there. */
+  public double share() {
+    return size.toDouble();
   }
 
   /** True once it left its server. */

@@ -84,6 +84,9 @@ public final class PendingJobs {
   /** Sets how many jobs of an ask wait; zero ends it, and it may be set again. */
   public void setCount(Ask ask, int count, long now) {
     waiting += count - ask.count();
+    if (count > ask.count() && ask.lane() == Ask.Lane.TASK) {
+      cluster.observer().arrived(ask.shape(), count - ask.count());
+    }
     if (!ask.isIndexed()) {
       ask.setCount(count, (double) now);
       index(ask);
@@ -306,6 +309,7 @@ public final class PendingJobs {
     if (ask.lane() == Ask.Lane.MASTER) {
       return;
     }
+    cluster.observer().waiting(ask.shape(), countDelta);
     double arrivalDelta = ask.arrivalSum() - arrivalBefore;
     for (Place place : ask.places()) {
       ShapeQueue queue = place.shapeQueue(ask.shape());
@@ -356,6 +360,7 @@ public final class PendingJobs {
     }
     attachDue(ask, dueTime(ask));
     if (ask.lane() == Ask.Lane.TASK) {
+      cluster.observer().waiting(ask.shape(), ask.count());
       Tenant queue = ask.tenant().queue();
       if (queue != cluster.tenants().root()) {
         queue.bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
@@ -393,6 +398,7 @@ public final class PendingJobs {
     }
     detachDue(ask);
     if (ask.lane() == Ask.Lane.TASK) {
+      cluster.observer().waiting(ask.shape(), -ask.count());
       ask.bulkNode().detach();
       cluster.tenants().changeWaiting(ask.tenant(), -1);
       if (ask.group() != null) {

@@ -11,6 +11,7 @@ public final class Shape {
   private final long[] amounts;
   private InClass[] byClass = new InClass[0];
   private int asks;
+  private Object policyState;
 
   private record InClass(ServerClass serverClass, Size size, int type) {}
 
@@ -64,6 +65,16 @@ public final class Shape {
       byClass[slot] = cached;
     }
     return cached;
+  }
+
+  /** What a policy attached. */
+  public Object policyState() {
+    return policyState;
+  }
+
+  /** Attaches a policy's own object, which lives as long as jobs of the shape are asked for. */
+  public void setPolicyState(Object state) {
+    policyState = state;
   }
 
   /** How many asks are for it. */

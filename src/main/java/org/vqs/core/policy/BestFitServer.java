@@ -9,7 +9,6 @@ import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.Shape;
 import org.vqs.core.cluster.ShapeQueue;
 import org.vqs.core.cluster.Tenant;
-import org.vqs.core.cluster.VirtualQueue;
 
 /**
  * BF-S, Best-Fit from the server's perspective (Psychas and Ghaderi, Scheduling Jobs with Random
@@ -81,34 +80,12 @@ public final class BestFitServer {
   private int sweep(Server server, int type, int most, Step step) {
     int started = 0;
     Tenant all = placer.cluster().tenants().root();
-    ShapeQueue queue = largest(server, type, null);
+    ShapeQueue queue = LargestFirst.next(server, type, null, server.free());
     while (queue != null && started < most && !stopped) {
       started += startFrom(queue.shape(), server, all, most - started, step);
-      queue = largest(server, type, queue);
+      queue = LargestFirst.next(server, type, queue, server.free());
     }
     return started;
-  }
-
-  /**
-   * The largest fitting shape of a type after {@code previous}, over everywhere, the rack and the
-   * host.
-   */
-  private ShapeQueue largest(Server server, int type, ShapeQueue previous) {
-    ShapeQueue best = null;
-    for (int i = 0; i < server.places().size(); i++) {
-      VirtualQueue queue = server.site(i).queues().get(type);
-      if (queue == null || queue.length() == 0) {
-        continue;
-      }
-      ShapeQueue candidate =
-          previous == null
-              ? queue.largestFitting(server.free())
-              : queue.nextLargestFitting(previous, server.free());
-      if (candidate != null && (best == null || queue.compareLargestFirst(candidate, best) < 0)) {
-        best = candidate;
-      }
-    }
-    return best;
   }
 
   /** Starts jobs of one shape, one at a time: who is neediest may change with each. */

@@ -187,6 +187,7 @@ public final class Placer {
       return refusal;
     } finally {
       if (started) {
+        cluster.observer().started(job, ask);
         cluster.pending().started(ask);
       } else {
         // Also if the host failed: its error must not cost the server's room.

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.JobObserver;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 
@@ -45,6 +46,11 @@ public abstract class PolicyLayer implements SchedulingPolicy {
   @Override
   public void changed(Server server) {
     inner.changed(server);
+  }
+
+  @Override
+  public JobObserver observer() {
+    return inner.observer();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.JobObserver;
 import org.vqs.core.cluster.Place;
 import org.vqs.core.cluster.Server;
 
@@ -55,6 +56,11 @@ public interface SchedulingPolicy {
    * A server's room, state or configuration changed: update own indexes. Must not start anything.
    */
   default void changed(Server server) {}
+
+  /** Who learns from the jobs for it; asked once, when the policy takes over. */
+  default JobObserver observer() {
+    return JobObserver.NONE;
+  }
 
   /** Gives a server the configuration that an empty one would take now. */
   default void renew(Server server) {}

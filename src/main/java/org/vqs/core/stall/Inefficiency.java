@@ -8,8 +8,9 @@ import org.vqs.core.partition.Configuration;
  * @param best the configuration it would take if it were empty, or null for policies without
  *     configurations
  * @param value the weight of its active configuration; without configurations the part of it that
- *     is used
- * @param attainable the weight of {@code best}; without configurations 1
+ *     is used, or of a server that is held what runs there and could be added now are worth
+ * @param attainable the weight of {@code best}; without configurations 1, or of a server that is
+ *     held what it could run would be worth if it were empty
  * @param beta the threshold, in (0, 1]
  */
 public record Inefficiency(Configuration best, double value, double attainable, double beta) {}

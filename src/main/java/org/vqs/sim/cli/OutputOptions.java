@@ -2,8 +2,11 @@ package org.vqs.sim.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.vqs.sim.report.Report;
+import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableFormat;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,10 +32,20 @@ final class OutputOptions {
 
   /** Prints a report and writes its files. */
   void deliver(Report report) {
+    deliver(report, List.of());
+  }
+
+  /** Prints a report and writes its files, and tables that are only written, as CSV. */
+  void deliver(Report report, List<Table> details) {
     report.print(System.out, format);
     if (directory != null) {
       try {
         report.writeTo(directory).forEach(file -> System.err.println("wrote " + file));
+        for (Table table : details) {
+          Path file = directory.resolve(report.id() + "-" + table.name() + ".csv");
+          Files.writeString(file, TableFormat.CSV.render(table));
+          System.err.println("wrote " + file);
+        }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       CompareCommand.class,
       CapacityCommand.class,
+      DominanceCommand.class,
       TraceCommand.class,
       HelpCommand.class
     },

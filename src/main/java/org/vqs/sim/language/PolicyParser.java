@@ -11,6 +11,7 @@ import org.vqs.core.PackerOptions.Readings;
 import org.vqs.core.PackerOptions.Renewal;
 import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.PackerOptions.Ties;
+import org.vqs.core.PackerOptions.Value;
 import org.vqs.core.Policies;
 import org.vqs.core.maxweight.Knapsack;
 import org.vqs.core.maxweight.MaxWeightSolver;
@@ -111,7 +112,14 @@ public final class PolicyParser {
       String name, String policy, PolicySettings settings, TimeModel time) {
     String when = settings.get(Setting.STALL, policy);
     Stall stall = StallParser.parse(when);
+    if (policy.equals(Policies.ADAPTIVE) && !when.equals("none") && !when.equals("hold")) {
+      throw Text.wrong("--stall", when, "none or hold for " + policy);
+    }
     if (when.startsWith("half-full") && !policy.equals(Policies.BF_JS)) {
+      throw Text.wrong("--stall", when, "none, beta=B or paper for " + policy);
+    }
+    boolean hasConfigurations = policy.equals(Policies.VQS) || policy.equals(Policies.VQS_BF);
+    if (stall instanceof Stall.Hold && hasConfigurations) {
       throw Text.wrong("--stall", when, "none, beta=B or paper for " + policy);
     }
     int j = Text.whole("--j", settings.get(Setting.J, policy));
@@ -177,7 +185,9 @@ public final class PolicyParser {
             settings,
             Setting.RENEW,
             policy,
-            Map.of("waiting", Renewal.WAITING, "always", Renewal.ALWAYS)));
+            Map.of("waiting", Renewal.WAITING, "always", Renewal.ALWAYS)),
+        choice(
+            settings, Setting.VALUE, policy, Map.of("learned", Value.LEARNED, "size", Value.SIZE)));
   }
 
   private static <T> T choice(

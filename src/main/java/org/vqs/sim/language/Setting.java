@@ -3,15 +3,18 @@ package org.vqs.sim.language;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.vqs.core.Policies;
 
 /** What can be set of a policy, beyond its name. */
 public enum Setting {
   /** When servers stall; for max-weight, β. */
-  STALL("none", "bf-js, vqs, vqs-bf, max-weight"),
+  STALL("none", "adaptive, bf-js, vqs, vqs-bf, max-weight"),
   /** J of the universal partition; 0 derives it from the smallest size. */
   J("0", "vqs, vqs-bf"),
   /** Which of several configurations of maximum weight is taken. */
   TIES("first", "vqs, vqs-bf"),
+  /** What a job is worth. */
+  VALUE("learned", "adaptive"),
   /** Whether ties between configurations are drawn, and with them how servers start. */
   TIE_BREAKING("random", "max-weight, m14"),
   /** Whether a head of the line that does not fit holds up those behind it. */
@@ -42,7 +45,10 @@ public enum Setting {
   /** What it is unless set: what the paper of the policy says. */
   String defaultValue(String policy) {
     return switch (this) {
-      case STALL -> policy.equals(PolicyParser.MAX_WEIGHT) ? "paper" : defaultValue;
+      case STALL ->
+          policy.equals(PolicyParser.MAX_WEIGHT)
+              ? "paper"
+              : policy.equals(Policies.ADAPTIVE) ? "hold" : defaultValue;
       case RENEW_ON_ARRIVAL -> policy.equals(PolicyParser.M14) ? "true" : defaultValue;
       default -> defaultValue;
     };

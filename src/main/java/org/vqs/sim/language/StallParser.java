@@ -10,11 +10,11 @@ import org.vqs.core.stall.AdaptiveBeta;
  * on the queue and on the stalled fraction, with any parameter after a colon
  * (paper:beta=0.98,p=-0.05,z=0.005,smax=0.1,queue=server); for BF-J/S, whose condition is "less
  * than half full" whatever β is, half-full-before-refill (the same as any beta) and
- * half-full-after-refill.
+ * half-full-after-refill; for policies without configurations hold, the stall of adaptive.
  */
 public final class StallParser {
   private static final String FORMS =
-      "none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server,"
+      "none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server, hold,"
           + " half-full-before-refill, or half-full-after-refill";
 
   private StallParser() {}
@@ -37,6 +37,7 @@ public final class StallParser {
       case "none" -> new Stall.None();
       case "half-full-before-refill" -> new Stall.Constant(1);
       case "half-full-after-refill" -> new Stall.HalfFullAfterRefill();
+      case "hold" -> new Stall.Hold();
       case "paper" -> new Stall.Adaptive(AdaptiveBeta.PAPER);
       default -> throw Text.wrong("--stall", text, FORMS);
     };

@@ -97,6 +97,7 @@ public final class VqsConfiguration {
               + blackHoles.backOffMillis()
               + " ms)");
     }
+    checkStall(problems);
     boolean hasDefault =
         queues.find(QueueTreeReader.DEFAULT_QUEUE).filter(QueueSettings::isLeaf).isPresent();
     if (!hasDefault && unknownQueue() == UnknownQueue.DEFAULT) {
@@ -107,6 +108,28 @@ public final class VqsConfiguration {
     } else if (!hasDefault) {
       problems.warn(
           "there is no queue default: applications that name no queue, and match no mapping, are rejected");
+    }
+  }
+
+  private void checkStall(Problems problems) {
+    if (!get(VqsProperties.STALL_KIND).suits(policy())) {
+      boolean isHold = policy().equals(Policies.ADAPTIVE);
+      problems.error(
+          VqsProperties.STALL_KIND.name()
+              + " ("
+              + text(VqsProperties.STALL_KIND)
+              + ") must be "
+              + (isHold ? "default, none or hold" : "default, none, constant or adaptive")
+              + " under "
+              + VqsProperties.POLICY.name()
+              + " ("
+              + policy()
+              + "): "
+              + (isHold
+                  ? "constant and adaptive compare configurations, or how full a node is, and this policy stalls by what"
+                      + " a node wastes; "
+                  : "only policy adaptive knows what a node wastes; ")
+              + "leave it out for the kind that suits the policy");
     }
   }
 
@@ -306,7 +329,8 @@ public final class VqsConfiguration {
   }
 
   private PackerOptions.Stall stall() {
-    return switch (stallKind()) {
+    StallKind kind = get(VqsProperties.STALL_KIND);
+    return switch (kind == StallKind.DEFAULT ? StallKind.of(policy()) : kind) {
       case CONSTANT -> new PackerOptions.Stall.Constant(get(VqsProperties.STALL_BETA));
       case ADAPTIVE ->
           new PackerOptions.Stall.Adaptive(
@@ -316,18 +340,9 @@ public final class VqsConfiguration {
                   get(VqsProperties.STALL_Z),
                   get(VqsProperties.STALL_MAX_FRACTION),
                   true));
+      case HOLD -> new PackerOptions.Stall.Hold();
       default -> new PackerOptions.Stall.None();
     };
-  }
-
-  /** The kind that is meant: never {@link StallKind#DEFAULT}. */
-  private StallKind stallKind() {
-    StallKind kind = get(VqsProperties.STALL_KIND);
-    if (kind != StallKind.DEFAULT) {
-      return kind;
-    }
-    boolean hasConfigurations = policy().equals(Policies.VQS) || policy().equals(Policies.VQS_BF);
-    return hasConfigurations ? StallKind.ADAPTIVE : StallKind.NONE;
   }
 
   private PackerOptions.ClaimOptions claims() {

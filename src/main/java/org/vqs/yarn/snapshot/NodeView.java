@@ -40,7 +40,7 @@ public record NodeView(
   public enum Standing {
     /** It takes new work. */
     ACTIVE,
-    /** It waits to get a better configuration. */
+    /** It takes nothing until it can be filled better. */
     STALLED,
     /** It is set aside for one request. */
     CLAIMED,

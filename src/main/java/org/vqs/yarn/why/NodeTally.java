@@ -8,7 +8,7 @@ import java.util.Map;
  * @param mayRunOn how many nodes it may run on, by their partition and the names it gives
  * @param largeEnough how many of them could hold a container of it if they were empty
  * @param withRoom how many of those have room now and take new work
- * @param stalled how many have room but wait to get a better configuration
+ * @param stalled how many have room but wait to be filled better
  * @param claimedByOthers how many have room but are set aside for other requests
  * @param backingOff how many have room but are avoided because containers failed there
  * @param draining how many have room but are being decommissioned

@@ -34,7 +34,7 @@ final class Room {
     if (stalled != null) {
       parts.add(
           nodes.withRoom(Standing.STALLED)
-              + " stalled until a better configuration can be taken ("
+              + " stalled until filled better later ("
               + stalled.id()
               + since(stalled, situation)
               + ")");

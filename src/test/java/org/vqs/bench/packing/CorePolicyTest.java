@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Policies;
 
 class CorePolicyTest {
@@ -39,7 +39,7 @@ class CorePolicyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS, Policies.VQS_BF, Policies.FIFO_FF})
+  @MethodSource("org.vqs.core.Policies#names")
   void arrive_startsOnlyOnTheModelsThatThePodAccepts(String name) {
     Placements placements =
         new Placements(
@@ -56,7 +56,7 @@ class CorePolicyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS, Policies.VQS_BF, Policies.FIFO_FF})
+  @MethodSource("org.vqs.core.Policies#names")
   void arrive_withdrawsWhatDoesNotStart(String name) {
     Placements placements = new Placements(List.of(PackingFixtures.node(16, 2)));
     Strategy strategy = policy(placements, name);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.PackerOptions.ClaimOptions;
@@ -77,7 +77,7 @@ class ClaimsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS, Policies.VQS_BF, Policies.FIFO_FF})
+  @MethodSource("org.vqs.core.Policies#names")
   void heartbeat_startsAnAgedJobWhereverItFits(String policy) {
     Scene scene = scene(policy, 1).server("s", 10).server("t", 10);
     scene.check((ask, server) -> Refusal.pair(Reason.BLACKLISTED)).ask("a", 1, 5).run();

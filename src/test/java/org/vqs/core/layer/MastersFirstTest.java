@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Counters.Step;
 import org.vqs.core.Policies;
@@ -21,7 +22,7 @@ class MastersFirstTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS, Policies.VQS_BF, Policies.FIFO_FF})
+  @MethodSource("org.vqs.core.Policies#names")
   void freedRoom_goesToAMasterBeforeAnOlderAndLargerJob(String policy) {
     Scene scene = full(policy).ask("task", 1, 10).run().ask("am", 1, Scene::master, 1).run();
 
@@ -32,7 +33,7 @@ class MastersFirstTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS, Policies.VQS_BF, Policies.FIFO_FF})
+  @MethodSource("org.vqs.core.Policies#names")
   void arrivingMaster_goesBeforeTasksThatArriveWithIt(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 10).run();
 

@@ -70,7 +70,7 @@ class CorePropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bf-js", "vqs-bf"})
+  @ValueSource(strings = {"adaptive", "bf-js", "vqs-bf"})
   void openServer_neverHasRoomForWaitingJob(String policy) {
     int looks = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
@@ -100,7 +100,7 @@ class CorePropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  @ValueSource(strings = {"adaptive", "bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void run_leavesNothingThatSecondLookWouldStart(String policy) {
     for (int seed = 0; seed < SEEDS; seed++) {
       // Claims are looked at only on heartbeats. VQS and FIFO leave room, and each start anywhere
@@ -110,7 +110,7 @@ class CorePropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bf-js", "vqs-bf"})
+  @ValueSource(strings = {"adaptive", "bf-js", "vqs-bf"})
   void run_leavesNothingThatSecondLookWouldLift(String policy) {
     for (int seed = 0; seed < SEEDS; seed++) {
       Features features = without(policy, Feature.CLAIMS, Feature.SWITCHES);
@@ -137,7 +137,7 @@ class CorePropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  @ValueSource(strings = {"adaptive", "bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void cluster_isAllZeroAtDrain(String policy) {
     for (int seed = 0; seed < SEEDS; seed++) {
       Run run = new Run(seed, without(policy), fewProbes(seed, policy));

@@ -1,7 +1,9 @@
 package org.vqs.core.oracle;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import org.vqs.core.Policies;
 
 /**
  * What a random sequence of events may contain.
@@ -44,6 +46,8 @@ record Features(String policy, int resources, Set<Feature> on) {
     SWITCHES,
     /** With other options also another policy. */
     POLICIES,
+    /** Among the other policies also those that the naive model does not have. */
+    UNMODELLED,
     /** Few starts per run, and as many runs as it takes. */
     BUDGET
   }
@@ -54,9 +58,21 @@ record Features(String policy, int resources, Set<Feature> on) {
     return new Features(policy, resources, on);
   }
 
-  /** Everything but {@link Feature#BUDGET}, which may change what a host that refuses is asked. */
+  /**
+   * Everything that the naive model has, but {@link Feature#BUDGET}, which may change what a host
+   * that refuses is asked.
+   */
   static Features all(String policy, int resources) {
-    return new Features(policy, resources, EnumSet.complementOf(EnumSet.of(Feature.BUDGET)));
+    return new Features(
+        policy, resources, EnumSet.complementOf(EnumSet.of(Feature.BUDGET, Feature.UNMODELLED)));
+  }
+
+  /** The policies that may be taken on the way. */
+  List<String> policies() {
+    if (!has(Feature.POLICIES)) {
+      return List.of(policy);
+    }
+    return has(Feature.UNMODELLED) ? Policies.names() : NaiveModel.POLICIES;
   }
 
   boolean has(Feature feature) {

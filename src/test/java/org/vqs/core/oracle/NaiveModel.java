@@ -32,6 +32,9 @@ final class NaiveModel {
   /** A job that started. */
   record Start(int ask, int server) {}
 
+  /** Those that it has: the published ones, which say what is to be done. */
+  static final List<String> POLICIES = List.of("bf-js", "fifo-ff", "vqs", "vqs-bf");
+
   PackerOptions options;
   private NaiveClaims claims;
   final NaiveCluster cluster;
@@ -62,7 +65,8 @@ final class NaiveModel {
           case "bf-js" -> new NaiveBestFit(this);
           case "vqs" -> new NaiveVqs(this);
           case "vqs-bf" -> new NaiveVqsBf(this);
-          default -> new NaiveFifo(this);
+          case "fifo-ff" -> new NaiveFifo(this);
+          default -> throw new IllegalArgumentException(options.policy());
         };
     NaivePolicy layered =
         new NaiveMasters(options.shares() == null ? inner : new NaiveShares(inner));

@@ -34,7 +34,7 @@ final class RandomOptions {
             features.has(Feature.BUDGET) ? 1 + random.nextInt(3) : Integer.MAX_VALUE,
             Integer.MAX_VALUE,
             features.has(Feature.TAU) && random.nextBoolean() ? 16 : Double.POSITIVE_INFINITY,
-            features.has(Feature.STALL) ? stall(random) : new Stall.None(),
+            features.has(Feature.STALL) ? stall(features.policy(), random) : new Stall.None(),
             random.nextBoolean() ? Long.MAX_VALUE : 20,
             claims ? claimOptions : null);
     return features.has(Feature.SHARES) ? options.withShares(shares(random)) : options;
@@ -45,8 +45,7 @@ final class RandomOptions {
    * another policy if the features have that.
    */
   static PackerOptions instead(PackerOptions now, long seed, Features features) {
-    List<String> policies =
-        features.has(Feature.POLICIES) ? Policies.names() : List.of(features.policy());
+    List<String> policies = features.policies();
     String policy = policies.get((int) (seed % policies.size()));
     PackerOptions drawn = of(seed, new Features(policy, features.resources(), features.on()));
     if (seed % 3 == 0) {
@@ -94,7 +93,10 @@ final class RandomOptions {
         0.25 * random.nextInt(3), 16L << random.nextInt(3), 0.25 * random.nextInt(3));
   }
 
-  private static Stall stall(Random random) {
+  private static Stall stall(String policy, Random random) {
+    if (policy.equals(Policies.ADAPTIVE)) {
+      return random.nextInt(5) == 0 ? new Stall.None() : new Stall.Hold();
+    }
     return switch (random.nextInt(5)) {
       case 0 -> new Stall.None();
       case 1 -> new Stall.Adaptive(new AdaptiveBeta(0.9, 0.5, 0.1, 0.6, random.nextBoolean()));

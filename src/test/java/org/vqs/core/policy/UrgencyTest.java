@@ -74,7 +74,7 @@ class UrgencyTest {
 
   /** The second job of 6 does not fit any more, so nothing is in the way of the job of 4. */
   @ParameterizedTest
-  @ValueSource(strings = {Policies.BF_JS, Policies.VQS_BF, Policies.FIFO_FF})
+  @ValueSource(strings = {Policies.ADAPTIVE, Policies.BF_JS, Policies.VQS_BF, Policies.FIFO_FF})
   void lessUrgentAsk_startsWhenWhatIsLeftOfTheUrgentOneNoLongerFits(String policy) {
     Scene scene = Scene.of(policy, 4).server("s", 10).run();
 

@@ -11,6 +11,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.cluster.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.testing.WastefulServer;
 
 /**
  * §3 and §6.2–6.4 of On Non-Preemptive VM Scheduling in the Cloud around VQS-BF, on servers of 10
@@ -353,6 +354,65 @@ class StallingTest {
 
     scene.end("high", "s").run();
     assertThat(scene.events()).as("(1, 5) of (10, 10)").containsExactly("start small on s");
+  }
+
+  @Test
+  void heldServer_takesWorkAgainAfterTheTimeout() {
+    PackerOptions holding = WastefulServer.options();
+    PackerOptions options =
+        new PackerOptions(
+            holding.policy(),
+            holding.smallest(),
+            holding.j(),
+            holding.maxStartsPerEvent(),
+            holding.probeLimit(),
+            holding.tau(),
+            holding.stall(),
+            40,
+            holding.claims());
+    WastefulServer held = WastefulServer.held(options);
+    Scene scene = held.scene();
+    scene.events();
+
+    scene.at(held.now() + 39).heartbeat("s");
+    assertThat(scene.events()).isEmpty();
+    scene.at(held.now() + 40).heartbeat("s");
+
+    assertThat(scene.events()).startsWith("activate s TIMEOUT").hasSizeGreaterThan(1);
+    assertThat(scene.packer().cluster().stalledServers()).isZero();
+    held.endOldest(79);
+    assertThat(scene.server("s").isStalled()).as("it may not stall for as long").isFalse();
+  }
+
+  @Test
+  void heldServer_isFilledWhenItIsEmpty() {
+    WastefulServer held = WastefulServer.held(WastefulServer.options());
+    Scene scene = held.scene();
+    assertThat(scene.on("s")).hasSize(1);
+    assertThat(scene.packer().counters().stalls()).isOne();
+    scene.events();
+
+    scene.heartbeat("s").ask("more", 1, 11).run();
+    assertThat(scene.events()).as("it takes nothing").isEmpty();
+    held.endOldest(1);
+
+    assertThat(scene.events()).startsWith("activate s EMPTY").hasSize(4);
+    assertThat(scene.on("s")).containsExactly("six", "six", "six");
+  }
+
+  @Test
+  void heldServerThatGoes_isForgotten() {
+    WastefulServer held = WastefulServer.held(WastefulServer.options());
+    Scene scene = held.scene();
+    scene.packer().vacate(scene.server("s").jobs().iterator().next());
+    scene.packer().removeServer(scene.server("s"));
+    scene.events();
+
+    scene.server("t", 18).run();
+    scene.count("six", 0).count("seven", 1).at(held.now() + 100_000).heartbeat("t");
+
+    assertThat(scene.events()).hasSize(3).allMatch(event -> event.endsWith(" on t"));
+    assertThat(scene.packer().cluster().stalledServers()).isZero();
   }
 
   @Test

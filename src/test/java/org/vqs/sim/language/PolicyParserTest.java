@@ -15,6 +15,7 @@ import org.vqs.core.PackerOptions.Readings;
 import org.vqs.core.PackerOptions.Renewal;
 import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.PackerOptions.Ties;
+import org.vqs.core.PackerOptions.Value;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.engine.PackerFactory;
 import org.vqs.sim.engine.SchedulerFactory;
@@ -33,7 +34,8 @@ class PolicyParserTest {
   @Test
   void everyPolicy_isKnownByItsName() {
     assertThat(PolicyParser.names())
-        .containsExactlyInAnyOrder("bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight", "m14", "g16");
+        .containsExactlyInAnyOrder(
+            "adaptive", "bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight", "m14", "g16");
     for (String name : PolicyParser.names()) {
       assertThat(parse(name).name()).isEqualTo(name);
     }
@@ -49,6 +51,10 @@ class PolicyParserTest {
     "max-weight+tie-breaking=fixed, max-weight+tie-breaking=fixed",
     "vqs-bf+stall=paper, vqs-bf+stall=paper",
     "vqs-bf+j=7+stall=paper, vqs-bf+stall=paper+j=7",
+    "adaptive+value=learned+stall=hold, adaptive",
+    "adaptive+value=size, adaptive+value=size",
+    "adaptive+value=size+stall=none, adaptive+stall=none+value=size",
+    "bf-js+stall=hold, bf-js+stall=hold",
     "vqs+ties=last, vqs+ties=last",
     "vqs+head=passed, vqs+head=passed",
     "vqs-bf+renew=always, vqs-bf+renew=always",
@@ -80,6 +86,18 @@ class PolicyParserTest {
   }
 
   @Test
+  void settingsOfTheAdaptivePolicy_reachIt() {
+    PackerOptions adaptive = options(parse("adaptive"));
+    assertThat(adaptive.readings().value()).isEqualTo(Value.LEARNED);
+    assertThat(adaptive.stall()).isEqualTo(new Stall.Hold());
+
+    PackerOptions changed = options(parse("adaptive+stall=none+value=size"));
+    assertThat(changed.readings().value()).isEqualTo(Value.SIZE);
+    assertThat(changed.stall()).isEqualTo(new Stall.None());
+    assertThat(options(parse("bf-js+stall=hold")).stall()).isEqualTo(new Stall.Hold());
+  }
+
+  @Test
   void settingsOfAll_areTakenByThoseThatKnowThem_andYieldToTheirOwn() {
     PolicySettings all = new PolicySettings(Map.of("stall", "beta=0.9", "ties", "last"));
 
@@ -96,17 +114,28 @@ class PolicyParserTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "best-fit | --policy (best-fit) must be one of [bf-js, ",
-        "'' | --policy () must be one of [bf-js, ",
+        "best-fit | --policy (best-fit) must be one of [adaptive, bf-js, ",
+        "'' | --policy () must be one of [adaptive, bf-js, ",
         "vqs+stall | policy setting (stall) must be written as NAME=VALUE",
         "vqs+ | policy setting () must be written as NAME=VALUE",
-        "vqs+beta=1 | policy setting (beta) must be one of [stall, j, ties, tie-breaking, head, renew, solver,"
+        "vqs+beta=1 | policy setting (beta) must be one of [stall, j, ties, value, tie-breaking, head, renew, solver,"
             + " subset, renew-on-arrival, sampling-rate, sampling-exponent, token-time]",
         "bf-js+j=3 | bf-js has no setting j",
         "g16+stall=none | g16 has no setting stall",
         "vqs-bf+head=passed | vqs-bf has no setting head",
         "vqs+ties=both | --ties (both) must be one of [first, last]",
         "vqs+head=x | --head (x) must be one of [passed, strict]",
+        "adaptive+value=weight | --value (weight) must be one of [learned, size]",
+        "bf-js+value=size | bf-js has no setting value",
+        "adaptive+stall=beta=0.9 | --stall (beta=0.9) must be none or hold for adaptive",
+        "adaptive+stall=paper | --stall (paper) must be none or hold for adaptive",
+        "adaptive+stall=half-full-before-refill | --stall (half-full-before-refill) must be none or"
+            + " hold for adaptive",
+        "adaptive+stall=half-full-after-refill | --stall (half-full-after-refill) must be none",
+        "vqs+stall=hold | --stall (hold) must be none, beta=B or paper for vqs",
+        "vqs-bf+stall=hold | --stall (hold) must be none, beta=B or paper for vqs-bf",
+        "max-weight+stall=hold | --stall (hold) must be none, beta=B or paper for max-weight",
+        "fifo-ff+stall=hold | fifo-ff has no setting stall",
         "vqs+renew=never | --renew (never) must be one of [always, waiting]",
         "vqs+j=two | --j (two) must be a whole number",
         "vqs+j=-1 | --j (-1) must be at least 2, or 0 for the least that suits the sizes",

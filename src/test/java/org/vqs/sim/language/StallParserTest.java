@@ -16,6 +16,7 @@ class StallParserTest {
     AdaptiveBeta paper = AdaptiveBeta.PAPER;
     return Stream.of(
         Arguments.of("none", new Stall.None()),
+        Arguments.of("hold", new Stall.Hold()),
         Arguments.of("beta=0.9", new Stall.Constant(0.9)),
         Arguments.of("beta=1", new Stall.Constant(1)),
         Arguments.of("half-full-after-refill", new Stall.HalfFullAfterRefill()),
@@ -68,6 +69,9 @@ class StallParserTest {
         "paper:smax=0 | --stall (smax=0) must be with p at most 1",
         "paper:smax=1.5 | --stall (smax=1.5) must be with p at most 1",
         "paper:queue=both | --stall queue (both) must be total or server",
+        "hold:1 | --stall (hold:1) must be none",
+        "hold=1 | --stall (hold=1) must be none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server,"
+            + " hold, half-full",
         "none:1 | --stall (none:1) must be none",
         "half-full-after-refill:1 | --stall (half-full-after-refill:1) must be none",
       })

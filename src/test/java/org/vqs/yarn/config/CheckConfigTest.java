@@ -92,6 +92,22 @@ class CheckConfigTest {
   }
 
   @Test
+  void stallThatDoesNotSuitThePolicy_isAnErrorWithTheWayOut() throws IOException {
+    directory.file(
+        SchedulerFile.NAME,
+        "yarn.scheduler.vqs.policy=adaptive",
+        "yarn.scheduler.vqs.stall.kind=constant");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems)
+        .contains(
+            "error: yarn.scheduler.vqs.stall.kind (constant) must be default, none or hold under"
+                + " yarn.scheduler.vqs.policy (adaptive)");
+    directory.file(SchedulerFile.NAME, "yarn.scheduler.vqs.policy=adaptive");
+    assertThat(run()).as(problems).isZero();
+    assertThat(output).contains("adaptive (policy=adaptive)\n");
+  }
+
+  @Test
   void malformedFile_isAnError() throws IOException {
     directory.text(SchedulerFile.NAME, "<configuration>");
     assertThat(run()).isEqualTo(1);

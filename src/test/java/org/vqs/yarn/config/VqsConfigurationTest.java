@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.PackerOptions.ClaimOptions;
 import org.vqs.core.PackerOptions.Stall;
+import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.stall.AdaptiveBeta;
 
@@ -128,6 +129,38 @@ class VqsConfigurationTest {
   }
 
   @Test
+  void adaptivePolicy_holdsUnlessToldNotTo() {
+    assertThat(set("policy", "adaptive").options().policy()).isEqualTo(Policies.ADAPTIVE);
+    assertThat(options().stall()).isEqualTo(new Stall.Hold());
+    assertThat(set("stall.kind", "hold").options().stall()).isEqualTo(new Stall.Hold());
+    assertThat(set("stall.kind", "none").options().stall()).isEqualTo(new Stall.None());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"vqs-bf", "vqs", "bf-js", "fifo-ff"})
+  void hold_isRefusedUnderOtherPolicies(String policy) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> set("policy", policy).set("stall.kind", "hold").options())
+        .withMessage(
+            "yarn.scheduler.vqs.stall.kind (hold) must be default, none, constant or adaptive under"
+                + " yarn.scheduler.vqs.policy (%s): only policy adaptive knows what a node wastes;"
+                + " leave it out for the kind that suits the policy",
+            policy);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"constant", "adaptive"})
+  void adaptivePolicy_refusesStallsOfOthers(String kind) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> set("policy", "adaptive").set("stall.kind", kind).options())
+        .withMessageStartingWith(
+            "yarn.scheduler.vqs.stall.kind (%s) must be default, none or hold under"
+                + " yarn.scheduler.vqs.policy (adaptive): constant and adaptive compare",
+            kind)
+        .withMessageEndingWith("leave it out for the kind that suits the policy");
+  }
+
+  @Test
   void defaultStall_allowsOneServerOfFive() {
     AdaptiveBeta beta = ((Stall.Adaptive) options().stall()).beta();
     assertThat(beta.value(100_000, 5, 0)).isGreaterThan(0.5);
@@ -139,8 +172,8 @@ class VqsConfigurationTest {
       delimiter = '|',
       textBlock =
           """
-          policy               | best             | one of [bf-js, fifo-ff, vqs, vqs-bf]
-          policy               | ''               | one of [bf-js, fifo-ff, vqs, vqs-bf]
+          policy               | best             | one of [adaptive, bf-js, fifo-ff, vqs, vqs-bf]
+          policy               | ''               | one of [adaptive, bf-js, fifo-ff, vqs, vqs-bf]
           partition.j          | 1                | 0, or in [2, 24]
           partition.j          | 25               | 0, or in [2, 24]
           partition.j          | 2.5              | 0, or in [2, 24]
@@ -148,7 +181,7 @@ class VqsConfigurationTest {
           probe-limit          | -3               | in [1, 2147483647]
           weight.tau           | 0                | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
           weight.tau           | soon             | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
-          stall.kind           | sometimes        | one of [default, none, constant, adaptive]
+          stall.kind           | sometimes        | one of [default, none, constant, adaptive, hold]
           stall.beta           | 1.2              | in (0, 1]
           stall.beta           | 0                | in (0, 1]
           stall.beta           | NaN              | in (0, 1]

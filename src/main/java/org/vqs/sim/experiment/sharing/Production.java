@@ -38,11 +38,13 @@ final class Production {
 
   /** All defaults. */
   static PackerOptions options(String policy, ResourceVector smallest) {
-    boolean hasConfigurations = policy.equals(Policies.VQS) || policy.equals(Policies.VQS_BF);
     Stall stall =
-        hasConfigurations
-            ? new Stall.Adaptive(new AdaptiveBeta(STALL_BETA, STALL_P, STALL_Z, STALL_SHARE, true))
-            : new Stall.None();
+        switch (policy) {
+          case Policies.ADAPTIVE -> new Stall.Hold();
+          case Policies.VQS, Policies.VQS_BF ->
+              new Stall.Adaptive(new AdaptiveBeta(STALL_BETA, STALL_P, STALL_Z, STALL_SHARE, true));
+          default -> new Stall.None();
+        };
     ClaimOptions claims = new ClaimOptions((long) (CLAIM_DELAY * TICKS), FIVE_MINUTES, CLAIM_SHARE);
     return new PackerOptions(
             policy,

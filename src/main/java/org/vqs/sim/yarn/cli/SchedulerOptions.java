@@ -17,7 +17,7 @@ final class SchedulerOptions {
       paramLabel = "NAME",
       defaultValue = "vqs-bf,capacity,fair,fifo",
       description =
-          "The first is held against the others: vqs-bf, bf-js, vqs, fifo-ff, capacity, fair, fifo,"
+          "The first is held against the others: vqs-bf, bf-js, vqs, adaptive, fifo-ff, capacity, fair, fifo,"
               + " or the full name of a class. Default: ${DEFAULT-VALUE}.")
   private List<String> names;
 

@@ -26,6 +26,8 @@ public enum Contestant implements SchedulerSetup {
 
   VQS("vqs"),
 
+  ADAPTIVE("adaptive"),
+
   FIFO_FF("fifo-ff"),
 
   CAPACITY("capacity") {

@@ -30,7 +30,7 @@ final class StandingWords {
   static String meaning(Standing standing) {
     return switch (standing) {
       case ACTIVE -> "takes new work";
-      case STALLED -> "takes no new work until it can get a better configuration";
+      case STALLED -> "takes no new work until it can be filled better";
       case CLAIMED -> "keeps its room for one request";
       case BACKING_OFF -> "containers failed on it quickly, one after another";
       case DRAINING -> "is being decommissioned";
@@ -64,8 +64,8 @@ final class StandingWords {
 
   private static String stall(Inefficiency stall) {
     if (stall.best() == null) {
-      return Units.percent(stall.value())
-          + " of it in use, less than the "
+      return Units.percent(stall.value() / stall.attainable())
+          + " of what it could run, less than the "
           + Units.percent(stall.beta())
           + " that it should be";
     }

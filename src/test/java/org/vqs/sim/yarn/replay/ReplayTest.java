@@ -89,7 +89,7 @@ class ReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"VQS_BF", "CAPACITY", "FAIR", "FIFO"})
+  @EnumSource(names = {"VQS_BF", "ADAPTIVE", "CAPACITY", "FAIR", "FIFO"})
   void master_startsBeforeItsTasksAndLingersAfterThem(Contestant scheduler) {
     Task task = Histories.task(1_500, 1_024, 4_000);
     ReplayInput input =
@@ -118,7 +118,7 @@ class ReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"VQS_BF", "BF_JS", "CAPACITY", "FAIR", "FIFO"})
+  @EnumSource(names = {"VQS_BF", "BF_JS", "ADAPTIVE", "CAPACITY", "FAIR", "FIFO"})
   void randomHistory_isTheSameAgainAndNeitherLosesNorOverlapsAnything(Contestant scheduler) {
     ReplayInput input = Histories.random(7, 60);
 

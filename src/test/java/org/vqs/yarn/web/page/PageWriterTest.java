@@ -131,7 +131,7 @@ class PageWriterTest {
         .contains("h1:8041", "48 GiB of 64 GiB", "12 vcores of 16 vcores")
         .contains("one container of 1/2–2/3 of the node and two of up to 1/6", "active");
     assertThat(page().texts("//div[@id='nodes']//tbody/tr").get(0))
-        .contains("stalled", "since 12 s; 40 % of it in use");
+        .contains("stalled", "since 12 s; 40 % of what it could run");
   }
 
   @Test

@@ -29,13 +29,15 @@ class StandingWordsTest {
             "since 12 s; its configuration's weight, 1.5, is less than 0.9 of the best one's, 40"
                 + " (4×VQ4)");
     assertThat(reason(PageFixture.stalled("h", new Inefficiency(null, 0.4, 1, 0.5))))
-        .isEqualTo("since 12 s; 40 % of it in use, less than the 50 % that it should be");
+        .isEqualTo("since 12 s; 40 % of what it could run, less than the 50 % that it should be");
+    assertThat(reason(PageFixture.stalled("h", new Inefficiency(null, 0.7, 0.875, 0.98))))
+        .isEqualTo("since 12 s; 80 % of what it could run, less than the 98 % that it should be");
   }
 
   @Test
   void stalledNode_isExplainedWithoutAReason() {
     assertThat(reason(PageFixture.node("h", Standing.STALLED, 0)))
-        .isEqualTo("takes no new work until it can get a better configuration");
+        .isEqualTo("takes no new work until it can be filled better");
   }
 
   @Test

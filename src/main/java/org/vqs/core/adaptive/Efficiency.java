@@ -1,0 +1,101 @@
+package org.vqs.core.adaptive;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.ServerClass;
+import org.vqs.core.policy.Placer;
+
+/**
+ * How well a server is used, compared with the best that an empty one of its class could do with
+ * what waits: Σ sizes of what runs over Σ sizes of the best plan for all its capacity.
+ *
+ * <p>By size and not by {@link JobValue}: a server that is full is used well, whatever has waited
+ * for longest; letting it empty for others would cost more than it could bring. Not thread-safe.
+ */
+final class Efficiency {
+  private final Placer placer;
+  private final JobStatistics statistics;
+  private final LookAhead lookAhead;
+
+  /** The best that an empty server of a class could do, when it was looked at. */
+  private record Attainable(double size, long changes, double at) {}
+
+  Efficiency(Placer placer, JobStatistics statistics) {
+    this.placer = placer;
+    this.statistics = statistics;
+    this.lookAhead = new LookAhead(placer);
+  }
+
+  /** With what runs on it now. */
+  double now(Server server) {
+    return running(server) / attainable(server);
+  }
+
+  /** With what runs on it and the best plan for its free room. */
+  double filled(Server server) {
+    return filled(server, running(server), server.free());
+  }
+
+  private double filled(Server server, double running, long[] free) {
+    return (running + lookAhead.plan(server, free, Worth.SIZE).worth()) / attainable(server);
+  }
+
+  private static double running(Server server) {
+    double sum = 0;
+    for (Job job : server.jobs()) {
+      sum += job.share();
+    }
+    return sum;
+  }
+
+  /** The plan for an empty server; remembered while little changed. Positive. */
+  private double attainable(Server server) {
+    ServerClass serverClass = server.serverClass();
+    Attainable known = serverClass.policyState() instanceof Attainable before ? before : null;
+    if (known == null
+        || statistics.changes() - known.changes > statistics.waiting() / 8
+        || placer.now() - known.at > statistics.services().mean() / 4) {
+      double size = lookAhead.plan(server, serverClass.amounts(), Worth.SIZE).worth();
+      known = new Attainable(size, statistics.changes(), (double) placer.now());
+      serverClass.setPolicyState(known);
+    }
+    // If nothing waits for this class, whatever runs is the best.
+    return known.size > 0 ? known.size : Double.MIN_VALUE;
+  }
+
+  /**
+   * What it is expected to cost to let jobs end, those first that are expected to, until the server
+   * could be filled well or is empty: the integral of how far it stays behind {@link #filled}.
+   *
+   * @param wanted from which efficiency on it is filled well
+   */
+  double costOfWaiting(Server server, double wanted) {
+    double attainable = attainable(server);
+    double filled = filled(server);
+    Map<Job, Double> residuals = new HashMap<>();
+    server.jobs().forEach(job -> residuals.put(job, statistics.residual(job)));
+    List<Map.Entry<Job, Double>> ends = new ArrayList<>(residuals.entrySet());
+    ends.sort(Map.Entry.comparingByValue());
+    long[] free = server.free().clone();
+    double running = running(server);
+    double time = 0;
+    double cost = 0;
+    for (int i = 0; i < ends.size(); i++) {
+      Job job = ends.get(i).getKey();
+      double end = ends.get(i).getValue();
+      cost += Math.max(0, filled - running / attainable) * (end - time);
+      time = end;
+      job.demand().addTo(free, 1);
+      running -= job.share();
+      boolean othersEndToo = i + 1 < ends.size() && ends.get(i + 1).getValue() == end;
+      if (!othersEndToo && filled(server, running, free) >= wanted) {
+        return cost;
+      }
+    }
+    return cost;
+  }
+}

@@ -1,0 +1,179 @@
+package org.vqs.core.adaptive;
+
+import org.vqs.core.cluster.Ask;
+import org.vqs.core.cluster.Server;
+import org.vqs.core.cluster.Shape;
+import org.vqs.core.cluster.ShapeQueue;
+import org.vqs.core.policy.LargestFirst;
+import org.vqs.core.policy.Placer;
+
+/**
+ * The jobs that fill some room best, of those that wait: a few greedy fills, of which the one that
+ * is worth most is kept.
+ *
+ * <pre>
+ * for each f of: the distinct waiting sizes up to the room r (the largest 16; if there are more than 64, the largest
+ *                up to 8/8 r, 7/8 r, … 1/8 r), and the size of the oldest job that fits:
+ *   for each (a) all sizes, (b) only sizes not above f:
+ *     take one job of f, then of (a) or (b) the largest that fits what is left, until none fits
+ * keep the fill with the largest Σ worth; among equals the one found first
+ * </pre>
+ *
+ * <p>Largest-first looks at one job at a time: it puts one job of 0.5 into a hole of 0.6 where
+ * three of 0.2 would leave nothing. With several resources a size is the dominant share of the
+ * server's class, and a job fits if it does in each resource; beyond 64 shapes only the largest 64
+ * are looked at.
+ *
+ * <p>What it knows nothing of: limits of tenants, the host's consent, urgency within applications.
+ * A plan may therefore fail in part. Cost at most 34 greedy fills, each O(shapes looked at), or
+ * O(jobs in the room · log shapes) beyond 64. Not thread-safe.
+ */
+final class LookAhead {
+  private static final int MOST_FIRSTS = 16;
+  private static final int GRID = 8;
+
+  /** Sums that differ by less than this part are equal, whatever the rounding. */
+  private static final double BETTER = 1 + 1e-9;
+
+  private final Placer placer;
+  private final Candidates candidates = new Candidates();
+  private Plan best = new Plan();
+  private Plan tried = new Plan();
+  private final long[] room;
+  private Server server;
+  private Worth worth;
+
+  LookAhead(Placer placer) {
+    this.placer = placer;
+    this.room = new long[placer.cluster().dimensions()];
+  }
+
+  /**
+   * The best fill of some room on a server; overwritten by the next call.
+   *
+   * @param free the room, which need not be what is free now
+   */
+  Plan plan(Server onServer, long[] free, Worth by) {
+    server = onServer;
+    worth = by;
+    best.clear();
+    candidates.collect(server, free, worth);
+    Shape oldest = candidates.size() < 2 ? null : oldestFitting(free);
+    if (candidates.hasMore() && free.length == 1) {
+      planOnGrid(free, oldest);
+    } else {
+      for (int first = 0; first < candidates.size(); first++) {
+        if (first < MOST_FIRSTS || candidates.shape(first) == oldest) {
+          complete(free, first, 0);
+          complete(free, first, first);
+        }
+      }
+    }
+    return best;
+  }
+
+  private Shape oldestFitting(long[] free) {
+    Ask ask = placer.cluster().pending().inServiceOrder().firstFit(free);
+    boolean isTask = ask != null && ask.lane() == Ask.Lane.TASK;
+    return isTask && ask.mayRunAt(server) ? ask.shape() : null;
+  }
+
+  /** One of {@code first}, then the largest that fit, beginning with {@code from}. */
+  private void complete(long[] free, int first, int from) {
+    begin(free);
+    take(candidates.shape(first).amounts(), 1);
+    long ofFirst = 1;
+    for (int i = from; i < candidates.size(); i++) {
+      boolean isFirst = i == first;
+      long[] demand = candidates.shape(i).amounts();
+      long count = Math.min(candidates.count(i) - (isFirst ? 1 : 0), fitting(demand));
+      if (count > 0) {
+        take(demand, count);
+        ofFirst += isFirst ? count : 0;
+        if (!isFirst) {
+          tried.add(candidates.shape(i), count, candidates.worth(i));
+        }
+      }
+    }
+    tried.add(candidates.shape(first), ofFirst, candidates.worth(first));
+    keepIfBetter();
+  }
+
+  private void planOnGrid(long[] free, Shape oldest) {
+    Shape last = null;
+    boolean triedOldest = oldest == null;
+    for (int part = GRID; part > 0; part--) {
+      long upTo = free[0] - free[0] / GRID * (GRID - part);
+      ShapeQueue first = LargestFirst.next(server, null, new long[] {upTo});
+      if (first != null && first.shape() != last) {
+        last = first.shape();
+        triedOldest |= last == oldest;
+        completeBoth(free, last);
+      }
+    }
+    if (!triedOldest) {
+      completeBoth(free, oldest);
+    }
+  }
+
+  private void completeBoth(long[] free, Shape first) {
+    completeFromIndex(free, first, false);
+    // Otherwise nothing above it fits beside it, and both are the same.
+    if (2 * first.amounts()[0] <= free[0]) {
+      completeFromIndex(free, first, true);
+    }
+  }
+
+  private void completeFromIndex(long[] free, Shape first, boolean notAbove) {
+    begin(free);
+    take(first.amounts(), 1);
+    long ofFirst = 1;
+    long largest = notAbove ? Math.min(first.amounts()[0], room[0]) : room[0];
+    ShapeQueue queue = LargestFirst.next(server, null, new long[] {largest});
+    while (queue != null) {
+      Shape shape = queue.shape();
+      boolean isFirst = shape == first;
+      long available = Candidates.countOf(shape, server) - (isFirst ? 1 : 0);
+      long count = Math.min(available, fitting(shape.amounts()));
+      if (count > 0) {
+        take(shape.amounts(), count);
+        ofFirst += isFirst ? count : 0;
+        if (!isFirst) {
+          tried.add(shape, count, Candidates.worthOf(shape, server, worth));
+        }
+      }
+      queue = LargestFirst.next(server, queue, room);
+    }
+    tried.add(first, ofFirst, Candidates.worthOf(first, server, worth));
+    keepIfBetter();
+  }
+
+  private void begin(long[] free) {
+    tried.clear();
+    System.arraycopy(free, 0, room, 0, room.length);
+  }
+
+  private void take(long[] demand, long count) {
+    for (int r = 0; r < room.length; r++) {
+      room[r] -= count * demand[r];
+    }
+  }
+
+  private long fitting(long[] demand) {
+    long most = Long.MAX_VALUE;
+    for (int r = 0; r < room.length; r++) {
+      if (demand[r] > 0) {
+        most = Math.min(most, room[r] / demand[r]);
+      }
+    }
+    return most;
+  }
+
+  private void keepIfBetter() {
+    if (tried.worth() > best.worth() * BETTER) {
+      Plan worse = best;
+      best = tried;
+      tried = worse;
+    }
+  }
+}

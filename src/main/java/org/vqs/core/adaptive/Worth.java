@@ -1,0 +1,18 @@
+package org.vqs.core.adaptive;
+
+import org.vqs.core.cluster.ServerClass;
+import org.vqs.core.cluster.Shape;
+
+/** What a waiting job is worth on a server of a class. */
+@FunctionalInterface
+interface Worth {
+  /** The size: the dominant share of a server of the class. */
+  Worth SIZE = (shape, arrived, serverClass) -> shape.sizeIn(serverClass).toDouble();
+
+  /**
+   * Positive.
+   *
+   * @param arrived when it, or the oldest of its kind, arrived
+   */
+  double of(Shape shape, double arrived, ServerClass serverClass);
+}

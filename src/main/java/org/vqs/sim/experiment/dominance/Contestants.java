@@ -1,0 +1,67 @@
+package org.vqs.sim.experiment.dominance;
+
+import java.util.List;
+import java.util.Set;
+import org.vqs.core.Policies;
+import org.vqs.core.maxweight.MaximalConfigurations;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.language.PolicyParser;
+import org.vqs.sim.language.Scenario;
+
+/** Which policies are compared, and where. */
+public final class Contestants {
+  /** The published policies, with and without stalling where they have it. */
+  public static final List<String> PUBLISHED =
+      List.of(
+          "bf-js",
+          "bf-js+stall=half-full-before-refill",
+          "vqs",
+          "vqs-bf",
+          "vqs+stall=paper",
+          "vqs-bf+stall=paper",
+          "fifo-ff",
+          "max-weight");
+
+  private static final Set<String> TYPED =
+      Set.of(PolicyParser.MAX_WEIGHT, PolicyParser.M14, PolicyParser.G16);
+  private static final Set<String> PAPERS =
+      Set.of(Policies.BF_JS, Policies.VQS, Policies.VQS_BF, Policies.FIFO_FF);
+  private static final int MOST_TYPES = 8;
+  private static final int MOST_CONFIGURATIONS = 500;
+
+  private Contestants() {}
+
+  /** Whether a policy, with whatever settings, is one that others published. */
+  public static boolean isPublished(String policy) {
+    String name = PolicyParser.nameIn(policy);
+    return PAPERS.contains(name) || TYPED.contains(name);
+  }
+
+  /**
+   * Whether a policy runs on a workload: those of job types need one kind of server with few
+   * maximal configurations, since they look at all of them at each renewal.
+   */
+  static boolean runsOn(String policy, BenchmarkWorkload workload) {
+    if (!TYPED.contains(PolicyParser.nameIn(policy))) {
+      return true;
+    }
+    if (workload.isTrace()) {
+      return false;
+    }
+    Scenario scenario = workload.scenario().atLoad(1, Horizon.events(1, 0));
+    List<ResourceVector> types = scenario.workload().types();
+    return scenario.cluster().size() == 1
+        && !types.isEmpty()
+        && types.size() <= MOST_TYPES
+        && hasFewConfigurations(types, scenario.cluster().get(0).capacity());
+  }
+
+  private static boolean hasFewConfigurations(List<ResourceVector> types, ResourceVector capacity) {
+    try {
+      return new MaximalConfigurations(types, capacity, MOST_CONFIGURATIONS).count() > 0;
+    } catch (IllegalArgumentException tooMany) {
+      return false;
+    }
+  }
+}
