@@ -495,6 +495,7 @@ public final class Packer {
   public int fillOnly(Server server, long now) {
     layers.placer().begin(now, options.maxStartsPerEvent());
     release();
+    layers.policy().eventBegins();
     work.clear();
     layers.policy().tick(server);
     if (server.closed() == null && !layers.placer().isExhausted()) {
@@ -529,6 +530,7 @@ public final class Packer {
 
   private int work() {
     release();
+    layers.policy().eventBegins();
     if (cluster.classChanges() != classesOrdered) {
       // Sizes are relative to classes, and so is the order of those that wait to be placed.
       work.setArrivalOrder(layers.policy().arrivalOrder());

@@ -48,14 +48,17 @@ public final class Adaptive implements SchedulingPolicy {
   }
 
   @Override
+  public void eventBegins() {
+    statistics.eventBegins();
+  }
+
+  @Override
   public void fill(Server server) {
-    statistics.learnServices();
     lookAheadFill.fill(server);
   }
 
   @Override
   public void place(Ask ask) {
-    statistics.learnServices();
     bestFitJob.place(ask);
   }
 

@@ -1,9 +1,8 @@
 package org.vqs.core.adaptive;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import org.vqs.core.cluster.Job;
 import org.vqs.core.cluster.Server;
 import org.vqs.core.cluster.ServerClass;
@@ -23,6 +22,9 @@ final class Efficiency {
 
   /** The best that an empty server of a class could do, when it was looked at. */
   private record Attainable(double size, long changes, double at) {}
+
+  /** When a job is expected to end, from now. */
+  private record End(Job job, double after) {}
 
   Efficiency(Placer placer, JobStatistics statistics) {
     this.placer = placer;
@@ -76,22 +78,21 @@ final class Efficiency {
   double costOfWaiting(Server server, double wanted) {
     double attainable = attainable(server);
     double filled = filled(server);
-    Map<Job, Double> residuals = new HashMap<>();
-    server.jobs().forEach(job -> residuals.put(job, statistics.residual(job)));
-    List<Map.Entry<Job, Double>> ends = new ArrayList<>(residuals.entrySet());
-    ends.sort(Map.Entry.comparingByValue());
+    List<End> ends = new ArrayList<>();
+    server.jobs().forEach(job -> ends.add(new End(job, statistics.residual(job))));
+    ends.sort(Comparator.comparingDouble(End::after));
     long[] free = server.free().clone();
     double running = running(server);
     double time = 0;
     double cost = 0;
     for (int i = 0; i < ends.size(); i++) {
-      Job job = ends.get(i).getKey();
-      double end = ends.get(i).getValue();
+      Job job = ends.get(i).job();
+      double end = ends.get(i).after();
       cost += Math.max(0, filled - running / attainable) * (end - time);
       time = end;
       job.demand().addTo(free, 1);
       running -= job.share();
-      boolean othersEndToo = i + 1 < ends.size() && ends.get(i + 1).getValue() == end;
+      boolean othersEndToo = i + 1 < ends.size() && ends.get(i + 1).after() == end;
       if (!othersEndToo && filled(server, running, free) >= wanted) {
         return cost;
       }

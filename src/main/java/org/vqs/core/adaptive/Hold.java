@@ -101,7 +101,6 @@ public final class Hold extends PolicyLayer {
   @Override
   public void fill(Server server) {
     boolean departed = server.takeDeparted();
-    statistics.learnServices();
     if (server.isStalled()) {
       Activation cause = departed || server.isEmpty() ? recovery(server) : null;
       if (cause == null) {
@@ -122,9 +121,15 @@ public final class Hold extends PolicyLayer {
 
   @Override
   public void place(Ask ask) {
-    statistics.learnServices();
     inner.place(ask);
     review();
+  }
+
+  @Override
+  public void eventBegins() {
+    statistics.eventBegins();
+    review();
+    inner.eventBegins();
   }
 
   @Override
@@ -135,7 +140,6 @@ public final class Hold extends PolicyLayer {
       server.setStallExemptUntil(placer.now() + timeout);
       giveBack(server, Activation.TIMEOUT);
     }
-    review();
     inner.tick(server);
   }
 

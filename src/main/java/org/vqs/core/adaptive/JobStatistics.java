@@ -153,8 +153,12 @@ final class JobStatistics implements JobObserver {
     }
   }
 
-  /** Learns how long jobs ran that ended: the time is that of the event that follows. */
-  void learnServices() {
+  /**
+   * Learns of what happened since the last event: larger servers, and how long jobs ran that ended,
+   * of which the time is known only now.
+   */
+  void eventBegins() {
+    sawLargerServers();
     for (long start : startsOfEnded) {
       services.add(Math.max(0, (double) placer.now() - start));
     }

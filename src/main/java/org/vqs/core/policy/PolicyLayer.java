@@ -59,6 +59,11 @@ public abstract class PolicyLayer implements SchedulingPolicy {
   }
 
   @Override
+  public void eventBegins() {
+    inner.eventBegins();
+  }
+
+  @Override
   public void tick(Server server) {
     inner.tick(server);
   }

@@ -65,6 +65,9 @@ public interface SchedulingPolicy {
   /** Gives a server the configuration that an empty one would take now. */
   default void renew(Server server) {}
 
+  /** An event begins, of any kind: what waits or runs may have changed, and time passed. */
+  default void eventBegins() {}
+
   /** Time passed on a server without an event of its own. */
   default void tick(Server server) {}
 }
