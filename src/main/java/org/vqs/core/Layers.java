@@ -25,7 +25,7 @@ record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling st
   /**
    * The layers that options want; the placer is told of the outermost. Changes nothing else.
    *
-   * @throws IllegalArgumentException if the policy's name is unknown
+   * @throws IllegalArgumentException if the policy's name is unknown, or its servers cannot be held
    */
   static Layers of(
       PackerOptions options, Cluster cluster, Host host, Counters counters, WorkList work) {
@@ -58,6 +58,7 @@ record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling st
     }
     Hold hold = null;
     if (options.stall() instanceof PackerOptions.Stall.Hold) {
+      Policies.checkHolds(options.policy());
       hold = Hold.around(policy, innermost, placer, options.stallTimeout());
       policy = hold;
     }

@@ -73,6 +73,18 @@ public final class Policies {
     return spec;
   }
 
+  /**
+   * Checks that servers can be held under a policy: one without configurations and lines.
+   *
+   * @throws IllegalArgumentException if not, naming those under which they can
+   */
+  static void checkHolds(String policy) {
+    if (!policy.equals(ADAPTIVE) && !policy.equals(BF_JS)) {
+      throw new IllegalArgumentException(
+          "policy (" + policy + ") must be " + ADAPTIVE + " or " + BF_JS + " for holds");
+    }
+  }
+
   /** The condition under which servers stall under a policy. */
   static StallCondition stallCondition(Spec spec, PackerOptions.Stall stall, Placer placer) {
     return spec.hasConfigurations

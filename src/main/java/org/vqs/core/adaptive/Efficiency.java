@@ -32,9 +32,13 @@ final class Efficiency {
     this.lookAhead = new LookAhead(placer);
   }
 
-  /** With what runs on it now. */
+  /** With what runs on it now; 1 if nothing waits that an empty server could take. */
   double now(Server server) {
-    return running(server) / attainable(server);
+    return of(running(server), attainable(server));
+  }
+
+  private static double of(double size, double attainable) {
+    return attainable > 0 ? size / attainable : 1;
   }
 
   /** With what runs on it and the best plan for its free room. */
@@ -43,7 +47,8 @@ final class Efficiency {
   }
 
   private double filled(Server server, double running, long[] free) {
-    return (running + lookAhead.plan(server, free, Worth.SIZE).worth()) / attainable(server);
+    double planned = lookAhead.plan(server, free, Worth.SIZE).worth();
+    return of(running + planned, attainable(server));
   }
 
   private static double running(Server server) {
@@ -54,7 +59,7 @@ final class Efficiency {
     return sum;
   }
 
-  /** The plan for an empty server; remembered while little changed. Positive. */
+  /** The plan for an empty server; remembered while little changed. */
   private double attainable(Server server) {
     ServerClass serverClass = server.serverClass();
     Attainable known = serverClass.policyState() instanceof Attainable before ? before : null;
@@ -65,17 +70,18 @@ final class Efficiency {
       known = new Attainable(size, statistics.changes(), (double) placer.now());
       serverClass.setPolicyState(known);
     }
-    // If nothing waits for this class, whatever runs is the best.
-    return known.size > 0 ? known.size : Double.MIN_VALUE;
+    return known.size;
   }
 
   /**
    * What it is expected to cost to let jobs end, those first that are expected to, until the server
-   * could be filled well or is empty: the integral of how far it stays behind {@link #filled}.
+   * could be filled well or is empty: the integral of how far it stays behind {@link #filled}. Cost
+   * a plan for each job that ends until then.
    *
    * @param wanted from which efficiency on it is filled well
+   * @param most beyond this it does not matter how much more
    */
-  double costOfWaiting(Server server, double wanted) {
+  double costOfWaiting(Server server, double wanted, double most) {
     double attainable = attainable(server);
     double filled = filled(server);
     List<End> ends = new ArrayList<>();
@@ -88,7 +94,10 @@ final class Efficiency {
     for (int i = 0; i < ends.size(); i++) {
       Job job = ends.get(i).job();
       double end = ends.get(i).after();
-      cost += Math.max(0, filled - running / attainable) * (end - time);
+      cost += Math.max(0, filled - of(running, attainable)) * (end - time);
+      if (cost > most) {
+        return cost;
+      }
       time = end;
       job.demand().addTo(free, 1);
       running -= job.share();

@@ -17,11 +17,18 @@ final class ForgettingMean {
     this.memory = memory;
   }
 
+  /** One value. */
   void add(double value, double weight) {
-    double kept = count < memory ? 1 : 1 - 1 / memory;
-    values = kept * values + weight * value;
-    weights = kept * weights + weight;
-    count++;
+    addTimes(value, weight, 1);
+  }
+
+  /** The same value so many times, of which more than it remembers count as that many. */
+  void addTimes(double value, double weight, double times) {
+    double counted = Math.min(times, memory);
+    double kept = count < memory ? 1 : Math.pow(1 - 1 / memory, counted);
+    values = kept * values + counted * weight * value;
+    weights = kept * weights + counted * weight;
+    count += counted;
   }
 
   /** The mean, or what to take while there is none. */

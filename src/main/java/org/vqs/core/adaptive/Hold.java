@@ -61,6 +61,7 @@ public final class Hold extends PolicyLayer {
   private final List<Server> held = new ArrayList<>();
   private final ForgettingMean healed = new ForgettingMean(MEMORY);
   private double heldCapacity;
+  private int classChanges;
   private double k;
   private double nextTooCostly = Double.POSITIVE_INFINITY;
   private long timeout;
@@ -115,7 +116,10 @@ public final class Hold extends PolicyLayer {
       }
     }
     inner.fill(server);
-    judge(server);
+    // Else it is filled further in the next event, and judged then.
+    if (!placer.isExhausted()) {
+      judge(server);
+    }
     review();
   }
 
@@ -174,7 +178,8 @@ public final class Hold extends PolicyLayer {
 
   /** How the server works now that it was filled. */
   private void judge(Server server) {
-    double used = couldDoBetter(server) ? efficiency.now(server) : 1;
+    boolean isJudged = server.isOpen() && couldDoBetter(server);
+    double used = isJudged ? efficiency.now(server) : 1;
     Waste waste = waste(server);
     if (used < EFFICIENT) {
       double gain = waste.gainOfLastHold(now());
@@ -209,9 +214,10 @@ public final class Hold extends PolicyLayer {
     if (filled >= EFFICIENT) {
       return false;
     }
-    double expected = efficiency.costOfWaiting(server, EFFICIENT);
     Waste waste = waste(server);
-    if (waste.wasted() < COST_TIMES * Math.pow(2, k) * expected) {
+    double most = waste.wasted() / (COST_TIMES * Math.pow(2, k));
+    double expected = efficiency.costOfWaiting(server, EFFICIENT, most);
+    if (expected > most) {
       return false;
     }
     waste.hold(now(), expected);
@@ -249,7 +255,9 @@ public final class Hold extends PolicyLayer {
     if (held.isEmpty()) {
       return;
     }
-    if (held.size() != placer.cluster().stalledServers()) {
+    if (held.size() != placer.cluster().stalledServers()
+        || classChanges != placer.cluster().classChanges()) {
+      classChanges = placer.cluster().classChanges();
       forgetThoseThatWent();
     }
     if (now() >= nextTooCostly) {
@@ -257,7 +265,9 @@ public final class Hold extends PolicyLayer {
       for (Server server : List.copyOf(held)) {
         Waste waste = waste(server);
         waste.passHeld(now());
-        if (!server.isEmpty() && waste.isTooCostly()) {
+        if (server.isEmpty()) {
+          giveBack(server, Activation.EMPTY);
+        } else if (waste.isTooCostly()) {
           learn(1);
           giveBack(server, Activation.COSTLY);
         } else {
@@ -270,7 +280,7 @@ public final class Hold extends PolicyLayer {
     }
   }
 
-  /** Servers that were removed, or whose stall another ended. */
+  /** Servers that were removed, or whose stall another ended; capacities may be others now. */
   private void forgetThoseThatWent() {
     held.removeIf(server -> !server.isStalled());
     heldCapacity = held.stream().mapToDouble(this::capacity).sum();

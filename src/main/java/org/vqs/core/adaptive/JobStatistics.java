@@ -117,8 +117,8 @@ final class JobStatistics implements JobObserver {
     if (note.jobClass != null) {
       classes.arrived(note.jobClass, jobs);
     }
-    logSize.add(note.logSize, jobs);
-    logSizeSquared.add(note.logSize * note.logSize, jobs);
+    logSize.addTimes(note.logSize, 1, jobs);
+    logSizeSquared.addTimes(note.logSize * note.logSize, 1, jobs);
   }
 
   @Override
@@ -142,13 +142,16 @@ final class JobStatistics implements JobObserver {
   @Override
   public void started(Job job, Ask ask) {
     job.setStartedAt(placer.now());
+    if (ask.lane() == Ask.Lane.MASTER || services.known() == 0) {
+      return;
+    }
     double stay = Math.max(0, placer.now() - ask.oldestArrival()) + services.mean();
     logStay.add(Math.log(Math.max(1, stay)), sizeOf(job.demand()));
   }
 
   @Override
   public void departed(Job job) {
-    if (job.hasKnownStart()) {
+    if (job.hasKnownStart() && job.lane() == Ask.Lane.TASK) {
       startsOfEnded.add(job.startedAt());
     }
   }
@@ -178,10 +181,11 @@ final class JobStatistics implements JobObserver {
   }
 
   /**
-   * W + S: the logarithmic mean, weighted by size, of how long started jobs waited and will run.
+   * W + S: the logarithmic mean, weighted by size, of how long started jobs waited and will run;
+   * infinite while it is not known.
    */
   double typicalStay() {
-    return Math.exp(logStay.value(0));
+    return Math.exp(logStay.value(Double.POSITIVE_INFINITY));
   }
 
   /** ln s. */

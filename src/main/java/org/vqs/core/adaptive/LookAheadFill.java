@@ -34,7 +34,7 @@ final class LookAheadFill {
   void fill(Server server) {
     Tenant all = placer.cluster().tenants().root();
     Plan plan = lookAhead.plan(server, server.free(), worth);
-    for (int i = 0; i < plan.size() && !placer.isExhausted(); i++) {
+    for (int i = 0; i < plan.size() && !placer.isExhausted() && server.closed() == null; i++) {
       bestFitServer.fillFrom(server, plan.shape(i), all, plan.count(i), Step.PLANNED);
     }
     bestFitServer.fill(server);

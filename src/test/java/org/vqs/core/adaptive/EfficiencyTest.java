@@ -51,7 +51,8 @@ class EfficiencyTest {
 
   @Test
   void serverForWhichNothingWaits_isEfficient() {
-    assertThat(efficiency.now(waiting.server())).isGreaterThan(1);
+    assertThat(efficiency.now(waiting.server())).isEqualTo(1);
+    assertThat(efficiency.filled(waiting.server())).isEqualTo(1);
   }
 
   @Test
@@ -86,7 +87,7 @@ class EfficiencyTest {
     startedAt("second", 40);
 
     // Nothing for 20, then the place of one job of 7 for 40.
-    assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT))
+    assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT, Double.POSITIVE_INFINITY))
         .isCloseTo(40 * 7.0 / 18, within(0.3));
   }
 
@@ -96,7 +97,8 @@ class EfficiencyTest {
     startedAt("first", 0);
     startedAt("second", 40);
 
-    assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT)).isCloseTo(0, within(LITTLE));
+    assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT, Double.POSITIVE_INFINITY))
+        .isCloseTo(0, within(LITTLE));
   }
 
   @Test
@@ -105,7 +107,8 @@ class EfficiencyTest {
     startedAt("first", 0);
     startedAt("second", 1);
 
-    assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT)).isBetween(0.0, 0.5);
+    assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT, Double.POSITIVE_INFINITY))
+        .isBetween(0.0, 0.5);
   }
 
   @Test
@@ -114,7 +117,7 @@ class EfficiencyTest {
     startedAt("first", 0);
     startedAt("second", 0);
 
-    assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT))
+    assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT, Double.POSITIVE_INFINITY))
         .as("3 for 20")
         .isCloseTo(20 * 3.0 / 18, within(0.3));
   }

@@ -106,7 +106,7 @@ class JobValueTest {
 
   @Test
   void urgency_liftsOnlyWhoWaitedSixTypicalStays() {
-    waiting.at(0);
+    serveOneAtOnce();
     ask("large", 1, 50);
     waiting.at(100).scene().run();
     ask("small", 1, 20);
@@ -125,7 +125,8 @@ class JobValueTest {
     waiting.at(0);
     ask("job", 1, 50);
     waiting.scene().run();
-    assertThat(statistics.typicalStay()).as("nothing known, at least 1").isEqualTo(1);
+    assertThat(statistics.typicalStay()).as("no service time is known").isInfinite();
+    assertThat(value.urgency(-1_000_000)).isEqualTo(1);
     waiting.scene().end("job", "s");
     waiting.at(40);
     statistics.eventBegins();
@@ -133,25 +134,38 @@ class JobValueTest {
     ask("next", 1, 50);
     waiting.at(60).scene().run();
 
-    // ln 1 and ln (20 + 40).
-    assertThat(statistics.typicalStay()).isCloseTo(Math.sqrt(60), within(1e-6));
+    // A wait of 20, and a service time of 40.
+    assertThat(statistics.typicalStay()).isCloseTo(60, within(1e-6));
   }
 
   @Test
   void value_isTheProductOfAllThree() {
-    waiting.at(0);
+    serveOneAtOnce();
+    ask("another", 1, 20);
+    waiting.scene().run();
+    assertThat(statistics.typicalStay()).as("at least 1").isEqualTo(1);
     ask("large", 4, 50);
     ask("small", 4, 20);
     waiting.scene().count("small", 1);
     waiting.at(12);
 
     double exponent = value.exponent();
+    double need = value.needOf(shape("large"));
 
     assertThat(exponent).isGreaterThan(1.1);
+    assertThat(need).isGreaterThan(1.05);
     assertThat(value.urgency(0)).isEqualTo(2);
-    assertThat(valueOf("large", 0))
-        .isCloseTo(Math.pow(0.5, exponent) * Math.sqrt(8 / 6.5) * 2, within(LITTLE));
+    assertThat(valueOf("large", 0)).isCloseTo(Math.pow(0.5, exponent) * need * 2, within(LITTLE));
     assertThat(valueOf("small", 9))
-        .isCloseTo(Math.pow(0.2, exponent) * Math.sqrt(5 / 6.5), within(LITTLE));
+        .isCloseTo(Math.pow(0.2, exponent) * value.needOf(shape("small")), within(LITTLE));
+  }
+
+  /** One job comes, starts and ends at time 0, after which a service time is known. */
+  private void serveOneAtOnce() {
+    waiting.at(0);
+    ask("first", 1, 50);
+    waiting.scene().run();
+    waiting.scene().end("first", "s");
+    statistics.eventBegins();
   }
 }

@@ -63,7 +63,7 @@ class RunCommandTest {
         "run --sizes discrete:0.4 --load 0.5 | Missing required option: '--policy",
         "run --policy bf-js --load 0.5 | Missing required option: '--sizes",
         "run --policy bestfit --sizes discrete:0.4 --load 0.5"
-            + " | --policy (bestfit) must be one of [bf-js,",
+            + " | --policy (bestfit) must be one of [adaptive,",
         "run --policy bf-js --sizes discrete:0.4 | give either --rate or --load",
         "run --policy bf-js --sizes discrete:0.4 --rate 1 --load 1 | give either --rate or --load",
         "run --policy bf-js --sizes discrete:abc --load 0.5 | a size of --sizes (abc) must be",

@@ -27,6 +27,7 @@ class PinnedSimulationTest {
   private static final Horizon HORIZON = Horizon.events(8000, 0.25);
   private static final List<String> POLICIES =
       List.of(
+          "adaptive",
           "bf-js",
           "vqs",
           "vqs-bf",
@@ -93,6 +94,7 @@ class PinnedSimulationTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "adaptive | 5.486258385630816, checksum 6185611442673552623",
         "bf-js | 5.004977277645532, checksum 5089666041278114503",
         "vqs | 246.14740273178808, checksum -7675027783772036678",
         "vqs-bf | 5.452656638891895, checksum 1796045387527156651",
@@ -114,6 +116,7 @@ class PinnedSimulationTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "adaptive | 0.7704684797008484, checksum 6586809218361965990",
         "bf-js | 0.7704684797008484, checksum -940633816981943189",
         "vqs | 356.0654011309782, checksum -6940001876536655631",
         "vqs-bf | 1.0188631848079495, checksum 9092477112985234326",
