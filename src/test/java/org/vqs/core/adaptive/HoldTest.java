@@ -1,14 +1,19 @@
 package org.vqs.core.adaptive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.PackerOptions.ClaimOptions;
 import org.vqs.core.PackerOptions.Readings;
+import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.PackerOptions.Value;
+import org.vqs.core.Policies;
 import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.testing.WastefulServer;
 
@@ -150,6 +155,28 @@ class HoldTest {
 
     assertThat(scene.events()).startsWith("activate s COSTLY");
     assertThat(scene.on("s")).containsExactly("seven", "seven");
+  }
+
+  @Test
+  void closedServerThatRunsEmpty_isNotHeldForever() {
+    heldServer();
+    scene.packer().closeServer(scene.server("s"), Refusal.Reason.SERVER_CLOSED);
+
+    endOldest("s");
+    later(100 * HALF_A_SERVICE);
+    scene.run();
+
+    assertThat(scene.events()).startsWith("activate s EMPTY");
+  }
+
+  @Test
+  void policyWithConfigurations_isRefused() {
+    PackerOptions options =
+        PackerOptions.paper(Policies.VQS_BF, ResourceVector.of(1)).withStall(new Stall.Hold());
+
+    assertThatThrownBy(() -> new Scene(options))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("policy (vqs-bf) must be adaptive or bf-js for holds");
   }
 
   @Test

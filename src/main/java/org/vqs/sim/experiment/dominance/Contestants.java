@@ -32,8 +32,11 @@ public final class Contestants {
 
   private Contestants() {}
 
-  /** Whether a policy, with whatever settings, is one that others published. */
+  /** Whether a policy is one that others published, with any settings but holds, which are ours. */
   public static boolean isPublished(String policy) {
+    if (policy.contains("stall=hold")) {
+      return false;
+    }
     String name = PolicyParser.nameIn(policy);
     return PAPERS.contains(name) || TYPED.contains(name);
   }

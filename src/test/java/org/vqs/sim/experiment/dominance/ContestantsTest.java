@@ -16,6 +16,7 @@ class ContestantsTest {
         .allMatch(text -> PolicyParser.parse(text, TimeModel.SLOTTED).name().equals(text));
     assertThat(Contestants.isPublished("m14")).isTrue();
     assertThat(Contestants.isPublished("adaptive")).isFalse();
+    assertThat(Contestants.isPublished("bf-js+stall=hold")).isFalse();
   }
 
   @ParameterizedTest
