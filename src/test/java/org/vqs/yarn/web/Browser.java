@@ -1,5 +1,7 @@
 package org.vqs.yarn.web;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +25,8 @@ final class Browser implements AutoCloseable {
   private static final File CHROMIUM = new File("/usr/bin/chromium");
   private static final File DRIVER = new File("/usr/bin/chromedriver");
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+  private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(30);
 
   private final ChromeDriver driver;
 
@@ -48,7 +52,7 @@ final class Browser implements AutoCloseable {
                 .usingAnyFreePort()
                 .build(),
             options);
-    driver.manage().timeouts().pageLoadTimeout(Duration.ofSeconds(30));
+    driver.manage().timeouts().pageLoadTimeout(PAGE_TIMEOUT);
     driver.manage().window().setSize(new Dimension(1400, 2400));
   }
 
@@ -75,9 +79,25 @@ final class Browser implements AutoCloseable {
     return driver.findElements(By.cssSelector(selector));
   }
 
-  /** Follows a link or presses a button. */
+  /** Clicks on something that changes the page it is on. */
   void click(String selector) {
     driver.findElement(By.cssSelector(selector)).click();
+  }
+
+  /**
+   * Clicks on something that leads to another page, and waits until that is there: the driver does
+   * not always wait for a form.
+   */
+  void follow(String selector) {
+    driver.executeScript("window.isPageBefore = true");
+    click(selector);
+    await()
+        .atMost(PAGE_TIMEOUT)
+        .until(
+            () ->
+                driver.executeScript(
+                    "return window.isPageBefore !== true && document.readyState === 'complete'"),
+            Boolean.TRUE::equals);
   }
 
   /** Types into a field. */

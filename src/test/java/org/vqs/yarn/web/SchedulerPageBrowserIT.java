@@ -91,7 +91,7 @@ class SchedulerPageBrowserIT {
   @Test
   void nodesOfAStanding_areAClickAway() {
     open("");
-    browser.click("#node-groups a[href*='standing=ACTIVE']");
+    browser.follow("#node-groups a[href*='standing=ACTIVE']");
     assertThat(browser.address()).contains("standing=ACTIVE");
     assertThat(browser.column("#nodes table", STANDING))
         .isNotEmpty()
@@ -102,7 +102,7 @@ class SchedulerPageBrowserIT {
   void secondPageOfNodes_continuesTheFirst() {
     open("");
     String first = browser.column("#nodes table", 1).findFirst().orElseThrow();
-    browser.click("#nodes a[href*='page=2']");
+    browser.follow("#nodes a[href*='page=2']");
     assertThat(browser.column("#nodes table", 1)).hasSizeGreaterThan(1).doesNotContain(first);
   }
 
@@ -110,7 +110,7 @@ class SchedulerPageBrowserIT {
   void node_isShownAloneByItsLink() {
     open("");
     String id = browser.column("#nodes table", 1).findFirst().orElseThrow();
-    browser.click("#nodes table tbody tr td:first-child a");
+    browser.follow("#nodes table tbody tr td:first-child a");
     NodeView node =
         cluster.scheduler().observation().snapshots().latest().nodes().stream()
             .filter(view -> view.id().equals(id))
@@ -124,7 +124,7 @@ class SchedulerPageBrowserIT {
     ApplicationId application = cluster.applications().get(5);
     open("");
     browser.type("#why input[name='application']", application.toString());
-    browser.click("#why button");
+    browser.follow("#why button");
     assertThat(browser.address()).contains("application=" + application);
     assertThat(browser.text("#why")).contains(application.toString(), "GiB");
     assertThat(browser.all("#why table tbody tr")).isNotEmpty();
