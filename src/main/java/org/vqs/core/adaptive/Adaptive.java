@@ -25,11 +25,13 @@ import org.vqs.core.policy.SchedulingPolicy;
  */
 public final class Adaptive implements SchedulingPolicy {
   private final JobStatistics statistics;
+  private final Worth worth;
   private final LookAheadFill lookAheadFill;
   private final BestFitJob bestFitJob;
 
   private Adaptive(Placer placer, JobStatistics statistics, Worth worth) {
     this.statistics = statistics;
+    this.worth = worth;
     this.lookAheadFill = new LookAheadFill(placer, worth);
     this.bestFitJob = new BestFitJob(placer);
   }
@@ -50,6 +52,7 @@ public final class Adaptive implements SchedulingPolicy {
   @Override
   public void eventBegins() {
     statistics.eventBegins();
+    worth.eventBegins();
   }
 
   @Override

@@ -7,25 +7,36 @@ import org.vqs.core.policy.LargestFirst;
 
 /**
  * The shapes that wait for a server and fit some room, the largest first, at most {@value #MOST}.
- * Reused, so that looking makes no garbage. Not thread-safe.
+ * Reused, so that looking makes no garbage; how many wait, and what they are worth, is looked up
+ * when asked for. Not thread-safe.
  */
 final class Candidates {
   static final int MOST = 64;
 
+  private static final long UNKNOWN = -1;
+
   private final Shape[] shapes = new Shape[MOST];
   private final long[] counts = new long[MOST];
   private final double[] worths = new double[MOST];
+  private Server server;
+  private Worth worth;
   private int size;
   private boolean more;
 
-  /** Looks them up. Cost O(shapes · (J + log shapes)), at most for {@value #MOST}. */
-  void collect(Server server, long[] room, Worth worth) {
+  /**
+   * Looks for them. Cost O(J + log shapes) for each in one dimension.
+   *
+   * @param by what they are worth
+   * @param most how many are enough, at most {@value #MOST}
+   */
+  void collect(Server onServer, long[] room, Worth by, int most) {
+    server = onServer;
+    worth = by;
     size = 0;
     ShapeQueue queue = LargestFirst.next(server, null, room);
-    while (queue != null && size < MOST) {
-      shapes[size] = queue.shape();
-      counts[size] = countOf(queue.shape(), server);
-      worths[size++] = worthOf(queue.shape(), server, worth);
+    while (queue != null && size < most) {
+      counts[size] = UNKNOWN;
+      shapes[size++] = queue.shape();
       queue = LargestFirst.next(server, queue, room);
     }
     more = queue != null;
@@ -54,6 +65,7 @@ final class Candidates {
     return most;
   }
 
+  /** How many were collected. */
   int size() {
     return size;
   }
@@ -67,11 +79,22 @@ final class Candidates {
     return shapes[index];
   }
 
+  /** How many jobs of it wait. */
   long count(int index) {
+    appraise(index);
     return counts[index];
   }
 
+  /** What each of them is worth. */
   double worth(int index) {
+    appraise(index);
     return worths[index];
+  }
+
+  private void appraise(int index) {
+    if (counts[index] == UNKNOWN) {
+      counts[index] = countOf(shapes[index], server);
+      worths[index] = worthOf(shapes[index], server, worth);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.vqs.core.adaptive;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,15 +26,47 @@ final class JobClasses {
 
   private final Map<ResourceVector, JobClass> byDemand = new HashMap<>();
   private boolean tooMany;
+  private int version;
+  private long arrived;
   private double arrivalsSinceFull;
   private double arrivals;
   private double weight = 1;
 
   /** One class. */
   static final class JobClass {
+    private static final double PRICE_MEMORY = 300;
+
+    private final ResourceVector demand;
+    private final ForgettingMean price = new ForgettingMean(PRICE_MEMORY);
     private double arrivals;
+    private double multiplier = 1;
     private long waiting;
     private boolean forgotten;
+
+    private JobClass(ResourceVector demand) {
+      this.demand = demand;
+    }
+
+    /** What each of its jobs demands. */
+    ResourceVector demand() {
+      return demand;
+    }
+
+    /** What its jobs take, relative to their size; learned by {@link Prices}. */
+    double price() {
+      return price.value(1);
+    }
+
+    /** The multiplier r of the last round. */
+    double multiplier() {
+      return multiplier;
+    }
+
+    /** Of one more round. */
+    void setMultiplier(double newMultiplier) {
+      multiplier = newMultiplier;
+      price.add(newMultiplier, 1);
+    }
 
     /** True if it is not one of the classes any more. */
     boolean isForgotten() {
@@ -62,9 +95,11 @@ final class JobClasses {
       if (tooMany) {
         byDemand.values().forEach(each -> each.forgotten = true);
         byDemand.clear();
+        version++;
         return null;
       }
-      known = new JobClass();
+      known = new JobClass(demand);
+      version++;
       byDemand.put(demand, known);
     }
     return known;
@@ -80,6 +115,7 @@ final class JobClasses {
           }
         });
     rare.forEach(byDemand::remove);
+    version++;
   }
 
   /** How many classes there are; 0 if too many. */
@@ -87,11 +123,27 @@ final class JobClasses {
     return byDemand.size();
   }
 
+  /** All classes, in no particular order. */
+  Collection<JobClass> all() {
+    return byDemand.values();
+  }
+
+  /** Changes with {@link #all}. */
+  int version() {
+    return version;
+  }
+
+  /** How many jobs arrived. */
+  long arrived() {
+    return arrived;
+  }
+
   /** Jobs of a class arrived. */
   void arrived(JobClass jobClass, int jobs) {
     jobClass.arrivals += jobs * weight;
     arrivals += jobs * weight;
     arrivalsSinceFull += jobs;
+    arrived += jobs;
     weight *= 1 + jobs / MEMORY;
     if (weight > RENORMALISE) {
       byDemand.values().forEach(known -> known.arrivals /= weight);

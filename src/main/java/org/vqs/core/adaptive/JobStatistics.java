@@ -100,7 +100,8 @@ final class JobStatistics implements JobObserver {
     return note;
   }
 
-  private double sizeOf(ResourceVector demand) {
+  /** The size of a demand. */
+  double sizeOf(ResourceVector demand) {
     double size = largest == null ? 1 : Size.of(demand, largest).toDouble();
     return Math.max(SMALLEST, Math.min(1, size));
   }
@@ -225,6 +226,16 @@ final class JobStatistics implements JobObserver {
   /** How many classes of jobs there are; 0 if too many to tell apart. */
   int classCount() {
     return classes.count();
+  }
+
+  /** The classes of jobs; another object when all is learned anew. */
+  JobClasses classes() {
+    return classes;
+  }
+
+  /** What a shape's class takes, relative to its size; only if classes are told apart. */
+  double price(Shape shape) {
+    return note(shape).jobClass.price();
   }
 
   /** The share of a shape's class in what arrives; only if classes are told apart. */

@@ -12,8 +12,8 @@ import org.vqs.core.policy.Placer;
  * is worth most is kept.
  *
  * <pre>
- * for each f of: the distinct waiting sizes up to the room r (the largest 16; if there are more than 64, the largest
- *                up to 8/8 r, 7/8 r, … 1/8 r), and the size of the oldest job that fits:
+ * for each f of: the distinct waiting sizes up to the room r (the largest 16; where more than 64 wait and more than 16 fit,
+ *                the largest up to 8/8 r, 7/8 r, … 1/8 r), and the size of the oldest job that fits:
  *   for each (a) all sizes, (b) only sizes not above f:
  *     take one job of f, then of (a) or (b) the largest that fits what is left, until none fits
  * keep the fill with the largest Σ worth; among equals the one found first
@@ -22,11 +22,12 @@ import org.vqs.core.policy.Placer;
  * <p>Largest-first looks at one job at a time: it puts one job of 0.5 into a hole of 0.6 where
  * three of 0.2 would leave nothing. With several resources a size is the dominant share of the
  * server's class, and a job fits if it does in each resource; beyond 64 shapes only the largest 64
- * are looked at.
+ * are looked at, and only the largest 16 come first.
  *
  * <p>What it knows nothing of: limits of tenants, the host's consent, urgency within applications.
- * A plan may therefore fail in part. Cost at most 34 greedy fills, each O(shapes looked at), or
- * O(jobs in the room · log shapes) beyond 64. Not thread-safe.
+ * A plan may therefore fail in part. Cost at most 34 greedy fills, each of at most 64 shapes; or,
+ * in one dimension with more than 64, at most 18 of O(log shapes) for each job in the room. It
+ * makes no garbage. Not thread-safe.
  */
 final class LookAhead {
   private static final int MOST_FIRSTS = 16;
@@ -40,12 +41,14 @@ final class LookAhead {
   private Plan best = new Plan();
   private Plan tried = new Plan();
   private final long[] room;
+  private final long[] limit;
   private Server server;
   private Worth worth;
 
   LookAhead(Placer placer) {
     this.placer = placer;
     this.room = new long[placer.cluster().dimensions()];
+    this.limit = new long[room.length];
   }
 
   /**
@@ -57,14 +60,17 @@ final class LookAhead {
     server = onServer;
     worth = by;
     best.clear();
-    candidates.collect(server, free, worth);
+    boolean canUseGrid = room.length == 1 && LargestFirst.shapes(server) > Candidates.MOST;
+    candidates.collect(server, free, worth, canUseGrid ? MOST_FIRSTS : Candidates.MOST);
     Shape oldest = candidates.size() < 2 ? null : oldestFitting(free);
-    if (candidates.hasMore() && free.length == 1) {
+    if (canUseGrid && candidates.hasMore()) {
       planOnGrid(free, oldest);
-    } else {
-      for (int first = 0; first < candidates.size(); first++) {
-        if (first < MOST_FIRSTS || candidates.shape(first) == oldest) {
-          complete(free, first, 0);
+      return best;
+    }
+    for (int first = 0; first < candidates.size(); first++) {
+      if (first < MOST_FIRSTS || candidates.shape(first) == oldest) {
+        complete(free, first, 0);
+        if (first > 0) {
           complete(free, first, first);
         }
       }
@@ -86,7 +92,10 @@ final class LookAhead {
     for (int i = from; i < candidates.size(); i++) {
       boolean isFirst = i == first;
       long[] demand = candidates.shape(i).amounts();
-      long count = Math.min(candidates.count(i) - (isFirst ? 1 : 0), fitting(demand));
+      long count = fitting(demand);
+      if (count > 0) {
+        count = Math.min(candidates.count(i) - (isFirst ? 1 : 0), count);
+      }
       if (count > 0) {
         take(demand, count);
         ofFirst += isFirst ? count : 0;
@@ -103,8 +112,8 @@ final class LookAhead {
     Shape last = null;
     boolean triedOldest = oldest == null;
     for (int part = GRID; part > 0; part--) {
-      long upTo = free[0] - free[0] / GRID * (GRID - part);
-      ShapeQueue first = LargestFirst.next(server, null, new long[] {upTo});
+      limit[0] = free[0] - free[0] / GRID * (GRID - part);
+      ShapeQueue first = LargestFirst.next(server, null, limit);
       if (first != null && first.shape() != last) {
         last = first.shape();
         triedOldest |= last == oldest;
@@ -128,8 +137,8 @@ final class LookAhead {
     begin(free);
     take(first.amounts(), 1);
     long ofFirst = 1;
-    long largest = notAbove ? Math.min(first.amounts()[0], room[0]) : room[0];
-    ShapeQueue queue = LargestFirst.next(server, null, new long[] {largest});
+    limit[0] = notAbove ? Math.min(first.amounts()[0], room[0]) : room[0];
+    ShapeQueue queue = LargestFirst.next(server, null, limit);
     while (queue != null) {
       Shape shape = queue.shape();
       boolean isFirst = shape == first;
@@ -162,6 +171,9 @@ final class LookAhead {
   private long fitting(long[] demand) {
     long most = Long.MAX_VALUE;
     for (int r = 0; r < room.length; r++) {
+      if (demand[r] > room[r]) {
+        return 0;
+      }
       if (demand[r] > 0) {
         most = Math.min(most, room[r] / demand[r]);
       }

@@ -15,4 +15,7 @@ interface Worth {
    * @param arrived when it, or the oldest of its kind, arrived
    */
   double of(Shape shape, double arrived, ServerClass serverClass);
+
+  /** An event begins: what takes time to learn is learned now. */
+  default void eventBegins() {}
 }

@@ -38,6 +38,11 @@ public final class VirtualQueue {
     return length;
   }
 
+  /** How many shapes its jobs have. */
+  public int shapes() {
+    return bySize.size();
+  }
+
   /**
    * The delay-weighted length Σ w (1 + age/τ), w the weight of the job's queue of tenants (design
    * §6.1, §6.7). O(1) from the sums of weights and of weighted arrival times.

@@ -41,4 +41,16 @@ public final class LargestFirst {
     }
     return next;
   }
+
+  /** How many shapes wait for a server; one that waits at several places counts at each. */
+  public static int shapes(Server server) {
+    int shapes = 0;
+    for (int i = 0; i < server.places().size(); i++) {
+      for (int type = 0; type < server.serverClass().partition().types(); type++) {
+        VirtualQueue queue = server.site(i).queues().get(type);
+        shapes += queue == null ? 0 : queue.shapes();
+      }
+    }
+    return shapes;
+  }
 }

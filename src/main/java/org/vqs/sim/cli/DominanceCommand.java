@@ -30,7 +30,7 @@ final class DominanceCommand implements Runnable {
       paramLabel = "NAME",
       defaultValue = "first",
       description =
-          "first, or second, which is not for tuning: look at it once. Default: ${DEFAULT-VALUE}.")
+          "first; or second or third, which are not for tuning: look once. Default: ${DEFAULT-VALUE}.")
   private String set;
 
   @Option(

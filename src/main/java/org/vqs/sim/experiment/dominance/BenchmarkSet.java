@@ -23,8 +23,8 @@ import org.vqs.sim.engine.TimeModel;
  * @param workloads in the order of the data
  */
 public record BenchmarkSet(String name, List<BenchmarkWorkload> workloads) {
-  /** The names of the sets: the one to tune with, and the one to be used once. */
-  public static final List<String> NAMES = List.of("first", "second");
+  /** The names of the sets: the one to tune with, and those to be used once. */
+  public static final List<String> NAMES = List.of("first", "second", "third");
 
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180

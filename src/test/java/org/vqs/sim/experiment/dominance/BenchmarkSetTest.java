@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,10 +15,9 @@ import org.vqs.sim.workload.SyntheticWorkload;
 
 class BenchmarkSetTest {
   private static final List<BenchmarkWorkload> FIRST = BenchmarkSet.of("first").workloads();
-  private static final List<BenchmarkWorkload> SECOND = BenchmarkSet.of("second").workloads();
 
   @ParameterizedTest
-  @CsvSource({"first, 200", "second, 100"})
+  @CsvSource({"first, 200", "second, 100", "third, 100"})
   void set_hasItsWorkloadsUnderNamesOfTheirOwn(String set, int least) {
     BenchmarkSet read = BenchmarkSet.of(set);
 
@@ -33,7 +33,7 @@ class BenchmarkSetTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"first", "second"})
+  @CsvSource({"first", "second", "third"})
   void everyWorkload_runsOnItsServers(String set) {
     for (BenchmarkWorkload workload : BenchmarkSet.of(set).workloads()) {
       if (!workload.isTrace()) {
@@ -52,14 +52,19 @@ class BenchmarkSetTest {
     }
   }
 
-  @Test
-  void sets_shareNoWorkload() {
-    assertThat(FIRST)
-        .extracting(BenchmarkWorkload::name)
-        .doesNotContainAnyElementsOf(SECOND.stream().map(BenchmarkWorkload::name).toList());
-    assertThat(FIRST)
-        .extracting(BenchmarkWorkload::sizes)
-        .doesNotContainAnyElementsOf(SECOND.stream().map(BenchmarkWorkload::sizes).toList());
+  @ParameterizedTest
+  @CsvSource({"first, second", "first, third", "second, third"})
+  void sets_shareNoWorkload(String one, String other) {
+    assertNothingInCommon(one, other, BenchmarkWorkload::name);
+    assertNothingInCommon(one, other, BenchmarkWorkload::sizes);
+  }
+
+  private static void assertNothingInCommon(
+      String one, String other, Function<BenchmarkWorkload, String> part) {
+    assertThat(BenchmarkSet.of(one).workloads())
+        .extracting(part)
+        .doesNotContainAnyElementsOf(
+            BenchmarkSet.of(other).workloads().stream().map(part).toList());
   }
 
   @Test
@@ -76,8 +81,8 @@ class BenchmarkSetTest {
 
   @Test
   void whatASetDoesNotHave_isRefused() {
-    assertThatThrownBy(() -> BenchmarkSet.of("third"))
-        .hasMessage("--set (third) must be one of [first, second]");
+    assertThatThrownBy(() -> BenchmarkSet.of("fourth"))
+        .hasMessage("--set (fourth) must be one of [first, second, third]");
     BenchmarkSet set = BenchmarkSet.of("second");
     assertThatThrownBy(() -> set.select(List.of("two4"), List.of()))
         .hasMessageStartingWith("--workload (two4) is not in the second set, which has ");
