@@ -25,7 +25,7 @@ final class Configuration {
   private int[] byDensity = {};
   private long[] best = {};
   private long[] tried = {};
-  private long[] room = {};
+  private Room room = new Room(0);
 
   /**
    * Of these classes from now on.
@@ -35,6 +35,7 @@ final class Configuration {
   void of(JobClass[] classes) {
     demands = new long[classes.length][];
     Arrays.setAll(demands, c -> classes[c].demand().toArray());
+    room = new Room(classes.length == 0 ? 0 : demands[0].length);
     bySize = new int[classes.length];
     Arrays.setAll(bySize, c -> c);
     byDensity = bySize.clone();
@@ -53,11 +54,11 @@ final class Configuration {
   double fill(long[] capacity, double[] values, double[] densities) {
     sortByDensity(densities);
     Arrays.fill(best, 0);
-    room = room.length == capacity.length ? room : new long[capacity.length];
     double worth = 0;
     int firsts = 0;
     for (int first = 0; first < demands.length && firsts < MOST_FIRSTS; first++) {
-      if (fitting(demands[first], capacity) > 0) {
+      room.set(capacity);
+      if (room.fitting(demands[first]) > 0) {
         firsts++;
         worth = complete(capacity, first, bySize, 0, values, worth);
         worth = complete(capacity, first, bySize, first, values, worth);
@@ -87,11 +88,12 @@ final class Configuration {
   /** Keeps it if it is worth more than the best so far, and returns what the best is worth then. */
   private double complete(
       long[] capacity, int first, int[] order, int from, double[] values, double worth) {
-    System.arraycopy(capacity, 0, room, 0, room.length);
+    room.set(capacity);
     Arrays.fill(tried, 0);
     double sum = add(first, 1, values);
     for (int i = from; i < order.length; i++) {
-      sum += add(order[i], fitting(demands[order[i]], room), values);
+      long count = room.fitting(demands[order[i]]);
+      sum += count > 0 ? add(order[i], count, values) : 0;
     }
     if (sum <= worth * BETTER) {
       return worth;
@@ -103,27 +105,8 @@ final class Configuration {
   }
 
   private double add(int index, long count, double[] values) {
-    if (count == 0) {
-      return 0;
-    }
     tried[index] += count;
-    for (int r = 0; r < room.length; r++) {
-      room[r] -= count * demands[index][r];
-    }
+    room.take(demands[index], count);
     return count * values[index];
-  }
-
-  private static long fitting(long[] demand, long[] room) {
-    long most = Long.MAX_VALUE;
-    for (int r = 0; r < room.length; r++) {
-      if (demand[r] > room[r]) {
-        return 0;
-      }
-      if (demand[r] > 0) {
-        most = Math.min(most, room[r] / demand[r]);
-      }
-    }
-    // Who asks for nothing has no part in this.
-    return most == Long.MAX_VALUE ? 0 : most;
   }
 }

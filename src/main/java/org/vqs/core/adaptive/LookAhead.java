@@ -40,15 +40,15 @@ final class LookAhead {
   private final Candidates candidates = new Candidates();
   private Plan best = new Plan();
   private Plan tried = new Plan();
-  private final long[] room;
+  private final Room room;
   private final long[] limit;
   private Server server;
   private Worth worth;
 
   LookAhead(Placer placer) {
     this.placer = placer;
-    this.room = new long[placer.cluster().dimensions()];
-    this.limit = new long[room.length];
+    this.room = new Room(placer.cluster().dimensions());
+    this.limit = new long[placer.cluster().dimensions()];
   }
 
   /**
@@ -60,7 +60,7 @@ final class LookAhead {
     server = onServer;
     worth = by;
     best.clear();
-    boolean canUseGrid = room.length == 1 && LargestFirst.shapes(server) > Candidates.MOST;
+    boolean canUseGrid = free.length == 1 && LargestFirst.shapes(server) > Candidates.MOST;
     candidates.collect(server, free, worth, canUseGrid ? MOST_FIRSTS : Candidates.MOST);
     Shape oldest = candidates.size() < 2 ? null : oldestFitting(free);
     if (canUseGrid && candidates.hasMore()) {
@@ -87,17 +87,15 @@ final class LookAhead {
   /** One of {@code first}, then the largest that fit, beginning with {@code from}. */
   private void complete(long[] free, int first, int from) {
     begin(free);
-    take(candidates.shape(first).amounts(), 1);
+    room.take(candidates.shape(first).amounts(), 1);
     long ofFirst = 1;
     for (int i = from; i < candidates.size(); i++) {
       boolean isFirst = i == first;
       long[] demand = candidates.shape(i).amounts();
-      long count = fitting(demand);
+      long fitting = room.fitting(demand);
+      long count = fitting == 0 ? 0 : Math.min(fitting, candidates.count(i) - (isFirst ? 1 : 0));
       if (count > 0) {
-        count = Math.min(candidates.count(i) - (isFirst ? 1 : 0), count);
-      }
-      if (count > 0) {
-        take(demand, count);
+        room.take(demand, count);
         ofFirst += isFirst ? count : 0;
         if (!isFirst) {
           tried.add(candidates.shape(i), count, candidates.worth(i));
@@ -135,23 +133,23 @@ final class LookAhead {
 
   private void completeFromIndex(long[] free, Shape first, boolean notAbove) {
     begin(free);
-    take(first.amounts(), 1);
+    room.take(first.amounts(), 1);
     long ofFirst = 1;
-    limit[0] = notAbove ? Math.min(first.amounts()[0], room[0]) : room[0];
+    limit[0] = notAbove ? Math.min(first.amounts()[0], room.left()[0]) : room.left()[0];
     ShapeQueue queue = LargestFirst.next(server, null, limit);
     while (queue != null) {
       Shape shape = queue.shape();
       boolean isFirst = shape == first;
       long available = Candidates.countOf(shape, server) - (isFirst ? 1 : 0);
-      long count = Math.min(available, fitting(shape.amounts()));
+      long count = Math.min(available, room.fitting(shape.amounts()));
       if (count > 0) {
-        take(shape.amounts(), count);
+        room.take(shape.amounts(), count);
         ofFirst += isFirst ? count : 0;
         if (!isFirst) {
           tried.add(shape, count, Candidates.worthOf(shape, server, worth));
         }
       }
-      queue = LargestFirst.next(server, queue, room);
+      queue = LargestFirst.next(server, queue, room.left());
     }
     tried.add(first, ofFirst, Candidates.worthOf(first, server, worth));
     keepIfBetter();
@@ -159,26 +157,7 @@ final class LookAhead {
 
   private void begin(long[] free) {
     tried.clear();
-    System.arraycopy(free, 0, room, 0, room.length);
-  }
-
-  private void take(long[] demand, long count) {
-    for (int r = 0; r < room.length; r++) {
-      room[r] -= count * demand[r];
-    }
-  }
-
-  private long fitting(long[] demand) {
-    long most = Long.MAX_VALUE;
-    for (int r = 0; r < room.length; r++) {
-      if (demand[r] > room[r]) {
-        return 0;
-      }
-      if (demand[r] > 0) {
-        most = Math.min(most, room[r] / demand[r]);
-      }
-    }
-    return most;
+    room.set(free);
   }
 
   private void keepIfBetter() {

@@ -94,7 +94,7 @@ class PinnedSimulationTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "adaptive | 5.486258385630816, checksum 6185611442673552623",
+        "adaptive | 5.212531111351585, checksum 2551621253002861267",
         "bf-js | 5.004977277645532, checksum 5089666041278114503",
         "vqs | 246.14740273178808, checksum -7675027783772036678",
         "vqs-bf | 5.452656638891895, checksum 1796045387527156651",
