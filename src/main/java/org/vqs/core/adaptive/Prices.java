@@ -70,7 +70,8 @@ final class Prices {
   /** Learns of what arrived. */
   void eventBegins() {
     JobClasses known = statistics.classes();
-    if (known.arrived() == learned && known == learnedOf || known.count() < 2) {
+    boolean isUpToDate = known == learnedOf && known.arrived() == learned;
+    if (isUpToDate || known.count() < 2) {
       return;
     }
     look(known);
@@ -141,7 +142,7 @@ final class Prices {
       ofArrivals += shares[c] * multipliers[c];
     }
     value.add(configuration.fill(serverClass.amounts(), values, multipliers) / ofArrivals, 1);
-    double step = Math.max(LEAST_STEP, FIRST_STEP / Math.sqrt(rounds));
+    double step = Math.max(LEAST_STEP, FIRST_STEP / Math.sqrt((double) rounds));
     double gain = Math.min(MOST_GAIN, classes.length);
     for (int c = 0; c < classes.length; c++) {
       double served = sizes[c] * configuration.count(c) / value.value(1);
