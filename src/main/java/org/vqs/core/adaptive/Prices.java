@@ -19,14 +19,14 @@ import org.vqs.core.cluster.ServerClass;
  * b_c := the class's share in Σ sizes of what arrives
  * one round of learning:
  *   k   := the best configuration of a server by Σ s_c r_c k_c, if any number of each class waited ({@link Configuration})
- *   V   := mean of  Σ s_c r_c k_c / Σ b_c r_c
+ *   V   := mean of  Σ s_c r_c k_c / Σ b_c r_c  over the last 50 rounds
  *   r_c := max(.02, r_c + η (m (b_c − s_c k_c / V) − (r_c − 1))),  m := min(6, number of classes)
  * price of c := mean of r_c over the last 300 rounds
  * </pre>
  *
  * <p>Sizes just above 1/2 and 1/3 take more than they look, because what they leave is no use; jobs
- * that fit into what others leave anyway take nothing. The pull towards 1 decides where the dual
- * has many solutions, and says that without reason to believe something else a job takes its size.
+ * that fit into what others leave anyway take less. The pull towards 1 decides where the dual has
+ * many solutions, and says that without reason to believe something else a job takes its size.
  * Servers of several classes come in turn, as often as there are servers of them. Jobs that fit no
  * server, and servers that no job fits, are left out; where jobs may run is not looked at.
  *
