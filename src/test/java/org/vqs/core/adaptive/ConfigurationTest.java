@@ -46,6 +46,15 @@ class ConfigurationTest {
   }
 
   @Test
+  void smallerOnes_mayGoTogetherBetterThanWithTheLargest() {
+    Configuration configuration = of(classes(7, 4));
+
+    assertThat(configuration.fill(new long[] {12}, new double[] {7, 4}, new double[] {1, 1}))
+        .isEqualTo(12);
+    assertThat(configuration.count(1)).isEqualTo(3);
+  }
+
+  @Test
   void whatIsWorthMostPerSize_mayFollowSomethingElse() {
     // Behind the six, four of one are worth more than three and one.
     Configuration configuration = of(classes(6, 3, 1));

@@ -117,6 +117,20 @@ class PricesTest {
   }
 
   @Test
+  void serversThatCome_haveTheirPart() {
+    servers(1, new long[] {100});
+    arrive(ARRIVALS, sizes(90, 40, 20), 1, 1, 1);
+    double before = price(90) / price(40);
+    for (int i = 0; i < 9; i++) {
+      waiting.scene().server("small" + i, 40);
+    }
+
+    arrive(ARRIVALS, sizes(90, 40, 20), 1, 1, 1);
+
+    assertThat(price(90) / price(40)).isGreaterThan(1.2 * before);
+  }
+
+  @Test
   void serversThatTakeNothing_changeNothing() {
     servers(1, new long[] {100});
     arrive(ARRIVALS, sizes(51, 34, 26), 1, 1, 1);
