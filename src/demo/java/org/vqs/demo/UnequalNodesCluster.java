@@ -54,5 +54,12 @@ final class UnequalNodesCluster extends MiniYARNCluster {
       own.setInt(YarnConfiguration.NM_VCORES, size.vcores());
       super.serviceInit(own);
     }
+
+    @Override
+    protected void serviceStart() throws Exception {
+      WebPages ofResourceManager = WebPages.now();
+      super.serviceStart();
+      ofResourceManager.restore();
+    }
   }
 }

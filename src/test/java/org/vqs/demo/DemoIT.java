@@ -4,8 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,6 +24,7 @@ class DemoIT {
   private static final int CONTAINERS = 12;
 
   private static final String CONTAINER = "[^ ]*/sleep [0-9.]+";
+  private static final Pattern ADDRESS = Pattern.compile("http://localhost:[0-9]+/cluster");
   private static final String MASTER = "[^ ]*/java .*DemoMaster.*";
 
   @TempDir private Path directory;
@@ -54,6 +62,24 @@ class DemoIT {
       awaitAtMost(Duration.ofSeconds(3))
           .untilAsserted(() -> assertThat(demo.survivors()).isEmpty());
       assertThat(demo.files()).isEmpty();
+    }
+  }
+
+  @Test
+  void keptCluster_servesItsPages() throws Exception {
+    try (DemoProcess demo = start("--nodes", "2", "--containers", "4", "--keep")) {
+      awaitAtMost(Duration.ofSeconds(100))
+          .until(() -> ADDRESS.matcher(demo.output()).find() || !demo.isRunning());
+      Matcher address = ADDRESS.matcher(demo.output());
+      assertThat(address.find()).as(demo.output()).isTrue();
+
+      HttpRequest page = HttpRequest.newBuilder(URI.create(address.group() + "/scheduler")).build();
+      HttpResponse<String> answer = HttpClient.newHttpClient().send(page, BodyHandlers.ofString());
+
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(answer.body()).contains("Virtual Queue Scheduler", "vqs-bf");
+      demo.terminate();
+      awaitAtMost(Duration.ofSeconds(30)).until(() -> !demo.isRunning());
     }
   }
 
