@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Job;
+import org.vqs.core.cluster.Server;
 
 /** A server of 18 with two jobs of 7, which leave 4 unused. */
 class EfficiencyTest {
@@ -27,7 +28,11 @@ class EfficiencyTest {
   }
 
   private void startedAt(String name, long time) {
-    waiting.server().jobs().stream()
+    startedAt(waiting.server(), name, time);
+  }
+
+  private static void startedAt(Server server, String name, long time) {
+    server.jobs().stream()
         .filter(job -> job.owner().equals(name))
         .findFirst()
         .ifPresent((Job job) -> job.setStartedAt(time));
@@ -120,5 +125,20 @@ class EfficiencyTest {
     assertThat(efficiency.costOfWaiting(waiting.server(), EFFICIENT, Double.POSITIVE_INFINITY))
         .as("3 for 20")
         .isCloseTo(20 * 3.0 / 18, within(0.3));
+  }
+
+  @Test
+  void costOfWaitingForManyJobs_isAskedForAtSixteenEnds() {
+    waiting.scene().server("many", 34);
+    Server many = waiting.scene().server("many");
+    for (int i = 0; i < 32; i++) {
+      waiting.scene().resident("job " + i, "many", 1);
+      startedAt(many, "job " + i, 2L * i);
+    }
+    waiting.jobs(20, 3).at(80);
+
+    // One end makes room for a three, which is seen after the second: 1 of 33 for about 2.
+    assertThat(efficiency.costOfWaiting(many, EFFICIENT, Double.POSITIVE_INFINITY))
+        .isBetween(0.01, 0.3);
   }
 }

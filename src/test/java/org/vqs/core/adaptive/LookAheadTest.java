@@ -250,4 +250,16 @@ class LookAheadTest {
 
     assertThat(jobs(plan(waiting, worth(100, 7), 20))).doesNotContainKey(ResourceVector.of(7));
   }
+
+  @Test
+  void moreThanSixteenOfManyShapes_areTriedOnTheGridOnly() {
+    Waiting waiting = waiting(300);
+    for (int size = 142; size < 220; size++) {
+      waiting.jobs(1, size);
+    }
+    Worth worth = worth(5, 150);
+
+    assertThat(plan(waiting, worth, 157).worth()).as("sixteen fit").isEqualTo(5);
+    assertThat(plan(waiting, worth, 158).worth()).as("seventeen fit").isEqualTo(1);
+  }
 }
