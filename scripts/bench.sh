@@ -28,6 +28,7 @@ TEXT
 
 # Compiles src/jmh/java unless neither it nor what it uses changed. Offline if all is there: Maven asks for nothing then.
 build_micro() {
+  local CLASS_PATH
   local list=target/jmh.classpath goals
   if [ -f target/jmh-classes/META-INF/BenchmarkList ] && [ "$list" -nt target/demo.classpath ]; then
     return
@@ -42,8 +43,8 @@ build_micro() {
 # JMH starts a process of its own for each measurement, with this one's Java and options.
 micro() {
   build_micro || return 1
-  "$java" -Xmx4g -XX:-UsePerfData "-Dvqs.sim.terminal=$terminal" \
-    -cp "target/jmh-classes:target/classes:target/test-classes:$(cat target/jmh.classpath)" org.vqs.jmh.Micro "$@"
+  CLASS_PATH=target/jmh-classes:target/classes:target/test-classes:$(cat target/jmh.classpath)
+  (launch "${options[@]}" -XX:-UsePerfData org.vqs.jmh.Micro "$@")
 }
 
 # Compiles src/sls/java and unpacks the simulator's example, unless neither they nor what they use changed. Offline if all is there.
@@ -65,14 +66,12 @@ run() { # $1: name, further arguments go to the benchmark
     micro "${@:2}"
     return
   fi
-  local libraries=target/demo.classpath more=
+  local CLASS_PATH=$CLASS_PATH
   if [ "$1" = sls ]; then
     build_sls || return 1
-    libraries=target/sls.classpath more=target/sls-classes:
+    CLASS_PATH=target/sls-classes:target/classes:target/test-classes:$(cat target/sls.classpath)
   fi
-  mapfile -t opens < <(opened)
-  "$java" -Xmx4g -Djava.awt.headless=true -Djava.net.preferIPv4Stack=true "-Dvqs.sim.terminal=$terminal" "${opens[@]}" \
-    -cp "${more}target/classes:target/test-classes:$(cat $libraries)" org.vqs.bench.Bench "$@"
+  (launch "${options[@]}" -Djava.awt.headless=true org.vqs.bench.Bench "$@")
 }
 
 names=(micro schedulers latency packing sls)
@@ -98,12 +97,12 @@ if [ -n "$output" ]; then
 fi
 
 find_java
-build test-compile test target/test-classes src target/demo.classpath
-
-terminal=false
-if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
-  terminal=true
-fi
+build_all
+options=(-Xmx4g "-Dvqs.sim.terminal=$(terminal 2)")
+case " $* " in
+  # Nothing is measured: compiling well takes longer than all else.
+  *' --smoke '*) options+=(-XX:TieredStopAtLevel=1) ;;
+esac
 
 code=0
 for name in "${names[@]}"; do

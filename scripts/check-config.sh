@@ -56,6 +56,4 @@ if [[ -z $HOME_ARGUMENT ]]; then
 fi
 find_classpath "$HOME_ARGUMENT"
 
-# Only what is found is of interest, not what Hadoop logs while it looks.
-exec "$JAVA" -XX:TieredStopAtLevel=1 -Dlog4j.configuration="file:$here/lib/quiet-log4j.properties" \
-  -cp "$CONF:$JAR$HADOOP" org.vqs.yarn.config.CheckConfig
+run_tool "$CONF:$JAR$HADOOP" org.vqs.yarn.tool.CheckConfig

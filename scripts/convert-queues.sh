@@ -66,6 +66,4 @@ done
 
 find_classpath "$HOME_ARGUMENT"
 
-# Only what is found is of interest, not what Hadoop logs while it looks.
-exec "$JAVA" -XX:TieredStopAtLevel=1 -Dlog4j.configuration="file:$here/lib/quiet-log4j.properties" \
-  -cp "$JAR${CONF:+:$CONF}$HADOOP" org.vqs.yarn.convert.ConvertQueues "${ARGUMENTS[@]}"
+run_tool "$JAR${CONF:+:$CONF}$HADOOP" org.vqs.yarn.convert.ConvertQueues "${ARGUMENTS[@]}"

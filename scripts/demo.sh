@@ -7,13 +7,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/launch.sh
 
 find_java
-build test-compile test target/test-classes src target/demo.classpath
-
-terminal=false
-if [ -t 1 ] && [ "${TERM:-dumb}" != dumb ]; then
-  terminal=true
-fi
-
-# Hadoop's web server needs java.lang opened on Java 17. exec: Ctrl-C and kill reach the demo itself.
-exec "$java" -Xmx768m --add-opens java.base/java.lang=ALL-UNNAMED "-Dvqs.demo.terminal=$terminal" \
-  -cp "target/classes:target/test-classes:$(cat target/demo.classpath)" org.vqs.demo.Demo "$@"
+build_all
+exec 3>&1
+launch -Xmx768m "-Dvqs.demo.terminal=$(terminal 3)" org.vqs.demo.Demo "$@"

@@ -19,12 +19,9 @@ case ${1:-} in
 esac
 nodes=${1:-20}
 port=${2:-18088}
-[[ $nodes =~ ^[0-9]{1,6}$ ]] || fail "NODES ($nodes) must be a number; see $0 --help"
-[[ $port =~ ^[0-9]{1,5}$ ]] || fail "PORT ($port) must be a number; see $0 --help"
+[[ $nodes =~ ^[0-9]{1,6}$ ]] || die "NODES ($nodes) must be a number; see $0 --help"
+[[ $port =~ ^[0-9]{1,5}$ ]] || die "PORT ($port) must be a number; see $0 --help"
 
 find_java
-build test-compile test target/test-classes src target/demo.classpath
-
-# Hadoop's web server needs java.lang opened on Java 17.
-exec "$java" -Xmx4g -Djava.net.preferIPv4Stack=true --add-opens java.base/java.lang=ALL-UNNAMED \
-  -cp "target/classes:target/test-classes:$(cat target/demo.classpath)" org.vqs.yarn.web.BusyCluster "$nodes" "$port"
+build_all
+launch -Xmx4g org.vqs.yarn.web.BusyCluster "$nodes" "$port"

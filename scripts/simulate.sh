@@ -6,12 +6,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/launch.sh
 
 find_java
-build compile compile target/classes/org/vqs/sim src/main target/simulate.classpath
-
-terminal=false
-if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
-  terminal=true
-fi
-
-exec "$java" -Xmx4g -Djava.awt.headless=true "-Dvqs.sim.terminal=$terminal" \
-  -cp "target/classes:$(cat target/simulate.classpath)" org.vqs.sim.cli.Simulate "$@"
+build_simulator
+launch -Xmx4g -Djava.awt.headless=true "-Dvqs.sim.terminal=$(terminal 2)" org.vqs.sim.cli.Simulate "$@"

@@ -6,15 +6,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/launch.sh
 
 find_java
-build compile compile target/classes/org/vqs/sim src/main target/simulate.classpath
-
-terminal=false
-if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
-  terminal=true
-fi
-
-# Hadoop needs some of it opened on Java 17.
-mapfile -t opens < <(opened)
-exec "$java" -Xmx4g -Djava.awt.headless=true "-Dvqs.sim.terminal=$terminal" "${opens[@]}" \
-  -Dlog4j.configuration=file:scripts/lib/quiet-log4j.properties \
-  -cp "target/classes:$(cat target/simulate.classpath)" org.vqs.sim.yarn.cli.WhatIf "$@"
+build_simulator
+launch -Xmx4g -Djava.awt.headless=true "-Dvqs.sim.terminal=$(terminal 2)" \
+  -Dlog4j.configuration=file:scripts/lib/quiet-log4j.properties org.vqs.sim.yarn.cli.WhatIf "$@"

@@ -2,22 +2,11 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2153,SC2154 # settings are shared with cluster.sh and its other parts
 
-# What Hadoop needs opened on Java 17 (the list of its own build).
-ADD_OPENS='--add-opens=java.base/java.io=ALL-UNNAMED
- --add-opens=java.base/java.lang=ALL-UNNAMED
- --add-opens=java.base/java.lang.reflect=ALL-UNNAMED
- --add-opens=java.base/java.math=ALL-UNNAMED
- --add-opens=java.base/java.net=ALL-UNNAMED
- --add-opens=java.base/java.text=ALL-UNNAMED
- --add-opens=java.base/java.util=ALL-UNNAMED
- --add-opens=java.base/java.util.concurrent=ALL-UNNAMED
- --add-opens=java.base/java.util.zip=ALL-UNNAMED
- --add-opens=java.base/sun.security.util=ALL-UNNAMED
- --add-opens=java.base/sun.security.x509=ALL-UNNAMED'
-ADD_OPENS=${ADD_OPENS//$'\n'/}
+ADD_OPENS=$(grep -v '^#' "$REPO/scripts/lib/hadoop.opts")
+ADD_OPENS=${ADD_OPENS//$'\n'/ }
 
-# No memory-mapped statistics file: a process killed with -9 would leave it in /tmp.
-SMALL_JVM='-XX:+UseSerialGC -XX:-UsePerfData'
+# No memory-mapped statistics file: a process killed with -9 would leave it in /tmp. No second compiler: most live for seconds.
+SMALL_JVM='-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData'
 
 xml_text() {
   local text=$1

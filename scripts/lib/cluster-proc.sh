@@ -19,7 +19,7 @@ daemon_pid() {
 }
 
 # Starts "java $3..." as daemon $1 with the configuration directories $2.
-launch() {
+launch_daemon() {
   local name=$1 conf=$2 session=()
   shift 2
   command -v setsid >/dev/null && session=(setsid)
@@ -50,7 +50,7 @@ launch_rm() {
   local options
   mapfile -t options < <(jvm_options)
   # shellcheck disable=SC2086 # VQS_RM_OPTS holds several words
-  launch rm "$DIR/conf" "${options[@]}" -Xmx256m ${VQS_RM_OPTS:-} \
+  launch_daemon rm "$DIR/conf" "${options[@]}" -Xmx256m ${VQS_RM_OPTS:-} \
     org.apache.hadoop.yarn.server.resourcemanager.ResourceManager
 }
 
@@ -58,7 +58,7 @@ launch_nm() {
   local options
   mapfile -t options < <(jvm_options)
   # shellcheck disable=SC2086 # VQS_NM_OPTS holds several words
-  launch "nm$1" "$DIR/nm$1/conf:$DIR/conf" "${options[@]}" -Xmx160m ${VQS_NM_OPTS:-} \
+  launch_daemon "nm$1" "$DIR/nm$1/conf:$DIR/conf" "${options[@]}" -Xmx160m ${VQS_NM_OPTS:-} \
     org.apache.hadoop.yarn.server.nodemanager.NodeManager
 }
 

@@ -32,3 +32,9 @@ use_installation() {
     [[ -f $JAR ]] || JAR=
   fi
 }
+
+# run_tool CLASSPATH MAIN ARGUMENTS...: a tool takes this process's place. Only what it finds is of interest, not what Hadoop logs
+# while it looks.
+run_tool() {
+  exec "$JAVA" -XX:TieredStopAtLevel=1 -Dlog4j.configuration="file:$REPO/scripts/lib/quiet-log4j.properties" -cp "$@"
+}

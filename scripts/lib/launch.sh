@@ -1,24 +1,9 @@
-# Shared by the scripts that run what they build: finds Java, and builds the project if it changed. Sourced, not run, at the top of the project.
+# Shared by the scripts that run what they build: builds the project if it changed, and starts Java. Sourced, not run, at the top of
+# the project. Brings common.sh along.
 # shellcheck shell=bash
 
-fail() {
-  echo "${0##*/}: $*" >&2
-  exit 1
-}
-
-# Sets java to a Java that is new enough.
-find_java() {
-  local version
-  java=java
-  if [ -n "${JAVA_HOME:-}" ]; then
-    java="$JAVA_HOME/bin/java"
-  fi
-  command -v "$java" >/dev/null || fail "no Java found ($java): install a JDK 17, or set JAVA_HOME to one"
-  version=$("$java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java.specification.version = //p')
-  case "$version" in
-    1.* | 9 | 1[0-6]) fail "Java $version is too old: install a JDK 17, or set JAVA_HOME to one" ;;
-  esac
-}
+# shellcheck source=scripts/lib/common.sh
+. scripts/lib/common.sh
 
 # build PHASE SCOPE CLASSES SOURCES FILE: runs Maven's PHASE, and writes the class path of SCOPE to FILE, unless CLASSES are there and
 # nothing in SOURCES has changed since FILE was written.
@@ -27,20 +12,32 @@ build() {
   if [ -d "$classes" ] && [ -f "$file" ] && [ -z "$(find pom.xml "$sources" -newer "$file" -print | head -n 1)" ]; then
     return
   fi
-  command -v mvn >/dev/null || fail "no Maven found: install Maven 3.8 or later"
-  echo "Building (the first time Maven downloads Hadoop, which takes some minutes) ..." >&2
+  command -v mvn >/dev/null || die "no Maven found: install Maven 3.8 or later"
+  say "Building (the first time Maven downloads Hadoop, which takes some minutes) ..." >&2
   # Maven rewrites the file only when the class path changes; its time is that of the last build.
   rm -f "$file"
   mvn --quiet --batch-mode -DskipTests "$phase" dependency:build-classpath \
     -Dmdep.includeScope="$scope" -Dmdep.outputFile="$file" >&2
 }
 
-# Options of a Java that runs Hadoop: what Hadoop needs opened on Java 17 (the list of its own build).
-opened() {
-  local package
-  for package in io lang lang.reflect math net text util util.concurrent util.zip; do
-    echo "--add-opens=java.base/java.$package=ALL-UNNAMED"
-  done
-  echo --add-opens=java.base/sun.security.util=ALL-UNNAMED
-  echo --add-opens=java.base/sun.security.x509=ALL-UNNAMED
+# Builds the simulator, and sets CLASS_PATH to it and its libraries.
+build_simulator() {
+  build compile compile target/classes/org/vqs/sim src/main target/simulate.classpath
+  CLASS_PATH=target/classes:$(cat target/simulate.classpath)
+}
+
+# Builds the demo and the benchmarks too, which are compiled with the tests; sets CLASS_PATH likewise.
+build_all() {
+  build test-compile test target/test-classes src target/demo.classpath
+  CLASS_PATH=target/classes:target/test-classes:$(cat target/demo.classpath)
+}
+
+# Prints whether a person looks at the stream $1; its own output is captured, so for 1 give a copy of it.
+terminal() {
+  if [ -t "$1" ] && [ "${TERM:-dumb}" != dumb ]; then say true; else say false; fi
+}
+
+# launch OPTIONS... MAIN ARGUMENTS...: Java with the class path takes this process's place, so that Ctrl-C and kill reach it.
+launch() {
+  exec "$JAVA" -Djava.net.preferIPv4Stack=true @scripts/lib/hadoop.opts -cp "$CLASS_PATH" "$@"
 }

@@ -9,6 +9,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -32,9 +33,7 @@ class ArchitectureTest {
   private static final String SIM = "org.vqs.sim..";
   private static final String YARN = "org.vqs.yarn..";
 
-  /**
-   * The host of real schedulers in virtual time: the one place of the simulator that knows YARN.
-   */
+  /** The host of real schedulers in virtual time: the one part of the simulator that knows YARN. */
   private static final String HOST = "org.vqs.sim.yarn..";
 
   private static final String DEMO = "org.vqs.demo..";
@@ -97,8 +96,15 @@ class ArchitectureTest {
               "com.google.gson..",
               "org.jfree..",
               "org.ojalgo..")
-          .as(
-              "the jar, which holds neither org.vqs.sim nor org.vqs.demo, needs no library of them");
+          .as("the jar, which uses neither org.vqs.sim nor org.vqs.demo, needs no library of them");
+
+  @ArchTest
+  static final ArchRule core_hasNoCycles =
+      slices()
+          .matching("org.vqs.core.(**)")
+          .should()
+          .beFreeOfCycles()
+          .as("the packages of org.vqs.core have no cycles");
 
   @ArchTest
   static final ArchRule simulator_hasNoCycles =
@@ -107,6 +113,46 @@ class ArchitectureTest {
           .should()
           .beFreeOfCycles()
           .as("the packages of org.vqs.sim have no cycles");
+
+  @ArchTest
+  static final ArchRule core_standsOnRowsThatKnowOnlyThoseBelow =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("model")
+          .definedBy("org.vqs.core.model..")
+          .layer("partition")
+          .definedBy("org.vqs.core.partition..")
+          .layer("index")
+          .definedBy("org.vqs.core.index..")
+          .layer("tenant")
+          .definedBy("org.vqs.core.tenant..")
+          .layer("server")
+          .definedBy("org.vqs.core.server..")
+          .layer("waiting")
+          .definedBy("org.vqs.core.waiting..")
+          .layer("cluster")
+          .definedBy("org.vqs.core.cluster..")
+          .layer("policies")
+          .definedBy("org.vqs.core", "org.vqs.core.policy..", "org.vqs.core.layer..")
+          .layer("check")
+          .definedBy("org.vqs.core.check..")
+          .whereLayer("model")
+          .mayNotAccessAnyLayer()
+          .whereLayer("partition")
+          .mayOnlyAccessLayers("model")
+          .whereLayer("index")
+          .mayOnlyAccessLayers("model")
+          .whereLayer("tenant")
+          .mayOnlyAccessLayers("model")
+          .whereLayer("server")
+          .mayOnlyAccessLayers("model", "partition", "index", "tenant")
+          .whereLayer("waiting")
+          .mayOnlyAccessLayers("model", "partition", "index", "tenant", "server")
+          .whereLayer("cluster")
+          .mayOnlyAccessLayers("model", "partition", "index", "tenant", "server", "waiting")
+          .whereLayer("check")
+          .mayNotBeAccessedByAnyLayer()
+          .as("the lower rows of org.vqs.core know only those below, and none of core the checks");
 
   @ArchTest
   static final ArchRule simulator_hasNoDate =
@@ -123,7 +169,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage(SIM)
           .and()
-          .resideOutsideOfPackages("org.vqs.sim.cli", "org.vqs.sim.yarn.cli")
+          .resideOutsideOfPackages("org.vqs.sim.cli..", "org.vqs.sim.yarn.cli")
           .should()
           .accessTargetWhere(targetOwner(type(System.class)).and(target(name("nanoTime"))))
           .as("only the command line has a clock, for progress: simulated time is an argument");

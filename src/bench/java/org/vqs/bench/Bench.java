@@ -34,9 +34,6 @@ import picocli.CommandLine.Spec;
       "3:Done, but a threshold is missed."
     })
 public final class Bench implements Runnable {
-  /** Exit code of a benchmark that is done and missed a threshold. */
-  public static final int MISSED = 3;
-
   @Spec private CommandSpec spec;
 
   /** Runs a benchmark and ends with its exit code. */

@@ -153,7 +153,8 @@ public final class Demo implements Callable<Integer> {
   private int savePlan(int count) {
     try {
       SavedRun saved = new SavedRun(saving.plan);
-      String command = saved.writePlan(Workload.generate(seed, count), NodeSize.ofCluster(nodes));
+      String command =
+          saved.writePlan(DemoWorkload.generate(seed, count), NodeSize.ofCluster(nodes));
       System.out.printf("To replay it: %s%n", command);
       return CommandLine.ExitCode.OK;
     } catch (IOException e) {

@@ -24,7 +24,7 @@ final class DemoRun {
   /** Five times what a demo takes on two cores: something is broken then. */
   private static final long TIME_LIMIT_MS = 300_000;
 
-  private final Workload workload;
+  private final DemoWorkload workload;
   private final DemoCluster cluster;
   private final DemoClient client;
   private final WorkDirectory directory;
@@ -36,7 +36,7 @@ final class DemoRun {
   private long totalMb;
 
   DemoRun(
-      Workload workload,
+      DemoWorkload workload,
       DemoCluster cluster,
       DemoClient client,
       WorkDirectory directory,

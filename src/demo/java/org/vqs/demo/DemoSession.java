@@ -54,7 +54,7 @@ final class DemoSession {
   }
 
   private void runWorkload() throws IOException, YarnException, InterruptedException {
-    Workload workload = Workload.generate(settings.seed(), settings.containers());
+    DemoWorkload workload = DemoWorkload.generate(settings.seed(), settings.containers());
     startCluster();
     String load =
         "%d containers in %d applications, seed %d"

@@ -37,7 +37,7 @@ final class LineProgress implements Progress {
   private static String node(NodeState node) {
     boolean shut =
         node.activity() == NodeState.Activity.STALLED
-            || node.activity() == NodeState.Activity.CLAIMED;
+            || node.activity() == NodeState.Activity.RESERVED;
     String note = shut ? " " + node.activity().label() : "";
     return String.format(
         Locale.ROOT,

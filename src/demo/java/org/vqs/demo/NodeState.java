@@ -17,7 +17,7 @@ record NodeState(int usedMb, int totalMb, int usedVcores, int totalVcores, Activ
     /** Takes none until it can be renewed. */
     STALLED("stalled"),
     /** Keeps its room for one container that has waited too long. */
-    CLAIMED("claimed"),
+    RESERVED("reserved"),
     /** The scheduler has no such notion. */
     UNKNOWN("");
 

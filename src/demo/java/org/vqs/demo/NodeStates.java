@@ -7,7 +7,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNodeReport;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.server.Server;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.node.VqsNode;
 
@@ -57,7 +57,7 @@ final class NodeStates {
     if (server.isStalled()) {
       return NodeState.Activity.STALLED;
     }
-    return server.claimant() == null ? NodeState.Activity.ACTIVE : NodeState.Activity.CLAIMED;
+    return !server.isReserved() ? NodeState.Activity.ACTIVE : NodeState.Activity.RESERVED;
   }
 
   /**

@@ -36,7 +36,7 @@ final class SavedRun {
   }
 
   /** Writes what a demo would run; returns the command line of its replay. */
-  String writePlan(Workload workload, List<NodeSize> sizes) throws IOException {
+  String writePlan(DemoWorkload workload, List<NodeSize> sizes) throws IOException {
     List<Application> applications =
         workload.applications().stream()
             .map(
@@ -154,7 +154,8 @@ final class SavedRun {
   }
 
   private String command(long callIntervalMs) {
-    // Patience for claims as in the demo; the rest are the heartbeats of its nodes and masters.
+    // Patience for reservations as in the demo; the rest are the heartbeats of its nodes and
+    // masters.
     return String.join(
         " ",
         "scripts/what-if.sh",
@@ -163,6 +164,9 @@ final class SavedRun {
         "--node-heartbeat " + DemoCluster.NODE_HEARTBEAT_MS,
         "--master-heartbeat " + callIntervalMs,
         "--request-per-task",
-        "--set vqs-bf:" + SchedulerChoice.CLAIM_DELAY + "=" + SchedulerChoice.CLAIM_DELAY_VALUE);
+        "--set vqs-bf:"
+            + SchedulerChoice.RESERVATION_DELAY
+            + "="
+            + SchedulerChoice.RESERVATION_DELAY_VALUE);
   }
 }

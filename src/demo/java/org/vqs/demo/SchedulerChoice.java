@@ -23,7 +23,7 @@ enum SchedulerChoice {
     void configureDetails(Configuration conf, String policy, Path directory) {
       conf.set("yarn.scheduler.vqs.policy", policy);
       // Patience in proportion to containers of seconds; the default is for containers of minutes.
-      conf.set(CLAIM_DELAY, CLAIM_DELAY_VALUE);
+      conf.set(RESERVATION_DELAY, RESERVATION_DELAY_VALUE);
     }
   },
 
@@ -72,8 +72,8 @@ enum SchedulerChoice {
     }
   };
 
-  static final String CLAIM_DELAY = "yarn.scheduler.vqs.claim.delay";
-  static final String CLAIM_DELAY_VALUE = "8s";
+  static final String RESERVATION_DELAY = "yarn.scheduler.vqs.reservation.delay";
+  static final String RESERVATION_DELAY_VALUE = "8s";
 
   private final String className;
 

@@ -36,7 +36,7 @@ public class Events {
 
     /** Builds the cluster. */
     @Setup(Level.Trial)
-    public void build(Policy policy, Sizes sizes) {
+    public void build(Policy policy, BenchmarkSizes sizes) {
       operation = new ArrivalThatWaits(policy.policy, sizes.scale());
       operation.check();
     }
@@ -49,7 +49,7 @@ public class Events {
 
     /** Builds the cluster. */
     @Setup(Level.Trial)
-    public void build(Policy policy, Sizes sizes) {
+    public void build(Policy policy, BenchmarkSizes sizes) {
       operation = new ArrivalThatStarts(policy.policy, sizes.scale());
       operation.check();
     }
@@ -62,7 +62,7 @@ public class Events {
 
     /** Builds the cluster. */
     @Setup(Level.Trial)
-    public void build(Policy policy, Sizes sizes) {
+    public void build(Policy policy, BenchmarkSizes sizes) {
       operation = new Departure(policy.policy, sizes.scale(), false);
       operation.check();
     }
@@ -75,7 +75,7 @@ public class Events {
 
     /** Builds the cluster. */
     @Setup(Level.Trial)
-    public void build(Policy policy, Sizes sizes) {
+    public void build(Policy policy, BenchmarkSizes sizes) {
       operation = new Departure(policy.policy, sizes.scale(), true);
       operation.check();
     }
@@ -88,7 +88,7 @@ public class Events {
 
     /** Builds the cluster. */
     @Setup(Level.Trial)
-    public void build(Policy policy, Sizes sizes) {
+    public void build(Policy policy, BenchmarkSizes sizes) {
       operation = new CountChange(policy.policy, sizes.scale());
       operation.check();
     }

@@ -72,7 +72,7 @@ public final class Micro implements Callable<Integer> {
 
   @Unmatched private List<String> forJmh = new ArrayList<>();
 
-  /** JMH's options; which benchmarks are meant is for {@link Plan} to say. */
+  /** JMH's options; which benchmarks are meant is for {@link BenchmarkPlan} to say. */
   private static final class Given extends CommandLineOptions {
     private static final long serialVersionUID = 1L;
 
@@ -101,8 +101,10 @@ public final class Micro implements Callable<Integer> {
   @Override
   public Integer call() {
     Given given = given();
-    List<Plan> plans = smoke ? Plan.smoke() : full ? Plan.full() : Plan.usual();
-    plans = plans.stream().map(plan -> plan.only(given.wanted())).filter(Plan::isAny).toList();
+    List<BenchmarkPlan> plans =
+        smoke ? BenchmarkPlan.smoke() : full ? BenchmarkPlan.full() : BenchmarkPlan.usual();
+    plans =
+        plans.stream().map(plan -> plan.only(given.wanted())).filter(BenchmarkPlan::isAny).toList();
     if (plans.isEmpty()) {
       throw new IllegalArgumentException("no benchmark is called like one of " + given.wanted());
     }
@@ -123,14 +125,14 @@ public final class Micro implements Callable<Integer> {
     }
   }
 
-  private int run(List<Plan> plans, Given given) throws IOException {
+  private int run(List<BenchmarkPlan> plans, Given given) throws IOException {
     Path log = output.resolve("jmh.log");
     List<RunResult> results = new ArrayList<>();
     try (PrintStream out =
         new PrintStream(
             new Progress(Files.newOutputStream(log), this::show), true, StandardCharsets.UTF_8)) {
       OutputFormat format = OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL);
-      for (Plan plan : plans) {
+      for (BenchmarkPlan plan : plans) {
         results.addAll(new Runner(options(plan, given).build(), format).run());
       }
     } catch (RunnerException e) {
@@ -161,7 +163,7 @@ public final class Micro implements Callable<Integer> {
     }
   }
 
-  private ChainedOptionsBuilder options(Plan plan, Given given) {
+  private ChainedOptionsBuilder options(BenchmarkPlan plan, Given given) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .parent(given)
@@ -170,7 +172,12 @@ public final class Micro implements Callable<Integer> {
             .addProfiler(GCProfiler.class)
             .shouldFailOnError(true);
     if (smoke) {
-      options.warmupIterations(0).measurementIterations(1).forks(1);
+      options
+          .warmupIterations(0)
+          .measurementIterations(1)
+          .forks(1)
+          // Nothing is measured: compiling well takes longer than all else.
+          .jvmArgsAppend("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     }
     plan.addTo(options, given);
     return options;

@@ -16,7 +16,7 @@ import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 
 /** What JMH measured, as tables with a column for each size. */
-final class Results {
+public final class Results {
   private static final String GARBAGE = "gc.alloc.rate.norm";
   private static final double NANOSECONDS = 1e3;
 
@@ -26,7 +26,7 @@ final class Results {
   private final Map<Line, Map<String, RunResult>> lines = new LinkedHashMap<>();
   private final Set<String> sizes = new LinkedHashSet<>();
 
-  Results(Collection<RunResult> results) {
+  public Results(Collection<RunResult> results) {
     for (RunResult result : results) {
       BenchmarkParams params = result.getParams();
       String name = params.getBenchmark();

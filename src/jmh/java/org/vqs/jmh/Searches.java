@@ -28,7 +28,7 @@ public class Searches {
 
     /** Builds the cluster. */
     @Setup(Level.Trial)
-    public void build(Sizes sizes) {
+    public void build(BenchmarkSizes sizes) {
       operation = new MaxWeight(sizes.scale());
       operation.check();
     }
@@ -41,7 +41,7 @@ public class Searches {
 
     /** Builds the cluster. */
     @Setup(Level.Trial)
-    public void build(Sizes sizes) {
+    public void build(BenchmarkSizes sizes) {
       operation = new LargestThatFits(sizes.scale());
       operation.check();
     }
@@ -54,7 +54,7 @@ public class Searches {
 
     /** Builds the cluster. */
     @Setup(Level.Trial)
-    public void build(Sizes sizes) {
+    public void build(BenchmarkSizes sizes) {
       operation = new TightestServer(sizes.scale());
       operation.check();
     }

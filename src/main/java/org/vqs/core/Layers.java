@@ -1,91 +1,107 @@
 package org.vqs.core;
 
-import org.vqs.core.adaptive.Hold;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.layer.Claims;
+import org.vqs.core.layer.Draining;
 import org.vqs.core.layer.FairShares;
+import org.vqs.core.layer.HalfFull;
 import org.vqs.core.layer.MastersFirst;
-import org.vqs.core.policy.Placer;
+import org.vqs.core.layer.Reservations;
+import org.vqs.core.layer.Stalling;
+import org.vqs.core.policy.Beta;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.EfficiencyModel;
+import org.vqs.core.policy.Host;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.StallCondition;
 import org.vqs.core.policy.WorkList;
-import org.vqs.core.stall.Beta;
-import org.vqs.core.stall.Stalling;
+import org.vqs.core.policy.adaptive.Efficiency;
 
 /**
  * A policy in the layers that options want around it, and what depends on the options beside it.
  *
- * @param placer the hand of all of them
+ * @param starter the hand of all of them
  * @param policy the outermost
- * @param claims the layer that claims servers, or null
- * @param stalling the layer that stalls servers by configurations, or null
- * @param hold the layer that stalls servers by what they waste, or null
+ * @param reservations the layer that reserves servers, or null
+ * @param stalling the layer that stalls servers by a condition, or null
+ * @param draining the layer that stalls servers by what they waste, or null
  */
-record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling stalling, Hold hold) {
+record Layers(
+    JobStarter starter,
+    SchedulingPolicy policy,
+    Reservations reservations,
+    Stalling stalling,
+    Draining draining) {
 
-  /**
-   * The layers that options want; the placer is told of the outermost. Changes nothing else.
-   *
-   * @throws IllegalArgumentException if the policy's name is unknown, or its servers cannot be held
-   */
+  /** The layers that options want; the starter is told of the outermost. Changes nothing else. */
   static Layers of(
       PackerOptions options, Cluster cluster, Host host, Counters counters, WorkList work) {
-    Policies.Spec spec = Policies.get(options.policy());
-    Placer placer =
-        new Placer(
-            cluster, host, counters, work, options.probeLimit(), options.tau(), options.readings());
-    SchedulingPolicy policy = spec.make().apply(placer);
+    JobStarter starter = new JobStarter(cluster, host, counters, work, options.readings());
+    starter.setNumbers(options.probeLimit(), options.tau());
+    SchedulingPolicy policy = options.entry().make(starter);
     SchedulingPolicy innermost = policy;
     if (options.shares() != null) {
-      policy = new FairShares(policy, placer);
+      policy = new FairShares(policy, starter);
     }
-    policy = new MastersFirst(policy, placer);
-    Claims claims = null;
-    if (options.claims() != null || options.shares() != null) {
-      claims = new Claims(policy, placer, options.claims(), options.shares());
-      policy = claims;
+    policy = new MastersFirst(policy, starter);
+    Reservations reservations = null;
+    if (options.reservations() != null || options.shares() != null) {
+      reservations = new Reservations(policy, starter, options.reservations(), options.shares());
+      policy = reservations;
     }
-    Beta beta = beta(options.stall());
-    Stalling stalling = null;
-    if (beta != null) {
-      stalling =
-          new Stalling(
-              policy,
-              placer,
-              Policies.stallCondition(spec, options.stall(), placer),
-              beta,
-              options.stallTimeout());
-      policy = stalling;
+    Stalling stalling = stalling(options, policy, starter);
+    policy = stalling == null ? policy : stalling;
+    Draining draining = draining(options, policy, innermost, starter);
+    policy = draining == null ? policy : draining;
+    starter.setPolicy(policy);
+    return new Layers(starter, policy, reservations, stalling, draining);
+  }
+
+  private static Stalling stalling(
+      PackerOptions options, SchedulingPolicy inner, JobStarter starter) {
+    Beta beta = options.stall().when().threshold();
+    if (beta == null) {
+      return null;
     }
-    Hold hold = null;
-    if (options.stall() instanceof PackerOptions.Stall.Hold) {
-      Policies.checkHolds(options.policy());
-      hold = Hold.around(policy, innermost, placer, options.stallTimeout());
-      policy = hold;
+    StallCondition own = options.entry().stallCondition(starter);
+    StallCondition condition = own == null ? new HalfFull() : own;
+    return new Stalling(inner, starter, condition, beta, options.stall().timeout());
+  }
+
+  private static Draining draining(
+      PackerOptions options,
+      SchedulingPolicy inner,
+      SchedulingPolicy innermost,
+      JobStarter starter) {
+    if (options.stall().when().kind() != Stall.Kind.DRAIN) {
+      return null;
     }
-    placer.setPolicy(policy);
-    return new Layers(placer, policy, claims, stalling, hold);
+    EfficiencyModel own = options.entry().efficiency(innermost);
+    EfficiencyModel efficiency = own == null ? Efficiency.over(starter) : own;
+    return new Draining(inner, starter, efficiency, options.stall().timeout());
   }
 
   /** True if layers that some options want can go on by others, after {@link #setNumbers}. */
   static boolean areSame(PackerOptions some, PackerOptions others) {
-    return some.policy().equals(others.policy())
+    return some.entry() == others.entry()
         && some.j() == others.j()
-        && some.stall().equals(others.stall())
-        && areSame(some.claims(), others.claims())
+        && some.stall().when().equals(others.stall().when())
+        && areSame(some.reservations(), others.reservations())
         && areSame(some.shares(), others.shares())
         && some.readings().equals(others.readings());
   }
 
-  private static boolean areSame(
-      PackerOptions.ClaimOptions some, PackerOptions.ClaimOptions others) {
+  private static boolean areSame(ReservationOptions some, ReservationOptions others) {
     if (some == null || others == null) {
       return some == null && others == null;
     }
     return some.delay() == others.delay();
   }
 
-  private static boolean areSame(
-      PackerOptions.ShareOptions some, PackerOptions.ShareOptions others) {
+  private static boolean areSame(ShareOptions some, ShareOptions others) {
     if (some == null || others == null) {
       return some == null && others == null;
     }
@@ -94,38 +110,24 @@ record Layers(Placer placer, SchedulingPolicy policy, Claims claims, Stalling st
 
   /** Takes over limits and times of options for which these layers are the right ones. */
   void setNumbers(PackerOptions options) {
-    placer.setNumbers(options.probeLimit(), options.tau());
-    if (claims != null) {
-      claims.setBounds(options.claims(), options.shares());
+    starter.setNumbers(options.probeLimit(), options.tau());
+    if (reservations != null) {
+      reservations.setBounds(options.reservations(), options.shares());
     }
     if (stalling != null) {
-      stalling.setTimeout(options.stallTimeout());
+      stalling.setTimeout(options.stall().timeout());
     }
-    if (hold != null) {
-      hold.setTimeout(options.stallTimeout());
+    if (draining != null) {
+      draining.setTimeout(options.stall().timeout());
     }
   }
 
-  /**
-   * What the cluster needs to know of the options.
-   *
-   * @throws IllegalArgumentException if the policy's name is unknown
-   */
+  /** What the cluster needs to know of the options. */
   static Cluster.Settings settings(PackerOptions options) {
     return new Cluster.Settings(
         options.j(),
-        options.claims() == null ? Long.MAX_VALUE : options.claims().delay(),
-        Policies.get(options.policy()).servesHeadOfLine(),
+        options.reservations() == null ? Long.MAX_VALUE : options.reservations().delay(),
+        options.entry().servesHeadOfLine(),
         options.shares() == null ? 1 : options.shares().tolerance());
-  }
-
-  private static Beta beta(PackerOptions.Stall stall) {
-    if (stall instanceof PackerOptions.Stall.Constant constant) {
-      return Beta.constant(constant.beta());
-    }
-    if (stall instanceof PackerOptions.Stall.Adaptive adaptive) {
-      return adaptive.beta();
-    }
-    return stall instanceof PackerOptions.Stall.HalfFullAfterRefill ? Beta.constant(1) : null;
   }
 }

@@ -3,16 +3,21 @@ package org.vqs.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskSpec;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.layer.Reservations;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.Host;
 import org.vqs.core.policy.WorkList;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerSpec;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskSpec;
 
 /**
  * A cluster under a policy: what a host talks to.
@@ -28,119 +33,61 @@ import org.vqs.core.policy.WorkList;
  * host's guards it.
  */
 public final class Packer {
-  /** How many of the servers that a change of options offers again one run looks at. */
-  private static final int OFFERED_PER_RUN = 200;
-
-  private final Host host;
+  private final Arrangement arrangement;
   private final Cluster cluster;
-  private final Counters counters = new Counters();
-  private final WorkList work = new WorkList();
-  private PackerOptions options;
-  private Layers layers;
-  private boolean isChangingOver;
-  private int classesOrdered;
-  private long nextLookAtBlocked = Long.MIN_VALUE;
+  private final WorkList work;
+  private final Runs runs;
+  private final AskDepartures departures;
 
-  /**
-   * An empty cluster.
-   *
-   * @throws IllegalArgumentException if the policy's name is unknown
-   */
+  /** An empty cluster. */
   public Packer(PackerOptions options, Host host) {
-    this.host = host;
-    this.cluster = new Cluster(options.smallest(), Layers.settings(options));
-    this.options = options;
-    use(Layers.of(options, cluster, host, counters, work));
-  }
-
-  private void use(Layers newLayers) {
-    layers = newLayers;
-    cluster.setListener(layers.policy()::changed);
-    cluster.setObserver(layers.policy().observer());
-    work.setArrivalOrder(layers.policy().arrivalOrder());
+    this.arrangement = new Arrangement(options, host);
+    this.cluster = arrangement.cluster();
+    this.work = arrangement.work();
+    this.runs = new Runs(arrangement);
+    this.departures = new AskDepartures(arrangement);
   }
 
   /**
-   * Goes on under other options. Servers and what runs on them, asks and their ages, what limits
-   * and the host hold back, tenants and counters stay. All servers are offered again, a bounded
-   * number in each run, so that the next runs start what would start by the new options.
+   * Goes on under other options. Servers and what runs on them, asks and their ages, deferred asks,
+   * tenants and counters stay. All servers are offered again, a bounded number in each run, so that
+   * the next runs start what would start by the new options.
    *
-   * <p>Another policy or J, other readings, stalling, patience or tolerance, and claims switched on
-   * or off, make everything anew that depends on them: stalls, claims and {@link #hold} end, which
-   * the host is told of, and turns, rests and exemptions begin again. Servers on which jobs run
-   * keep their active configurations if both policies have any and J stays. If only limits, times
-   * and the weight's τ differ, they are taken over, for the stalls and claims there are too.
+   * <p>Another policy or J, other readings, stalling, patience or tolerance, and reservations
+   * switched on or off, make everything anew that depends on them: stalls, reservations and {@link
+   * #reserve} end, which the host is told of, and turns, rests and exemptions begin again. Servers
+   * on which jobs run keep their active configurations if both policies have any and J stays. If
+   * only limits, times and the weight's τ differ, they are taken over, for the stalls and
+   * reservations there are too.
    *
-   * <p>Cost O(servers · places + shapes that wait at places · classes + asks), with logarithmic
-   * factors, for the former, and O(servers) for the latter.
+   * <p>Cost O(servers · locations + shapes that wait at locations · classes + asks), with
+   * logarithmic factors, for the former, and O(servers) for the latter.
    *
    * <p>Should it fail in the middle, a bug of the host's or of this library, {@link #worksBy} is
    * false for all options, and another call makes everything anew.
    *
    * @param now the time, never before that of an earlier call
-   * @throws IllegalArgumentException if the policy's name is unknown, or the smallest job is not
-   *     the same; then nothing has changed
+   * @throws IllegalArgumentException if the smallest job is not the same; then nothing has changed
    */
   public void reconfigure(PackerOptions newOptions, long now) {
-    if (!newOptions.smallest().equals(options.smallest())) {
-      throw new IllegalArgumentException(
-          "the smallest job ("
-              + newOptions.smallest()
-              + ") must stay "
-              + options.smallest()
-              + ": it cannot change while the packer runs");
+    if (arrangement.change(newOptions, now)) {
+      runs.lookAtBlockedAgain();
     }
-    if (!isChangingOver && Layers.areSame(options, newOptions)) {
-      layers.setNumbers(newOptions);
-    } else {
-      changeOver(newOptions, now);
-    }
-    options = newOptions;
-    isChangingOver = false;
-    cluster.servers().forEach(work::addForLater);
-  }
-
-  private void changeOver(PackerOptions newOptions, long now) {
-    Cluster.Settings settings = Layers.settings(newOptions);
-    Layers newLayers = Layers.of(newOptions, cluster, host, counters, work);
-    isChangingOver = true;
-    for (Server server : cluster.servers()) {
-      endClaim(server);
-      endStall(server, now);
-    }
-    boolean keepConfigurations =
-        Policies.get(options.policy()).hasConfigurations()
-            && Policies.get(newOptions.policy()).hasConfigurations();
-    // What changed so far is for the policy that goes to index: the next one knows no server yet.
-    cluster.refreshIndexes();
-    use(newLayers);
-    layers.placer().begin(now, 0);
-    cluster.renew(settings, keepConfigurations);
-    nextLookAtBlocked = Long.MIN_VALUE;
   }
 
   /** True if it works by these options, and no change to others failed since it does. */
   public boolean worksBy(PackerOptions wanted) {
-    return !isChangingOver && wanted.equals(options);
-  }
-
-  private void endStall(Server server, long now) {
-    if (server.isStalled()) {
-      long since = server.stalledSince();
-      cluster.setStalled(server, false, now);
-      counters.activated(Host.Activation.RECONFIGURED);
-      host.activated(server, Host.Activation.RECONFIGURED, since);
-    }
+    return arrangement.worksBy(wanted);
   }
 
   /** How it works. */
   public PackerOptions options() {
-    return options;
+    return arrangement.options();
   }
 
   /** What it did. */
   public Counters counters() {
-    return counters;
+    return arrangement.counters();
   }
 
   /** The servers and the waiting jobs, to look at. */
@@ -150,16 +97,16 @@ public final class Packer {
 
   /** True if the last run left work for a later event. */
   public boolean hasBacklog() {
-    return !work.isEmpty() || cluster.tenants().hasReleasable();
+    return !work.isEmpty() || cluster.pending().deferred().hasReleasable();
   }
 
-  /** The place of this name, which servers can be at and asks can name. */
-  public Place place(String name) {
-    return cluster.place(name);
+  /** The location of this name, which servers can be at and asks can name. */
+  public Location location(String name) {
+    return cluster.location(name);
   }
 
-  /** The place of all servers but those at home in a place apart. */
-  public Place everywhere() {
+  /** The location of all servers but those at home in a partition. */
+  public Location everywhere() {
     return cluster.everywhere();
   }
 
@@ -168,8 +115,12 @@ public final class Packer {
    * before {@link #run}.
    */
   public Server addServer(
-      String name, ResourceVector capacity, List<Place> at, Refusal.Reason closed, Object owner) {
-    List<Place> all = new ArrayList<>();
+      String name,
+      ResourceVector capacity,
+      List<Location> at,
+      Refusal.Reason closed,
+      Object owner) {
+    List<Location> all = new ArrayList<>();
     all.add(everywhere());
     all.addAll(at);
     return addServerAt(name, capacity, all, closed, owner);
@@ -178,16 +129,16 @@ public final class Packer {
   /**
    * As {@link #addServer}, for a server that need not be everywhere.
    *
-   * @param places where it is, its home first: everywhere, or a place apart; only asks that name
+   * @param locations where it is, its home first: everywhere, or a partition; only asks that name
    *     one of them start there
    */
   public Server addServerAt(
       String name,
       ResourceVector capacity,
-      List<Place> places,
+      List<Location> locations,
       Refusal.Reason closed,
       Object owner) {
-    Cluster.Added added = cluster.addServer(name, capacity, places, owner);
+    Cluster.Added added = cluster.addServer(new ServerSpec(name, capacity, locations, owner));
     if (closed != null) {
       cluster.setClosed(added.server(), closed);
     }
@@ -202,19 +153,9 @@ public final class Packer {
    * @return the asks that fit no server any more, which wait for a larger one
    */
   public List<Ask> removeServer(Server server) {
-    endClaim(server);
+    arrangement.endReservation(server);
     work.remove(server);
-    return unfitting(cluster.removeServer(server));
-  }
-
-  private List<Ask> unfitting(List<Ask> affected) {
-    List<Ask> unfitting =
-        affected.stream().filter(ask -> !ask.fitsSomeServer() && ask.count() > 0).toList();
-    for (Ask ask : unfitting) {
-      gone(ask);
-      layers.policy().left(ask, ask.places());
-    }
-    return unfitting;
+    return departures.unfitting(cluster.removeServer(server));
   }
 
   /**
@@ -222,8 +163,8 @@ public final class Packer {
    */
   public List<Ask> resizeServer(Server server, ResourceVector capacity) {
     List<Ask> affected = cluster.resizeServer(server, capacity);
-    if (server.claimant() != null && !server.claimant().shape().fitsEmpty(server.serverClass())) {
-      endClaim(server);
+    if (server.isReserved() && !Ask.reserving(server).shape().fitsEmpty(server.serverClass())) {
+      arrangement.endReservation(server);
     }
     for (Ask ask : affected) {
       if (ask.isIndexed()) {
@@ -231,22 +172,22 @@ public final class Packer {
       }
     }
     work.add(server);
-    return unfitting(affected);
+    return departures.unfitting(affected);
   }
 
   /**
-   * A server is at other places from now on, its home first; what runs on it stays.
+   * A server is at other locations from now on, its home first; what runs on it stays.
    *
    * @return the asks that fit no server any more
    */
-  public List<Ask> relocate(Server server, List<Place> places) {
-    endClaim(server);
-    List<Ask> affected = cluster.relocate(server, places);
+  public List<Ask> relocate(Server server, List<Location> locations) {
+    arrangement.endReservation(server);
+    List<Ask> affected = cluster.relocate(server, locations);
     for (Ask ask : affected) {
       retry(ask);
     }
     work.add(server);
-    return unfitting(affected);
+    return departures.unfitting(affected);
   }
 
   /** Has a server's room offered again: jobs that the host refused there may start now. */
@@ -256,16 +197,8 @@ public final class Packer {
 
   /** A server takes no new work for a reason of the host's. */
   public void closeServer(Server server, Refusal.Reason reason) {
-    endClaim(server);
+    arrangement.endReservation(server);
     cluster.setClosed(server, reason);
-  }
-
-  private void endClaim(Server server) {
-    Ask claimant = server.claimant();
-    if (claimant != null) {
-      cluster.unclaim(server);
-      host.claimed(server, claimant, false);
-    }
   }
 
   /** A server takes new work again. */
@@ -276,11 +209,11 @@ public final class Packer {
 
   /** A job of nobody in particular runs that no policy started. */
   public Job occupy(Server server, ResourceVector demand) {
-    return occupy(server, demand, rootTenant(), Ask.Lane.TASK);
+    return occupy(server, demand, rootTenant(), Lane.TASK);
   }
 
   /** A job runs that no policy started: recovered, or placed by the host. Limits do not hold. */
-  public Job occupy(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
+  public Job occupy(Server server, ResourceVector demand, Tenant tenant, Lane lane) {
     if (server.isEmpty()) {
       server.setConfiguration(null);
     }
@@ -320,8 +253,8 @@ public final class Packer {
   }
 
   /**
-   * Sets what a tenant's jobs, and the application masters among them, may hold at most; null for
-   * no limit. What runs beyond a new limit goes on.
+   * Sets what a tenant's jobs, and the application masters among them, may use at most; null for no
+   * limit. What runs beyond a new limit goes on.
    */
   public void setLimits(Tenant tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
     cluster.tenants().setLimits(tenant, maximum, mastersMaximum);
@@ -330,8 +263,8 @@ public final class Packer {
   /** An ask belongs to another tenant from now on. */
   public void transfer(Ask ask, Tenant tenant) {
     if (ask.tenant() != tenant) {
-      if (!ask.claims().isEmpty()) {
-        gone(ask);
+      if (!ask.reservations().isEmpty()) {
+        departures.gone(ask);
       }
       cluster.pending().transfer(ask, tenant);
       retry(ask);
@@ -339,13 +272,13 @@ public final class Packer {
   }
 
   /** A running job counts for another tenant, or as an application master, from now on. */
-  public void assign(Job job, Tenant tenant, Ask.Lane lane) {
+  public void assign(Job job, Tenant tenant, Lane lane) {
     if (job.tenant() != tenant || job.lane() != lane) {
       cluster.assign(job, tenant, lane);
     }
   }
 
-  /** A running job holds more or less than before. */
+  /** A running job uses more or less than before. */
   public void resizeJob(Job job, ResourceVector demand) {
     cluster.resizeJob(job, demand);
     work.add(job.server());
@@ -379,14 +312,9 @@ public final class Packer {
       return;
     }
     cluster.pending().setCount(ask, count, now);
-    while (ask.claims().size() > Math.max(1, count)) {
-      Server claimed = ask.claims().get(ask.claims().size() - 1);
-      endClaim(claimed);
-      work.add(claimed);
-    }
+    departures.keepReservations(ask, Math.max(1, count));
     if (count == 0) {
-      gone(ask);
-      layers.policy().left(ask, ask.places());
+      departures.goneEverywhere(ask);
     } else if (more && ask.isIndexed()) {
       work.add(ask);
     }
@@ -395,7 +323,7 @@ public final class Packer {
   /** An ask is withdrawn for good. */
   public void remove(Ask ask, long now) {
     setCount(ask, 0, now);
-    cluster.pending().unhold(ask);
+    cluster.pending().resume(ask);
     cluster.pending().forget(ask);
   }
 
@@ -406,39 +334,40 @@ public final class Packer {
     }
   }
 
-  /** Ends a refusal of scope JOB. */
-  public void unhold(Ask ask) {
-    cluster.pending().unhold(ask);
+  /** Ends a refusal of scope JOB: a deferred ask is tried again. */
+  public void resume(Ask ask) {
+    cluster.pending().resume(ask);
     retry(ask);
   }
 
   /** Changes where an ask may and would rather run, and its rank among asks of the same shape. */
-  public void move(Ask ask, List<Place> places, List<Place> preferred, int rank) {
-    if (!ask.claims().isEmpty()) {
-      gone(ask);
+  public void move(Ask ask, List<Location> locations, List<Location> preferred, int rank) {
+    if (!ask.reservations().isEmpty()) {
+      departures.gone(ask);
     }
-    List<Place> before = ask.places();
-    cluster.pending().move(ask, places, preferred, rank);
-    layers.policy().left(ask, before);
+    List<Location> before = ask.locations();
+    cluster.pending().move(ask, locations, preferred, rank);
+    arrangement.layers().policy().left(ask, before);
     retry(ask);
   }
 
   /**
-   * Sets a server aside for an ask of a queue below its share, because the host makes room for it
-   * there bit by bit: it takes nothing else until a job of the ask starts, the queue is not below
-   * its share any more, the time of claims for shares is over, {@link #release}, or a change of
-   * options that ends claims.
+   * Reserves a server for an ask of a queue below its share, because the host makes room for it
+   * there bit by bit. The server takes nothing else until a job of the ask starts, the queue is not
+   * below its share any more, the time of reservations for shares is over, {@link #release}, or a
+   * change of options that ends reservations.
    *
-   * @return false where that cannot be, as beyond the share of servers that may be held
+   * @return false where that cannot be, as beyond the share of servers that may be reserved so
    */
-  public boolean hold(Server server, Ask ask) {
-    return layers.claims() != null && layers.claims().hold(server, ask);
+  public boolean reserve(Server server, Ask ask) {
+    Reservations reservations = arrangement.layers().reservations();
+    return reservations != null && reservations.reserve(server, ask);
   }
 
-  /** Ends {@link #hold}, if it lasts; the server's room is offered to others again. */
+  /** Ends {@link #reserve}, if it lasts; the server's room is offered to others again. */
   public void release(Server server, Ask ask) {
-    if (server.claimant() == ask && server.isClaimedForShare()) {
-      endClaim(server);
+    if (Ask.reserving(server) == ask && server.isReservedForShare()) {
+      arrangement.endReservation(server);
       work.add(server);
     }
   }
@@ -449,16 +378,7 @@ public final class Packer {
    * up before the next event.
    */
   public Function<Server, Refusal> whyNot(Ask ask) {
-    return layers.placer().whyNot(ask);
-  }
-
-  private void gone(Ask ask) {
-    while (!ask.claims().isEmpty()) {
-      Server claimed = ask.claims().get(0);
-      endClaim(claimed);
-      work.add(claimed);
-    }
-    layers.placer().tryDeferred(ask);
+    return arrangement.layers().starter().whyNot(ask);
   }
 
   /**
@@ -468,23 +388,16 @@ public final class Packer {
    * @return how many jobs started
    */
   public int run(long now) {
-    layers.placer().begin(now, options.maxStartsPerEvent());
-    return work();
+    return runs.run(now);
   }
 
   /**
    * As {@link #run}, on an event of a server even if nothing changed there: looks also at what only
-   * time brings about (stalls and claims that time out, patience that ends). Costs O(1) if nothing
-   * is due.
+   * time brings about (stalls and reservations that time out, patience that ends). Costs O(1) if
+   * nothing is due.
    */
   public int heartbeat(Server server, long now) {
-    layers.placer().begin(now, options.maxStartsPerEvent());
-    if (cluster.tenants().hasBlocked() && now >= nextLookAtBlocked) {
-      cluster.tenants().reconsiderBlocked();
-      nextLookAtBlocked = now + Math.max(1, options.claims().delay() / 4);
-    }
-    layers.policy().tick(server);
-    return work();
+    return runs.heartbeat(server, now);
   }
 
   /**
@@ -493,73 +406,6 @@ public final class Packer {
    * whose patience has ended may start elsewhere.
    */
   public int fillOnly(Server server, long now) {
-    layers.placer().begin(now, options.maxStartsPerEvent());
-    release();
-    layers.policy().eventBegins();
-    work.clear();
-    layers.policy().tick(server);
-    if (server.closed() == null && !layers.placer().isExhausted()) {
-      layers.policy().fill(server);
-    }
-    work.clear();
-    return options.maxStartsPerEvent() - layers.placer().budget();
-  }
-
-  /** Lets those asks try again that a limit held back and that are within it now. */
-  private void release() {
-    if (!cluster.tenants().hasReleasable()) {
-      return;
-    }
-    for (Ask ask : cluster.tenants().takeReleasable(options.probeLimit(), this::blocksOthers)) {
-      unhold(ask);
-    }
-  }
-
-  /**
-   * An overdue ask that a limit holds back keeps others from what is freed for as long as a claim
-   * may last, then lets them pass for as long, and so on: what it waits for may never end.
-   */
-  private boolean blocksOthers(Ask ask) {
-    PackerOptions.ClaimOptions claims = options.claims();
-    if (claims == null) {
-      return false;
-    }
-    double overdueFor = layers.placer().now() - ask.oldestArrival() - claims.delay();
-    return overdueFor > 0 && (long) (overdueFor / claims.timeout()) % 2 == 0;
-  }
-
-  private int work() {
-    release();
-    layers.policy().eventBegins();
-    if (cluster.classChanges() != classesOrdered) {
-      // Sizes are relative to classes, and so is the order of those that wait to be placed.
-      work.setArrivalOrder(layers.policy().arrivalOrder());
-      classesOrdered = cluster.classChanges();
-    }
-    work.takeFromLater(OFFERED_PER_RUN);
-    while (!layers.placer().isExhausted()) {
-      Server server = work.pollServer();
-      if (server != null) {
-        if (server.closed() == null) {
-          layers.policy().fill(server);
-          if (layers.placer().isExhausted()) {
-            work.add(server);
-          }
-        }
-        continue;
-      }
-      // What waits for servers that are still to be offered comes before what arrived.
-      Ask ask = work.hasForLater() ? null : work.pollAsk();
-      if (ask == null) {
-        break;
-      }
-      if (ask.isIndexed()) {
-        layers.policy().place(ask);
-        if (layers.placer().isExhausted() && ask.isIndexed()) {
-          work.add(ask);
-        }
-      }
-    }
-    return options.maxStartsPerEvent() - layers.placer().budget();
+    return runs.fillOnly(server, now);
   }
 }

@@ -1,239 +1,227 @@
 package org.vqs.core;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.PolicyEntry;
+import org.vqs.core.policy.Readings;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.StallOptions;
 
-/**
- * How a packer works. Times are in the host's unit. Immutable.
- *
- * @param policy the name of a policy, see {@link Policies}
- * @param smallest the smallest job that can be asked for
- * @param j the parameter J of the partition for all server classes, or 0 to derive it from {@code
- *     smallest}
- * @param maxStartsPerEvent how many jobs one event may start; the rest starts in later events
- * @param probeLimit how many refused candidates one decision may meet
- * @param tau the unit of age in the weight Σ (1 + age/τ) of a virtual queue; infinity is the
- *     paper's count
- * @param stall when servers stall
- * @param stallTimeout how long a server may be stalled; Long.MAX_VALUE for any time
- * @param claims how starving jobs are helped, or null for not at all
- * @param shares how queues far below their share are helped, or null for not at all
- * @param readings what is taken where the papers leave a choice
- */
-public record PackerOptions(
-    String policy,
-    ResourceVector smallest,
-    int j,
-    int maxStartsPerEvent,
-    int probeLimit,
-    double tau,
-    Stall stall,
-    long stallTimeout,
-    ClaimOptions claims,
-    ShareOptions shares,
-    Readings readings) {
+/** How a packer works. Times are in the host's unit. Immutable, compared by what it says. */
+public final class PackerOptions {
+  private final Builder values;
 
-  /** When servers stall. */
-  public sealed interface Stall {
-    /** Never. */
-    record None() implements Stall {}
-
-    /**
-     * Below a fixed fraction of the maximum weight; for BF-J/S, when less than half full before its
-     * room is filled again.
-     */
-    record Constant(double beta) implements Stall {}
-
-    /** Below a fraction that depends on the queue and on how many servers are stalled. */
-    record Adaptive(AdaptiveBeta beta) implements Stall {}
-
-    /**
-     * For policies without configurations: when a server wasted more than it is expected to cost to
-     * let it empty.
-     */
-    record Hold() implements Stall {}
-
-    /** BF-J/S only: when less than half full after its room was filled again. */
-    record HalfFullAfterRefill() implements Stall {}
+  private PackerOptions(Builder values) {
+    this.values = values;
   }
 
   /**
-   * How starving jobs are helped.
+   * The paper's algorithm and nothing else, without a limit per event.
    *
-   * @param delay how long a job waits before it is served first where it fits, or claims a server
-   * @param timeout after how long a claim moves to another server
-   * @param share the share of servers that may be claimed at a time
+   * @param smallest the smallest job that can be asked for
    */
-  public record ClaimOptions(long delay, long timeout, double share) {}
+  public static PackerOptions paper(PolicyEntry policy, ResourceVector smallest) {
+    return new PackerOptions(new Builder(policy, smallest));
+  }
 
   /**
-   * How queues of tenants are helped that are far below their weighted dominant share.
+   * The same for a policy by its name.
    *
-   * @param tolerance a queue is helped while it is below (1 − tolerance) of its share; in [0, 1)
-   * @param timeout after how long a server that is held for such a queue is given up
-   * @param share the share of servers that may be held for such queues at a time
+   * @throws IllegalArgumentException if {@link Policies} has none of the name, naming those it has
    */
-  public record ShareOptions(double tolerance, long timeout, double share) {}
-
-  /**
-   * What VQS and VQS-BF take where the paper leaves a choice (Scheduling Jobs with Random Resource
-   * Requirements, §V-B and §VI).
-   *
-   * @param ties between configurations of maximum weight
-   * @param head what a job does to those behind it in VQS
-   * @param renewal when empty servers take a configuration
-   * @param value of {@code adaptive}: what a job is worth
-   */
-  public record Readings(Ties ties, Head head, Renewal renewal, Value value) {
-    /** What runs unless something else is asked for. */
-    public static final Readings DEFAULT = new Readings(Ties.FIRST, Head.STRICT, Renewal.WAITING);
-
-    /** With learned values. */
-    public Readings(Ties ties, Head head, Renewal renewal) {
-      this(ties, head, renewal, Value.LEARNED);
-    }
-
-    /** The same with other values. */
-    public Readings withValue(Value newValue) {
-      return new Readings(ties, head, renewal, newValue);
-    }
-  }
-
-  /** What {@code adaptive} takes a job to be worth when it compares ways to fill a server. */
-  public enum Value {
-    /** What is learned of its size, its kind and its wait. */
-    LEARNED,
-    /** Its size, to measure what the look-ahead alone is good for. */
-    SIZE
-  }
-
-  /** Which configuration of maximum weight is taken when there are several. */
-  public enum Ties {
-    /** The first in the order of eq. (7). */
-    FIRST,
-    /** The last in the order of eq. (7). */
-    LAST
-  }
-
-  /** What happens to those behind a head of the line that does not fit. */
-  public enum Head {
-    /** They wait. */
-    STRICT,
-    /** The next in order that fits goes; each step looks at all shapes that wait in the line. */
-    PASSED
-  }
-
-  /** When an empty server takes a configuration. */
-  public enum Renewal {
-    /** When a job comes to it: it holds none while it is empty. */
-    WAITING,
-    /**
-     * Also when it becomes empty and no job waits: then the configuration that a tie among all
-     * gives. Jobs that come later are served under it if any of them starts under it.
-     */
-    ALWAYS
-  }
-
-  /** The default readings, and no help for queues below their share. */
-  public PackerOptions(
-      String policy,
-      ResourceVector smallest,
-      int j,
-      int maxStartsPerEvent,
-      int probeLimit,
-      double tau,
-      Stall stall,
-      long stallTimeout,
-      ClaimOptions claims) {
-    this(
-        policy,
-        smallest,
-        j,
-        maxStartsPerEvent,
-        probeLimit,
-        tau,
-        stall,
-        stallTimeout,
-        claims,
-        null,
-        Readings.DEFAULT);
-  }
-
-  /** The same with other help for queues below their share. */
-  public PackerOptions withShares(ShareOptions newShares) {
-    return new PackerOptions(
-        policy,
-        smallest,
-        j,
-        maxStartsPerEvent,
-        probeLimit,
-        tau,
-        stall,
-        stallTimeout,
-        claims,
-        newShares,
-        readings);
-  }
-
-  /** The paper's algorithm and nothing else, without a limit per event. */
   public static PackerOptions paper(String policy, ResourceVector smallest) {
-    return new PackerOptions(
-        policy,
-        smallest,
-        0,
-        Integer.MAX_VALUE,
-        Integer.MAX_VALUE,
-        Double.POSITIVE_INFINITY,
-        new Stall.None(),
-        Long.MAX_VALUE,
-        null);
+    return paper(Policies.get(policy), smallest);
   }
 
-  /** The same with stalling. */
-  public PackerOptions withStall(Stall newStall) {
-    return new PackerOptions(
-        policy,
-        smallest,
-        j,
-        maxStartsPerEvent,
-        probeLimit,
-        tau,
-        newStall,
-        stallTimeout,
-        claims,
-        shares,
-        readings);
+  /** The same but for what a change says. */
+  public PackerOptions with(Consumer<Builder> change) {
+    Builder copy = values.copy();
+    change.accept(copy);
+    return new PackerOptions(copy.copy());
   }
 
-  /** The same with another J. */
-  public PackerOptions withJ(int newJ) {
-    return new PackerOptions(
-        policy,
-        smallest,
-        newJ,
-        maxStartsPerEvent,
-        probeLimit,
-        tau,
-        stall,
-        stallTimeout,
-        claims,
-        shares,
-        readings);
+  /** The policy. */
+  public PolicyEntry entry() {
+    return values.policy;
   }
 
-  /** The same with other readings. */
-  public PackerOptions withReadings(Readings newReadings) {
-    return new PackerOptions(
-        policy,
-        smallest,
-        j,
-        maxStartsPerEvent,
-        probeLimit,
-        tau,
-        stall,
-        stallTimeout,
-        claims,
-        shares,
-        newReadings);
+  /** The name of the policy. */
+  public String policy() {
+    return values.policy.name();
+  }
+
+  /** The smallest job that can be asked for. */
+  public ResourceVector smallest() {
+    return values.smallest;
+  }
+
+  /**
+   * The parameter J of the partition for all server classes, or 0 to derive it from {@link
+   * #smallest}.
+   */
+  public int j() {
+    return values.j;
+  }
+
+  /** How many jobs one event may start; the rest starts in later events. */
+  public int maxStartsPerEvent() {
+    return values.maxStartsPerEvent;
+  }
+
+  /** How many refused candidates one decision may meet. */
+  public int probeLimit() {
+    return values.probeLimit;
+  }
+
+  /**
+   * The unit of age in the weight Σ (1 + age/τ) of a virtual queue; infinity is the paper's count.
+   */
+  public double tau() {
+    return values.tau;
+  }
+
+  /** When servers stall, and for how long. */
+  public StallOptions stall() {
+    return values.stall;
+  }
+
+  /** How starving jobs are helped, or null for not at all. */
+  public ReservationOptions reservations() {
+    return values.reservations;
+  }
+
+  /** How queues far below their share are helped, or null for not at all. */
+  public ShareOptions shares() {
+    return values.shares;
+  }
+
+  /** What is taken where there is a choice that is no setting of production. */
+  public Readings readings() {
+    return values.readings;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof PackerOptions options && values.all().equals(options.values.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return values.all().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return values.all().toString();
+  }
+
+  /** What {@link #with} changes. */
+  public static final class Builder {
+    private final PolicyEntry policy;
+    private final ResourceVector smallest;
+    private int j;
+    private int maxStartsPerEvent = Integer.MAX_VALUE;
+    private int probeLimit = Integer.MAX_VALUE;
+    private double tau = Double.POSITIVE_INFINITY;
+    private StallOptions stall = StallOptions.NONE;
+    private ReservationOptions reservations;
+    private ShareOptions shares;
+    private Readings readings = Readings.DEFAULT;
+
+    private Builder(PolicyEntry policy, ResourceVector smallest) {
+      this.policy = policy;
+      this.smallest = smallest;
+    }
+
+    private Builder copy() {
+      Builder copy = new Builder(policy, smallest);
+      copy.j = j;
+      copy.maxStartsPerEvent = maxStartsPerEvent;
+      copy.probeLimit = probeLimit;
+      copy.tau = tau;
+      copy.stall = stall;
+      copy.reservations = reservations;
+      copy.shares = shares;
+      copy.readings = readings;
+      return copy;
+    }
+
+    private List<Object> all() {
+      return Arrays.asList(
+          policy,
+          smallest,
+          j,
+          maxStartsPerEvent,
+          probeLimit,
+          tau,
+          stall,
+          reservations,
+          shares,
+          readings);
+    }
+
+    /** See {@link PackerOptions#j}. */
+    public Builder j(int newJ) {
+      j = newJ;
+      return this;
+    }
+
+    /** See {@link PackerOptions#maxStartsPerEvent}. */
+    public Builder maxStartsPerEvent(int starts) {
+      maxStartsPerEvent = starts;
+      return this;
+    }
+
+    /** See {@link PackerOptions#probeLimit}. */
+    public Builder probeLimit(int probes) {
+      probeLimit = probes;
+      return this;
+    }
+
+    /** See {@link PackerOptions#tau}. */
+    public Builder tau(double newTau) {
+      tau = newTau;
+      return this;
+    }
+
+    /** See {@link PackerOptions#stall}. */
+    public Builder stall(StallOptions options) {
+      stall = options;
+      return this;
+    }
+
+    /** When servers stall; for how long stays. */
+    public Builder stall(Stall when) {
+      stall = new StallOptions(when, stall.timeout());
+      return this;
+    }
+
+    /** For how long servers may be stalled; when stays. */
+    public Builder stallTimeout(long timeout) {
+      stall = new StallOptions(stall.when(), timeout);
+      return this;
+    }
+
+    /** See {@link PackerOptions#reservations}. */
+    public Builder reservations(ReservationOptions options) {
+      reservations = options;
+      return this;
+    }
+
+    /** See {@link PackerOptions#shares}. */
+    public Builder shares(ShareOptions options) {
+      shares = options;
+      return this;
+    }
+
+    /** See {@link PackerOptions#readings}. */
+    public Builder readings(Readings newReadings) {
+      readings = newReadings;
+      return this;
+    }
   }
 }

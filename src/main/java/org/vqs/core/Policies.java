@@ -1,21 +1,19 @@
 package org.vqs.core;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
-import org.vqs.core.adaptive.Adaptive;
-import org.vqs.core.policy.BestFitJobServer;
-import org.vqs.core.policy.FifoFirstFit;
-import org.vqs.core.policy.Placer;
-import org.vqs.core.policy.SchedulingPolicy;
-import org.vqs.core.policy.VirtualQueueScheduling;
-import org.vqs.core.policy.VirtualQueueSchedulingBestFit;
-import org.vqs.core.stall.ConfigurationWeight;
-import org.vqs.core.stall.HalfFull;
-import org.vqs.core.stall.StallCondition;
+import org.vqs.core.policy.PolicyEntry;
+import org.vqs.core.policy.Stall.Kind;
+import org.vqs.core.policy.adaptive.Adaptive;
+import org.vqs.core.policy.bestfit.BestFitJobServer;
+import org.vqs.core.policy.fifo.FifoFirstFit;
+import org.vqs.core.policy.vqs.ConfigurationWeight;
+import org.vqs.core.policy.vqs.VirtualQueueScheduling;
+import org.vqs.core.policy.vqs.VirtualQueueSchedulingBestFit;
 
-/** All policies by name. */
+/**
+ * All policies: one {@link PolicyEntry} each, which is the only place that knows what a policy can
+ * do (src/docs/adding-a-policy.md).
+ */
 public final class Policies {
   /** BF-J/S. */
   public static final String BF_JS = "bf-js";
@@ -26,69 +24,101 @@ public final class Policies {
   /** VQS-BF. */
   public static final String VQS_BF = "vqs-bf";
 
-  /** Best-Fit with learned values of jobs, look-ahead and holds. */
+  /** Best-Fit with learned values of jobs, look-ahead and draining. */
   public static final String ADAPTIVE = "adaptive";
 
   /** FIFO with First-Fit. */
   public static final String FIFO_FF = "fifo-ff";
 
-  /**
-   * What a policy needs.
-   *
-   * @param make makes it
-   * @param hasConfigurations whether servers have active configurations under it
-   * @param servesHeadOfLine whether it needs virtual queues in order of arrival
-   */
-  record Spec(
-      Function<Placer, SchedulingPolicy> make,
-      boolean hasConfigurations,
-      boolean servesHeadOfLine) {}
+  /** Algorithm 1 of On Non-Preemptive VM Scheduling in the Cloud. */
+  public static final String MAX_WEIGHT = "max-weight";
 
-  private static final Map<String, Spec> ALL =
-      new TreeMap<>(
-          Map.of(
-              ADAPTIVE, new Spec(Adaptive::over, false, false),
-              BF_JS, new Spec(BestFitJobServer::new, false, false),
-              VQS, new Spec(VirtualQueueScheduling::new, true, true),
-              VQS_BF, new Spec(VirtualQueueSchedulingBestFit::new, true, false),
-              FIFO_FF, new Spec(FifoFirstFit::new, false, false)));
+  /** MaxWeight at local refresh times. */
+  public static final String M14 = "m14";
+
+  /** Randomised sampling with tokens. */
+  public static final String G16 = "g16";
+
+  private static final List<PolicyEntry> ALL =
+      List.of(
+          PolicyEntry.packing(
+                  ADAPTIVE, "best fit that learns what jobs are worth, and drains", Adaptive::over)
+              .unpublished()
+              .stalls(Kind.DRAIN, Kind.NONE)
+              .efficiency(policy -> ((Adaptive) policy).efficiency())
+              .setting("stall", "drain")
+              .setting("value", "learned")
+              .build(),
+          PolicyEntry.packing(BF_JS, "best fit, BF-J/S", BestFitJobServer::new)
+              .setting("stall", "none")
+              .build(),
+          PolicyEntry.packing(FIFO_FF, "first fit, strictly in order", FifoFirstFit::new)
+              .inOrder()
+              .build(),
+          PolicyEntry.packing(VQS, "virtual queues, VQS", VirtualQueueScheduling::new)
+              .configurations(ConfigurationWeight::new)
+              .headOfLine()
+              .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
+              .setting("stall", "none")
+              .setting("j", "0")
+              .build(),
+          PolicyEntry.packing(
+                  VQS_BF,
+                  "virtual queues with best fit, VQS-BF",
+                  VirtualQueueSchedulingBestFit::new)
+              .configurations(ConfigurationWeight::new)
+              .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
+              .setting("stall", "none")
+              .setting("j", "0")
+              .build(),
+          PolicyEntry.typed(MAX_WEIGHT, "configurations of maximum weight, Algorithm 1")
+              .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
+              .setting("stall", "paper")
+              .setting("tie-breaking", "random")
+              .setting("solver", "maximal")
+              .setting("subset", "true")
+              .setting("renew-on-arrival", "false")
+              .build(),
+          PolicyEntry.typed(M14, "MaxWeight at local refresh times")
+              .stalls(Kind.NONE)
+              .setting("tie-breaking", "random")
+              .setting("solver", "maximal")
+              .setting("renew-on-arrival", "true")
+              .build(),
+          PolicyEntry.typed(G16, "randomised sampling with tokens")
+              .stalls(Kind.NONE)
+              .setting("sampling-rate", "1")
+              .setting("sampling-exponent", "0.1")
+              .setting("token-time", "1")
+              .build());
 
   private Policies() {}
 
-  /** The names, in alphabetical order. */
+  /** Those that pack jobs of any size, which a {@link Packer} runs, in alphabetical order. */
+  public static List<PolicyEntry> packing() {
+    return ALL.stream().filter(entry -> !entry.needsTypes()).toList();
+  }
+
+  /** Those that must know the types of jobs beforehand. */
+  public static List<PolicyEntry> typed() {
+    return ALL.stream().filter(PolicyEntry::needsTypes).toList();
+  }
+
+  /** The names of {@link #packing}. */
   public static List<String> names() {
-    return List.copyOf(ALL.keySet());
+    return packing().stream().map(PolicyEntry::name).toList();
   }
 
   /**
-   * The policy of a name.
+   * The policy of a name, of those that pack jobs of any size.
    *
    * @throws IllegalArgumentException if there is none, naming those there are
    */
-  static Spec get(String name) {
-    Spec spec = ALL.get(name);
-    if (spec == null) {
-      throw new IllegalArgumentException("policy (" + name + ") must be one of " + names());
-    }
-    return spec;
-  }
-
-  /**
-   * Checks that servers can be held under a policy: one without configurations and lines.
-   *
-   * @throws IllegalArgumentException if not, naming those under which they can
-   */
-  static void checkHolds(String policy) {
-    if (!policy.equals(ADAPTIVE) && !policy.equals(BF_JS)) {
-      throw new IllegalArgumentException(
-          "policy (" + policy + ") must be " + ADAPTIVE + " or " + BF_JS + " for holds");
-    }
-  }
-
-  /** The condition under which servers stall under a policy. */
-  static StallCondition stallCondition(Spec spec, PackerOptions.Stall stall, Placer placer) {
-    return spec.hasConfigurations
-        ? new ConfigurationWeight(placer)
-        : new HalfFull(stall instanceof PackerOptions.Stall.HalfFullAfterRefill);
+  public static PolicyEntry get(String name) {
+    return packing().stream()
+        .filter(entry -> entry.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("policy (" + name + ") must be one of " + names()));
   }
 }

@@ -1,11 +1,5 @@
 package org.vqs.yarn;
 
-import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
@@ -22,42 +16,43 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ReleaseCont
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.event.AppEvents;
+import org.vqs.yarn.event.ContainerEvents;
+import org.vqs.yarn.event.NodeEvents;
 
-/** Sends each scheduler event where it belongs. Called under the scheduler's lock. */
+/** Takes the scheduler's lock for an event, and sends it where it belongs. */
 final class EventRouter {
   private static final Logger LOG = LoggerFactory.getLogger(EventRouter.class);
 
-  private final VirtualQueueScheduler scheduler;
+  private final SchedulerLock lock;
   private final NodeEvents nodes;
   private final AppEvents apps;
-  private final UpdateRequests updates;
-  private final SchedulingCycle cycle;
+  private final ContainerEvents containers;
 
-  EventRouter(
-      VirtualQueueScheduler scheduler,
-      NodeEvents nodes,
-      AppEvents apps,
-      UpdateRequests updates,
-      SchedulingCycle cycle) {
-    this.scheduler = scheduler;
+  EventRouter(SchedulerLock lock, NodeEvents nodes, AppEvents apps, ContainerEvents containers) {
+    this.lock = lock;
     this.nodes = nodes;
     this.apps = apps;
-    this.updates = updates;
-    this.cycle = cycle;
+    this.containers = containers;
   }
 
-  void route(SchedulerEvent event) {
+  /** Handles an event. Never throws: an event that fails is logged and counted. */
+  void handle(SchedulerEvent event) {
+    lock.guarded(event, () -> route(event));
+  }
+
+  private void route(SchedulerEvent event) {
     switch (event.getType()) {
       case NODE_ADDED -> {
         NodeAddedSchedulerEvent added = (NodeAddedSchedulerEvent) event;
         nodes.added(added.getAddedRMNode(), added.getContainerReports());
       }
       case NODE_REMOVED -> nodes.removed(((NodeRemovedSchedulerEvent) event).getRemovedRMNode());
-      case NODE_UPDATE -> scheduler.nodeUpdate(((NodeUpdateSchedulerEvent) event).getRMNode());
+      case NODE_UPDATE -> nodes.heartbeat(((NodeUpdateSchedulerEvent) event).getRMNode());
       case NODE_RESOURCE_UPDATE -> {
         NodeResourceUpdateSchedulerEvent update = (NodeResourceUpdateSchedulerEvent) event;
-        scheduler.updateNodeResource(update.getRMNode(), update.getResourceOption());
+        nodes.resize(update.getRMNode(), update.getResourceOption());
       }
       case NODE_LABELS_UPDATE ->
           nodes.labelsChanged(((NodeLabelsUpdateSchedulerEvent) event).getUpdatedNodeToLabels());
@@ -77,14 +72,12 @@ final class EventRouter {
 
   private void routeContainerEvent(SchedulerEvent event) {
     switch (event.getType()) {
-      case CONTAINER_EXPIRED -> expired((ContainerExpiredSchedulerEvent) event);
-      case RELEASE_CONTAINER ->
-          complete(
-              ((ReleaseContainerEvent) event).getContainer(),
-              SchedulerUtils.RELEASED_CONTAINER,
-              RMContainerEventType.RELEASED);
-      case MARK_CONTAINER_FOR_PREEMPTION -> markForPreemption((ContainerPreemptEvent) event);
-      case MARK_CONTAINER_FOR_KILLABLE -> kill(((ContainerPreemptEvent) event).getContainer());
+      case CONTAINER_EXPIRED -> containers.expired((ContainerExpiredSchedulerEvent) event);
+      case RELEASE_CONTAINER -> containers.released(((ReleaseContainerEvent) event).getContainer());
+      case MARK_CONTAINER_FOR_PREEMPTION ->
+          containers.markedForPreemption((ContainerPreemptEvent) event);
+      case MARK_CONTAINER_FOR_KILLABLE ->
+          containers.killed(((ContainerPreemptEvent) event).getContainer());
       case MARK_CONTAINER_FOR_NONKILLABLE, KILL_RESERVED_CONTAINER ->
           LOG.debug(
               "{}: containers are killed at once and never reserved here, so there is nothing to take back",
@@ -92,62 +85,5 @@ final class EventRouter {
       case MANAGE_QUEUE -> LOG.debug("{}: queues are not created or deleted by events here", event);
       default -> LOG.warn("ignoring unknown scheduler event {}", event);
     }
-  }
-
-  private void expired(ContainerExpiredSchedulerEvent event) {
-    ContainerId containerId = event.getContainerId();
-    if (event.isIncrease()) {
-      rollBack(containerId);
-      return;
-    }
-    RMContainer container = scheduler.getRMContainer(containerId);
-    // A container that was launched while its expiry was on the way goes on.
-    if (container != null && container.getState() != RMContainerState.RUNNING) {
-      complete(container, SchedulerUtils.EXPIRED_CONTAINER, RMContainerEventType.EXPIRE);
-    }
-  }
-
-  /**
-   * The application did not make use of an increase: the container is what its node confirmed last.
-   */
-  private void rollBack(ContainerId containerId) {
-    VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(containerId);
-    RMContainer container = scheduler.getRMContainer(containerId);
-    if (attempt != null
-        && container != null
-        && container.getExecutionType() == ExecutionType.GUARANTEED) {
-      updates.supersede(attempt, container);
-      scheduler.rollback(containerId);
-      cycle.sync(attempt);
-      cycle.run();
-    }
-  }
-
-  private void complete(RMContainer container, String diagnostics, RMContainerEventType type) {
-    scheduler.completedContainer(
-        container,
-        SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), diagnostics),
-        type);
-    cycle.run();
-  }
-
-  private void markForPreemption(ContainerPreemptEvent event) {
-    VqsAppAttempt attempt = scheduler.getApplicationAttempt(event.getAppId());
-    if (attempt != null) {
-      attempt.markForPreemption(event.getContainer().getContainerId());
-    }
-  }
-
-  private void kill(RMContainer container) {
-    LOG.debug(
-        "killing container {} of {}",
-        container.getContainerId(),
-        container.getApplicationAttemptId());
-    scheduler.completedContainer(
-        container,
-        SchedulerUtils.createPreemptedContainerStatus(
-            container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER),
-        RMContainerEventType.KILL);
-    cycle.run();
   }
 }

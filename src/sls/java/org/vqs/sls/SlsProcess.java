@@ -1,8 +1,6 @@
 package org.vqs.sls;
 
-import com.google.gson.Gson;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +15,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.sls.SLSRunner;
 import org.apache.hadoop.yarn.sls.conf.SLSConfiguration;
-import org.vqs.bench.sls.Outcome;
+import org.vqs.bench.process.JsonProcess;
+import org.vqs.bench.sls.SlsOutcome;
 import org.vqs.bench.sls.SlsRun;
-import org.vqs.bench.sls.Workload;
+import org.vqs.bench.sls.SlsWorkload;
 import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.yarn.stage.QueueWeight;
 import org.vqs.yarn.VirtualQueueScheduler;
@@ -50,29 +49,16 @@ final class SlsProcess {
   /**
    * Runs and ends the process, without waiting for services to stop.
    *
-   * @param arguments a file with a {@link SlsRun} and a file for the {@link Outcome}, both as JSON
+   * @param arguments a file with a {@link SlsRun} and a file for the {@link SlsOutcome}, both as
+   *     JSON
    */
   public static void main(String[] arguments) {
-    int code = 0;
-    try {
-      Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> fail(failure));
-      Gson gson = new Gson();
-      SlsRun run = gson.fromJson(Files.readString(Path.of(arguments[0])), SlsRun.class);
-      Files.writeString(Path.of(arguments[1]), gson.toJson(measure(run)));
-    } catch (Throwable e) {
-      fail(e);
-    } finally {
-      Runtime.getRuntime().halt(code);
-    }
+    // What a thread of the simulator throws is an end too.
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> JsonProcess.fail(failure));
+    JsonProcess.answer(arguments, SlsRun.class, SlsProcess::measure);
   }
 
-  /** To the log that the parent points to. What a thread of the simulator throws is an end too. */
-  private static void fail(Throwable failure) {
-    failure.printStackTrace();
-    Runtime.getRuntime().halt(1);
-  }
-
-  private static Outcome measure(SlsRun run)
+  private static SlsOutcome measure(SlsRun run)
       throws IOException,
           YarnException,
           ParseException,
@@ -91,7 +77,7 @@ final class SlsProcess {
     double seconds = (System.nanoTime() - begun) / (double) TimeUnit.SECONDS.toNanos(1);
     Thread.sleep(LAST_LINES_MILLIS);
     Map<String, Object> info = SLSRunner.getSimulateInfoMap();
-    return new Outcome(
+    return new SlsOutcome(
         ((Number) info.get("Number of applications")).intValue(),
         Measured.succeeded(),
         ((Number) info.get("Number of tasks")).intValue(),
@@ -119,7 +105,7 @@ final class SlsProcess {
     SecurityUtil.setConfiguration(conf);
     conf.setBoolean(SLSConfiguration.DNS_CACHING_ENABLED, true);
     conf.setInt(SLSConfiguration.METRICS_WEB_ADDRESS_PORT, 0);
-    Workload workload = run.workload();
+    SlsWorkload workload = run.workload();
     conf.setInt(SLSConfiguration.NM_MEMORY_MB, workload.nodeMemoryMb());
     conf.setInt(SLSConfiguration.NM_VCORES, workload.nodeVcores());
     conf.setInt(SLSConfiguration.NM_HEARTBEAT_INTERVAL_MS, workload.heartbeatMillis());

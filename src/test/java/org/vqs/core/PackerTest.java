@@ -7,12 +7,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.Ask;
 
 /**
  * What holds under every policy: budgets, refusals, asks that fit nowhere, jobs that the policy did
@@ -26,16 +26,14 @@ class PackerTest {
 
   private static PackerOptions limited(String policy, int startsPerEvent, int probeLimit) {
     PackerOptions paper = PackerOptions.paper(policy, ResourceVector.of(1));
-    return new PackerOptions(
-        policy,
-        paper.smallest(),
-        0,
-        startsPerEvent,
-        probeLimit,
-        paper.tau(),
-        paper.stall(),
-        paper.stallTimeout(),
-        null);
+    return PackerOptions.paper(policy, paper.smallest())
+        .with(
+            o ->
+                o.maxStartsPerEvent(startsPerEvent)
+                    .probeLimit(probeLimit)
+                    .tau(paper.tau())
+                    .stall(paper.stall())
+                    .stallTimeout(paper.stall().timeout()));
   }
 
   @Test
@@ -148,12 +146,12 @@ class PackerTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void jobRefusal_holdsTheAskUntilTheHostReleasesIt(String policy) {
+  void jobRefusal_defersTheAskUntilTheHostReleasesIt(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 10).server("t", 10);
     scene.check((ask, server) -> ask.owner().equals("x") ? Refusal.job(Reason.QUEUE_LIMIT) : null);
 
     scene.ask("x", 2, 10).ask("y", 1, 10).run();
-    assertThat(scene.ask("x").held()).isEqualTo(Refusal.job(Reason.QUEUE_LIMIT));
+    assertThat(scene.ask("x").deferred()).isEqualTo(Refusal.job(Reason.QUEUE_LIMIT));
     assertThat(scene.ask("x").count()).isEqualTo(2);
     assertThat(scene.packer().counters().refusals(Reason.QUEUE_LIMIT))
         .as("asked once")
@@ -163,7 +161,7 @@ class PackerTest {
 
     scene.check((ask, server) -> null);
     assertThat(scene.packer().run(1)).as("still held").isZero();
-    scene.packer().unhold(scene.ask("x"));
+    scene.packer().resume(scene.ask("x"));
     assertThat(scene.packer().run(1)).isEqualTo(1);
   }
 
@@ -227,7 +225,7 @@ class PackerTest {
 
       assertThat(scene.ask("x").count()).isEqualTo(count);
       assertThat(scene.ask("x").oldestArrival()).as("%d jobs", count).isEqualTo(5);
-      scene.packer().unhold(scene.ask("x"));
+      scene.packer().resume(scene.ask("x"));
       double[] weights = new double[scene.server("s").serverClass().partition().types()];
       scene.packer().cluster().weights(scene.server("s"), weights, 100, 1);
       double ages = 95 + (count - 1) * 91;
@@ -301,7 +299,7 @@ class PackerTest {
   }
 
   @Test
-  void recoveredJobs_mayHoldMoreThanTheServerHas() {
+  void recoveredJobs_mayUseMoreThanTheServerHas() {
     Scene scene =
         Scene.of(Policies.VQS_BF, 1)
             .server("s", 10)

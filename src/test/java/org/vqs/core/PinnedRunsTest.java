@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.vqs.core.PackerOptions.ClaimOptions;
-import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.Stall;
 import org.vqs.core.testing.SlottedModel;
 import org.vqs.core.testing.SlottedModel.Service;
 
@@ -37,12 +38,12 @@ class PinnedRunsTest {
     model.run(SLOTS);
     Counters counters = model.packer().counters();
     assertThat(
-            "%d waiting, %d started, %d stalls, %d claims, checksum %d"
+            "%d waiting, %d started, %d stalls, %d reservations, checksum %d"
                 .formatted(
                     model.queue(),
                     counters.starts(),
                     counters.stalls(),
-                    counters.claims(),
+                    counters.reservations(),
                     model.checksum()))
         .isEqualTo(expected);
   }
@@ -51,10 +52,10 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js | 3 waiting, 6626 started, 0 stalls, 0 claims, checksum -8553584162851323633",
-        "fifo-ff | 0 waiting, 6767 started, 0 stalls, 0 claims, checksum -4882255584368038939",
-        "vqs | 683 waiting, 5872 started, 0 stalls, 0 claims, checksum -5665401279898176606",
-        "vqs-bf | 5 waiting, 6746 started, 0 stalls, 0 claims, checksum 1262929620631548998",
+        "bf-js | 3 waiting, 6626 started, 0 stalls, 0 reservations, checksum -8553584162851323633",
+        "fifo-ff | 0 waiting, 6767 started, 0 stalls, 0 reservations, checksum -4882255584368038939",
+        "vqs | 683 waiting, 5872 started, 0 stalls, 0 reservations, checksum -5665401279898176606",
+        "vqs-bf | 5 waiting, 6746 started, 0 stalls, 0 reservations, checksum 1262929620631548998",
       })
   void paperForm_isPinned(String policy, String expected) {
     assertRun(model(PackerOptions.paper(policy, SMALLEST), new Service.Geometric(100)), expected);
@@ -64,22 +65,21 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js | 0 waiting, 6615 started, 21 stalls, 6 claims, checksum -8798545216626477431",
-        "vqs | 105 waiting, 6510 started, 186 stalls, 713 claims, checksum 8759904991074073877",
-        "vqs-bf | 90 waiting, 6525 started, 199 stalls, 435 claims, checksum -8809032047543860538",
+        "bf-js | 0 waiting, 6615 started, 21 stalls, 6 reservations, checksum -8798545216626477431",
+        "vqs | 105 waiting, 6510 started, 186 stalls, 713 reservations, checksum 8759904991074073877",
+        "vqs-bf | 90 waiting, 6525 started, 199 stalls, 435 reservations, checksum -8809032047543860538",
       })
-  void stallingClaimsAndAges_arePinned(String policy, String expected) {
+  void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =
-        new PackerOptions(
-            policy,
-            SMALLEST,
-            0,
-            4,
-            8,
-            50,
-            new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.05, 0.3, true)),
-            400,
-            new ClaimOptions(300, 150, 0.3));
+        PackerOptions.paper(policy, SMALLEST)
+            .with(
+                o ->
+                    o.maxStartsPerEvent(4)
+                        .probeLimit(8)
+                        .tau(50)
+                        .stall(new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.05, 0.3, true)))
+                        .stallTimeout(400)
+                        .reservations(new ReservationOptions(300, 150, 0.3)));
     assertRun(model(options, new Service.Fixed(100)).heartbeats(), expected);
   }
 

@@ -9,22 +9,24 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.vqs.core.PackerOptions.ClaimOptions;
-import org.vqs.core.PackerOptions.ShareOptions;
-import org.vqs.core.PackerOptions.Stall;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskGroup;
+import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.cluster.ClusterInvariants;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.JobObserver;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.Host;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.testing.WastefulServer;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskGroup;
+import org.vqs.core.waiting.JobObserver;
 
 /** A packer that goes on under other options while servers work and jobs wait. */
 class ReconfigureTest {
@@ -45,17 +47,9 @@ class ReconfigureTest {
     return PackerOptions.paper(policy, SMALLEST);
   }
 
-  private static PackerOptions claiming(String policy, long delay) {
-    return new PackerOptions(
-        policy,
-        SMALLEST,
-        0,
-        Integer.MAX_VALUE,
-        Integer.MAX_VALUE,
-        Double.POSITIVE_INFINITY,
-        new Stall.None(),
-        Long.MAX_VALUE,
-        new ClaimOptions(delay, 1000, 1));
+  private static PackerOptions reserving(String policy, long delay) {
+    return PackerOptions.paper(policy, SMALLEST)
+        .with(o -> o.reservations(new ReservationOptions(delay, 1000, 1)));
   }
 
   private static void reconfigure(Scene scene, PackerOptions options, long now) {
@@ -160,7 +154,7 @@ class ReconfigureTest {
     JobObserver first = cluster.observer();
     assertThat(first).isNotSameAs(JobObserver.NONE);
 
-    reconfigure(scene, paper(Policies.ADAPTIVE).withJ(3), 1);
+    reconfigure(scene, paper(Policies.ADAPTIVE).with(o -> o.j(3)), 1);
     assertThat(cluster.observer()).isNotIn(JobObserver.NONE, first);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scene.packer().reconfigure(paper("best"), 2));
@@ -175,12 +169,12 @@ class ReconfigureTest {
   }
 
   @Test
-  void heldServer_isFreeUnderAnotherPolicy() {
-    WastefulServer held = WastefulServer.held(WastefulServer.options());
-    Scene scene = held.scene();
+  void drainingServer_isFreeUnderAnotherPolicy() {
+    WastefulServer draining = WastefulServer.draining(WastefulServer.options());
+    Scene scene = draining.scene();
     scene.events();
 
-    reconfigure(scene, paper(Policies.BF_JS), held.now());
+    reconfigure(scene, paper(Policies.BF_JS), draining.now());
 
     assertThat(scene.packer().cluster().stalledServers()).isZero();
     assertThat(scene.events()).containsExactly("activate s RECONFIGURED");
@@ -189,7 +183,7 @@ class ReconfigureTest {
 
   @Test
   void stalledServer_isNotStalledWithoutStalling() {
-    Scene scene = new Scene(paper(Policies.VQS_BF).withStall(new Stall.Constant(0.9)));
+    Scene scene = new Scene(paper(Policies.VQS_BF).with(o -> o.stall(new Stall.Constant(0.9))));
     scene.server("s", 10).ask("five", 2, 5).run().ask("two", 10, 2).run();
     scene.end("five", "s").run();
     assertThat(scene.server("s").isStalled()).isTrue();
@@ -209,7 +203,7 @@ class ReconfigureTest {
     Scene scene = new Scene(paper(Policies.VQS_BF));
     scene.server("s", 10).ask("five", 2, 5).run().ask("two", 1, 6).run().end("five", "s").run();
 
-    reconfigure(scene, paper(Policies.VQS_BF).withStall(new Stall.Constant(1)), 3);
+    reconfigure(scene, paper(Policies.VQS_BF).with(o -> o.stall(new Stall.Constant(1))), 3);
 
     assertThat(scene.run().server("s").isStalled()).isFalse();
     scene.ask("one", 30, 1).end("five", "s").ask("five", 1, 5).run();
@@ -217,36 +211,36 @@ class ReconfigureTest {
   }
 
   @Test
-  void claims_endWhenTheyAreSwitchedOff_andBeginWhenTheyAreSwitchedOn() {
-    Scene scene = new Scene(claiming(Policies.BF_JS, 10)).server("s", 10).resident("r", "s", 8);
+  void reservations_endWhenTheyAreSwitchedOff_andBeginWhenTheyAreSwitchedOn() {
+    Scene scene = new Scene(reserving(Policies.BF_JS, 10)).server("s", 10).resident("r", "s", 8);
     scene.ask("large", 1, 9).run().at(10).heartbeat("s");
-    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("large"));
-    assertThat(scene.server("s").claimedSince()).isEqualTo(10);
+    assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("large"));
+    assertThat(scene.server("s").reservation().since()).isEqualTo(10);
     scene.events();
 
     reconfigure(scene, paper(Policies.BF_JS), 12);
     assertThat(scene.events()).containsExactly("free s by large");
-    assertThat(scene.server("s").claimant()).isNull();
-    assertThat(scene.ask("large").claims()).isEmpty();
+    assertThat(Ask.reserving(scene.server("s"))).isNull();
+    assertThat(scene.ask("large").reservations()).isEmpty();
     assertThat(scene.ask("large").due()).isEqualTo(Long.MAX_VALUE);
     scene.at(100).heartbeat("s");
-    assertThat(scene.server("s").claimant()).isNull();
+    assertThat(Ask.reserving(scene.server("s"))).isNull();
 
-    reconfigure(scene, claiming(Policies.BF_JS, 50), 110);
+    reconfigure(scene, reserving(Policies.BF_JS, 50), 110);
     assertThat(scene.ask("large").due()).isEqualTo(50);
     scene.heartbeat("s");
-    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("large"));
-    assertThat(scene.server("s").claimedSince()).isEqualTo(110);
+    assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("large"));
+    assertThat(scene.server("s").reservation().since()).isEqualTo(110);
   }
 
   @Test
-  void whatLimitsHoldBack_staysHeldAndIsLetGo() {
-    Scene scene = new Scene(claiming(Policies.BF_JS, 10)).server("s", 10);
+  void whatLimitsDefer_staysDeferredAndIsLetGo() {
+    Scene scene = new Scene(reserving(Policies.BF_JS, 10)).server("s", 10);
     Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 2);
     scene.packer().setLimits(queue, ResourceVector.of(4), null);
-    scene.ask("running", 1, Scene.of(queue), 3).run().ask("held", 1, Scene.of(queue), 3).run();
-    Ask held = scene.ask("held");
-    assertThat(held.limitedBy()).isSameAs(queue);
+    scene.ask("running", 1, Scene.of(queue), 3).run().ask("deferred", 1, Scene.of(queue), 3).run();
+    Ask deferred = scene.ask("deferred");
+    assertThat(deferred.limitedBy()).isSameAs(queue);
     // It waits too long now, and keeps others from headroom.
     scene
         .ask("behind", 1, Scene.of(queue), 2)
@@ -254,19 +248,19 @@ class ReconfigureTest {
         .packer()
         .setLimits(queue, ResourceVector.of(5), null);
     scene.at(15).run();
-    assertThat(scene.packer().cluster().tenants().hasBlocked()).isTrue();
+    assertThat(scene.packer().cluster().pending().deferred().hasBlocked()).isTrue();
 
     reconfigure(scene, paper(Policies.VQS), 16);
-    assertThat(held.limitedBy()).isSameAs(queue);
-    assertThat(held.held()).isEqualTo(Refusal.job(Reason.QUEUE_LIMIT));
+    assertThat(deferred.limitedBy()).isSameAs(queue);
+    assertThat(deferred.deferred()).isEqualTo(Refusal.job(Reason.QUEUE_LIMIT));
     assertThat(queue.weight()).isEqualTo(2);
 
     scene.heartbeat("s").run();
     assertThat(scene.on("s"))
-        .as("nobody keeps others from headroom without claims")
+        .as("nobody keeps others from headroom without reservations")
         .contains("behind");
     scene.end("running", "s").end("behind", "s").run();
-    assertThat(scene.on("s")).containsExactly("held");
+    assertThat(scene.on("s")).containsExactly("deferred");
   }
 
   @Test
@@ -278,7 +272,8 @@ class ReconfigureTest {
     scene.ask("large", 4, Scene.of(rich), 5).run().ask("small", 9, Scene.of(poor), 1).run();
     assertThat(scene.end("large", "s").run().on("s")).containsExactly("large", "large");
 
-    reconfigure(scene, paper(Policies.BF_JS).withShares(new ShareOptions(0.1, 1000, 0)), 1);
+    reconfigure(
+        scene, paper(Policies.BF_JS).with(o -> o.shares(new ShareOptions(0.1, 1000, 0))), 1);
     scene.run().end("large", "s").run();
     assertThat(scene.on("s")).containsExactly("large", "small", "small", "small", "small", "small");
   }
@@ -292,18 +287,18 @@ class ReconfigureTest {
 
     reconfigure(scene, paper(Policies.VQS), 1);
     assertThat(server.configuration()).hasToString("2×VQ2");
-    reconfigure(scene, paper(Policies.VQS).withJ(3), 2);
+    reconfigure(scene, paper(Policies.VQS).with(o -> o.j(3)), 2);
     assertThat(server.serverClass().partition().j()).isEqualTo(3);
     assertThat(server.configuration()).isNull();
-    reconfigure(scene, paper(Policies.VQS_BF).withJ(3), 3);
+    reconfigure(scene, paper(Policies.VQS_BF).with(o -> o.j(3)), 3);
     scene.ask("two", 1, 2).run().end("five", "s").run();
     assertThat(server.configuration()).isNotNull();
-    reconfigure(scene, paper(Policies.BF_JS).withJ(3), 4);
+    reconfigure(scene, paper(Policies.BF_JS).with(o -> o.j(3)), 4);
     assertThat(server.configuration()).isNull();
   }
 
   @Test
-  void urgencyAndRanks_holdAsBefore() {
+  void urgencyAndRanks_areAsBefore() {
     Scene scene = new Scene(paper(Policies.BF_JS)).server("s", 10).resident("r", "s", 10);
     AskGroup app = new AskGroup("app");
     scene.ask("reduce", 1, Scene.urgent(app, 10), 6).ask("map", 1, Scene.urgent(app, 5), 5).run();
@@ -316,7 +311,7 @@ class ReconfigureTest {
   @Test
   void sameOptions_withoutStateChangeNothing() {
     for (String policy : Policies.names()) {
-      PackerOptions options = claiming(policy, 20).withStall(new Stall.Constant(0.9));
+      PackerOptions options = reserving(policy, 20).with(o -> o.stall(new Stall.Constant(0.9)));
       Scene switched = new Scene(options);
       Scene left = new Scene(options);
       for (Scene scene : List.of(switched, left)) {
@@ -339,36 +334,32 @@ class ReconfigureTest {
 
   /** The same but for what can be taken over as it is. */
   private static PackerOptions withNumbers(PackerOptions from, long timeouts, double share) {
-    ClaimOptions claims = from.claims();
+    ReservationOptions reservations = from.reservations();
     ShareOptions shares = from.shares();
-    return new PackerOptions(
-        from.policy(),
-        from.smallest(),
-        from.j(),
-        100,
-        7,
-        5,
-        from.stall(),
-        timeouts,
-        new ClaimOptions(claims.delay(), timeouts, share),
-        new ShareOptions(shares.tolerance(), timeouts, share),
-        from.readings());
+    return from.with(
+        o ->
+            o.maxStartsPerEvent(100)
+                .probeLimit(7)
+                .tau(5)
+                .stallTimeout(timeouts)
+                .reservations(new ReservationOptions(reservations.delay(), timeouts, share))
+                .shares(new ShareOptions(shares.tolerance(), timeouts, share)));
   }
 
   @Test
-  void otherNumbers_endNoClaimAndNoStallButHoldForThem() {
+  void otherNumbers_endNoReservationAndNoStallButHoldForThem() {
     PackerOptions options =
-        claiming(Policies.VQS_BF, 10)
-            .withStall(new Stall.Constant(0.9))
-            .withShares(new ShareOptions(0.1, 1000, 1));
+        reserving(Policies.VQS_BF, 10)
+            .with(o -> o.stall(new Stall.Constant(0.9)))
+            .with(o -> o.shares(new ShareOptions(0.1, 1000, 1)));
     Scene scene = new Scene(options).serverAt("t", List.of("rack"), 10);
     scene.ask("r", 1, scene.only("rack"), 8).run().ask("large", 1, scene.only("rack"), 9).run();
     scene.at(25).server("s", 10).ask("five", 2, 5).run().ask("two", 10, 2).run();
     scene.end("five", "s").run().at(30).heartbeat("t");
     Server stalled = scene.server("s");
-    Server claimed = scene.server("t");
+    Server reserved = scene.server("t");
     assertThat(stalled.isStalled()).isTrue();
-    assertThat(claimed.claimant()).isSameAs(scene.ask("large"));
+    assertThat(Ask.reserving(reserved)).isSameAs(scene.ask("large"));
     scene.events();
 
     reconfigure(scene, withNumbers(options, 50, 1), 40);
@@ -376,15 +367,15 @@ class ReconfigureTest {
     assertThat(scene.events()).isEmpty();
     assertThat(stalled.isStalled()).isTrue();
     assertThat(stalled.stalledSince()).isEqualTo(25);
-    assertThat(claimed.claimant()).isSameAs(scene.ask("large"));
-    assertThat(claimed.claimedSince()).isEqualTo(30);
+    assertThat(Ask.reserving(reserved)).isSameAs(scene.ask("large"));
+    assertThat(reserved.reservation().since()).isEqualTo(30);
     scene.at(74).heartbeat("s");
     assertThat(stalled.isStalled()).isTrue();
     scene.at(75).heartbeat("s");
     assertThat(stalled.isStalled()).as("for 50 by the new timeout").isFalse();
     scene.events();
     scene.at(79).heartbeat("t");
-    assertThat(claimed.claimant()).isSameAs(scene.ask("large"));
+    assertThat(Ask.reserving(reserved)).isSameAs(scene.ask("large"));
     scene.at(80).heartbeat("t");
     assertThat(scene.events()).as("its time is over").contains("free t by large");
   }
@@ -393,16 +384,15 @@ class ReconfigureTest {
   void otherLimits_boundTheNextRun() {
     PackerOptions options = paper(Policies.BF_JS);
     PackerOptions one =
-        new PackerOptions(
-            options.policy(),
-            SMALLEST,
-            0,
-            1,
-            Integer.MAX_VALUE,
-            Double.POSITIVE_INFINITY,
-            new Stall.None(),
-            Long.MAX_VALUE,
-            null);
+        options.with(
+            o ->
+                o.j(0)
+                    .maxStartsPerEvent(1)
+                    .probeLimit(Integer.MAX_VALUE)
+                    .tau(Double.POSITIVE_INFINITY)
+                    .stall(new Stall.None())
+                    .stallTimeout(Long.MAX_VALUE)
+                    .reservations(null));
     Scene scene = new Scene(options).server("s", 10);
     reconfigure(scene, one, 1);
     scene.ask("x", 3, 2).run();
@@ -455,13 +445,13 @@ class ReconfigureTest {
 
   @Test
   void failureInTheMiddle_isRepairedByAnotherCall() {
-    Scene scene = new Scene(claiming(Policies.BF_JS, 10));
+    Scene scene = new Scene(reserving(Policies.BF_JS, 10));
     scene.server("s", 10).resident("r", "s", 8).server("t", 10).resident("q", "t", 8);
     scene.ask("large", 1, 9).run().at(10).heartbeat("s");
-    assertThat(scene.packer().cluster().claimedServers()).isOne();
+    assertThat(scene.packer().cluster().reservedServers()).isOne();
     PackerOptions before = scene.packer().options();
     Packer packer = scene.packer();
-    scene.failOn("free " + scene.ask("large").claims().get(0) + " by large");
+    scene.failOn("free " + scene.ask("large").reservations().get(0) + " by large");
 
     assertThatThrownBy(() -> packer.reconfigure(paper(Policies.VQS), 11))
         .isInstanceOf(IllegalStateException.class);
@@ -476,7 +466,7 @@ class ReconfigureTest {
 
   @Test
   void badOptions_changeNothing() {
-    Scene scene = new Scene(claiming(Policies.BF_JS, 10)).server("s", 10).resident("r", "s", 8);
+    Scene scene = new Scene(reserving(Policies.BF_JS, 10)).server("s", 10).resident("r", "s", 8);
     scene.ask("large", 1, 9).run().at(10).heartbeat("s");
     PackerOptions before = scene.packer().options();
     scene.events();
@@ -492,7 +482,7 @@ class ReconfigureTest {
 
     assertThat(scene.events()).isEmpty();
     assertThat(scene.packer().options()).isSameAs(before);
-    assertThat(scene.server("s").claimant()).isSameAs(scene.ask("large"));
+    assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("large"));
     assertThat(scene.packer().hasBacklog()).isFalse();
   }
 }

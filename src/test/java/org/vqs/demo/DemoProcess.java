@@ -32,7 +32,7 @@ final class DemoProcess implements AutoCloseable {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    command.add("@scripts/lib/hadoop.opts");
     command.add("-Djava.io.tmpdir=" + temporary);
     command.add("-cp");
     command.add(classPath);

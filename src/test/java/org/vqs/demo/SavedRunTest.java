@@ -27,7 +27,7 @@ class SavedRunTest {
 
   @Test
   void plan_hasEveryApplicationWithItsMasterAndItsTasksInOrderOfAsking() throws IOException {
-    new SavedRun(directory).writePlan(new Workload(List.of(PLAN)), List.of());
+    new SavedRun(directory).writePlan(new DemoWorkload(List.of(PLAN)), List.of());
 
     History history = HistoryCsv.read(directory.resolve("history.csv"));
     assertThat(history.applications())
@@ -46,7 +46,7 @@ class SavedRunTest {
   @Test
   void plan_ofADemoHoldsAllOfItsContainersAndNodes() throws IOException {
     Path made = directory.resolve("made");
-    new SavedRun(made).writePlan(Workload.generate(1, 120), NodeSize.ofCluster(2));
+    new SavedRun(made).writePlan(DemoWorkload.generate(1, 120), NodeSize.ofCluster(2));
 
     assertThat(HistoryCsv.read(made.resolve("history.csv")).tasks()).isEqualTo(120);
     assertThat(NodesCsv.read(made.resolve("nodes.csv")).nodes())
@@ -92,10 +92,10 @@ class SavedRunTest {
 
   @Test
   void plan_isReplayedByACommandThatNamesTheFilesAndTheTimesOfTheDemo() throws IOException {
-    assertThat(new SavedRun(directory).writePlan(new Workload(List.of(PLAN)), List.of()))
+    assertThat(new SavedRun(directory).writePlan(new DemoWorkload(List.of(PLAN)), List.of()))
         .startsWith("scripts/what-if.sh --history " + directory.resolve("history.csv") + " ")
         .contains("--nodes " + directory.resolve("nodes.csv") + " ")
         .contains("--node-heartbeat 200 --master-heartbeat 200 --request-per-task")
-        .endsWith("--set vqs-bf:yarn.scheduler.vqs.claim.delay=8s");
+        .endsWith("--set vqs-bf:yarn.scheduler.vqs.reservation.delay=8s");
   }
 }

@@ -18,8 +18,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.vqs.yarn.config.PlaceOn;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /** Queues, priorities and settings. */

@@ -16,7 +16,7 @@ import org.vqs.core.Policies;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
-/** Within an application, ask priorities hold (design §6.6). */
+/** Within an application, ask priorities hold (design.md, "What we add to the policies"). */
 class AskPriorityTest {
   private static final int MAP_AGAIN = 5;
   private static final int REDUCE = 10;

@@ -18,7 +18,7 @@ import org.vqs.yarn.testing.SchedulerHarness;
 
 /**
  * A big container behind a stream of small ones, on nodes that are never empty by themselves, is
- * placed in bounded time (design §6.1).
+ * placed in bounded time (design.md, "What we add to the policies").
  */
 class BigContainerTest {
   private static final int NODES = 4;
@@ -27,7 +27,7 @@ class BigContainerTest {
   /** How many small containers wait at any time: enough that there is always one for freed room. */
   private static final int STREAM = 40;
 
-  private static final long CLAIM_DELAY_MS = 60_000;
+  private static final long RESERVATION_DELAY_MS = 60_000;
   private static final long STEP_MS = 1000;
 
   static Stream<String> policies() {
@@ -50,7 +50,7 @@ class BigContainerTest {
       assertThat(running).hasSize(NODES * SMALL_PER_NODE);
       rm.allocate(big, List.of(any(1, SMALL_PER_NODE * 1024, 1, 1)), List.of());
       // Each second the oldest small container ends, so a node is emptied in 32 seconds.
-      long limit = CLAIM_DELAY_MS + 2 * NODES * SMALL_PER_NODE * STEP_MS;
+      long limit = RESERVATION_DELAY_MS + 2 * NODES * SMALL_PER_NODE * STEP_MS;
       long waited = 0;
       boolean placed = false;
       while (!placed && waited < limit) {
@@ -65,7 +65,7 @@ class BigContainerTest {
         placed = !rm.allocate(big, List.of(), List.of()).getContainers().isEmpty();
       }
       assertThat(placed).as("placed after %d ms", waited).isTrue();
-      assertThat(rm.scheduler().packer().cluster().claimedServers()).isZero();
+      assertThat(rm.scheduler().packer().cluster().reservedServers()).isZero();
     }
   }
 }

@@ -22,7 +22,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.vqs.yarn.testing.QuietLogs;
 import org.vqs.yarn.testing.SchedulerHarness;
 
-/** An event that fails costs that event: never the ResourceManager, never the lock (design §8). */
+/**
+ * An event that fails costs that event: never the ResourceManager, never the lock (design.md,
+ * "Safety").
+ */
 class FailureContainmentTest {
   private final QuietLogs quiet = new QuietLogs();
   private final SchedulerHarness rm =

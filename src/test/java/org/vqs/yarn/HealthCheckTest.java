@@ -18,6 +18,8 @@ import org.apache.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.observe.HealthCheck;
+import org.vqs.yarn.observe.HealthReport;
 import org.vqs.yarn.testing.CapturedLog;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -25,7 +27,7 @@ class HealthCheckTest {
   private final SchedulerHarness rm = new SchedulerHarness(Map.of());
   private final AtomicLong nanos = new AtomicLong();
   private final HealthCheck check =
-      new HealthCheck(rm.scheduler(), nanos::get, Duration.ofMillis(50));
+      new HealthCheck(rm.scheduler().state(), nanos::get, Duration.ofMillis(50));
 
   @BeforeEach
   void run() {
@@ -78,7 +80,7 @@ class HealthCheckTest {
   void recountThatTookLong_isMadeAgainAfterFiftyTimesAsLong() {
     // Each look at the clock takes a second, as if the recount did.
     LongSupplier slow = () -> nanos.addAndGet(Duration.ofSeconds(1).toNanos());
-    HealthCheck costly = new HealthCheck(rm.scheduler(), slow, Duration.ofMillis(50));
+    HealthCheck costly = new HealthCheck(rm.scheduler().state(), slow, Duration.ofMillis(50));
     HealthReport first = costly.report().orElseThrow();
     assertThat(first.lockedNanos()).isEqualTo(Duration.ofSeconds(1).toNanos());
     spoilMetrics();
@@ -90,7 +92,8 @@ class HealthCheckTest {
 
   @Test
   void othersWhileOneRecounts_getTheReportBeforeWithoutWaiting() throws Exception {
-    HealthCheck patient = new HealthCheck(rm.scheduler(), nanos::get, Duration.ofMinutes(1));
+    HealthCheck patient =
+        new HealthCheck(rm.scheduler().state(), nanos::get, Duration.ofMinutes(1));
     assertThat(reportsWhileOneWaits(patient)).as("no report yet").isEmpty();
     HealthReport before = patient.report().orElseThrow();
     nanos.addAndGet(Duration.ofSeconds(10).toNanos());

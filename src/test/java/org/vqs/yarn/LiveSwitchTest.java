@@ -22,9 +22,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.observe.NodeLog;
+import org.vqs.yarn.placing.PolicySwitch;
 import org.vqs.yarn.testing.CapturedLog;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
@@ -117,23 +120,23 @@ class LiveSwitchTest {
   void parameters_takeEffect() throws Exception {
     rm.addNode("h1", "/r1", 4096, 8);
     rm.scheduler().start();
-    assertThat(options().stall()).isInstanceOf(PackerOptions.Stall.Adaptive.class);
+    assertThat(options().stall().when()).isInstanceOf(Stall.Adaptive.class);
 
     rm.refresh(
         Map.of(
             PREFIX + "stall.kind", "constant",
             PREFIX + "stall.beta", "0.5",
             PREFIX + "stall.timeout", "7s",
-            PREFIX + "claim.delay", "off",
+            PREFIX + "reservation.delay", "off",
             PREFIX + "share.tolerance", "0.25",
             PREFIX + "weight.tau", "inf",
             PREFIX + "max-starts-per-event", "3",
             PREFIX + "probe-limit", "5"));
 
     assertThat(options().policy()).isEqualTo(Policies.VQS_BF);
-    assertThat(options().stall()).isEqualTo(new PackerOptions.Stall.Constant(0.5));
-    assertThat(options().stallTimeout()).isEqualTo(7_000);
-    assertThat(options().claims()).isNull();
+    assertThat(options().stall().when()).isEqualTo(new Stall.Constant(0.5));
+    assertThat(options().stall().timeout()).isEqualTo(7_000);
+    assertThat(options().reservations()).isNull();
     assertThat(options().shares().tolerance()).isEqualTo(0.25);
     assertThat(options().tau()).isInfinite();
     assertThat(options().maxStartsPerEvent()).isEqualTo(3);
@@ -154,7 +157,7 @@ class LiveSwitchTest {
   void equalSettings_switchNothing() throws Exception {
     rm.scheduler().start();
     PackerOptions before = options();
-    rm.refresh(Map.of(PREFIX + "am.max-share", "0.25", PREFIX + "claim.delay", "60000"));
+    rm.refresh(Map.of(PREFIX + "am.max-share", "0.25", PREFIX + "reservation.delay", "60000"));
     assertThat(options()).isSameAs(before);
   }
 
@@ -180,7 +183,7 @@ class LiveSwitchTest {
     rm.allocate(big, List.of(any(1, 4096, 1, 1)), List.of());
     rm.tick(61_000);
     rm.heartbeat(node);
-    assertThat(rm.scheduler().packer().cluster().claimedServers()).isOne();
+    assertThat(rm.scheduler().packer().cluster().reservedServers()).isOne();
     Map<String, String> wanted = Map.of(PREFIX + "policy", "fifo-ff");
     Logger logger = Logger.getLogger(NodeLog.class);
     Level level = logger.getLevel();
@@ -230,7 +233,7 @@ class LiveSwitchTest {
   }
 
   @Test
-  void limitsAndTimes_areTakenOverWithoutEndingClaims() throws Exception {
+  void limitsAndTimes_areTakenOverWithoutEndingReservations() throws Exception {
     FakeNode node = rm.addNode("h1", "/r1", 4096, 8);
     rm.scheduler().start();
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
@@ -239,8 +242,8 @@ class LiveSwitchTest {
     rm.tick(61_000);
     rm.heartbeat(node);
     Server server = rm.scheduler().packer().cluster().servers().iterator().next();
-    Ask claimant = server.claimant();
-    assertThat(claimant).isNotNull();
+    Ask reservedFor = Ask.reserving(server);
+    assertThat(reservedFor).isNotNull();
     rm.tick(1_000);
 
     rm.refresh(
@@ -249,11 +252,11 @@ class LiveSwitchTest {
             PREFIX + "max-starts-per-event", "3",
             PREFIX + "weight.tau", "inf",
             PREFIX + "stall.timeout", "7s",
-            PREFIX + "claim.timeout", "20s"));
+            PREFIX + "reservation.timeout", "20s"));
 
     assertThat(options().probeLimit()).isEqualTo(5);
-    assertThat(server.claimant()).isSameAs(claimant);
-    assertThat(rm.scheduler().getClock().getTime() - server.claimedSince()).isEqualTo(1_000);
+    assertThat(Ask.reserving(server)).isSameAs(reservedFor);
+    assertThat(rm.scheduler().getClock().getTime() - server.reservation().since()).isEqualTo(1_000);
     check();
   }
 

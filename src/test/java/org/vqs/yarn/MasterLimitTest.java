@@ -8,10 +8,13 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 import org.vqs.yarn.testing.SchedulerHarness;
 
-/** Application masters go first, within their share of the cluster (design §6.2). */
+/**
+ * Application masters go first, within their share of the cluster (design.md, "What we add to the
+ * policies").
+ */
 class MasterLimitTest {
   private final SchedulerHarness rm =
       new SchedulerHarness(Map.of("yarn.scheduler.vqs.am.max-share", "0.25"));

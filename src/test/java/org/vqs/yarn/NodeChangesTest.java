@@ -3,21 +3,29 @@ package org.vqs.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
+import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -120,6 +128,74 @@ class NodeChangesTest {
   }
 
   @Test
+  void overcommittedNode_whoseTimeIsOver_killsWhatIsTooMuch() {
+    run(ask(1024, 4));
+    rm.resize(node, Resource.newInstance(3072, 8), 5000);
+    rm.tick(4999);
+    rm.heartbeat(node);
+    rm.deliver();
+    assertThat(rm.metrics().getAllocatedContainers()).isEqualTo(4);
+    rm.tick(1);
+    rm.heartbeat(node);
+    rm.deliver();
+    assertThat(rm.metrics().getAllocatedContainers()).isEqualTo(3);
+  }
+
+  /** YARN's wall clock at the starts: it stands still, and it steps back. */
+  @ParameterizedTest
+  @CsvSource({"5, 5, 5", "9, 7, 5"})
+  void overcommittedNode_losesFirstWhatStartedLast(long first, long second, long third)
+      throws Exception {
+    ApplicationAttemptId other = rm.submitUnmanaged(2, "u");
+    List<Container> running = new ArrayList<>(ask(1024, 1));
+    running.addAll(rm.allocate(other, List.of(any(1, 1024, 1, 1)), List.of()).getContainers());
+    running.addAll(ask(1024, 1));
+    setWallClock(running.get(0), first);
+    setWallClock(running.get(1), second);
+    setWallClock(running.get(2), third);
+    assertThat(toKill())
+        .containsExactly(running.get(2).getId(), running.get(1).getId(), running.get(0).getId());
+    masterIs(running.get(2));
+    assertThat(toKill())
+        .containsExactly(running.get(1).getId(), running.get(0).getId(), running.get(2).getId());
+  }
+
+  @Test
+  void overcommittedNodeThatCameBack_losesRecoveredContainersByTheirOwnTimeAndAfterAllOthers() {
+    List<Container> running = ask(1024, 3);
+    run(running);
+    rm.removeNode(node);
+    rm.register(
+        node,
+        List.of(
+            report(running.get(0), Long.MAX_VALUE - 1),
+            report(running.get(1), Long.MAX_VALUE),
+            report(running.get(2), 1)));
+    Container later = ask(1024, 1).get(0);
+    assertThat(toKill())
+        .containsExactly(
+            later.getId(), running.get(1).getId(), running.get(0).getId(), running.get(2).getId());
+  }
+
+  private List<ContainerId> toKill() {
+    return rm.scheduler().getSchedulerNode(node.id()).getContainersToKill().stream()
+        .map(RMContainer::getContainerId)
+        .toList();
+  }
+
+  private void masterIs(Container container) {
+    ((RMContainerImpl) rm.scheduler().getRMContainer(container.getId())).setAMContainer(true);
+    rm.scheduler().getNodeTracker().getNode(node.id()).markMaster(container.getId());
+  }
+
+  /** YARN takes the time at which it made a container from the system, and says it to nobody. */
+  private void setWallClock(Container container, long time) throws ReflectiveOperationException {
+    Field created = RMContainerImpl.class.getDeclaredField("creationTime");
+    created.setAccessible(true);
+    created.setLong(rm.scheduler().getRMContainer(container.getId()), time);
+  }
+
+  @Test
   void lostNode_losesItsContainers() {
     run(ask(1024, 4));
     rm.removeNode(node);
@@ -216,7 +292,30 @@ class NodeChangesTest {
     assertThat(pull()).hasSize(1);
   }
 
+  @Test
+  void releaseOfALostContainer_holdsWhenItComesBack_howeverLongTheJvmRuns() throws Exception {
+    Field started = ResourceManager.class.getDeclaredField("clusterTimeStamp");
+    started.setAccessible(true);
+    long before = started.getLong(null);
+    started.setLong(null, before - 3600 * 1000);
+    try {
+      List<Container> running = ask(1024, 1);
+      run(running);
+      rm.removeNode(node);
+      rm.allocate(app, List.of(), List.of(running.get(0).getId()));
+      rm.takeSent();
+      rm.register(node, List.of(report(running.get(0))));
+      assertThat(rm.takeSent()).anyMatch(RMNodeCleanContainerEvent.class::isInstance);
+    } finally {
+      started.setLong(null, before);
+    }
+  }
+
   private static NMContainerStatus report(Container container) {
+    return report(container, 0);
+  }
+
+  private static NMContainerStatus report(Container container, long creationTime) {
     return NMContainerStatus.newInstance(
         container.getId(),
         0,
@@ -225,6 +324,6 @@ class NodeChangesTest {
         "",
         0,
         container.getPriority(),
-        0);
+        creationTime);
   }
 }

@@ -250,8 +250,7 @@ class PlacementConstraintsTest {
   void registeredConstraint_holdsForRequestsOfItsTag() {
     fourNodes();
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
-    rm.scheduler()
-        .rmContext()
+    rm.context()
         .getPlacementConstraintManager()
         .registerApplication(
             app.getApplicationId(),
@@ -390,8 +389,7 @@ class PlacementConstraintsTest {
     assertThat(rm.attempt(app).getSchedulerKeys()).isEmpty();
     assertThat(rm.attempt(app).getAppSchedulingInfo().getAllSchedulingRequests()).isEmpty();
     assertThat(rm.scheduler().packer().cluster().pending().shapes()).isZero();
-    assertThat(rm.scheduler().rmContext().getAllocationTagsManager().getPerAppNodeMappings())
-        .isEmpty();
+    assertThat(rm.context().getAllocationTagsManager().getPerAppNodeMappings()).isEmpty();
   }
 
   @Test

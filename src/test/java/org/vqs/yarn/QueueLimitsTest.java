@@ -16,8 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;

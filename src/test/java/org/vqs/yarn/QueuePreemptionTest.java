@@ -121,7 +121,7 @@ class QueuePreemptionTest {
   }
 
   @Test
-  void victims_arePreemptedAfterTheGrace_andTheRoomIsTheNeedyQueues() {
+  void victims_arePreemptedAfterTheGrace_andTheRoomIsTheQueuesBelowTheirShare() {
     pass(63);
     warned(rich);
     rm.takeSent();
@@ -134,7 +134,7 @@ class QueuePreemptionTest {
         .extracting(ContainerStatus::getExitStatus)
         .containsOnly(ContainerExitStatus.PREEMPTED);
     assertThat(ended.get(0).getDiagnostics())
-        .contains("Preempted for queue root.b, which holds 0.0 %", "a right to 50.0 %", "warned");
+        .contains("Preempted for queue root.b, which uses 0.0 %", "a right to 50.0 %", "warned");
     assertThat(granted(poor)).as("although a waits for room, too").hasSize(2);
     assertThat(granted(rich)).isEmpty();
 

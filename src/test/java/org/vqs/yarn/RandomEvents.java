@@ -423,15 +423,15 @@ final class RandomEvents implements AutoCloseable {
   }
 
   private String blacklist(RandomApp app) {
-    List<String> places = List.of("h" + random.nextInt(MOST_NODES), "/r" + random.nextInt(3));
+    List<String> locations = List.of("h" + random.nextInt(MOST_NODES), "/r" + random.nextInt(3));
     boolean adds = random.nextInt(3) == 0;
     take(
         app,
         harness.allocate(
             app.attempt,
             List.of(),
-            adds ? places : List.of(),
-            adds ? List.of() : places,
+            adds ? locations : List.of(),
+            adds ? List.of() : locations,
             new ContainerUpdates()));
     return adds ? "blacklist" : "unblacklist";
   }

@@ -6,24 +6,28 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.testing.QuietLogs;
 
 /**
- * The real scheduler class under 100,000 random events: what design §8 demands holds after each.
+ * The real scheduler class under 100,000 random events: what design.md, "Safety", demands holds
+ * after each.
  */
 class RandomEventsTest {
   private static final int EVENTS = Integer.getInteger("vqs.random.events", 100_000);
@@ -84,7 +88,7 @@ class RandomEventsTest {
     assertThat(packer.cluster().pending().waiting()).isZero();
     assertThat(packer.cluster().pending().shapes()).isZero();
     assertThat(packer.cluster().servers()).allMatch(Server::isEmpty);
-    assertThat(packer.cluster().claimedServers()).isZero();
+    assertThat(packer.cluster().reservedServers()).isZero();
     for (VqsNode node : scheduler.getNodeTracker().getAllNodes()) {
       assertThat(node.getCopiedListOfRunningContainers()).as("containers on %s", node).isEmpty();
       assertThat(node.getAllocatedResource()).isEqualTo(Resources.none());
@@ -108,24 +112,44 @@ class RandomEventsTest {
     assertThat(packer.cluster().classes()).isEmpty();
   }
 
-  @Test
-  void sameSeed_givesTheSameRun() {
-    assertThat(trace(7)).isEqualTo(trace(7)).isNotEqualTo(trace(8));
+  static List<String> policies() {
+    return Policies.names();
   }
 
-  private static List<String> trace(long seed) {
+  @ParameterizedTest
+  @MethodSource("policies")
+  void sameSeed_givesTheSameRun(String policy) {
+    assertThat(trace(policy, 7)).isEqualTo(trace(policy, 7)).isNotEqualTo(trace(policy, 8));
+  }
+
+  private static List<String> trace(String policy, long seed) {
     List<String> trace = new ArrayList<>();
-    try (RandomEvents cluster = new RandomEvents(settings(Policies.VQS_BF, seed), seed)) {
+    try (RandomEvents cluster = new RandomEvents(settings(policy, seed), seed)) {
       for (int event = 0; event < 1000; event++) {
         trace.add(
             cluster.step()
                 + " "
                 + cluster.harness().metrics().getAllocatedMB()
                 + " "
-                + cluster.granted());
+                + cluster.granted()
+                + " "
+                + placed(cluster.harness().scheduler()).hashCode());
       }
     }
     return trace;
+  }
+
+  /** What is where, as YARN has it. */
+  private static Map<String, Set<String>> placed(VirtualQueueScheduler scheduler) {
+    Map<String, Set<String>> placed = new TreeMap<>();
+    for (VqsNode node : scheduler.getNodeTracker().getAllNodes()) {
+      Set<String> containers = new TreeSet<>();
+      for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+        containers.add(container.getContainerId() + " " + container.getAllocatedResource());
+      }
+      placed.put(node.getNodeID().toString(), containers);
+    }
+    return placed;
   }
 
   /**
@@ -139,9 +163,9 @@ class RandomEventsTest {
       settings.putAll(RandomQueues.SETTINGS);
     }
     if (seed % 2 == 1) {
-      settings.put("yarn.scheduler.vqs.claim.delay", "5s");
-      settings.put("yarn.scheduler.vqs.claim.timeout", "10s");
-      settings.put("yarn.scheduler.vqs.claim.max-fraction", "0.5");
+      settings.put("yarn.scheduler.vqs.reservation.delay", "5s");
+      settings.put("yarn.scheduler.vqs.reservation.timeout", "10s");
+      settings.put("yarn.scheduler.vqs.reservation.max-fraction", "0.5");
       settings.put("yarn.scheduler.vqs.am.max-share", "0.1");
       settings.put("yarn.scheduler.vqs.max-starts-per-event", "3");
     }

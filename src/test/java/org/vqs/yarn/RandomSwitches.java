@@ -18,13 +18,13 @@ final class RandomSwitches {
           "policy", Policies.names(),
           "partition.j", List.of("0", "2", "4"),
           "stall.timeout", List.of("3s", "inf"),
-          "claim.delay", List.of("off", "2s", "60s"),
+          "reservation.delay", List.of("off", "2s", "60s"),
           "share.tolerance", List.of("0", "0.3"),
           "weight.tau", List.of("1m", "inf"),
           "max-starts-per-event", List.of("2", "100"));
 
   /** What kinds of stalls the policy without configurations that has its own may have. */
-  private static final List<String> HOLDS = List.of("none", "hold");
+  private static final List<String> HOLDS = List.of("none", "drain");
 
   private static final List<String> STALLS = List.of("none", "constant", "adaptive");
 

@@ -132,8 +132,7 @@ class RejectedRequestsTest {
 
   @Test
   void registeredConstraint_thatIsWrong_rejectsItsRequests() {
-    rm.scheduler()
-        .rmContext()
+    rm.context()
         .getPlacementConstraintManager()
         .registerApplication(
             app.getApplicationId(),

@@ -3,8 +3,9 @@ package org.vqs.yarn;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.yarn.app.IdleRoom;
+import org.vqs.yarn.observe.SchedulerRecount;
 
-/** What must hold of a scheduler after every event (design §8). */
+/** What must hold of a scheduler after every event (design.md, "Safety"). */
 public final class SchedulerInvariants {
   private SchedulerInvariants() {}
 
@@ -13,7 +14,8 @@ public final class SchedulerInvariants {
    * empty if nothing is.
    */
   public static List<String> violations(VirtualQueueScheduler scheduler, List<String> partitions) {
-    List<String> found = new ArrayList<>(SchedulerRecount.violations(scheduler, partitions));
+    List<String> found =
+        new ArrayList<>(SchedulerRecount.violations(scheduler.state(), partitions));
     if (scheduler.caughtErrors() != 0) {
       found.add("%d errors were caught in events".formatted(scheduler.caughtErrors()));
     }
@@ -22,11 +24,11 @@ public final class SchedulerInvariants {
 
   /** What a full recount of the core finds wrong. */
   public static List<String> coreViolations(VirtualQueueScheduler scheduler) {
-    return SchedulerRecount.coreViolations(scheduler);
+    return SchedulerRecount.coreViolations(scheduler.state());
   }
 
   /** Jobs that wait although they could start, for policies that leave no room idle. */
   public static List<String> idleRoom(VirtualQueueScheduler scheduler) {
-    return IdleRoom.of(scheduler.packer(), SchedulerRecount.attempts(scheduler));
+    return IdleRoom.of(scheduler.packer(), SchedulerRecount.attempts(scheduler.state()));
   }
 }

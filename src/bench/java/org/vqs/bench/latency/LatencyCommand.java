@@ -2,20 +2,21 @@ package org.vqs.bench.latency;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.vqs.bench.Bench;
+import org.vqs.bench.command.BenchOutput;
+import org.vqs.bench.latency.cluster.Setup;
+import org.vqs.bench.latency.plan.LatencyPlan;
+import org.vqs.bench.latency.result.Measurements;
+import org.vqs.bench.latency.result.Target;
 import org.vqs.core.Policies;
-import org.vqs.sim.cli.CommandText;
-import org.vqs.sim.cli.Failures;
-import org.vqs.sim.report.ConsoleProgress;
+import org.vqs.sim.cli.option.OptionChecks;
+import org.vqs.sim.cli.option.Terminal;
 import org.vqs.sim.report.Report;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures on a live cluster how long an application master waits for a container. */
 @Command(
@@ -32,20 +33,13 @@ public final class LatencyCommand implements Callable<Integer> {
   private static final int MOST_ROUNDS = 100;
   private static final int MOST_POLL_MILLIS = 1000;
 
-  @Spec private CommandSpec spec;
-
   @Option(
       names = "--smoke",
       description =
           "One node, two schedulers and a few asks: checks that all are granted and measures nothing.")
   private boolean smoke;
 
-  @Option(
-      names = "--output",
-      paramLabel = "DIR",
-      defaultValue = "target/bench/latency",
-      description = "Where text, JSON, CSV and PNG files go. Default: ${DEFAULT-VALUE}.")
-  private Path output;
+  @Mixin private BenchOutput output;
 
   @Option(
       names = "--policy",
@@ -99,46 +93,40 @@ public final class LatencyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Plan plan = plan();
+    LatencyPlan plan = plan();
     Measurements measurements = measure(plan);
     List<String> faults = measurements.faults();
     if (!faults.isEmpty()) {
-      faults.forEach(spec.commandLine().getErr()::println);
-      return Failures.EXIT_CODE;
+      return output.refuse(faults);
     }
-    Report.Builder report =
-        new LatencyReport(measurements)
-            .builder(title(plan), CommandText.of("scripts/bench.sh", spec));
+    Report.Builder report = new LatencyReport(measurements).builder(title(plan), output.command());
     List<Target.Verdict> verdicts = smoke ? List.of() : Target.verdicts(measurements);
     verdicts.forEach(verdict -> report.note(verdict.text()));
     if (smoke) {
       report.note("all containers that were wanted were granted, and no time is negative");
     }
-    deliver(report.build());
-    return verdicts.stream().allMatch(Target.Verdict::met) ? 0 : Bench.MISSED;
+    output.deliver(report.build());
+    return verdicts.stream().allMatch(Target.Verdict::met) ? 0 : BenchOutput.MISSED;
   }
 
-  private Plan plan() {
+  private LatencyPlan plan() {
     int nodeCount = orElse(nodes, smoke ? 1 : 4);
     int roundCount = orElse(rounds, smoke ? 1 : 4);
-    check("--nodes", nodeCount, 1, MOST_NODES);
-    check("--rounds", roundCount, 1, MOST_ROUNDS);
-    check("--full-rounds", fullRounds, 0, roundCount);
-    check("--poll", poll, 1, MOST_POLL_MILLIS);
-    if (!Policies.names().contains(policy)) {
-      throw new IllegalArgumentException(
-          "--policy (%s) must be one of %s".formatted(policy, Policies.names()));
-    }
-    return new Plan(
+    OptionChecks.range("--nodes", nodeCount, 1, MOST_NODES);
+    OptionChecks.range("--rounds", roundCount, 1, MOST_ROUNDS);
+    OptionChecks.range("--full-rounds", fullRounds, 0, roundCount);
+    OptionChecks.range("--poll", poll, 1, MOST_POLL_MILLIS);
+    OptionChecks.policy(policy);
+    return new LatencyPlan(
         policy,
         checkedRivals(),
         nodeCount,
         roundCount,
         seed,
-        Plan.warmUp(poll, smoke ? 200 : 2500),
-        smoke ? Plan.smokeLight(poll) : Plan.light(poll),
+        LatencyPlan.warmUp(poll, smoke ? 200 : 2500),
+        smoke ? LatencyPlan.smokeLight(poll) : LatencyPlan.light(poll),
         fullRounds,
-        smoke ? Plan.smokeFull(poll) : Plan.full(nodeCount, poll));
+        smoke ? LatencyPlan.smokeFull(poll) : LatencyPlan.full(nodeCount, poll));
   }
 
   private List<String> checkedRivals() {
@@ -161,39 +149,20 @@ public final class LatencyCommand implements Callable<Integer> {
     return value == null ? standard : value;
   }
 
-  private static void check(String option, long value, int least, int most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          "%s (%d) must be in %d..%d".formatted(option, value, least, most));
-    }
-  }
-
-  private static Measurements measure(Plan plan) throws InterruptedException {
-    // Java cannot tell whether a person watches: the script does.
-    boolean interactive = Boolean.getBoolean("vqs.sim.terminal");
+  private static Measurements measure(LatencyPlan plan) throws InterruptedException {
     try {
-      return new Rounds(plan, new ConsoleProgress(System.err, interactive, System::nanoTime))
-          .measure();
+      return new Rounds(plan, Terminal.progress()).measure();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private String title(Plan plan) {
+  private String title(LatencyPlan plan) {
     return "Grant latency: %d node%s of %d containers%s"
         .formatted(
             plan.nodes(),
             plan.nodes() == 1 ? "" : "s",
-            Plan.SLOTS_PER_NODE,
+            LatencyPlan.SLOTS_PER_NODE,
             smoke ? ", too short to mean anything" : "");
-  }
-
-  private void deliver(Report report) {
-    report.print(System.out);
-    try {
-      report.writeTo(output).forEach(file -> System.err.println("wrote " + file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -2,12 +2,20 @@ package org.vqs.bench.latency;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.vqs.bench.latency.plan.LatencyPlan;
+import org.vqs.bench.latency.plan.Phase;
+import org.vqs.bench.latency.result.GrantWaits;
+import org.vqs.bench.latency.result.Measurements;
+import org.vqs.bench.latency.result.PhaseResult;
+import org.vqs.bench.latency.result.Ratio;
+import org.vqs.bench.latency.result.Run;
 import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 
 /** Tables and plots of measurements. */
 final class LatencyReport {
@@ -15,7 +23,7 @@ final class LatencyReport {
   private static final double LEAST_DRAWN_MILLIS = 0.01;
 
   private final Measurements measurements;
-  private final Plan plan;
+  private final LatencyPlan plan;
 
   LatencyReport(Measurements measurements) {
     this.measurements = measurements;
@@ -46,81 +54,73 @@ final class LatencyReport {
     return report;
   }
 
-  private Table grants() {
-    Table.Builder table =
-        Table.builder(
-            "grants",
-            "From ask to granted container, all rounds together",
-            Column.text("load"),
-            Column.text("application master"),
-            Column.text("scheduler"),
-            Column.number("containers", ""),
-            Column.number("ask p50", "ms"),
-            Column.number("ask p90", "ms"),
-            Column.number("ask p99", "ms"),
-            Column.number("ask max", "ms"),
-            Column.number("want p50", "ms"),
-            Column.number("want p90", "ms"),
-            Column.number("granted", "1/s"));
+  private record Measured(Phase phase, String scheduler, GrantWaits ask, GrantWaits want) {}
+
+  private List<Measured> rows() {
+    List<Measured> rows = new ArrayList<>();
     for (Phase phase : plan.phases()) {
       for (String scheduler : plan.schedulers()) {
-        Waits ask = measurements.waits(scheduler, phase, PhaseResult::fromAsk);
-        Waits want = measurements.waits(scheduler, phase, PhaseResult::fromWant);
-        table.row(
-            phase.load().toString(),
-            phase.heartbeat(),
-            scheduler,
-            ask.count(),
-            ask.percentile(50),
-            ask.percentile(90),
-            ask.percentile(99),
-            ask.max(),
-            want.percentile(50),
-            want.percentile(90),
-            measurements.perSecond(scheduler, phase));
+        rows.add(
+            new Measured(
+                phase,
+                scheduler,
+                measurements.waits(scheduler, phase, PhaseResult::fromAsk),
+                measurements.waits(scheduler, phase, PhaseResult::fromWant)));
       }
     }
-    return table
+    return rows;
+  }
+
+  private Table grants() {
+    return TableOf.<Measured>named("grants", "From ask to granted container, all rounds together")
+        .text("load", row -> row.phase.load().toString())
+        .text("application master", row -> row.phase.heartbeat())
+        .text("scheduler", row -> row.scheduler)
+        .number("containers", "", row -> row.ask.count())
+        .number("ask p50", "ms", row -> row.ask.percentile(50))
+        .number("ask p90", "ms", row -> row.ask.percentile(90))
+        .number("ask p99", "ms", row -> row.ask.percentile(99))
+        .number("ask max", "ms", row -> row.ask.max())
+        .number("want p50", "ms", row -> row.want.percentile(50))
+        .number("want p90", "ms", row -> row.want.percentile(90))
+        .number("granted", "1/s", row -> measurements.perSecond(row.scheduler, row.phase))
         .note(
             "ask: from the beginning of the allocate call that carries the ask to the end of the one"
                 + " that brings the container.")
         .note(
             "want: from the moment the application wants it, which may be before its master's next"
                 + " heartbeat.")
-        .build();
+        .over(rows());
   }
 
+  private record Compared(Phase phase, String rival, Ratio ask, Ratio want) {}
+
   private Table ratios() {
-    Table.Builder table =
-        Table.builder(
-            "ratios",
-            "How many times as long as with " + plan.ours() + ": medians, mean over rounds",
-            Column.text("load"),
-            Column.text("application master"),
-            Column.text("scheduler"),
-            Column.number("from ask", ""),
-            Column.number("from", ""),
-            Column.number("to", ""),
-            Column.number("from want", ""));
+    List<Compared> rows = new ArrayList<>();
     for (Phase phase : plan.phases()) {
       for (String rival : plan.rivals()) {
-        Ratio ask = measurements.slower(rival, phase, PhaseResult::fromAsk);
-        Ratio want = measurements.slower(rival, phase, PhaseResult::fromWant);
-        table.row(
-            phase.load().toString(),
-            phase.heartbeat(),
-            rival,
-            ask.mean(),
-            ask.low(),
-            ask.high(),
-            want.mean());
+        rows.add(
+            new Compared(
+                phase,
+                rival,
+                measurements.slower(rival, phase, PhaseResult::fromAsk),
+                measurements.slower(rival, phase, PhaseResult::fromWant)));
       }
     }
-    return table
+    return TableOf.<Compared>named(
+            "ratios",
+            "How many times as long as with " + plan.ours() + ": medians, mean over rounds")
+        .text("load", row -> row.phase.load().toString())
+        .text("application master", row -> row.phase.heartbeat())
+        .text("scheduler", row -> row.rival)
+        .number("from ask", "", row -> row.ask.mean())
+        .number("from", "", row -> row.ask.low())
+        .number("to", "", row -> row.ask.high())
+        .number("from want", "", row -> row.want.mean())
         .note(
             "from ask: geometric mean over rounds, and from and to, its 95 % Student t interval by"
                 + " logarithms; n/a with one round.")
-        .build();
+        .over(rows);
   }
 
   private Table rounds() {
@@ -152,8 +152,8 @@ final class LatencyReport {
         run.scheduler(),
         run.round(),
         result.fromAsk().size(),
-        Waits.of(result.fromAsk()).median(),
-        Waits.of(result.fromWant()).median());
+        GrantWaits.of(result.fromAsk()).median(),
+        GrantWaits.of(result.fromWant()).median());
   }
 
   /** Which part of the containers has come after how long. */
@@ -165,7 +165,7 @@ final class LatencyReport {
             Axis.logarithmic("time since the ask", "ms", LEAST_DRAWN_MILLIS),
             Axis.linear("containers granted", "%"));
     for (String scheduler : plan.schedulers()) {
-      Waits waits = measurements.waits(scheduler, phase, PhaseResult::fromAsk);
+      GrantWaits waits = measurements.waits(scheduler, phase, PhaseResult::fromAsk);
       List<Point> points = new ArrayList<>();
       for (int percentage = 1; percentage <= 100 && waits.count() > 0; percentage++) {
         points.add(Point.of(waits.percentile(percentage), percentage));

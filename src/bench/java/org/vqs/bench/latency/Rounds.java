@@ -6,16 +6,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.sim.report.ProgressMonitor;
+import org.vqs.bench.latency.plan.Assignment;
+import org.vqs.bench.latency.plan.LatencyPlan;
+import org.vqs.bench.latency.result.Measurements;
+import org.vqs.bench.latency.result.Run;
+import org.vqs.sim.progress.ProgressMonitor;
 
 /** Runs a plan: each round measures all schedulers, one after the other, never two at a time. */
 final class Rounds {
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
-  private final Plan plan;
+  private final LatencyPlan plan;
   private final ProgressMonitor progress;
 
-  Rounds(Plan plan, ProgressMonitor progress) {
+  Rounds(LatencyPlan plan, ProgressMonitor progress) {
     this.plan = plan;
     this.progress = progress;
   }

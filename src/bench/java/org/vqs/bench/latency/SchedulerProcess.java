@@ -1,19 +1,17 @@
 package org.vqs.bench.latency;
 
-import com.google.gson.Gson;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
 import org.apache.hadoop.fs.FileUtil;
-import org.vqs.bench.JavaProcess;
+import org.vqs.bench.latency.cluster.ClusterRun;
+import org.vqs.bench.latency.plan.Assignment;
+import org.vqs.bench.latency.result.PhaseResult;
+import org.vqs.bench.process.JsonProcess;
 
 /** Measures one scheduler once in a process of its own. */
 final class SchedulerProcess {
-  private static final Gson GSON = new Gson();
-
   private final Duration limit;
 
   /**
@@ -25,45 +23,28 @@ final class SchedulerProcess {
     this.limit = limit;
   }
 
+  /** The process: an {@link Assignment} becomes a list of {@link PhaseResult}s. */
+  public static void main(String[] arguments) {
+    JsonProcess.answer(arguments, Assignment.class, assignment -> new ClusterRun(assignment).run());
+  }
+
   /**
-   * Runs a {@link LatencyProcess} and waits for it.
+   * Runs a process and waits for it.
    *
    * @param assignment its directory is made, and deleted if all goes well
    * @throws IOException if the process fails, with the end of its log
    */
   List<PhaseResult> run(Assignment assignment) throws IOException, InterruptedException {
     Path directory = Path.of(assignment.directory());
-    Files.createDirectories(directory.resolve("tmp"));
-    Path task = directory.resolve("assignment.json");
-    Path results = directory.resolve("results.json");
-    Path log = directory.resolve("log.txt");
-    Files.writeString(task, GSON.toJson(assignment));
-    OptionalInt code = process(directory, task, results).run(directory, log, limit);
-    if (code.isEmpty()) {
-      throw failure(assignment, "was not done after " + limit.toSeconds() + " s", log);
-    }
-    if (code.getAsInt() != 0) {
-      throw failure(assignment, "ended with " + code.getAsInt(), log);
-    }
-    PhaseResult[] measured = GSON.fromJson(Files.readString(results), PhaseResult[].class);
+    List<String> options = List.of("-Xmx1g", "-Dtest.build.data=" + directory.resolve("cluster"));
+    PhaseResult[] measured =
+        new JsonProcess(SchedulerProcess.class.getName(), options, limit)
+            .run(
+                "the process that measures " + assignment.scheduler(),
+                directory,
+                assignment,
+                PhaseResult[].class);
     FileUtil.fullyDelete(directory.toFile());
     return List.of(measured);
-  }
-
-  private static JavaProcess process(Path directory, Path task, Path results) {
-    return new JavaProcess(
-        List.of(
-            "-Xmx1g",
-            "-Dtest.build.data=" + directory.resolve("cluster"),
-            "-Djava.io.tmpdir=" + directory.resolve("tmp")),
-        LatencyProcess.class.getName(),
-        List.of(task.toString(), results.toString()));
-  }
-
-  private static IOException failure(Assignment assignment, String what, Path log)
-      throws IOException {
-    return new IOException(
-        "the process that measures %s %s; the end of its log, %s:%n%s"
-            .formatted(assignment.scheduler(), what, log, JavaProcess.endOf(log)));
   }
 }

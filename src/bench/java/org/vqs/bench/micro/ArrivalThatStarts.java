@@ -6,10 +6,10 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 
 /**
  * On a cluster with room for small jobs, while large ones wait, an ask of one small job arrives and
@@ -22,7 +22,7 @@ import org.vqs.core.model.ResourceVector;
 public final class ArrivalThatStarts implements Operation {
   private static final int DEMANDS = 1000;
 
-  private final World world;
+  private final BenchmarkWorld world;
   private final Turn<ResourceVector> demands;
 
   /** How many of the tightest servers BF-J compares. */
@@ -34,7 +34,7 @@ public final class ArrivalThatStarts implements Operation {
   /** On a cluster of this scale under a policy. */
   public ArrivalThatStarts(String policy, Scale scale) {
     List<ResourceVector> small = scale.smallDemands(DEMANDS, new SplittableRandom(DEMANDS));
-    world = World.withRoom(policy, scale, small.get(0));
+    world = BenchmarkWorld.withRoom(policy, scale, small.get(0));
     small.forEach(world::newAsk);
     demands = new Turn<>(small, world.random());
   }
@@ -47,12 +47,12 @@ public final class ArrivalThatStarts implements Operation {
   private Job run(ResourceVector demand) {
     Packer packer = world.packer();
     Ask ask = world.newAsk(demand);
-    packer.setCount(ask, 1, World.NOW);
-    packer.run(World.NOW);
-    packer.remove(ask, World.NOW);
+    packer.setCount(ask, 1, BenchmarkWorld.NOW);
+    packer.run(BenchmarkWorld.NOW);
+    packer.remove(ask, BenchmarkWorld.NOW);
     Job job = world.started().remove(world.started().size() - 1);
     packer.vacate(job);
-    packer.run(World.NOW);
+    packer.run(BenchmarkWorld.NOW);
     return job;
   }
 

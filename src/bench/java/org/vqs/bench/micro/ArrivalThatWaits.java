@@ -3,9 +3,9 @@ package org.vqs.bench.micro;
 import java.util.Set;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 
 /**
  * On a full cluster an ask of one job arrives, starts nowhere and waits; then it is withdrawn. Both
@@ -16,12 +16,12 @@ public final class ArrivalThatWaits implements Operation {
   private static final Set<String> BEST_FIT =
       Set.of(Policies.ADAPTIVE, Policies.BF_JS, Policies.VQS_BF);
 
-  private final World world;
+  private final BenchmarkWorld world;
   private final Turn<ResourceVector> demands;
 
   /** On a full cluster of this scale under a policy. */
   public ArrivalThatWaits(String policy, Scale scale) {
-    world = World.full(policy, scale);
+    world = BenchmarkWorld.full(policy, scale);
     demands =
         new Turn<>(
             world.waiting().stream().map(ask -> ask.shape().demand()).toList(), world.random());
@@ -31,10 +31,10 @@ public final class ArrivalThatWaits implements Operation {
   public Ask run() {
     Packer packer = world.packer();
     Ask ask = world.newAsk(demands.next());
-    packer.setCount(ask, 1, World.NOW);
-    packer.run(World.NOW);
-    packer.remove(ask, World.NOW);
-    packer.run(World.NOW);
+    packer.setCount(ask, 1, BenchmarkWorld.NOW);
+    packer.run(BenchmarkWorld.NOW);
+    packer.remove(ask, BenchmarkWorld.NOW);
+    packer.run(BenchmarkWorld.NOW);
     return ask;
   }
 

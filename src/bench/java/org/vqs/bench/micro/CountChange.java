@@ -1,20 +1,21 @@
 package org.vqs.bench.micro;
 
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.VirtualQueues;
 
 /**
  * On a full cluster an ask that waits gets one job more, which starts nowhere, and then one less.
  * Both count as one operation.
  */
 public final class CountChange implements Operation {
-  private final World world;
+  private final BenchmarkWorld world;
   private final Turn<Ask> asks;
 
   /** On a full cluster of this scale under a policy. */
   public CountChange(String policy, Scale scale) {
-    world = World.full(policy, scale);
+    world = BenchmarkWorld.full(policy, scale);
     asks = new Turn<>(world.waiting(), world.random());
   }
 
@@ -28,8 +29,8 @@ public final class CountChange implements Operation {
 
   private void set(Ask ask, int count) {
     Packer packer = world.packer();
-    packer.setCount(ask, count, World.NOW);
-    packer.run(World.NOW);
+    packer.setCount(ask, count, BenchmarkWorld.NOW);
+    packer.run(BenchmarkWorld.NOW);
   }
 
   @Override
@@ -50,8 +51,8 @@ public final class CountChange implements Operation {
   private void checkLengths(int more) {
     Server server = world.servers().get(0);
     long length = 0;
-    for (int j = 0; j < server.site(0).queues().types(); j++) {
-      var queue = server.site(0).queues().get(j);
+    for (int j = 0; j < VirtualQueues.at(server.site(0)).types(); j++) {
+      var queue = VirtualQueues.at(server.site(0)).get(j);
       length += queue == null ? 0 : queue.length();
     }
     long all = 0;

@@ -3,24 +3,24 @@ package org.vqs.bench.micro;
 import java.util.List;
 import java.util.Set;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 
 /**
  * On a full cluster a job ends that is drawn at random, and the policy fills the room: with none,
  * one or several of those that wait. The mix of what runs moves on under the policy's own law; as
  * many departures as there are jobs at first are done before anything is measured. If all that
  * waits is overdue, a millisecond passes with each departure, the longest waiting go first where
- * they fit, and some servers are claimed by what fits nowhere.
+ * they fit, and some servers are reserved by what fits nowhere.
  */
 public final class Departure implements Operation {
   /** The policies that leave no room for anything that waits. */
   private static final Set<String> FILLING =
       Set.of(Policies.ADAPTIVE, Policies.BF_JS, Policies.VQS_BF);
 
-  private final World world;
+  private final BenchmarkWorld world;
   private final List<Job> running;
   private final boolean overdue;
 
@@ -31,7 +31,7 @@ public final class Departure implements Operation {
    */
   public Departure(String policy, Scale scale, boolean overdue) {
     this.overdue = overdue;
-    world = World.full(policy, scale);
+    world = BenchmarkWorld.full(policy, scale);
     running = world.started();
     if (overdue) {
       world.makeOverdue();
@@ -80,7 +80,7 @@ public final class Departure implements Operation {
       Server server = run().server();
       List<Job> started = List.copyOf(running.subList(before, running.size()));
       if (overdue) {
-        checkClaims(server);
+        checkReservations(server);
       } else {
         checkStarted(server, started);
       }
@@ -102,14 +102,14 @@ public final class Departure implements Operation {
     }
   }
 
-  private void checkClaims(Server server) {
-    int claimed = world.packer().cluster().claimedServers();
-    Expect.that(claimed <= world.claimable(), claimed + " servers are claimed");
+  private void checkReservations(Server server) {
+    int reserved = world.packer().cluster().reservedServers();
+    Expect.that(reserved <= world.reservable(), reserved + " servers are reserved");
     Expect.that(
         server.isOpen()
             || server.isStalled()
-            || !server.claimant().shape().demand().fitsIn(server.free()),
-        server + " is claimed by " + server.claimant() + ", which has room there");
+            || !Ask.reserving(server).shape().demand().fitsIn(server.free()),
+        server + " is reserved by " + Ask.reserving(server) + ", which has room there");
   }
 
   /**

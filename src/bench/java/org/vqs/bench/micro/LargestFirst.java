@@ -2,10 +2,10 @@ package org.vqs.bench.micro;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 
 /** The largest job that fits, by looking at each; for checks. */
 final class LargestFirst {

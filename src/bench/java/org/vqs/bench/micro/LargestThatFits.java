@@ -3,10 +3,11 @@ package org.vqs.bench.micro;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.ShapeQueue;
-import org.vqs.core.cluster.VirtualQueue;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.ShapeQueue;
+import org.vqs.core.waiting.VirtualQueue;
+import org.vqs.core.waiting.VirtualQueues;
 
 /**
  * The largest waiting job that fits into random room: the search of BF-S through the virtual queues
@@ -26,12 +27,12 @@ public final class LargestThatFits implements Operation {
     }
   }
 
-  private final World world;
+  private final BenchmarkWorld world;
   private final Turn<Room> rooms;
 
   /** On a full cluster of this scale. */
   public LargestThatFits(Scale scale) {
-    world = World.full(Policies.BF_JS, scale);
+    world = BenchmarkWorld.full(Policies.BF_JS, scale);
     List<Room> drawn = new ArrayList<>();
     for (int i = 0; i < ROOMS; i++) {
       Server server = world.servers().get(world.random().nextInt(scale.servers()));
@@ -50,8 +51,8 @@ public final class LargestThatFits implements Operation {
   }
 
   private static ShapeQueue find(Room room) {
-    for (int j = 0; j < room.server.site(0).queues().types(); j++) {
-      VirtualQueue queue = room.server.site(0).queues().get(j);
+    for (int j = 0; j < VirtualQueues.at(room.server.site(0)).types(); j++) {
+      VirtualQueue queue = VirtualQueues.at(room.server.site(0)).get(j);
       if (queue != null) {
         ShapeQueue found = queue.largestFitting(room.free);
         if (found != null) {

@@ -1,23 +1,23 @@
 package org.vqs.bench.micro;
 
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Ask;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 
 /**
  * The configuration of maximum weight that a server would take now, from the lengths of its virtual
  * queues. Changes nothing.
  */
 public final class MaxWeight implements Operation {
-  private final World world;
+  private final BenchmarkWorld world;
   private final Turn<Server> servers;
   private double[] weights = new double[0];
 
   /** On a full cluster of this scale. */
   public MaxWeight(Scale scale) {
-    world = World.full(Policies.VQS_BF, scale);
+    world = BenchmarkWorld.full(Policies.VQS_BF, scale);
     servers = new Turn<>(world.servers(), world.random());
     for (Server server : world.servers()) {
       int types = server.serverClass().partition().types();
@@ -32,7 +32,7 @@ public final class MaxWeight implements Operation {
 
   private Configuration of(Server server) {
     Cluster cluster = world.packer().cluster();
-    cluster.weights(server, weights, World.NOW, Double.POSITIVE_INFINITY);
+    cluster.weights(server, weights, BenchmarkWorld.NOW, Double.POSITIVE_INFINITY);
     return server.serverClass().configurations().maxWeight(weights);
   }
 

@@ -3,9 +3,9 @@ package org.vqs.bench.micro;
 import java.util.Comparator;
 import java.util.SplittableRandom;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Site;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
 
 /**
  * The server with the least residual capacity among those with room for a small job: the search of
@@ -15,14 +15,14 @@ import org.vqs.core.model.ResourceVector;
 public final class TightestServer implements Operation {
   private static final int DEMANDS = 1000;
 
-  private final World world;
+  private final BenchmarkWorld world;
   private final Turn<long[]> demands;
 
   /** On a cluster of this scale with room. */
   public TightestServer(Scale scale) {
     SplittableRandom random = new SplittableRandom(DEMANDS);
     var small = scale.smallDemands(DEMANDS, random);
-    world = World.withRoom(Policies.BF_JS, scale, small.get(0));
+    world = BenchmarkWorld.withRoom(Policies.BF_JS, scale, small.get(0));
     demands = new Turn<>(small.stream().map(ResourceVector::toArray).toList(), random);
   }
 

@@ -1,8 +1,8 @@
 package org.vqs.bench.micro;
 
-import org.vqs.core.cluster.ServerClass;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
+import org.vqs.core.server.ServerClass;
 
 /** The paper's types of jobs, for checks. */
 final class Types {

@@ -7,17 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
-import org.vqs.bench.Bench;
+import org.vqs.bench.command.BenchOutput;
+import org.vqs.bench.packing.measure.PackingRuns;
+import org.vqs.bench.packing.strategy.Contestants;
+import org.vqs.bench.packing.trace.AlibabaGpuTrace;
+import org.vqs.bench.packing.trace.GpuTrace;
 import org.vqs.core.Policies;
-import org.vqs.sim.cli.CommandText;
+import org.vqs.sim.cli.option.OptionChecks;
+import org.vqs.sim.cli.option.Terminal;
 import org.vqs.sim.experiment.RunPool;
-import org.vqs.sim.report.ConsoleProgress;
-import org.vqs.sim.report.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** What share of a recorded cluster each policy fills, and how few nodes it needs. */
 @Command(
@@ -36,12 +38,10 @@ public final class PackingCommand implements Callable<Integer> {
   /** The policy that must reach best fit: the one that runs unless another is configured. */
   private static final String DEFAULT_POLICY = Policies.VQS_BF;
 
-  @Spec private CommandSpec spec;
-
   @Option(
       names = "--trace",
       paramLabel = "DIR",
-      defaultValue = "../shared/traces",
+      defaultValue = "traces",
       description =
           "Where "
               + AlibabaGpuTrace.NODES
@@ -81,14 +81,6 @@ public final class PackingCommand implements Callable<Integer> {
   private int probeLimit = Integer.MAX_VALUE;
 
   @Option(
-      names = "--candidates",
-      paramLabel = "N",
-      defaultValue = "8",
-      description =
-          "How many of the tightest nodes least-stranding compares. Default: ${DEFAULT-VALUE}.")
-  private int candidates;
-
-  @Option(
       names = "--any-model",
       description = "Ignore which models of GPUs pods ask for. This trace's pods ask for none.")
   private boolean anyModel;
@@ -99,12 +91,7 @@ public final class PackingCommand implements Callable<Integer> {
       description = "Runs side by side; results do not depend on it. Default: all processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(
-      names = "--output",
-      paramLabel = "DIR",
-      defaultValue = "target/bench/packing",
-      description = "Where text, JSON, CSV and PNG files go. Default: ${DEFAULT-VALUE}.")
-  private Path output;
+  @Mixin private BenchOutput output;
 
   @Option(
       names = "--smoke",
@@ -113,11 +100,10 @@ public final class PackingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    check(seeds >= 1, "--seeds (" + seeds + ") must be at least 1");
+    OptionChecks.positive("--seeds", seeds);
     check(ratio > 0 && ratio <= 10, "--ratio (" + ratio + ") must be in (0, 10]");
     check(pending >= 0 && pending < 1, "--pending (" + pending + ") must be in [0, 1)");
-    check(probeLimit >= 1, "--probe-limit (" + probeLimit + ") must be at least 1");
-    check(candidates >= 1, "--candidates (" + candidates + ") must be at least 1");
+    OptionChecks.positive("--probe-limit", probeLimit);
     try {
       return smoke ? runSmoke() : runAll();
     } catch (IOException e) {
@@ -129,10 +115,10 @@ public final class PackingCommand implements Callable<Integer> {
     GpuTrace trace = AlibabaGpuTrace.read(directory);
     PackingRuns.Plan plan = plan(anyModel ? trace.anyModel() : trace, seeds);
     PackingReport report = deliver(plan);
-    return report.reachesBestFit(DEFAULT_POLICY) ? ExitCode.OK : Bench.MISSED;
+    return report.reachesBestFit(DEFAULT_POLICY) ? ExitCode.OK : BenchOutput.MISSED;
   }
 
-  private int runSmoke() throws IOException {
+  private int runSmoke() {
     PackingRuns.Plan plan = plan(PackingSmoke.trace(), Math.min(2, seeds));
     deliver(plan);
     PackingSmoke.check(plan).forEach(held -> System.out.println("checked: " + held));
@@ -141,19 +127,14 @@ public final class PackingCommand implements Callable<Integer> {
 
   private PackingRuns.Plan plan(GpuTrace trace, int count) {
     List<Long> numbers = LongStream.range(FIRST_SEED, FIRST_SEED + count).boxed().toList();
-    return new PackingRuns.Plan(
-        trace, Contestants.all(probeLimit, candidates), numbers, ratio, pending);
+    return new PackingRuns.Plan(trace, Contestants.all(probeLimit), numbers, ratio, pending);
   }
 
-  private PackingReport deliver(PackingRuns.Plan plan) throws IOException {
-    boolean interactive = Boolean.getBoolean("vqs.sim.terminal");
-    RunPool pool =
-        new RunPool(threads, new ConsoleProgress(System.err, interactive, System::nanoTime));
+  private PackingReport deliver(PackingRuns.Plan plan) {
+    RunPool pool = new RunPool(threads, Terminal.progress());
     Map<String, List<PackingRuns.Run>> runs = PackingRuns.run(plan, pool);
     PackingReport report = new PackingReport(plan, runs);
-    Report written = report.build(CommandText.of("scripts/bench.sh", spec));
-    written.print(System.out);
-    written.writeTo(output).forEach(file -> System.err.println("wrote " + file));
+    output.deliver(report.build(output.command()));
     return report;
   }
 

@@ -9,15 +9,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.vqs.bench.packing.PackingRuns.Plan;
-import org.vqs.bench.packing.PackingRuns.Run;
+import org.vqs.bench.packing.measure.PackingRuns.Plan;
+import org.vqs.bench.packing.measure.PackingRuns.Run;
+import org.vqs.bench.packing.strategy.Contestants;
+import org.vqs.bench.packing.trace.AlibabaGpuTrace;
+import org.vqs.bench.packing.trace.GpuTrace;
+import org.vqs.bench.packing.trace.NodeShape;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Axis;
-import org.vqs.sim.report.Column;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 
 /** What a packing benchmark says. */
 final class PackingReport {
@@ -62,68 +66,66 @@ final class PackingReport {
   }
 
   private Table inflation() {
-    Table.Builder table =
-        Table.builder(
+    return TableOf.<Contestants.Contestant>named(
             "inflation",
             "Inflation: allocated when pods have asked for "
                 + Math.round(100 * plan.ratio())
-                + " % of all GPUs",
-            Column.text(CONTESTANT),
-            Column.text("kind"),
-            Column.interval("GPU", PERCENT),
-            Column.interval("CPU", PERCENT),
-            Column.interval("memory", PERCENT),
-            Column.interval("GPU at first refusal", PERCENT),
-            Column.interval("GPU over best-fit", "points"),
-            Column.interval("GPU over fgd", "points"));
-    for (Contestants.Contestant contestant : plan.contestants()) {
-      String name = contestant.name();
-      table.row(
-          name,
-          kind(contestant),
-          over(name, PackingReport::gpu),
-          over(name, run -> run.inflation().atEnd().cpu()),
-          over(name, run -> run.inflation().atEnd().memory()),
-          over(name, run -> run.inflation().gpuAtFirstRefusal()),
-          paired(name, Contestants.BEST_FIT, PackingReport::gpu),
-          paired(name, Contestants.FGD, PackingReport::gpu));
-    }
-    return table
+                + " % of all GPUs")
+        .text(CONTESTANT, Contestants.Contestant::name)
+        .text("kind", contestant -> kind(contestant))
+        .interval("GPU", PERCENT, contestant -> over(contestant.name(), PackingReport::gpu))
+        .interval(
+            "CPU",
+            PERCENT,
+            contestant -> over(contestant.name(), run -> run.inflation().atEnd().cpu()))
+        .interval(
+            "memory",
+            PERCENT,
+            contestant -> over(contestant.name(), run -> run.inflation().atEnd().memory()))
+        .interval(
+            "GPU at first refusal",
+            PERCENT,
+            contestant -> over(contestant.name(), run -> run.inflation().gpuAtFirstRefusal()))
+        .interval(
+            "GPU over best-fit",
+            "points",
+            contestant -> paired(contestant.name(), Contestants.BEST_FIT, PackingReport::gpu))
+        .interval(
+            "GPU over fgd",
+            "points",
+            contestant -> paired(contestant.name(), Contestants.FGD, PackingReport::gpu))
         .note(
             "Pods arrive one by one in random order and never leave; one without room is skipped.")
         .note("Means over seeds with 95 % intervals; differences are of the same seed.")
-        .build();
+        .over(plan.contestants());
   }
 
   private Table compaction() {
-    Table.Builder table =
-        Table.builder(
-            "compaction",
-            "Compaction: the fewest nodes that hold the pods of the trace",
-            Column.text(CONTESTANT),
-            Column.text("kind"),
-            Column.interval("nodes", ""),
-            Column.interval("over the bound", PERCENT),
-            Column.interval("nodes over best-fit", ""),
-            Column.interval("nodes over fgd", ""));
-    for (Contestants.Contestant contestant : plan.contestants()) {
-      String name = contestant.name();
-      table.row(
-          name,
-          kind(contestant),
-          over(name, Run::nodes),
-          over(name, run -> 100.0 * (run.nodes() - run.bound()) / run.bound()),
-          paired(name, Contestants.BEST_FIT, Run::nodes),
-          paired(name, Contestants.FGD, Run::nodes));
-    }
-    return table
+    return TableOf.<Contestants.Contestant>named(
+            "compaction", "Compaction: the fewest nodes that hold the pods of the trace")
+        .text(CONTESTANT, Contestants.Contestant::name)
+        .text("kind", contestant -> kind(contestant))
+        .interval("nodes", "", contestant -> over(contestant.name(), Run::nodes))
+        .interval(
+            "over the bound",
+            PERCENT,
+            contestant ->
+                over(contestant.name(), run -> 100.0 * (run.nodes() - run.bound()) / run.bound()))
+        .interval(
+            "nodes over best-fit",
+            "",
+            contestant -> paired(contestant.name(), Contestants.BEST_FIT, Run::nodes))
+        .interval(
+            "nodes over fgd",
+            "",
+            contestant -> paired(contestant.name(), Contestants.FGD, Run::nodes))
         .note(
             "Nodes in random order, the trace's list again and again; "
                 + 100 * plan.pending()
                 + " % of the pods may stay without room.")
         .note(
             "The bound: so many nodes have enough CPU, memory and GPUs in total; n/a: four times as many do not do.")
-        .build();
+        .over(plan.contestants());
   }
 
   /** Each run, for programs. */
@@ -219,7 +221,6 @@ final class PackingReport {
   private static String kind(Contestants.Contestant contestant) {
     return switch (contestant.kind()) {
       case OURS -> "ours";
-      case MODEL -> "model";
       case RIVAL -> "rival";
     };
   }

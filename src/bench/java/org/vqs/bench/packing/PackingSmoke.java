@@ -2,9 +2,21 @@ package org.vqs.bench.packing;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.vqs.bench.packing.cluster.Fragmentation;
+import org.vqs.bench.packing.cluster.Node;
+import org.vqs.bench.packing.cluster.Placements;
+import org.vqs.bench.packing.measure.Inflation;
+import org.vqs.bench.packing.measure.PackingRuns;
+import org.vqs.bench.packing.strategy.Contestants;
+import org.vqs.bench.packing.strategy.FragmentationGradient;
+import org.vqs.bench.packing.strategy.Strategy;
+import org.vqs.bench.packing.trace.Arrivals;
+import org.vqs.bench.packing.trace.GpuTrace;
+import org.vqs.bench.packing.trace.PodShape;
+import org.vqs.bench.packing.trace.SyntheticTrace;
 
 /** Checks results on a small cluster. */
-final class PackingSmoke {
+public final class PackingSmoke {
   private static final int NODES = 24;
 
   private PackingSmoke() {}
@@ -59,7 +71,7 @@ final class PackingSmoke {
   }
 
   /** The definition, for every pod of the trace and every GPU of the node. */
-  static double countedFragmentation(GpuTrace trace, Node node) {
+  public static double countedFragmentation(GpuTrace trace, Node node) {
     double sum = 0;
     for (PodShape pod : trace.pods()) {
       for (int free : node.freeMilli()) {

@@ -4,7 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.vqs.bench.schedulers.Figure.Statistic;
+import org.vqs.bench.schedulers.result.Figure;
+import org.vqs.bench.schedulers.result.Figure.Statistic;
+import org.vqs.bench.schedulers.result.Growth;
+import org.vqs.bench.schedulers.result.Results;
+import org.vqs.bench.schedulers.run.SchedulerOutcome;
+import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
@@ -16,10 +21,10 @@ final class SchedulerPlots {
 
   private static final List<String> PLOTTED =
       List.of(
-          Outcome.HEARTBEAT,
-          Outcome.STARTING_HEARTBEAT,
-          Outcome.IDLE_HEARTBEAT,
-          Outcome.SMALL_ALLOCATE);
+          SchedulerOutcome.HEARTBEAT,
+          SchedulerOutcome.STARTING_HEARTBEAT,
+          SchedulerOutcome.IDLE_HEARTBEAT,
+          SchedulerOutcome.SMALL_ALLOCATE);
 
   /** Shorter than any call. */
   private static final double LEAST_MICROS = 0.01;
@@ -36,7 +41,7 @@ final class SchedulerPlots {
   }
 
   /** Latency of each kind of call by scheduler, by the name of the plot. */
-  static Map<String, LinePlot> latencies(Results results, Scenario scenario) {
+  static Map<String, LinePlot> latencies(Results results, ShootoutScenario scenario) {
     Map<String, LinePlot> plots = new LinkedHashMap<>();
     for (String call : PLOTTED) {
       LinePlot.Builder plot =
@@ -76,7 +81,7 @@ final class SchedulerPlots {
             Axis.logarithmic("time per start", "us", LEAST_MICROS));
     for (String scheduler : growth.schedulers(results)) {
       List<Point> points = new ArrayList<>();
-      for (Scenario scenario : growth.scenarios()) {
+      for (ShootoutScenario scenario : growth.scenarios()) {
         double[] costs = results.values(scenario.name(), scheduler, Figure.COST);
         if (costs.length > 0) {
           points.add(Point.range(scenario.nodes(), costs));

@@ -1,10 +1,6 @@
 package org.vqs.bench.schedulers;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -14,16 +10,25 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
-import org.vqs.bench.Bench;
-import org.vqs.sim.cli.CommandText;
+import org.vqs.bench.command.BenchOutput;
+import org.vqs.bench.schedulers.result.Judgement;
+import org.vqs.bench.schedulers.result.Results;
+import org.vqs.bench.schedulers.result.SmokeCheck;
+import org.vqs.bench.schedulers.result.Thresholds;
+import org.vqs.bench.schedulers.run.ChildRun;
+import org.vqs.bench.schedulers.run.SchedulerRun;
+import org.vqs.bench.schedulers.scenario.ShootoutScenario;
+import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
 import org.vqs.sim.cli.Failures;
-import org.vqs.sim.report.Column;
-import org.vqs.sim.report.ConsoleProgress;
-import org.vqs.sim.report.Report;
+import org.vqs.sim.cli.option.OptionChecks;
+import org.vqs.sim.cli.option.Terminal;
+import org.vqs.sim.progress.ConsoleProgress;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableFormat;
+import org.vqs.sim.report.TableOf;
 import org.vqs.sim.yarn.stage.Contestant;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -63,12 +68,7 @@ public final class SchedulersCommand implements Callable<Integer> {
       description = "Runs of each, with other random numbers. Default: ${DEFAULT-VALUE}.")
   private int seeds;
 
-  @Option(
-      names = "--output",
-      paramLabel = "DIR",
-      defaultValue = "target/bench/schedulers",
-      description = "Where text, JSON, CSV, PNG files and logs go. Default: ${DEFAULT-VALUE}.")
-  private Path output;
+  @Mixin private BenchOutput output;
 
   @Option(
       names = "--timeout",
@@ -91,12 +91,12 @@ public final class SchedulersCommand implements Callable<Integer> {
   private boolean list;
 
   /** One run that is to be made. */
-  private record Plan(Scenario scenario, Contestant contestant, long seed) {}
+  private record Plan(ShootoutScenario scenario, Contestant contestant, long seed) {}
 
   @Override
   public Integer call() throws InterruptedException {
     check();
-    List<Scenario> scenarios = scenarios();
+    List<ShootoutScenario> scenarios = scenarios();
     if (list) {
       PrintWriter out = spec.commandLine().getOut();
       out.print(TableFormat.TABLE.render(table(scenarios)));
@@ -112,37 +112,38 @@ public final class SchedulersCommand implements Callable<Integer> {
   }
 
   private void check() {
-    if (seeds < 1) {
-      throw new IllegalArgumentException("--seeds (" + seeds + ") must be at least 1");
-    }
-    if (timeout != null && timeout < 1) {
-      throw new IllegalArgumentException("--timeout (" + timeout + ") must be at least 1");
+    OptionChecks.positive("--seeds", seeds);
+    if (timeout != null) {
+      OptionChecks.positive("--timeout", timeout);
     }
     if (smoke && !scenarioNames.isEmpty()) {
       throw new IllegalArgumentException("--smoke is a scenario of its own: drop --scenario");
     }
   }
 
-  private List<Scenario> scenarios() {
+  private List<ShootoutScenario> scenarios() {
     if (smoke) {
       return Stream.concat(
-              Stream.of(Scenarios.named(Scenarios.SMOKE)),
-              Scenarios.fullNames().stream().map(Scenarios::named).map(Scenario::small))
+              Stream.of(ShootoutScenarios.named(ShootoutScenarios.SMOKE)),
+              ShootoutScenarios.fullNames().stream()
+                  .map(ShootoutScenarios::named)
+                  .map(ShootoutScenario::small))
           .toList();
     }
-    List<String> names = scenarioNames.isEmpty() ? Scenarios.fullNames() : scenarioNames;
-    List<Scenario> scenarios = names.stream().distinct().map(Scenarios::named).toList();
-    if (scenarios.stream().map(Scenario::name).distinct().count() < scenarios.size()) {
+    List<String> names = scenarioNames.isEmpty() ? ShootoutScenarios.fullNames() : scenarioNames;
+    List<ShootoutScenario> scenarios =
+        names.stream().distinct().map(ShootoutScenarios::named).toList();
+    if (scenarios.stream().map(ShootoutScenario::name).distinct().count() < scenarios.size()) {
       throw new IllegalArgumentException(
           "--scenario %s must have different names".formatted(String.join(" ", names)));
     }
     return scenarios;
   }
 
-  private List<Plan> plans(List<Scenario> scenarios) {
+  private List<Plan> plans(List<ShootoutScenario> scenarios) {
     List<Contestant> only = schedulerNames.stream().map(Contestant::of).toList();
     List<Plan> plans = new ArrayList<>();
-    for (Scenario scenario : scenarios) {
+    for (ShootoutScenario scenario : scenarios) {
       for (String name : scenario.schedulers()) {
         Contestant contestant = Contestant.of(name);
         if (only.isEmpty() || only.contains(contestant)) {
@@ -160,11 +161,9 @@ public final class SchedulersCommand implements Callable<Integer> {
 
   private Results run(List<Plan> plans) throws InterruptedException {
     Duration limit = timeout == null ? null : Duration.ofSeconds(timeout);
-    ChildRun child = new ChildRun(output.resolve("runs"), options(), limit);
-    // Java cannot tell whether somebody watches: the script does.
-    boolean interactive = Boolean.getBoolean("vqs.sim.terminal");
-    ConsoleProgress progress = new ConsoleProgress(System.err, interactive, System::nanoTime);
-    List<RunResult> runs = new ArrayList<>();
+    ChildRun child = new ChildRun(output.directory().resolve("runs"), options(), limit);
+    ConsoleProgress progress = Terminal.progress();
+    List<SchedulerRun> runs = new ArrayList<>();
     progress.started(plans.size(), "schedulers");
     try {
       for (Plan plan : plans) {
@@ -188,7 +187,7 @@ public final class SchedulersCommand implements Callable<Integer> {
 
   /** Thresholds of scenarios that were run. */
   private static List<Judgement> judge(Results results) {
-    List<String> names = results.scenarios().stream().map(Scenario::name).toList();
+    List<String> names = results.scenarios().stream().map(ShootoutScenario::name).toList();
     return Thresholds.standard().stream()
         .filter(threshold -> names.contains(threshold.scenario()))
         .map(threshold -> threshold.judge(results))
@@ -197,20 +196,8 @@ public final class SchedulersCommand implements Callable<Integer> {
 
   private void deliver(Results results, List<Judgement> judgements) {
     SchedulersReport tables = new SchedulersReport(results);
-    Report report =
-        tables.report(judgements, machine()).withCommand(CommandText.of("scripts/bench.sh", spec));
-    report.print(System.out);
-    try {
-      report.writeTo(output).forEach(SchedulersCommand::tell);
-      Path all = output.resolve("schedulers-all.csv");
-      tell(Files.writeString(all, TableFormat.CSV.render(tables.everything())));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void tell(Path file) {
-    System.err.println("wrote " + file);
+    output.deliver(
+        tables.report(judgements, machine()).withCommand(output.command()), tables.everything());
   }
 
   private int exitCode(Results results, List<Judgement> judgements) {
@@ -230,36 +217,21 @@ public final class SchedulersCommand implements Callable<Integer> {
     if (!complaints.isEmpty()) {
       return Failures.EXIT_CODE;
     }
-    return judgements.stream().anyMatch(Judgement::isMissed) ? Bench.MISSED : 0;
+    return judgements.stream().anyMatch(Judgement::isMissed) ? BenchOutput.MISSED : 0;
   }
 
-  private static Table table(List<Scenario> scenarios) {
-    Table.Builder table =
-        Table.builder(
-            "scenarios",
-            "Scenarios",
-            Column.text("name"),
-            Column.text("title"),
-            Column.number("nodes", ""),
-            Column.number("applications", ""),
-            Column.number("asks", ""),
-            Column.number("shapes", ""),
-            Column.number("pending", ""),
-            Column.number("load", ""),
-            Column.text("schedulers"));
-    for (Scenario scenario : scenarios) {
-      table.row(
-          scenario.name(),
-          scenario.title(),
-          scenario.nodes(),
-          scenario.applications(),
-          scenario.asks(),
-          scenario.shapes(),
-          scenario.pending(),
-          scenario.load(),
-          String.join(" ", scenario.schedulers()));
-    }
-    return table.build();
+  private static Table table(List<ShootoutScenario> scenarios) {
+    return TableOf.<ShootoutScenario>named("scenarios", "Scenarios")
+        .text("name", ShootoutScenario::name)
+        .text("title", ShootoutScenario::title)
+        .number("nodes", "", ShootoutScenario::nodes)
+        .number("applications", "", ShootoutScenario::applications)
+        .number("asks", "", ShootoutScenario::asks)
+        .number("shapes", "", ShootoutScenario::shapes)
+        .number("pending", "", ShootoutScenario::pending)
+        .number("load", "", ShootoutScenario::load)
+        .text("schedulers", scenario -> String.join(" ", scenario.schedulers()))
+        .over(scenarios);
   }
 
   private static String machine() {

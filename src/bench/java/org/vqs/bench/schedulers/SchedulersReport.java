@@ -7,11 +7,20 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.vqs.bench.schedulers.Figure.Statistic;
+import org.vqs.bench.schedulers.result.Figure;
+import org.vqs.bench.schedulers.result.Figure.Statistic;
+import org.vqs.bench.schedulers.result.Growth;
+import org.vqs.bench.schedulers.result.Judgement;
+import org.vqs.bench.schedulers.result.Results;
+import org.vqs.bench.schedulers.result.Threshold;
+import org.vqs.bench.schedulers.run.SchedulerOutcome;
+import org.vqs.bench.schedulers.run.SchedulerRun;
+import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 import org.vqs.sim.yarn.stage.Contestant;
 
 /** Tables and plots of what was measured. */
@@ -51,7 +60,7 @@ final class SchedulersReport {
     if (severalSeeds) {
       report.note("± is half of the 95 % interval of the mean over seeds.");
     }
-    for (Scenario scenario : results.scenarios()) {
+    for (ShootoutScenario scenario : results.scenarios()) {
       report.table(throughput(scenario)).table(latencies(scenario)).table(memory(scenario));
       SchedulerPlots.latencies(results, scenario).forEach(report::plot);
     }
@@ -69,8 +78,8 @@ final class SchedulersReport {
 
   /** A run in the JSON file. */
   private record Line(
-      String scenario, String scheduler, long seed, String failure, Outcome outcome) {
-    static Line of(RunResult run) {
+      String scenario, String scheduler, long seed, String failure, SchedulerOutcome outcome) {
+    static Line of(SchedulerRun run) {
       return new Line(
           run.scenario().name(),
           run.scheduler(),
@@ -80,7 +89,7 @@ final class SchedulersReport {
     }
   }
 
-  private Table throughput(Scenario scenario) {
+  private Table throughput(ShootoutScenario scenario) {
     Table.Builder table =
         Table.builder(
             scenario.name() + "-throughput",
@@ -112,7 +121,7 @@ final class SchedulersReport {
   }
 
   /** The rate of the best of those that others made and that decide something. */
-  private double bestRival(Scenario scenario) {
+  private double bestRival(ShootoutScenario scenario) {
     return RIVALS.stream()
         .mapToDouble(rival -> mean(scenario, rival.toString(), Figure.STEADY_RATE))
         .filter(rate -> !Double.isNaN(rate))
@@ -120,7 +129,7 @@ final class SchedulersReport {
         .orElse(Double.NaN);
   }
 
-  private Table latencies(Scenario scenario) {
+  private Table latencies(ShootoutScenario scenario) {
     List<Column> columns =
         new ArrayList<>(
             List.of(Column.text("call"), Column.text("scheduler"), column("calls", "")));
@@ -142,7 +151,7 @@ final class SchedulersReport {
     return table.build();
   }
 
-  private Table memory(Scenario scenario) {
+  private Table memory(ShootoutScenario scenario) {
     Figure[] figures = {
       Figure.NODE_MEMORY,
       Figure.ASK_MEMORY,
@@ -186,14 +195,20 @@ final class SchedulersReport {
             column("memory per ask", "bytes"));
     for (String scheduler : growth.schedulers(results)) {
       double first = mean(growth.scenarios().get(0), scheduler, Figure.COST);
-      for (Scenario scenario : growth.scenarios()) {
+      for (ShootoutScenario scenario : growth.scenarios()) {
         table.row(
             scheduler,
             scenario.nodes(),
             cell(scenario, scheduler, Figure.COST),
             number(mean(scenario, scheduler, Figure.COST) / first),
-            cell(scenario, scheduler, Figure.latency(Outcome.STARTING_HEARTBEAT, Statistic.P50)),
-            cell(scenario, scheduler, Figure.latency(Outcome.IDLE_HEARTBEAT, Statistic.P50)),
+            cell(
+                scenario,
+                scheduler,
+                Figure.latency(SchedulerOutcome.STARTING_HEARTBEAT, Statistic.P50)),
+            cell(
+                scenario,
+                scheduler,
+                Figure.latency(SchedulerOutcome.IDLE_HEARTBEAT, Statistic.P50)),
             cell(scenario, scheduler, Figure.NODE_MEMORY),
             cell(scenario, scheduler, Figure.ASK_MEMORY));
       }
@@ -203,50 +218,27 @@ final class SchedulersReport {
 
   /** What thresholds ask for. */
   static Table table(List<Threshold> thresholds) {
-    Table.Builder table =
-        Table.builder(
-            "thresholds",
-            "Thresholds",
-            Column.number("target", ""),
-            Column.text("scenario"),
-            Column.text("scheduler"),
-            Column.text("threshold"));
-    for (Threshold threshold : thresholds) {
-      table.row(threshold.target(), threshold.scenario(), threshold.scheduler(), threshold.what());
-    }
-    return table.build();
+    return TableOf.<Threshold>named("thresholds", "Thresholds")
+        .number("target", "", Threshold::target)
+        .text("scenario", Threshold::scenario)
+        .text("scheduler", Threshold::scheduler)
+        .text("threshold", Threshold::what)
+        .over(thresholds);
   }
 
   private static Table thresholds(List<Judgement> judgements) {
-    Table.Builder table =
-        Table.builder(
-            "thresholds",
-            "Thresholds",
-            Column.number("target", ""),
-            Column.text("scenario"),
-            Column.text("scheduler"),
-            Column.text("threshold"),
-            Column.number("measured", ""),
-            Column.number("limit", ""),
-            Column.text("unit"),
-            Column.text(""),
-            Column.text("distance"),
-            Column.text("remark"));
-    for (Judgement judgement : judgements) {
-      Threshold threshold = judgement.threshold();
-      table.row(
-          threshold.target(),
-          threshold.scenario(),
-          threshold.scheduler(),
-          threshold.what(),
-          number(judgement.measured()),
-          number(judgement.limit()),
-          judgement.unit(),
-          judgement.status().toString(),
-          judgement.distance(),
-          judgement.remark());
-    }
-    return table.build();
+    return TableOf.<Judgement>named("thresholds", "Thresholds")
+        .number("target", "", judgement -> judgement.threshold().target())
+        .text("scenario", judgement -> judgement.threshold().scenario())
+        .text("scheduler", judgement -> judgement.threshold().scheduler())
+        .text("threshold", judgement -> judgement.threshold().what())
+        .number("measured", "", judgement -> number(judgement.measured()))
+        .number("limit", "", judgement -> number(judgement.limit()))
+        .text("unit", Judgement::unit)
+        .text("", judgement -> judgement.status().toString())
+        .text("distance", Judgement::distance)
+        .text("remark", Judgement::remark)
+        .over(judgements);
   }
 
   /** Every number of every run, one to a row. */
@@ -263,7 +255,7 @@ final class SchedulersReport {
             Column.text("figure"),
             Column.text("unit"),
             Column.number("value", ""));
-    for (RunResult run : results.runs()) {
+    for (SchedulerRun run : results.runs()) {
       run.outcome()
           .ifPresentOrElse(
               outcome -> {
@@ -276,7 +268,7 @@ final class SchedulersReport {
     return table.build();
   }
 
-  private static List<Object> row(RunResult run, String figure, String unit, Double value) {
+  private static List<Object> row(SchedulerRun run, String figure, String unit, Double value) {
     return Arrays.asList(
         run.scenario().name(),
         run.scenario().nodes(),
@@ -288,7 +280,7 @@ final class SchedulersReport {
         value);
   }
 
-  private List<String> failures(Scenario scenario) {
+  private List<String> failures(ShootoutScenario scenario) {
     return results.runs().stream()
         .filter(run -> run.scenario().equals(scenario) && !run.isFinished())
         .map(
@@ -298,7 +290,7 @@ final class SchedulersReport {
         .toList();
   }
 
-  private List<String> shortened(Scenario scenario) {
+  private List<String> shortened(ShootoutScenario scenario) {
     return results.schedulers(scenario).stream()
         .filter(scheduler -> mean(scenario, scheduler, Figure.STEADY_SECONDS) < scenario.seconds())
         .map(
@@ -308,7 +300,7 @@ final class SchedulersReport {
         .toList();
   }
 
-  private double mean(Scenario scenario, String scheduler, Figure figure) {
+  private double mean(ShootoutScenario scenario, String scheduler, Figure figure) {
     return results.mean(scenario.name(), scheduler, figure);
   }
 
@@ -317,7 +309,7 @@ final class SchedulersReport {
     return severalSeeds ? Column.interval(name, unit) : Column.number(name, unit);
   }
 
-  private Object cell(Scenario scenario, String scheduler, Figure figure) {
+  private Object cell(ShootoutScenario scenario, String scheduler, Figure figure) {
     Interval interval = results.over(scenario.name(), scheduler, figure);
     if (Double.isNaN(interval.mean())) {
       return null;

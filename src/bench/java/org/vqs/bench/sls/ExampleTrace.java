@@ -21,7 +21,7 @@ final class ExampleTrace {
    * @param source the example
    * @throws IOException if a file cannot be read or written, or the example is not as it was
    */
-  static void write(Workload workload, Path source, Path target) throws IOException {
+  static void write(SlsWorkload workload, Path source, Path target) throws IOException {
     JsonObject trace = JsonParser.parseString(Files.readString(source)).getAsJsonObject();
     if (workload.applications() != null) {
       known(trace, "num_jobs", source);

@@ -44,8 +44,8 @@ public final class Operations {
   }
 
   /** Times of all calls so far, those with the same name together. */
-  public SortedMap<String, Outcome.Times> times() {
-    SortedMap<String, Outcome.Times> times = new TreeMap<>();
+  public SortedMap<String, SlsOutcome.Times> times() {
+    SortedMap<String, SlsOutcome.Times> times = new TreeMap<>();
     nanos.forEach((operation, histogram) -> times.put(operation, times(frozen(histogram))));
     return times;
   }
@@ -56,8 +56,8 @@ public final class Operations {
     }
   }
 
-  private static Outcome.Times times(Histogram histogram) {
-    return new Outcome.Times(
+  private static SlsOutcome.Times times(Histogram histogram) {
+    return new SlsOutcome.Times(
         histogram.getTotalCount(),
         histogram.getMean() / NANOS_PER_MICRO,
         histogram.getValueAtPercentile(50) / NANOS_PER_MICRO,

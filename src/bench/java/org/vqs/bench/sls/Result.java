@@ -7,4 +7,4 @@ import java.util.Map;
  *
  * @param simulator what the load simulator itself reports, in microseconds by operation
  */
-record Result(SlsRun run, Outcome outcome, Map<String, Double> simulator) {}
+record Result(SlsRun run, SlsOutcome outcome, Map<String, Double> simulator) {}

@@ -7,15 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.vqs.bench.command.BenchOutput;
 import org.vqs.core.Policies;
-import org.vqs.sim.cli.CommandText;
-import org.vqs.sim.cli.Failures;
-import org.vqs.sim.report.ConsoleProgress;
-import org.vqs.sim.report.Report;
+import org.vqs.sim.cli.option.OptionChecks;
+import org.vqs.sim.cli.option.Terminal;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures schedulers with Hadoop's Scheduler Load Simulator. */
 @Command(
@@ -32,21 +30,13 @@ public final class SlsCommand implements Callable<Integer> {
   private static final int MOST_APPLICATIONS = 10_000;
   private static final int MOST_NODES = 10_000;
 
-  @Spec private CommandSpec spec;
-
   @Option(
       names = "--smoke",
       description =
           "Four applications on three nodes: checks what the schedulers did and measures nothing.")
   private boolean smoke;
 
-  @Option(
-      names = "--output",
-      paramLabel = "DIR",
-      defaultValue = "target/bench/sls",
-      description =
-          "Where text, JSON and CSV files go, and the simulator's own. Default: ${DEFAULT-VALUE}.")
-  private Path output;
+  @Mixin private BenchOutput output;
 
   @Option(
       names = "--example",
@@ -87,44 +77,37 @@ public final class SlsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     int roundCount = rounds == null ? smoke ? 1 : 3 : rounds;
-    check("--rounds", roundCount, MOST_ROUNDS);
-    check("--applications", applications, MOST_APPLICATIONS);
-    check("--nodes", nodes, MOST_NODES);
-    if (!Policies.names().contains(policy)) {
-      throw new IllegalArgumentException(
-          "--policy (%s) must be one of %s".formatted(policy, Policies.names()));
-    }
+    OptionChecks.range("--rounds", roundCount, 1, MOST_ROUNDS);
+    OptionChecks.range("--applications", applications, 1, MOST_APPLICATIONS);
+    OptionChecks.range("--nodes", nodes, 1, MOST_NODES);
+    OptionChecks.policy(policy);
     if (!Files.isRegularFile(example.resolve("syn.json"))) {
       throw new IllegalArgumentException("--example (%s) has no syn.json".formatted(example));
     }
-    List<Workload> workloads =
+    List<SlsWorkload> workloads =
         smoke
-            ? List.of(Workload.smoke())
-            : List.of(Workload.example(), Workload.scaled(applications, nodes));
+            ? List.of(SlsWorkload.smoke())
+            : List.of(SlsWorkload.example(), SlsWorkload.scaled(applications, nodes));
     List<Result> results = measure(workloads, roundCount);
     List<String> faults = faults(results);
     if (!faults.isEmpty()) {
-      faults.forEach(spec.commandLine().getErr()::println);
-      return Failures.EXIT_CODE;
+      return output.refuse(faults);
     }
     SlsReport report = new SlsReport(results);
-    deliver(
-        (smoke
-                ? report.checked(CommandText.of("scripts/bench.sh", spec))
-                : report.measured(CommandText.of("scripts/bench.sh", spec)))
+    output.deliver(
+        (smoke ? report.checked(output.command()) : report.measured(output.command()))
             .note(
                 "checked: every task had its container, every application ended, no node kept one")
             .build());
     return 0;
   }
 
-  private List<Result> measure(List<Workload> workloads, int roundCount)
+  private List<Result> measure(List<SlsWorkload> workloads, int roundCount)
       throws InterruptedException {
-    // Java cannot tell whether a person watches: the script does.
-    boolean interactive = Boolean.getBoolean("vqs.sim.terminal");
     try {
-      return new SlsRounds(example, output, List.of(policy, "capacity", "fair"), workloads)
-          .run(roundCount, new ConsoleProgress(System.err, interactive, System::nanoTime));
+      return new SlsRounds(
+              example, output.directory(), List.of(policy, "capacity", "fair"), workloads)
+          .run(roundCount, Terminal.progress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -141,20 +124,5 @@ public final class SlsCommand implements Callable<Integer> {
       }
     }
     return faults;
-  }
-
-  private static void check(String option, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new IllegalArgumentException("%s (%d) must be in 1..%d".formatted(option, value, most));
-    }
-  }
-
-  private void deliver(Report report) {
-    report.print(System.out);
-    try {
-      report.writeTo(output).forEach(file -> System.err.println("wrote " + file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

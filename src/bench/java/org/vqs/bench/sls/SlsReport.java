@@ -91,23 +91,23 @@ final class SlsReport {
           TreeSet<String> names = new TreeSet<>();
           results.forEach(result -> names.addAll(result.outcome().operations().keySet()));
           for (String name : names) {
-            List<Outcome.Times> times =
+            List<SlsOutcome.Times> times =
                 results.stream()
                     .map(result -> result.outcome().operations().get(name))
                     .filter(each -> each != null)
                     .toList();
-            double[] means = values(times, Outcome.Times::mean);
+            double[] means = values(times, SlsOutcome.Times::mean);
             table.row(
                 group.get(0),
                 group.get(1),
                 name,
-                median(values(times, Outcome.Times::calls)),
+                median(values(times, SlsOutcome.Times::calls)),
                 median(means),
                 least(means),
                 most(means),
-                median(values(times, Outcome.Times::p50)),
-                median(values(times, Outcome.Times::p99)),
-                median(values(times, Outcome.Times::max)));
+                median(values(times, SlsOutcome.Times::p50)),
+                median(values(times, SlsOutcome.Times::p99)),
+                median(values(times, SlsOutcome.Times::max)));
           }
         });
     return table

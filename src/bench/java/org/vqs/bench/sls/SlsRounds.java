@@ -1,15 +1,13 @@
 package org.vqs.bench.sls;
 
-import com.google.gson.Gson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
-import org.vqs.bench.JavaProcess;
-import org.vqs.sim.report.ProgressMonitor;
+import org.vqs.bench.process.JsonProcess;
+import org.vqs.sim.progress.ProgressMonitor;
 
 /**
  * Runs every scheduler on every workload in rounds, one at a time, each in a process of its own.
@@ -17,12 +15,19 @@ import org.vqs.sim.report.ProgressMonitor;
  * @param example a directory with the load simulator's example
  * @param output gets a directory for each run, with all that the simulator wrote
  */
-record SlsRounds(Path example, Path output, List<String> schedulers, List<Workload> workloads) {
-  private static final Duration LIMIT = Duration.ofMinutes(10);
-  private static final Gson GSON = new Gson();
-
+record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWorkload> workloads) {
   /** It needs the load simulator's jar, which is not on the class path of anything else. */
   private static final String MAIN = "org.vqs.sls.SlsProcess";
+
+  private static final JsonProcess PROCESS =
+      new JsonProcess(
+          MAIN,
+          List.of(
+              "-Xmx1g",
+              "-Dlog4j.configuration=schedulers/log4j.properties",
+              // The Fair Scheduler has no queue for root.
+              "-DHADOOP_USER_NAME=sls"),
+          Duration.ofMinutes(10));
 
   /**
    * Runs.
@@ -34,7 +39,7 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<Worklo
     progress.started((long) rounds * schedulers.size() * workloads.size(), "simulating");
     try {
       for (int round = 1; round <= rounds; round++) {
-        for (Workload workload : workloads) {
+        for (SlsWorkload workload : workloads) {
           for (String scheduler : schedulers) {
             results.add(run(scheduler, round, workload));
             progress.step(1);
@@ -47,11 +52,11 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<Worklo
     return results;
   }
 
-  private Result run(String scheduler, int round, Workload workload)
+  private Result run(String scheduler, int round, SlsWorkload workload)
       throws IOException, InterruptedException {
     Path directory =
         output.resolve("%s-%s-%d".formatted(workload.name(), scheduler, round)).toAbsolutePath();
-    Files.createDirectories(directory.resolve("tmp"));
+    Files.createDirectories(directory);
     SlsRun run =
         new SlsRun(
             scheduler,
@@ -61,37 +66,12 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<Worklo
             example.resolve("sls-runner.xml").toAbsolutePath().toString(),
             directory.toString());
     ExampleTrace.write(workload, example.resolve("syn.json"), Path.of(run.trace()));
-    Path task = directory.resolve("run.json");
-    Path found = directory.resolve("outcome.json");
-    Path log = directory.resolve("log.txt");
-    Files.writeString(task, GSON.toJson(run));
-    OptionalInt code = process(directory, task, found).run(directory, log, LIMIT);
-    if (code.isEmpty() || code.getAsInt() != 0) {
-      throw new IOException(
-          "%s in round %d of %s %s; the end of its log, %s:%n%s"
-              .formatted(
-                  scheduler,
-                  round,
-                  workload.name(),
-                  code.isEmpty()
-                      ? "was not done after %d s".formatted(LIMIT.toSeconds())
-                      : "ended with %d".formatted(code.getAsInt()),
-                  log,
-                  JavaProcess.endOf(log)));
-    }
-    return new Result(
-        run, GSON.fromJson(Files.readString(found), Outcome.class), SimulatorTimes.read(directory));
-  }
-
-  private static JavaProcess process(Path directory, Path task, Path found) {
-    return new JavaProcess(
-        List.of(
-            "-Xmx1g",
-            "-Djava.io.tmpdir=" + directory.resolve("tmp"),
-            "-Dlog4j.configuration=schedulers/log4j.properties",
-            // The Fair Scheduler has no queue for root.
-            "-DHADOOP_USER_NAME=sls"),
-        MAIN,
-        List.of(task.toString(), found.toString()));
+    SlsOutcome outcome =
+        PROCESS.run(
+            "%s in round %d of %s".formatted(scheduler, round, workload.name()),
+            directory,
+            run,
+            SlsOutcome.class);
+    return new Result(run, outcome, SimulatorTimes.read(directory));
   }
 }

@@ -13,7 +13,7 @@ package org.vqs.bench.sls;
 public record SlsRun(
     String scheduler,
     int round,
-    Workload workload,
+    SlsWorkload workload,
     String trace,
     String settings,
     String directory) {}

@@ -1,47 +1,53 @@
 package org.vqs.core.cluster;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.model.Size;
-import org.vqs.core.partition.UniversalPartition;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Reservation;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.server.ServerClasses;
+import org.vqs.core.server.ServerSpec;
+import org.vqs.core.server.StaleServers;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.JobObserver;
+import org.vqs.core.waiting.LocationAsks;
+import org.vqs.core.waiting.PendingJobs;
+import org.vqs.core.waiting.VirtualQueues;
 
 /**
- * The servers, their classes, the places that group them, and the jobs that wait for them.
+ * The servers, their classes, the locations that group them, and the jobs that wait for them.
  *
  * <p>This is the only class that changes a server's free capacity. Zero servers is an ordinary
  * state. Not thread-safe.
  */
 public final class Cluster {
   private final int dimensions;
-  private final ResourceVector smallest;
-  private final Map<String, Place> places = new LinkedHashMap<>();
-  private final Map<ClassKey, ServerClass> classes = new LinkedHashMap<>();
+  private final Map<String, Location> locations = new LinkedHashMap<>();
+  private final ServerClasses classes;
   private final TreeMap<Integer, Server> servers = new TreeMap<>();
-  private final Place everywhere;
+  private final Location everywhere;
   private final PendingJobs pending;
   private final Tenants tenants;
   private Settings settings;
-  private JobObserver observer = JobObserver.NONE;
-  private boolean[] classSlots = new boolean[4];
   private final StaleServers staleServers = new StaleServers();
   private int serversMade;
-  private int classChanges;
   private int stalledServers;
-  private int claimedServers;
-  private int claimedForShare;
-
-  /** What servers of one class have in common. */
-  private record ClassKey(ResourceVector capacity, Place home) {}
+  private int reservedServers;
+  private int reservedForShare;
 
   /**
    * What may change while it runs.
@@ -50,7 +56,8 @@ public final class Cluster {
    * @param patience how long a job waits before it is served first where it fits; Long.MAX_VALUE
    *     for never
    * @param headOfLine whether virtual queues also keep the order of arrival
-   * @param tolerance how far below its share a queue of tenants may be before it counts as needy
+   * @param tolerance how far below its share a queue of tenants may be before it counts as below
+   *     its fair share
    */
   public record Settings(int fixedJ, long patience, boolean headOfLine, double tolerance) {}
 
@@ -61,36 +68,32 @@ public final class Cluster {
    */
   public Cluster(ResourceVector smallest, Settings settings) {
     this.dimensions = smallest.dimensions();
-    this.smallest = smallest;
     this.settings = settings;
+    this.classes = new ServerClasses(smallest, settings.fixedJ());
     this.tenants = new Tenants(dimensions, settings.tolerance());
-    this.everywhere = place("*");
+    this.everywhere = location("*");
     this.everywhere.makeHome();
-    this.pending = new PendingJobs(this, settings.patience());
+    this.pending = new PendingJobs(classes, tenants, settings.patience());
   }
 
   /**
    * Goes on under other settings: servers keep what runs on them, asks wait as before, and all
    * classes, sites and virtual queues are made anew, in their order. No server may be stalled or
-   * claimed. What policies attached is gone; the listener is told of each server.
+   * reserved. What policies attached is gone; the listener is told of each server.
    *
-   * <p>Cost O(servers · places + shapes that wait at places · classes + asks), with logarithmic
-   * factors; for asks only if the types of their jobs change, or patience begins or ends.
+   * <p>Cost O(servers · locations + shapes that wait at locations · classes + asks), with
+   * logarithmic factors; for asks only if the types of their jobs change, or patience begins or
+   * ends.
    *
    * @param keepConfigurations whether servers on which jobs run keep their active configurations
    *     where the partition stays the same
    */
   public void renew(Settings newSettings, boolean keepConfigurations) {
     settings = newSettings;
-    // By index, which stays: this also repairs what a call that failed left behind.
-    Map<Integer, ServerClass> replacements = new HashMap<>();
-    for (Map.Entry<ClassKey, ServerClass> entry : classes.entrySet()) {
-      ServerClass replacement = newClass(entry.getValue().index(), entry.getKey());
-      replacements.put(replacement.index(), replacement);
-      entry.setValue(replacement);
-    }
-    for (Place place : places.values()) {
-      place.renew(replacements, settings.headOfLine());
+    Map<Integer, ServerClass> replacements = classes.renew(settings.fixedJ());
+    for (Location location : locations.values()) {
+      LocationAsks.of(location).setHeadOfLine(settings.headOfLine());
+      location.renew(replacements);
     }
     for (Server server : servers.values()) {
       server.renew(replacements.get(server.serverClass().index()), keepConfigurations);
@@ -101,7 +104,7 @@ public final class Cluster {
 
   /**
    * Sets who is told of servers whose room, state or configuration changed: by {@link
-   * #refreshIndexes}, and before a place is asked for servers by their room.
+   * #refreshIndexes}, and before a location is asked for servers by their room.
    */
   public void setListener(Consumer<Server> listener) {
     staleServers.setListener(listener);
@@ -109,12 +112,12 @@ public final class Cluster {
 
   /** Sets who is told of jobs; one at a time. */
   public void setObserver(JobObserver observer) {
-    this.observer = observer;
+    pending.setObserver(observer);
   }
 
   /** Who is told of jobs. */
   public JobObserver observer() {
-    return observer;
+    return pending.observer();
   }
 
   /** Tells the listener of what changed, before indexes that it keeps are asked. */
@@ -140,19 +143,25 @@ public final class Cluster {
     return dimensions;
   }
 
-  /** The place of all servers but those at home in a place apart. */
-  public Place everywhere() {
+  /** The location of all servers but those at home in a partition. */
+  public Location everywhere() {
     return everywhere;
   }
 
-  /** The place of this name, made if it is new. */
-  public final Place place(String name) {
-    return places.computeIfAbsent(
-        name, n -> new Place(n, dimensions, settings.headOfLine(), staleServers));
+  /** The location of this name, made if it is new. */
+  public final Location location(String name) {
+    return locations.computeIfAbsent(name, this::newLocation);
   }
 
-  Iterable<Place> places() {
-    return places.values();
+  private Location newLocation(String name) {
+    Location location = new Location(name, staleServers);
+    LocationAsks.attach(location, dimensions, settings.headOfLine());
+    return location;
+  }
+
+  /** All locations that were named so far. */
+  public Iterable<Location> locations() {
+    return locations.values();
   }
 
   /** The waiting jobs. */
@@ -167,7 +176,7 @@ public final class Cluster {
 
   /** The server classes, in the order in which they appeared. */
   public Collection<ServerClass> classes() {
-    return Collections.unmodifiableCollection(classes.values());
+    return classes.all();
   }
 
   /** All servers by index; not for use on an event. */
@@ -187,7 +196,7 @@ public final class Cluster {
 
   /** How often a server class appeared or disappeared. */
   public int classChanges() {
-    return classChanges;
+    return classes.changes();
   }
 
   /** How many servers are stalled. */
@@ -195,38 +204,26 @@ public final class Cluster {
     return stalledServers;
   }
 
-  /** How many servers are claimed. */
-  public int claimedServers() {
-    return claimedServers;
+  /** How many servers are reserved. */
+  public int reservedServers() {
+    return reservedServers;
   }
 
-  /** How many of them are claimed because a queue is below its share. */
-  public int claimedForShare() {
-    return claimedForShare;
-  }
-
-  /** True if an empty server of some class has room for the shape. Cost O(classes). */
-  public boolean fitsSomeClass(Shape shape) {
-    for (ServerClass serverClass : classes.values()) {
-      if (shape.fitsEmpty(serverClass)) {
-        return true;
-      }
-    }
-    return false;
+  /** How many of them are reserved because a queue is below its share. */
+  public int reservedForShare() {
+    return reservedForShare;
   }
 
   /**
    * Adds a server with nothing on it.
    *
-   * @param places where it is, its home first: everywhere, or a place apart, whose servers take no
-   *     ask that does not name a place of theirs
    * @return the server, and the asks that fit some server now but did not before
    */
-  public Added addServer(String name, ResourceVector capacity, List<Place> places, Object owner) {
-    places.get(0).makeHome();
-    Server server = new Server(serversMade++, name, capacity, places, owner, staleServers);
+  public Added addServer(ServerSpec spec) {
+    spec.locations().get(0).makeHome();
+    Server server = new Server(serversMade++, spec, staleServers);
     servers.put(server.index(), server);
-    tenants.capacityChanged(capacity, 1);
+    tenants.capacityChanged(spec.capacity(), 1);
     return new Added(server, joinClass(server));
   }
 
@@ -244,7 +241,7 @@ public final class Cluster {
       throw new IllegalStateException(server + " still runs " + server.jobs().size() + " jobs");
     }
     setStalled(server, false, 0);
-    unclaim(server);
+    unreserve(server);
     servers.remove(server.index());
     tenants.capacityChanged(server.capacity(), -1);
     return leaveClass(server);
@@ -262,28 +259,28 @@ public final class Cluster {
   }
 
   /**
-   * A server is at other places from now on; what runs on it stays.
+   * A server is at other locations from now on; what runs on it stays.
    *
    * @return the asks whose fitting somewhere may have changed
    */
-  public List<Ask> relocate(Server server, List<Place> newPlaces) {
-    newPlaces.get(0).makeHome();
+  public List<Ask> relocate(Server server, List<Location> newLocations) {
+    newLocations.get(0).makeHome();
     List<Ask> affected = new ArrayList<>(leaveClass(server));
-    server.setPlaces(newPlaces);
+    server.setLocations(newLocations);
     affected.addAll(joinClass(server));
     return affected;
   }
 
   /** Takes room on a server for a job that runs there already, whether there is room or not. */
-  public Job occupy(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
+  public Job occupy(Server server, ResourceVector demand, Tenant tenant, Lane lane) {
     server.allowOverfull();
     Job job = start(server, demand, tenant, lane);
-    observer.occupied(job);
+    pending.observer().occupied(job);
     return job;
   }
 
   /** Takes room on a server for a job that starts, which must fit. */
-  public Job start(Server server, ResourceVector demand, Tenant tenant, Ask.Lane lane) {
+  public Job start(Server server, ResourceVector demand, Tenant tenant, Lane lane) {
     Job job = new Job(server, demand, tenant, lane);
     server.add(job);
     tenants.change(tenant, demand, 1, lane);
@@ -291,9 +288,9 @@ public final class Cluster {
   }
 
   /**
-   * What a running job holds counts for another tenant, or as an application master, from now on.
+   * What a running job uses counts for another tenant, or as an application master, from now on.
    */
-  public void assign(Job job, Tenant tenant, Ask.Lane lane) {
+  public void assign(Job job, Tenant tenant, Lane lane) {
     if (!job.isGone()) {
       tenants.change(job.tenant(), job.demand(), -1, job.lane());
       tenants.change(tenant, job.demand(), 1, lane);
@@ -301,18 +298,18 @@ public final class Cluster {
     job.assign(tenant, lane);
   }
 
-  /** Frees what a job holds; again does nothing. Returns whether it did. */
+  /** Frees what a job uses; again does nothing. Returns whether it did. */
   public boolean vacate(Job job) {
     if (job.isGone()) {
       return false;
     }
     leave(job);
-    observer.departed(job);
+    pending.observer().departed(job);
     job.server().setDeparted();
     return true;
   }
 
-  /** Frees what a job holds that was refused at the last moment: nothing departed. */
+  /** Frees what a job uses that was refused at the last moment: nothing departed. */
   public void undo(Job job) {
     leave(job);
   }
@@ -323,7 +320,7 @@ public final class Cluster {
     tenants.change(job.tenant(), job.demand(), -1, job.lane());
   }
 
-  /** Changes what a running job holds. */
+  /** Changes what a running job uses. */
   public void resizeJob(Job job, ResourceVector demand) {
     Server server = job.server();
     server.remove(job);
@@ -337,7 +334,6 @@ public final class Cluster {
   /** Closes a server to new work for a reason of the host's, or opens it with null. */
   public void setClosed(Server server, Refusal.Reason reason) {
     server.setClosed(reason);
-    server.reindex();
   }
 
   /** Stalls a server or ends its stall. */
@@ -345,126 +341,48 @@ public final class Cluster {
     if (server.isStalled() != stalled) {
       stalledServers += stalled ? 1 : -1;
       server.setStalled(stalled, now);
-      server.reindex();
     }
   }
 
   /**
-   * Lets an ask claim a server that nobody claims.
+   * Lets an ask reserve a server that nobody reserves.
    *
    * @param forShare because its queue is below its share, not because it is old
    */
-  public void claim(Server server, Ask ask, boolean forShare, long now) {
-    claimedServers++;
-    claimedForShare += forShare ? 1 : 0;
-    ask.claims().add(server);
-    tenants.changeClaimed(ask.tenant(), ask.shape().demand(), 1);
-    server.setClaimant(ask, forShare, now);
-    server.reindex();
+  public void reserve(Server server, Ask ask, boolean forShare, long now) {
+    reservedServers++;
+    reservedForShare += forShare ? 1 : 0;
+    ask.reservations().add(server);
+    tenants.changeReserved(ask.tenant(), ask.demand(), 1);
+    server.setReservation(new Reservation(ask, forShare, now));
   }
 
-  /** Ends the claim on a server, if there is one. */
-  public void unclaim(Server server) {
-    Ask ask = server.claimant();
-    if (ask == null) {
+  /** Ends the reservation on a server, if there is one. */
+  public void unreserve(Server server) {
+    if (!server.isReserved()) {
       return;
     }
-    claimedServers--;
-    claimedForShare -= server.isClaimedForShare() ? 1 : 0;
-    server.setClaimant(null, false, Server.NEVER);
-    tenants.changeClaimed(ask.tenant(), ask.shape().demand(), -1);
-    ask.claims().remove(server);
-    server.reindex();
+    reservedServers--;
+    reservedForShare -= server.isReservedForShare() ? 1 : 0;
+    Reservation.Holder holder = server.reservation().holder();
+    tenants.changeReserved(holder.tenant(), holder.demand(), -1);
+    holder.reservations().remove(server);
+    server.setReservation(null);
   }
 
   /**
-   * The delay-weighted lengths of the virtual queues as one server sees them: those of everywhere,
-   * its rack and its host together. Cost O(J).
-   *
-   * @param weights cleared and filled; at least as long as the server's partition has types
+   * The delay-weighted lengths of the virtual queues as one server sees them; see {@link
+   * VirtualQueues#weights}.
    */
   public void weights(Server server, double[] weights, long now, double tau) {
-    Arrays.fill(weights, 0);
-    for (int i = 0; i < server.places().size(); i++) {
-      server.site(i).queues().addWeights(weights, now, tau);
-    }
-  }
-
-  /**
-   * Notes how large an ask's jobs are on the first class that can hold them. As classes come and go
-   * this may differ between asks, which costs order, not correctness.
-   */
-  void measure(Ask ask) {
-    ServerClass serverClass = firstFitting(ask.shape());
-    ask.setBulk(ask.shape().sizeIn(serverClass).toDouble(), ask.shape().typeIn(serverClass));
-  }
-
-  /** The first class with room for the shape on an empty server, which there must be. */
-  ServerClass firstFitting(Shape shape) {
-    for (ServerClass serverClass : classes.values()) {
-      if (shape.fitsEmpty(serverClass)) {
-        return serverClass;
-      }
-    }
-    throw new IllegalStateException(shape + " fits no server");
+    VirtualQueues.weights(server, weights, now, tau);
   }
 
   private List<Ask> joinClass(Server server) {
-    ClassKey key = new ClassKey(server.capacity(), server.places().get(0));
-    ServerClass serverClass = classes.get(key);
-    boolean isNew = serverClass == null;
-    if (isNew) {
-      serverClass = newClass(takeSlot(), key);
-      classes.put(key, serverClass);
-      classChanges++;
-    }
-    server.join(serverClass);
-    return isNew ? pending.classAdded() : List.of();
+    return classes.join(server) ? pending.classAdded() : List.of();
   }
 
   private List<Ask> leaveClass(Server server) {
-    ServerClass serverClass = server.serverClass();
-    server.leave();
-    if (serverClass.servers() > 0) {
-      return List.of();
-    }
-    classes.remove(new ClassKey(serverClass.capacity(), serverClass.home()));
-    classChanges++;
-    classSlots[serverClass.index()] = false;
-    return pending.classRemoved();
-  }
-
-  private ServerClass newClass(int slot, ClassKey key) {
-    return new ServerClass(slot, key.capacity(), key.home(), partitionFor(key.capacity()));
-  }
-
-  private UniversalPartition partitionFor(ResourceVector capacity) {
-    int wanted =
-        settings.fixedJ() > 0
-            ? settings.fixedJ()
-            : UniversalPartition.forSmallest(Size.of(smallest, capacity)).j();
-    return new UniversalPartition(
-        Math.max(UniversalPartition.MIN_J, Math.min(wanted, largestExactJ(capacity))));
-  }
-
-  /** The largest J for which 3 · capacity · 2^J stays within a long, as the policies multiply. */
-  private static int largestExactJ(ResourceVector capacity) {
-    int bits = 0;
-    for (int r = 0; r < capacity.dimensions(); r++) {
-      bits = Math.max(bits, Long.SIZE - Long.numberOfLeadingZeros(capacity.get(r)));
-    }
-    return Long.SIZE - 3 - bits;
-  }
-
-  private int takeSlot() {
-    int slot = 0;
-    while (slot < classSlots.length && classSlots[slot]) {
-      slot++;
-    }
-    if (slot == classSlots.length) {
-      classSlots = Arrays.copyOf(classSlots, 2 * slot);
-    }
-    classSlots[slot] = true;
-    return slot;
+    return classes.leave(server) ? pending.classRemoved() : List.of();
   }
 }

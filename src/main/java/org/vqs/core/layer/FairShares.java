@@ -2,25 +2,26 @@ package org.vqs.core.layer;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Shape;
-import org.vqs.core.cluster.Tenant;
-import org.vqs.core.cluster.Tenants;
-import org.vqs.core.policy.BestFitServer;
-import org.vqs.core.policy.Placer;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.policy.bestfit.BestFitServer;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Shape;
+import org.vqs.core.waiting.TenantAsks;
 
 /**
- * A queue far below its weighted dominant share is lifted across shapes (design §6.7): the policy
- * alone, which chooses sizes first and tenants second, would let a queue of large jobs pass one of
- * small jobs for ever, or the other way round.
+ * A queue far below its weighted dominant share is lifted across shapes (design.md, "Tenants"): the
+ * policy alone, which chooses sizes first and tenants second, would let a queue of large jobs pass
+ * one of small jobs for ever, or the other way round.
  *
  * <pre>
  * While a queue is below (1 − tolerance) of the mean level of its siblings (dominant share over weight, over those
- * with jobs that wait), freed room is offered to the neediest such queue first, its largest job that fits first.
+ * with jobs that wait), freed room is offered to the least served such queue first, its largest job that fits first.
  * What it cannot use goes to the policy.
  * </pre>
  *
@@ -28,19 +29,19 @@ import org.vqs.core.policy.SchedulingPolicy;
  * only one. Cost O(1) then, otherwise O(log asks) per started job and per candidate.
  */
 public final class FairShares extends PolicyLayer {
-  private final Placer placer;
+  private final JobStarter starter;
   private final BestFitServer bestFitServer;
 
   /** The layer around a policy. */
-  public FairShares(SchedulingPolicy inner, Placer placer) {
+  public FairShares(SchedulingPolicy inner, JobStarter starter) {
     super(inner);
-    this.placer = placer;
-    this.bestFitServer = new BestFitServer(placer);
+    this.starter = starter;
+    this.bestFitServer = new BestFitServer(starter);
   }
 
   @Override
   public void fill(Server server) {
-    Tenants tenants = placer.cluster().tenants();
+    Tenants tenants = starter.cluster().tenants();
     if (!tenants.areEqual()) {
       lift(tenants, server);
     }
@@ -51,8 +52,8 @@ public final class FairShares extends PolicyLayer {
 
   private void lift(Tenants tenants, Server server) {
     Set<Tenant> passed = new HashSet<>();
-    while (server.isOpen() && !placer.isExhausted() && passed.size() < placer.probeLimit()) {
-      Tenant queue = tenants.neediest(passed);
+    while (server.isOpen() && !starter.isExhausted() && passed.size() < starter.probeLimit()) {
+      Tenant queue = tenants.leastServed(passed);
       if (queue == null) {
         return;
       }
@@ -60,21 +61,24 @@ public final class FairShares extends PolicyLayer {
         passed.add(queue);
       }
     }
-    placer.continueLater(server);
+    starter.continueLater(server);
   }
 
   /** Starts the largest job of a queue that fits. Returns whether there was one. */
   private boolean startOne(Tenant queue, Server server) {
     Shape tried = null;
-    Ask ask = queue.bulkiest().firstFit(server.free());
-    for (int probes = 0; ask != null && probes < placer.probeLimit(); probes++) {
+    Ask ask = TenantAsks.of(queue).bulkiest().firstFit(server.free());
+    for (int probes = 0; ask != null && probes < starter.probeLimit(); probes++) {
       if (ask.shape() != tried && ask.mayRunAt(server)) {
         tried = ask.shape();
         if (bestFitServer.fillFrom(server, tried, queue, 1, Step.LIFTED) > 0) {
           return true;
         }
       }
-      ask = server.isOpen() ? queue.bulkiest().firstFitAfter(ask, server.free()) : null;
+      ask =
+          server.isOpen()
+              ? TenantAsks.of(queue).bulkiest().firstFitAfter(ask, server.free())
+              : null;
     }
     return false;
   }

@@ -62,6 +62,19 @@ public final class ResourceVector {
     return true;
   }
 
+  /**
+   * True if, as a limit, it has no room for one more beside what is used, in a resource that the
+   * one more needs.
+   */
+  public boolean isExceededBy(long[] used, ResourceVector more) {
+    for (int r = 0; r < used.length; r++) {
+      if (more.amounts[r] > 0 && used[r] + more.amounts[r] > amounts[r]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Adds this vector, {@code sign} times, to {@code target}. */
   public void addTo(long[] target, int sign) {
     for (int r = 0; r < amounts.length; r++) {

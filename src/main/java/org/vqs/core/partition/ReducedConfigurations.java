@@ -1,7 +1,6 @@
 package org.vqs.core.partition;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -19,7 +18,6 @@ import java.util.List;
  */
 public final class ReducedConfigurations {
   private final List<Configuration> configurations;
-  private final List<Configuration> reversed;
 
   /** The set for a partition. */
   public ReducedConfigurations(UniversalPartition partition) {
@@ -38,8 +36,6 @@ public final class ReducedConfigurations {
       all.add(new Configuration(true, 2 * m + 1, 1 << (m - 1)));
     }
     configurations = List.copyOf(all);
-    Collections.reverse(all);
-    reversed = List.copyOf(all);
   }
 
   /** All configurations in the order of eq. 7. */
@@ -49,19 +45,10 @@ public final class ReducedConfigurations {
 
   /** The configuration of maximum weight, k* of eq. 8. Cost O(J), no garbage. */
   public Configuration maxWeight(double[] queueWeights) {
-    return firstOfMaxWeight(configurations, queueWeights);
-  }
-
-  /** As {@link #maxWeight}, but a tie goes to the last in the order of eq. 7. */
-  public Configuration lastOfMaxWeight(double[] queueWeights) {
-    return firstOfMaxWeight(reversed, queueWeights);
-  }
-
-  private static Configuration firstOfMaxWeight(List<Configuration> order, double[] queueWeights) {
-    Configuration best = order.get(0);
+    Configuration best = configurations.get(0);
     double bestWeight = best.weight(queueWeights);
-    for (int i = 1; i < order.size(); i++) {
-      Configuration candidate = order.get(i);
+    for (int i = 1; i < configurations.size(); i++) {
+      Configuration candidate = configurations.get(i);
       double weight = candidate.weight(queueWeights);
       if (weight > bestWeight) {
         best = candidate;

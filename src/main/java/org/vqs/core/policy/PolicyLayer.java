@@ -3,10 +3,10 @@ package org.vqs.core.policy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.JobObserver;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.JobObserver;
 
 /** A policy around a policy: whatever a layer does not decide, the policy inside it does. */
 public abstract class PolicyLayer implements SchedulingPolicy {
@@ -39,8 +39,8 @@ public abstract class PolicyLayer implements SchedulingPolicy {
   }
 
   @Override
-  public void left(Ask ask, List<Place> places) {
-    inner.left(ask, places);
+  public void left(Ask ask, List<Location> locations) {
+    inner.left(ask, locations);
   }
 
   @Override

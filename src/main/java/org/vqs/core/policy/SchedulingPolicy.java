@@ -3,18 +3,18 @@ package org.vqs.core.policy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.JobObserver;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.JobObserver;
 
 /**
  * A scheduling policy: it is told of freed room and of arrivals, and starts jobs through the {@link
- * Placer} it was made with.
+ * JobStarter} it was made with.
  *
- * <p>A policy owns no thread and no clock. It must stop as soon as {@link Placer#isExhausted()};
- * the same server or ask is offered again in a later event. Layers (stalling, claims, application
- * masters) are policies around a policy.
+ * <p>A policy owns no thread and no clock. It must stop as soon as {@link
+ * JobStarter#isExhausted()}; the same server or ask is offered again in a later event. Layers
+ * (stalling, reservations, application masters) are policies around a policy.
  */
 public interface SchedulingPolicy {
 
@@ -46,11 +46,11 @@ public interface SchedulingPolicy {
   }
 
   /**
-   * Jobs of an ask do not wait at these places any more: they started, were withdrawn, held back or
-   * moved. A policy with a line has whoever stands at its head now tried again. Must not start
+   * Jobs of an ask do not wait at these locations any more: they started, were withdrawn, deferred
+   * or moved. A policy with a line has whoever stands at its head now tried again. Must not start
    * anything.
    */
-  default void left(Ask ask, List<Place> places) {}
+  default void left(Ask ask, List<Location> locations) {}
 
   /**
    * A server's room, state or configuration changed: update own indexes. Must not start anything.

@@ -3,12 +3,12 @@ package org.vqs.core.policy;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 
 /**
  * What still has to be looked at: servers whose room was freed, and asks that arrived. One event
- * may leave the rest to later events (design §4).
+ * may leave the rest to later events (design.md, "The way of a heartbeat").
  */
 public final class WorkList {
   private final TreeSet<Server> unfilled = new TreeSet<>(Server.BY_INDEX);

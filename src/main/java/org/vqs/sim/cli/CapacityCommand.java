@@ -2,6 +2,10 @@ package org.vqs.sim.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.vqs.sim.cli.option.OutputOptions;
+import org.vqs.sim.cli.option.PolicyOptions;
+import org.vqs.sim.cli.option.RunningOptions;
+import org.vqs.sim.cli.option.WorkloadOptions;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.experiment.CapacitySearch;
 import org.vqs.sim.experiment.CapacitySearch.Answer;
@@ -9,9 +13,9 @@ import org.vqs.sim.experiment.CapacitySearch.Question;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Limits;
 import org.vqs.sim.language.SyntheticScenario;
-import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,7 +64,7 @@ final class CapacityCommand implements Runnable {
     for (SchedulerFactory policy : settings.policies(policies, scenario.time())) {
       questions.add(new Question(policy.name(), scenario, policy, 0, 1.02 * full));
     }
-    Misfits.warn(scenario.atLoad(full, workload.horizon()));
+    MisfitNotes.warn(scenario.atLoad(full, workload.horizon()));
     Lab lab = new Lab(running.pool(), false, running.seedCount(), running.firstSeed(), null);
     List<Long> seeds = running.seeds(RunningOptions.DEFAULT_SEEDS);
     List<Answer> answers =
@@ -76,29 +80,15 @@ final class CapacityCommand implements Runnable {
   }
 
   private static Table table(List<Answer> answers, double full) {
-    Table.Builder table =
-        Table.builder(
-            "capacity",
-            "Largest stable load",
-            Column.text("policy"),
-            Column.number("stable at", "of bound"),
-            Column.number("undecided from", "of bound"),
-            Column.number("undecided to", "of bound"),
-            Column.number("growing at", "of bound"),
-            Column.number("stable at", "of ρ*"),
-            Column.number("growing at", "of ρ*"));
-    for (Answer answer : answers) {
-      table.row(
-          answer.question().name(),
-          answer.foundStable(),
-          answer.undecidedFrom(),
-          answer.undecidedTo(),
-          answer.foundGrowing(),
-          answer.foundStable() / full,
-          answer.foundGrowing() / full);
-    }
-    return table
+    return TableOf.<Answer>named("capacity", "Largest stable load")
+        .text("policy", answer -> answer.question().name())
+        .number("stable at", "of bound", Answer::foundStable)
+        .number("undecided from", "of bound", Answer::undecidedFrom)
+        .number("undecided to", "of bound", Answer::undecidedTo)
+        .number("growing at", "of bound", Answer::foundGrowing)
+        .number("stable at", "of ρ*", answer -> answer.foundStable() / full)
+        .number("growing at", "of ρ*", answer -> answer.foundGrowing() / full)
         .note("Bound: mu L / mean size. Longer runs (--slots) leave fewer loads undecided.")
-        .build();
+        .over(answers);
   }
 }

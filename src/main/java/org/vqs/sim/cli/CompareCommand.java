@@ -1,6 +1,10 @@
 package org.vqs.sim.cli;
 
 import java.util.List;
+import org.vqs.sim.cli.option.OutputOptions;
+import org.vqs.sim.cli.option.PolicyOptions;
+import org.vqs.sim.cli.option.RunningOptions;
+import org.vqs.sim.cli.option.WorkloadOptions;
 import org.vqs.sim.language.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -40,7 +40,7 @@ final class ComparisonReport {
     this.scenario = scenario;
     this.policies = policies;
     this.seeds = seeds;
-    Misfits.warn(scenario);
+    MisfitNotes.warn(scenario);
     long begin = System.nanoTime();
     results = pool.run("simulating", Lab.runs(scenario, policies, seeds));
     sayCost((System.nanoTime() - begin) / 1e9);

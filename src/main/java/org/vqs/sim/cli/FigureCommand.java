@@ -3,6 +3,7 @@ package org.vqs.sim.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.vqs.sim.cli.option.FigureOptions;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.report.Report;

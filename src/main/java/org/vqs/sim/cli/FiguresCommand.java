@@ -1,5 +1,6 @@
 package org.vqs.sim.cli;
 
+import org.vqs.sim.cli.option.FigureOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

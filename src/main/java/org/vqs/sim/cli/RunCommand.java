@@ -1,7 +1,13 @@
 package org.vqs.sim.cli;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.vqs.sim.cli.option.OutputOptions;
+import org.vqs.sim.cli.option.PolicyOptions;
+import org.vqs.sim.cli.option.RunningOptions;
+import org.vqs.sim.cli.option.WorkloadOptions;
+import org.vqs.sim.language.PolicyParser;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.measure.Verdict;
 import picocli.CommandLine.Command;
@@ -15,11 +21,20 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = "Runs one policy on a workload.")
 final class RunCommand implements Callable<Integer> {
+  /** The names of all policies, for the help text. */
+  static final class Policies implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return PolicyParser.names().iterator();
+    }
+  }
+
   @Option(
       names = "--policy",
       required = true,
       paramLabel = "NAME",
-      description = "bf-js, vqs, vqs-bf, fifo-ff, max-weight, m14 or g16.")
+      completionCandidates = Policies.class,
+      description = "One of ${COMPLETION-CANDIDATES}.")
   private String policy;
 
   @Mixin private WorkloadOptions workload;

@@ -3,10 +3,14 @@ package org.vqs.sim.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import org.vqs.sim.cli.option.OutputOptions;
+import org.vqs.sim.cli.option.TraceOptions;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.TraceStatistics;
 import org.vqs.sim.trace.TraceStatistics.Distribution;
@@ -75,38 +79,20 @@ final class TraceCommand implements Runnable {
   }
 
   private static Table distributions(TraceStatistics statistics) {
-    Table.Builder table =
-        Table.builder(
-            "distributions",
-            "Distributions",
-            Column.text("of"),
-            Column.number("mean", ""),
-            Column.number("least", ""),
-            Column.number("p25", ""),
-            Column.number("p50", ""),
-            Column.number("p75", ""),
-            Column.number("p95", ""),
-            Column.number("p99", ""),
-            Column.number("most", ""));
-    for (Map.Entry<String, Distribution> amount : statistics.amounts().entrySet()) {
-      add(table, amount.getKey(), amount.getValue());
-    }
-    add(table, "largest", statistics.size());
-    add(table, "duration in s", statistics.duration());
-    return table.build();
-  }
-
-  private static void add(Table.Builder table, String name, Distribution values) {
-    table.row(
-        name,
-        values.mean(),
-        values.least(),
-        values.p25(),
-        values.p50(),
-        values.p75(),
-        values.p95(),
-        values.p99(),
-        values.most());
+    Map<String, Distribution> rows = new LinkedHashMap<>(statistics.amounts());
+    rows.put("largest", statistics.size());
+    rows.put("duration in s", statistics.duration());
+    return TableOf.<Map.Entry<String, Distribution>>named("distributions", "Distributions")
+        .text("of", Map.Entry::getKey)
+        .number("mean", "", row -> row.getValue().mean())
+        .number("least", "", row -> row.getValue().least())
+        .number("p25", "", row -> row.getValue().p25())
+        .number("p50", "", row -> row.getValue().p50())
+        .number("p75", "", row -> row.getValue().p75())
+        .number("p95", "", row -> row.getValue().p95())
+        .number("p99", "", row -> row.getValue().p99())
+        .number("most", "", row -> row.getValue().most())
+        .over(rows.entrySet());
   }
 
   /** Writes a stand-in for Google's trace. */

@@ -3,23 +3,26 @@ package org.vqs.sim.engine;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.vqs.core.PackerOptions;
+import org.vqs.core.Policies;
+import org.vqs.core.policy.PolicyEntry;
 import org.vqs.sim.workload.Workload;
 
 /**
  * Makes the policies that run in the ResourceManager.
  *
  * @param name how it is called in tables and legends
- * @param policy the policy's name in core
+ * @param policy the policy in core
  * @param settings what is different from the paper's algorithm
  * @param time slots or continuous time
  */
 public record PackerFactory(
-    String name, String policy, UnaryOperator<PackerOptions> settings, TimeModel time)
+    String name, PolicyEntry policy, UnaryOperator<PackerOptions> settings, TimeModel time)
     implements SchedulerFactory {
 
   /** The paper's algorithm and nothing else, in slotted time. */
   public static PackerFactory paper(String policy) {
-    return new PackerFactory(policy, policy, UnaryOperator.identity(), TimeModel.SLOTTED);
+    return new PackerFactory(
+        policy, Policies.get(policy), UnaryOperator.identity(), TimeModel.SLOTTED);
   }
 
   /** The same with other settings, under another name. */

@@ -3,14 +3,14 @@ package org.vqs.sim.engine;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.vqs.core.Host;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Host;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskSpec;
 
 /**
  * The policies that run in the ResourceManager, on a simulated cluster: the same {@link Packer},

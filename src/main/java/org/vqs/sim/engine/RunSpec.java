@@ -10,7 +10,6 @@ import org.vqs.sim.workload.Workload;
  * @param cluster the servers
  * @param scheduler the policy with its settings
  * @param time slots or continuous time
- * @param order what comes after what in a slot
  * @param horizon when it ends and what part of it is measured
  * @param growth a queue grows if its slope is more than this fraction of the arrival rate
  * @param seed of the workload and of policies that use chance
@@ -20,23 +19,22 @@ public record RunSpec(
     List<ServerGroup> cluster,
     SchedulerFactory scheduler,
     TimeModel time,
-    SlotOrder order,
     Horizon horizon,
     double growth,
     long seed) {
 
   /** The same with another seed. */
   public RunSpec withSeed(long newSeed) {
-    return new RunSpec(workload, cluster, scheduler, time, order, horizon, growth, newSeed);
+    return new RunSpec(workload, cluster, scheduler, time, horizon, growth, newSeed);
   }
 
   /** The same with another policy. */
   public RunSpec withScheduler(SchedulerFactory newScheduler) {
-    return new RunSpec(workload, cluster, newScheduler, time, order, horizon, growth, seed);
+    return new RunSpec(workload, cluster, newScheduler, time, horizon, growth, seed);
   }
 
   /** The same with another workload. */
   public RunSpec withWorkload(Workload newWorkload) {
-    return new RunSpec(newWorkload, cluster, scheduler, time, order, horizon, growth, seed);
+    return new RunSpec(newWorkload, cluster, scheduler, time, horizon, growth, seed);
   }
 }

@@ -65,9 +65,6 @@ public final class Simulation {
       recorder.passTo(event);
       now = event;
       departures();
-      if (spec.order() == SlotOrder.SCHEDULE_FIRST) {
-        scheduler.schedule(now);
-      }
       arrivals();
       scheduler.schedule(now);
       recorder.stalled(scheduler.stalledServers());

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import org.vqs.core.maxweight.TypedHost;
-import org.vqs.core.maxweight.TypedPolicy;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.maxweight.TypedHost;
+import org.vqs.core.policy.maxweight.TypedPolicy;
 
 /**
  * Drives a policy for finitely many job types. Jobs of a type start first come, first served.

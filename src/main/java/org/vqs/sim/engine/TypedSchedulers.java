@@ -5,17 +5,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
-import org.vqs.core.maxweight.BasicNonPreemptiveScheduling;
-import org.vqs.core.maxweight.LocalRefreshMaxWeight;
-import org.vqs.core.maxweight.MaxWeightSolver;
-import org.vqs.core.maxweight.RandomizedSampling;
-import org.vqs.core.maxweight.Renewal;
-import org.vqs.core.maxweight.SamplingRates;
-import org.vqs.core.maxweight.TypedCluster;
-import org.vqs.core.maxweight.TypedHost;
-import org.vqs.core.maxweight.TypedPolicy;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.stall.Beta;
+import org.vqs.core.policy.Beta;
+import org.vqs.core.policy.maxweight.BasicNonPreemptiveScheduling;
+import org.vqs.core.policy.maxweight.LocalRefreshMaxWeight;
+import org.vqs.core.policy.maxweight.MaxWeightSolver;
+import org.vqs.core.policy.maxweight.RandomizedSampling;
+import org.vqs.core.policy.maxweight.Renewal;
+import org.vqs.core.policy.maxweight.SamplingRates;
+import org.vqs.core.policy.maxweight.TypedCluster;
+import org.vqs.core.policy.maxweight.TypedHost;
+import org.vqs.core.policy.maxweight.TypedPolicy;
 import org.vqs.sim.workload.Workload;
 
 /**

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.vqs.sim.engine.RunSpec;
 import org.vqs.sim.engine.Simulation;
 import org.vqs.sim.measure.RunResult;
-import org.vqs.sim.report.ProgressMonitor;
+import org.vqs.sim.progress.ProgressMonitor;
 
 /**
  * Runs simulations side by side. Each run is one thread's own, so results do not depend on how many

@@ -6,7 +6,6 @@ import java.util.TreeMap;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.engine.ServerGroup;
-import org.vqs.sim.engine.SlotOrder;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.measure.QueueTrend;
@@ -30,7 +29,6 @@ public final class TraceScenarios {
               workload,
               List.of(new ServerGroup(servers, ResourceVector.of(workload.unit()))),
               time,
-              SlotOrder.ARRIVALS_FIRST,
               Horizon.time(Math.nextUp(workload.lastArrival()), WARMUP),
               QueueTrend.DEFAULT_FRACTION));
     }

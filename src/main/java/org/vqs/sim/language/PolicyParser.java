@@ -1,22 +1,21 @@
 package org.vqs.sim.language;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.vqs.core.PackerOptions.Head;
-import org.vqs.core.PackerOptions.Readings;
-import org.vqs.core.PackerOptions.Renewal;
-import org.vqs.core.PackerOptions.Stall;
-import org.vqs.core.PackerOptions.Ties;
-import org.vqs.core.PackerOptions.Value;
+import java.util.stream.Stream;
 import org.vqs.core.Policies;
-import org.vqs.core.maxweight.Knapsack;
-import org.vqs.core.maxweight.MaxWeightSolver;
-import org.vqs.core.maxweight.SamplingRates;
-import org.vqs.core.stall.Beta;
+import org.vqs.core.policy.Beta;
+import org.vqs.core.policy.PolicyEntry;
+import org.vqs.core.policy.Readings;
+import org.vqs.core.policy.Readings.Value;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.maxweight.Knapsack;
+import org.vqs.core.policy.maxweight.MaxWeightSolver;
+import org.vqs.core.policy.maxweight.Renewal;
+import org.vqs.core.policy.maxweight.SamplingRates;
 import org.vqs.sim.engine.PackerFactory;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
@@ -27,14 +26,16 @@ import org.vqs.sim.engine.TypedSchedulers;
  * are compared, as in {@code vqs-bf+stall=paper}.
  */
 public final class PolicyParser {
-  /** Algorithm 1 of On Non-Preemptive VM Scheduling in the Cloud. */
-  public static final String MAX_WEIGHT = "max-weight";
+  /** Makes a policy that needs types, by its name in results and its settings. */
+  private interface TypedMaker {
+    SchedulerFactory make(String name, PolicySettings settings);
+  }
 
-  /** MaxWeight at local refresh times. */
-  public static final String M14 = "m14";
-
-  /** Randomised sampling with tokens. */
-  public static final String G16 = "g16";
+  private static final Map<String, TypedMaker> TYPED =
+      Map.of(
+          Policies.MAX_WEIGHT, PolicyParser::maxWeight,
+          Policies.M14, PolicyParser::m14,
+          Policies.G16, (name, settings) -> TypedSchedulers.g16(name, rates(settings)));
 
   private static final Map<String, Boolean> FLAGS = Map.of("true", true, "false", false);
 
@@ -42,9 +43,24 @@ public final class PolicyParser {
 
   /** The names of all policies. */
   public static List<String> names() {
-    List<String> names = new ArrayList<>(Policies.names());
-    names.addAll(List.of(MAX_WEIGHT, M14, G16));
-    return List.copyOf(names);
+    return entries().map(PolicyEntry::name).toList();
+  }
+
+  private static Stream<PolicyEntry> entries() {
+    return Stream.concat(Policies.packing().stream(), Policies.typed().stream());
+  }
+
+  /**
+   * What is known of a policy.
+   *
+   * @param name its name, without settings
+   * @throws IllegalArgumentException naming the text and what is possible
+   */
+  public static PolicyEntry entry(String name) {
+    return entries()
+        .filter(entry -> entry.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> Text.wrong("--policy", name, "one of " + names()));
   }
 
   /** The name of the policy in a text, without its settings. */
@@ -66,29 +82,29 @@ public final class PolicyParser {
    */
   public static SchedulerFactory parse(String text, PolicySettings settings, TimeModel time) {
     List<String> parts = Arrays.asList(text.split("\\+", -1));
-    String policy = parts.get(0);
-    if (!names().contains(policy)) {
-      throw Text.wrong("--policy", policy, "one of " + names());
-    }
+    PolicyEntry policy = entry(parts.get(0));
     List<String> own = parts.subList(1, parts.size());
-    checkKnown(policy, PolicySettings.none().with(own));
+    checkKnown(policy.name(), PolicySettings.none().with(own));
     PolicySettings all = settings.with(own);
-    String name = name(policy, all);
-    return switch (policy) {
-      case MAX_WEIGHT ->
-          tied(
-              TypedSchedulers.maxWeight(name, solver(all, policy), beta(all), renewal(all)),
-              all,
-              policy);
-      case M14 ->
-          tied(
-              TypedSchedulers.m14(
-                  name, solver(all, policy), choice(all, Setting.RENEW_ON_ARRIVAL, M14, FLAGS)),
-              all,
-              policy);
-      case G16 -> TypedSchedulers.g16(name, rates(all));
-      default -> packer(name, policy, all, time);
-    };
+    String name = name(policy.name(), all);
+    return policy.needsTypes()
+        ? TYPED.get(policy.name()).make(name, all)
+        : packer(name, policy, all, time);
+  }
+
+  private static SchedulerFactory maxWeight(String name, PolicySettings settings) {
+    String policy = Policies.MAX_WEIGHT;
+    return tied(
+        TypedSchedulers.maxWeight(
+            name, solver(settings, policy), beta(settings), renewal(settings)),
+        settings,
+        policy);
+  }
+
+  private static SchedulerFactory m14(String name, PolicySettings settings) {
+    String policy = Policies.M14;
+    boolean renews = choice(settings, Setting.RENEW_ON_ARRIVAL, policy, FLAGS);
+    return tied(TypedSchedulers.m14(name, solver(settings, policy), renews), settings, policy);
   }
 
   private static void checkKnown(String policy, PolicySettings settings) {
@@ -109,27 +125,38 @@ public final class PolicyParser {
   }
 
   private static PackerFactory packer(
-      String name, String policy, PolicySettings settings, TimeModel time) {
-    String when = settings.get(Setting.STALL, policy);
+      String name, PolicyEntry policy, PolicySettings settings, TimeModel time) {
+    Stall stall =
+        Setting.STALL.isOf(policy.name())
+            ? stall(policy, settings.get(Setting.STALL, policy.name()))
+            : new Stall.None();
+    int j = Setting.J.isOf(policy.name()) ? j(settings.get(Setting.J, policy.name())) : 0;
+    Readings readings =
+        Setting.VALUE.isOf(policy.name()) ? readings(policy.name(), settings) : Readings.DEFAULT;
+    return new PackerFactory(
+        name, policy, options -> options.with(o -> o.stall(stall).j(j).readings(readings)), time);
+  }
+
+  /** Any policy drains here; in production only those whose entry says so. */
+  private static Stall stall(PolicyEntry policy, String when) {
     Stall stall = StallParser.parse(when);
-    if (policy.equals(Policies.ADAPTIVE) && !when.equals("none") && !when.equals("hold")) {
-      throw Text.wrong("--stall", when, "none or hold for " + policy);
+    boolean suits = stall.kind() == Stall.Kind.DRAIN || policy.stalls().contains(stall.kind());
+    boolean isOther = StallParser.isHalfFull(when) && policy.hasConfigurations();
+    if (!suits || isOther) {
+      boolean byThreshold = policy.stalls().contains(Stall.Kind.CONSTANT);
+      String forms = byThreshold ? "none, beta=B, paper or drain" : "none or drain";
+      throw Text.wrong("--stall", when, forms + " for " + policy.name());
     }
-    if (when.startsWith("half-full") && !policy.equals(Policies.BF_JS)) {
-      throw Text.wrong("--stall", when, "none, beta=B or paper for " + policy);
-    }
-    boolean hasConfigurations = policy.equals(Policies.VQS) || policy.equals(Policies.VQS_BF);
-    if (stall instanceof Stall.Hold && hasConfigurations) {
-      throw Text.wrong("--stall", when, "none, beta=B or paper for " + policy);
-    }
-    int j = Text.whole("--j", settings.get(Setting.J, policy));
+    return stall;
+  }
+
+  private static int j(String text) {
+    int j = Text.whole("--j", text);
     if (j < 0) {
       throw Text.wrong(
           "--j", String.valueOf(j), "at least 2, or 0 for the least that suits the sizes");
     }
-    Readings readings = readings(policy, settings);
-    return new PackerFactory(
-        name, policy, options -> options.withStall(stall).withJ(j).withReadings(readings), time);
+    return j;
   }
 
   private static TypedSchedulers tied(
@@ -149,43 +176,32 @@ public final class PolicyParser {
   }
 
   private static Beta beta(PolicySettings settings) {
-    String text = settings.get(Setting.STALL, MAX_WEIGHT);
+    String text = settings.get(Setting.STALL, Policies.MAX_WEIGHT);
     Stall stall = StallParser.parse(text);
-    if (stall instanceof Stall.Constant constant && text.startsWith("beta=")) {
-      return Beta.constant(constant.beta());
-    }
-    if (stall instanceof Stall.Adaptive adaptive) {
-      return adaptive.beta();
-    }
-    if (stall instanceof Stall.None) {
+    if (stall.kind() == Stall.Kind.NONE) {
       return Beta.constant(0);
     }
-    throw Text.wrong("--stall", text, "none, beta=B or paper for " + MAX_WEIGHT);
+    if (stall.threshold() != null && !StallParser.isHalfFull(text)) {
+      return stall.threshold();
+    }
+    throw Text.wrong("--stall", text, "none, beta=B or paper for " + Policies.MAX_WEIGHT);
   }
 
-  private static org.vqs.core.maxweight.Renewal renewal(PolicySettings settings) {
-    return new org.vqs.core.maxweight.Renewal(
-        choice(settings, Setting.SUBSET, MAX_WEIGHT, FLAGS),
-        choice(settings, Setting.RENEW_ON_ARRIVAL, MAX_WEIGHT, FLAGS));
+  private static Renewal renewal(PolicySettings settings) {
+    return new Renewal(
+        choice(settings, Setting.SUBSET, Policies.MAX_WEIGHT, FLAGS),
+        choice(settings, Setting.RENEW_ON_ARRIVAL, Policies.MAX_WEIGHT, FLAGS));
   }
 
   private static SamplingRates rates(PolicySettings settings) {
     return new SamplingRates(
-        Text.real("--sampling-rate", settings.get(Setting.SAMPLING_RATE, G16)),
-        Text.real("--sampling-exponent", settings.get(Setting.SAMPLING_EXPONENT, G16)),
-        Text.real("--token-time", settings.get(Setting.TOKEN_TIME, G16)));
+        Text.real("--sampling-rate", settings.get(Setting.SAMPLING_RATE, Policies.G16)),
+        Text.real("--sampling-exponent", settings.get(Setting.SAMPLING_EXPONENT, Policies.G16)),
+        Text.real("--token-time", settings.get(Setting.TOKEN_TIME, Policies.G16)));
   }
 
   private static Readings readings(String policy, PolicySettings settings) {
     return new Readings(
-        choice(settings, Setting.TIES, policy, Map.of("first", Ties.FIRST, "last", Ties.LAST)),
-        choice(
-            settings, Setting.HEAD, policy, Map.of("strict", Head.STRICT, "passed", Head.PASSED)),
-        choice(
-            settings,
-            Setting.RENEW,
-            policy,
-            Map.of("waiting", Renewal.WAITING, "always", Renewal.ALWAYS)),
         choice(
             settings, Setting.VALUE, policy, Map.of("learned", Value.LEARNED, "size", Value.SIZE)));
   }

@@ -5,7 +5,6 @@ import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.engine.RunSpec;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.ServerGroup;
-import org.vqs.sim.engine.SlotOrder;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.workload.Workload;
 
@@ -15,30 +14,19 @@ import org.vqs.sim.workload.Workload;
  * @param workload what arrives
  * @param cluster the servers
  * @param time slots or continuous time
- * @param order what comes after what in a slot
  * @param horizon when a run ends and what part of it is measured
  * @param growth a queue grows if its slope is more than this fraction of the arrival rate
  */
 public record Scenario(
-    Workload workload,
-    List<ServerGroup> cluster,
-    TimeModel time,
-    SlotOrder order,
-    Horizon horizon,
-    double growth) {
+    Workload workload, List<ServerGroup> cluster, TimeModel time, Horizon horizon, double growth) {
 
   /** One run of it. */
   public RunSpec run(SchedulerFactory scheduler, long seed) {
-    return new RunSpec(workload, cluster, scheduler, time, order, horizon, growth, seed);
+    return new RunSpec(workload, cluster, scheduler, time, horizon, growth, seed);
   }
 
   /** The same with another workload. */
   public Scenario withWorkload(Workload other) {
-    return new Scenario(other, cluster, time, order, horizon, growth);
-  }
-
-  /** The same with another order in a slot. */
-  public Scenario withOrder(SlotOrder other) {
-    return new Scenario(workload, cluster, time, other, horizon, growth);
+    return new Scenario(other, cluster, time, horizon, growth);
   }
 }

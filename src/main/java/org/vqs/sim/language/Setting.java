@@ -3,60 +3,38 @@ package org.vqs.sim.language;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.vqs.core.Policies;
 
-/** What can be set of a policy, beyond its name. */
+/** What can be set of a policy, beyond its name. Which policy takes which, its entry says. */
 public enum Setting {
   /** When servers stall; for max-weight, β. */
-  STALL("none", "adaptive, bf-js, vqs, vqs-bf, max-weight"),
+  STALL,
   /** J of the universal partition; 0 derives it from the smallest size. */
-  J("0", "vqs, vqs-bf"),
-  /** Which of several configurations of maximum weight is taken. */
-  TIES("first", "vqs, vqs-bf"),
+  J,
   /** What a job is worth. */
-  VALUE("learned", "adaptive"),
+  VALUE,
   /** Whether ties between configurations are drawn, and with them how servers start. */
-  TIE_BREAKING("random", "max-weight, m14"),
-  /** Whether a head of the line that does not fit holds up those behind it. */
-  HEAD("strict", "vqs"),
-  /** Whether empty servers take a configuration also when nobody waits. */
-  RENEW("waiting", "vqs, vqs-bf"),
+  TIE_BREAKING,
   /** How the configuration of maximum weight is found. */
-  SOLVER("maximal", "max-weight, m14"),
+  SOLVER,
   /** Whether a stalled server wakes when what it holds is part of today's best configuration. */
-  SUBSET("true", "max-weight"),
+  SUBSET,
   /** Whether an arrival that finds no slot renews an empty server. */
-  RENEW_ON_ARRIVAL("false", "max-weight, m14"),
+  RENEW_ON_ARRIVAL,
   /** λ̂, the rate at which an empty queue samples servers, per unit of time. */
-  SAMPLING_RATE("1", "g16"),
+  SAMPLING_RATE,
   /** b in the sampling rate λ̂ exp(log(1 + Q)^(1-b)). */
-  SAMPLING_EXPONENT("0.1", "g16"),
+  SAMPLING_EXPONENT,
   /** How long a token stays unused, in the mean. */
-  TOKEN_TIME("1", "g16");
+  TOKEN_TIME;
 
-  private final String defaultValue;
-  private final String policies;
-
-  Setting(String defaultValue, String policies) {
-    this.defaultValue = defaultValue;
-    this.policies = policies;
-  }
-
-  /** What it is unless set: what the paper of the policy says. */
+  /** What it is unless set: what the paper of the policy says; null if the policy has it not. */
   String defaultValue(String policy) {
-    return switch (this) {
-      case STALL ->
-          policy.equals(PolicyParser.MAX_WEIGHT)
-              ? "paper"
-              : policy.equals(Policies.ADAPTIVE) ? "hold" : defaultValue;
-      case RENEW_ON_ARRIVAL -> policy.equals(PolicyParser.M14) ? "true" : defaultValue;
-      default -> defaultValue;
-    };
+    return PolicyParser.entry(policy).settings().get(toString());
   }
 
   /** Whether it means something to a policy. */
   public boolean isOf(String policy) {
-    return List.of(policies.split(", ")).contains(policy);
+    return defaultValue(policy) != null;
   }
 
   /** The names of all. */

@@ -2,22 +2,29 @@ package org.vqs.sim.language;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.vqs.core.PackerOptions.Stall;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.Stall;
 
 /**
  * When servers stall, as the command line writes it: none; beta=0.9; paper, the form that depends
  * on the queue and on the stalled fraction, with any parameter after a colon
  * (paper:beta=0.98,p=-0.05,z=0.005,smax=0.1,queue=server); for BF-J/S, whose condition is "less
- * than half full" whatever β is, half-full-before-refill (the same as any beta) and
- * half-full-after-refill; for policies without configurations hold, the stall of adaptive.
+ * than half full" whatever β is, half-full-before-refill (the same as any beta); drain, by what a
+ * server wasted.
  */
 public final class StallParser {
   private static final String FORMS =
-      "none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server, hold,"
-          + " half-full-before-refill, or half-full-after-refill";
+      "none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server, drain,"
+          + " or half-full-before-refill";
+
+  private static final String HALF_FULL = "half-full-before-refill";
 
   private StallParser() {}
+
+  /** True if a text says how servers stall under policies without configurations. */
+  static boolean isHalfFull(String text) {
+    return text.equals(HALF_FULL);
+  }
 
   /**
    * When servers stall.
@@ -35,9 +42,8 @@ public final class StallParser {
     }
     return switch (text) {
       case "none" -> new Stall.None();
-      case "half-full-before-refill" -> new Stall.Constant(1);
-      case "half-full-after-refill" -> new Stall.HalfFullAfterRefill();
-      case "hold" -> new Stall.Hold();
+      case HALF_FULL -> new Stall.Constant(1);
+      case "drain" -> new Stall.Drain();
       case "paper" -> new Stall.Adaptive(AdaptiveBeta.PAPER);
       default -> throw Text.wrong("--stall", text, FORMS);
     };

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.math3.fraction.BigFraction;
 import org.vqs.sim.engine.Horizon;
-import org.vqs.sim.engine.SlotOrder;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.measure.QueueTrend;
 import org.vqs.sim.workload.ArrivalLaw;
@@ -87,7 +86,6 @@ public record SyntheticScenario(
         new SyntheticWorkload(sizes, service, arrivals, rate, unit),
         groups.stream().map(group -> group.inUnits(unit)).toList(),
         time,
-        SlotOrder.ARRIVALS_FIRST,
         horizon,
         QueueTrend.DEFAULT_FRACTION);
   }

@@ -3,7 +3,6 @@ package org.vqs.sim.report;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -182,43 +181,22 @@ public final class RunReport {
   /** A row for each run. */
   public Table seeds() {
     String slopeUnit = "jobs/" + singular(timeUnit);
-    Table.Builder table =
-        Table.builder(
-            "seeds",
-            "Each seed",
-            Column.text("policy"),
-            Column.number("seed", ""),
-            Column.text("verdict"),
-            Column.number("mean queue", "jobs"),
-            Column.number("final queue", "jobs"),
-            Column.number("max queue", "jobs"),
-            Column.number("queue slope", slopeUnit),
-            Column.number("slope lower", slopeUnit),
-            Column.number("slope upper", slopeUnit),
-            Column.number("wait mean", timeUnit),
-            Column.number("wait p95", timeUnit),
-            Column.number("arrivals", "jobs"),
-            Column.number("departures", "jobs"));
-    for (List<RunResult> seeds : runs.values()) {
-      for (RunResult run : seeds) {
-        table.row(
-            Arrays.asList(
-                run.scheduler(),
-                run.seed(),
-                RunJson.name(run.verdict()),
-                run.meanQueue(),
-                run.finalQueue(),
-                run.maxQueue(),
-                run.trend().slope(),
-                run.trend().lower(),
-                run.trend().upper(),
-                wait(run, 0, WaitSummary::mean),
-                wait(run, 0, WaitSummary::p95),
-                run.arrivals(),
-                run.departures()));
-      }
-    }
-    return table.note("The slope with the ends of its 95 % interval within the run.").build();
+    return TableOf.<RunResult>named("seeds", "Each seed")
+        .text("policy", RunResult::scheduler)
+        .number("seed", "", RunResult::seed)
+        .text("verdict", run -> RunJson.name(run.verdict()))
+        .number("mean queue", "jobs", RunResult::meanQueue)
+        .number("final queue", "jobs", RunResult::finalQueue)
+        .number("max queue", "jobs", RunResult::maxQueue)
+        .number("queue slope", slopeUnit, run -> run.trend().slope())
+        .number("slope lower", slopeUnit, run -> run.trend().lower())
+        .number("slope upper", slopeUnit, run -> run.trend().upper())
+        .number("wait mean", timeUnit, run -> wait(run, 0, WaitSummary::mean))
+        .number("wait p95", timeUnit, run -> wait(run, 0, WaitSummary::p95))
+        .number("arrivals", "jobs", RunResult::arrivals)
+        .number("departures", "jobs", RunResult::departures)
+        .note("The slope with the ends of its 95 % interval within the run.")
+        .over(runs.values().stream().flatMap(List::stream).toList());
   }
 
   /**

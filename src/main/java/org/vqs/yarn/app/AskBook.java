@@ -13,15 +13,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Tenant;
-import org.vqs.yarn.ResourceMapping;
+import org.vqs.core.model.Lane;
+import org.vqs.core.server.Location;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskSpec;
 import org.vqs.yarn.config.LocalityDelays;
 import org.vqs.yarn.constraint.ConstraintWaits;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * Keeps the core's asks equal to what YARN says is pending.
@@ -113,7 +114,7 @@ public final class AskBook {
       move(attempt, entry, locality);
     }
     waits.follow(entry, step);
-    packer.setCount(entry.ask(), locality.places().isEmpty() ? 0 : pending.getCount(), now);
+    packer.setCount(entry.ask(), locality.locations().isEmpty() ? 0 : pending.getCount(), now);
     neverFits.reportIfNew(entry);
   }
 
@@ -151,7 +152,7 @@ public final class AskBook {
                 key.getPriority().getPriority(),
                 rank(attempt),
                 lane(attempt, key),
-                places(locality),
+                locations(locality),
                 locality.preferred(),
                 tenant(attempt),
                 entry)));
@@ -163,14 +164,14 @@ public final class AskBook {
   }
 
   /** What a master's container is made larger by counts as a master's, too. */
-  private static Ask.Lane lane(VqsAppAttempt attempt, SchedulerRequestKey key) {
+  private static Lane lane(VqsAppAttempt attempt, SchedulerRequestKey key) {
     RMContainer updated =
         key.getContainerToUpdate() == null
             ? null
             : attempt.getRMContainer(key.getContainerToUpdate());
     boolean isMaster =
         updated == null ? attempt.isWaitingForAMContainer() : updated.isAMContainer();
-    return isMaster ? Ask.Lane.MASTER : Ask.Lane.TASK;
+    return isMaster ? Lane.MASTER : Lane.TASK;
   }
 
   private static Tenant tenant(VqsAppAttempt attempt) {
@@ -196,9 +197,10 @@ public final class AskBook {
   /** The closest locality that is asked for. */
   private NodeType asked(Locality locality) {
     NodeType closest = NodeType.OFF_SWITCH;
-    for (Place place : locality.preferred().isEmpty() ? locality.places() : locality.preferred()) {
-      if (!place.isHome()) {
-        closest = topology.isRack(place.name()) ? closest : NodeType.NODE_LOCAL;
+    for (Location location :
+        locality.preferred().isEmpty() ? locality.locations() : locality.preferred()) {
+      if (!location.isHome()) {
+        closest = topology.isRack(location.name()) ? closest : NodeType.NODE_LOCAL;
         closest = closest == NodeType.OFF_SWITCH ? NodeType.RACK_LOCAL : closest;
       }
     }
@@ -207,18 +209,18 @@ public final class AskBook {
 
   private void move(VqsAppAttempt attempt, AskEntry entry, Locality locality) {
     Ask ask = entry.ask();
-    List<Place> places = places(locality);
+    List<Location> locations = locations(locality);
     entry.setAskedLocality(asked(locality));
-    if (!ask.places().equals(places)
+    if (!ask.locations().equals(locations)
         || !ask.preferred().equals(locality.preferred())
         || ask.rank() != rank(attempt)) {
-      packer.move(ask, places, locality.preferred(), rank(attempt));
+      packer.move(ask, locations, locality.preferred(), rank(attempt));
     }
   }
 
-  /** A strict ask that names nobody waits nowhere; it still needs a place to be an ask. */
-  private List<Place> places(Locality locality) {
-    return locality.places().isEmpty() ? List.of(packer.everywhere()) : locality.places();
+  /** A strict ask that names nobody waits nowhere; it still needs a location to be an ask. */
+  private List<Location> locations(Locality locality) {
+    return locality.locations().isEmpty() ? List.of(packer.everywhere()) : locality.locations();
   }
 
   private static int rank(VqsAppAttempt attempt) {

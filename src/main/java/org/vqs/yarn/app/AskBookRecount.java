@@ -12,13 +12,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.ClusterInvariants;
-import org.vqs.yarn.ResourceMapping;
+import org.vqs.core.check.ClusterInvariants;
+import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
- * A recount of YARN's pending requests and of the core's asks for them (design §8). Called under
- * the scheduler's lock; changes nothing.
+ * A recount of YARN's pending requests and of the core's asks for them (design.md, "Safety").
+ * Called under the scheduler's lock; changes nothing.
  */
 public final class AskBookRecount {
   private AskBookRecount() {}

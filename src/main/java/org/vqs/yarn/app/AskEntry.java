@@ -4,7 +4,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.vqs.core.cluster.Ask;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.constraint.ConstrainedRequest;
 
 /**
@@ -128,7 +128,7 @@ public final class AskEntry {
 
   /**
    * True if it waits again since a container of this event started where it wanted: until its
-   * places follow, at the end of the event, it must not go further.
+   * locations follow, at the end of the event, it must not go further.
    */
   public boolean waitsForCloser(NodeType type) {
     return waitsAnew && type.compareTo(step.waitsFor()) > 0;

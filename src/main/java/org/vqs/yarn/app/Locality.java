@@ -10,19 +10,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Place;
+import org.vqs.core.server.Location;
 
 /**
- * YARN's three levels of locality (node, rack, any; relaxed or strict) as the places of a core's
+ * YARN's three levels of locality (node, rack, any; relaxed or strict) as the locations of a core's
  * ask.
  *
  * <p>An ask that may run anywhere prefers the nodes, then the racks, that it names. One that may
  * not runs at the racks it names with relaxed locality and at the nodes it names.
  *
- * @param places where it may run; empty if nowhere
+ * @param locations where it may run; empty if nowhere
  * @param preferred where it would rather run
  */
-record Locality(List<Place> places, List<Place> preferred) {
+record Locality(List<Location> locations, List<Location> preferred) {
 
   /**
    * The locality of what is pending under a key. Cost O(names in the request).
@@ -32,7 +32,7 @@ record Locality(List<Place> places, List<Place> preferred) {
   static Locality of(
       AppSchedulingInfo info,
       SchedulerRequestKey key,
-      Place anywhere,
+      Location anywhere,
       Packer packer,
       Topology topology) {
     AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
@@ -42,18 +42,18 @@ record Locality(List<Place> places, List<Place> preferred) {
       boolean isRelaxed = info.canDelayTo(key, ResourceRequest.ANY);
       return new Locality(isRelaxed ? List.of(anywhere) : List.of(), List.of());
     }
-    List<Place> hosts = new ArrayList<>();
-    List<Place> racks = new ArrayList<>();
-    List<Place> relaxedRacks = new ArrayList<>();
+    List<Location> hosts = new ArrayList<>();
+    List<Location> racks = new ArrayList<>();
+    List<Location> relaxedRacks = new ArrayList<>();
     for (ResourceRequest request : requests.values()) {
       String name = request.getResourceName();
       if (name.equals(ResourceRequest.ANY) || request.getNumContainers() <= 0) {
         continue;
       }
-      List<Place> named = topology.isRack(name) ? racks : hosts;
-      named.add(packer.place(name));
+      List<Location> named = topology.isRack(name) ? racks : hosts;
+      named.add(packer.location(name));
       if (named == racks && request.getRelaxLocality()) {
-        relaxedRacks.add(packer.place(name));
+        relaxedRacks.add(packer.location(name));
       }
     }
     return info.canDelayTo(key, ResourceRequest.ANY)
@@ -61,22 +61,23 @@ record Locality(List<Place> places, List<Place> preferred) {
         : strict(hosts, relaxedRacks, topology);
   }
 
-  private static Locality relaxed(Place anywhere, List<Place> hosts, List<Place> racks) {
-    List<Place> preferred = new ArrayList<>(hosts);
+  private static Locality relaxed(Location anywhere, List<Location> hosts, List<Location> racks) {
+    List<Location> preferred = new ArrayList<>(hosts);
     preferred.addAll(racks);
     return new Locality(List.of(anywhere), preferred);
   }
 
-  /** A host within a rack that is a place itself is only preferred: places must not overlap. */
-  private static Locality strict(List<Place> hosts, List<Place> relaxedRacks, Topology topology) {
-    List<Place> places = new ArrayList<>(relaxedRacks);
-    List<Place> preferred = new ArrayList<>();
-    for (Place host : hosts) {
+  /** A host within a rack that is a location itself is only preferred: places must not overlap. */
+  private static Locality strict(
+      List<Location> hosts, List<Location> relaxedRacks, Topology topology) {
+    List<Location> locations = new ArrayList<>(relaxedRacks);
+    List<Location> preferred = new ArrayList<>();
+    for (Location host : hosts) {
       String rack = topology.rackOf(host.name());
-      boolean covered = relaxedRacks.stream().anyMatch(place -> place.name().equals(rack));
-      (covered ? preferred : places).add(host);
+      boolean covered = relaxedRacks.stream().anyMatch(location -> location.name().equals(rack));
+      (covered ? preferred : locations).add(host);
     }
-    return new Locality(places, preferred);
+    return new Locality(locations, preferred);
   }
 
   /**
@@ -85,7 +86,7 @@ record Locality(List<Place> places, List<Place> preferred) {
    */
   static Locality onNode(SchedulerNode node, Packer packer) {
     return new Locality(
-        node == null ? List.of() : List.of(packer.place(node.getNodeName())), List.of());
+        node == null ? List.of() : List.of(packer.location(node.getNodeName())), List.of());
   }
 
   /** How local a container on the node would be, or null if it may not run there. */

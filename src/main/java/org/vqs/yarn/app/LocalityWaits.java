@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.server.Location;
 import org.vqs.yarn.config.LocalityDelays;
 
 /**
- * Asks that wait for the nodes and racks they name before they go further (design §6.5).
+ * Asks that wait for the nodes and racks they name before they go further (design.md, "What we add
+ * to the policies").
  *
  * <pre>
  * An ask that names nodes and may go further:
@@ -23,11 +24,11 @@ import org.vqs.yarn.config.LocalityDelays;
  * Names without a registered node are not waited for; an ask without others goes to the next step.
  * </pre>
  *
- * <p>While it waits, the core's ask is strict: it stands in the queues of the places it waits for
- * and in no other, so no other node meets it, and none idles or looks in vain because of it. Time
- * ends a step, not a heartbeat of the right node: {@link #takeDue} gives the asks whose step is
- * over, in the order in which it ended. Names are looked up when a step begins and when the request
- * changes; a node that goes in between is waited for until the step ends.
+ * <p>While it waits, the core's ask is strict: it stands in the queues of the locations it waits
+ * for and in no other, so no other node meets it, and none idles or looks in vain because of it.
+ * Time ends a step, not a heartbeat of the right node: {@link #takeDue} gives the asks whose step
+ * is over, in the order in which it ended. Names are looked up when a step begins and when the
+ * request changes; a node that goes in between is waited for until the step ends.
  *
  * <p>Cost O(names) per step, O(log asks) per start, O(1) while nothing is due. Under the
  * scheduler's lock, but for {@link #isDue}.
@@ -46,7 +47,7 @@ final class LocalityWaits {
   /**
    * Where an ask may run for now.
    *
-   * @param locality the places
+   * @param locality the locations
    * @param since when its wait began
    * @param end when the next step begins, or {@link Long#MAX_VALUE} if there is none
    * @param waitsFor how local a start must be to begin the wait anew, or null if it never waits
@@ -71,8 +72,8 @@ final class LocalityWaits {
     if (isMaster || delay.areOff() || wanted.preferred().isEmpty()) {
       return new Step(wanted, since, NEVER, null);
     }
-    List<Place> racks = racks(wanted);
-    List<Place> hosts = hosts(wanted, racks);
+    List<Location> racks = racks(wanted);
+    List<Location> hosts = hosts(wanted, racks);
     boolean waitsForHosts = delay.nodeMillis() > 0 && !hosts.isEmpty();
     NodeType waitsFor = waitsForHosts ? NodeType.NODE_LOCAL : NodeType.RACK_LOCAL;
     long end = since;
@@ -92,39 +93,39 @@ final class LocalityWaits {
   }
 
   private static boolean mayRunAnywhere(Locality wanted) {
-    return wanted.places().stream().anyMatch(Place::isHome);
+    return wanted.locations().stream().anyMatch(Location::isHome);
   }
 
   /** The racks that are named and have nodes. */
-  private List<Place> racks(Locality wanted) {
-    List<Place> racks = new ArrayList<>();
-    for (Place place : named(wanted)) {
-      if (place.serverCount() > 0 && topology.isRack(place.name())) {
-        racks.add(place);
+  private List<Location> racks(Locality wanted) {
+    List<Location> racks = new ArrayList<>();
+    for (Location location : named(wanted)) {
+      if (location.serverCount() > 0 && topology.isRack(location.name())) {
+        racks.add(location);
       }
     }
     return racks;
   }
 
   /** The hosts that are named together with their racks, as YARN wants it, and have nodes. */
-  private List<Place> hosts(Locality wanted, List<Place> racks) {
-    List<Place> hosts = new ArrayList<>();
-    for (Place place : named(wanted)) {
-      String rack = topology.rackOf(place.name());
-      if (place.serverCount() > 0
-          && !topology.isRack(place.name())
+  private List<Location> hosts(Locality wanted, List<Location> racks) {
+    List<Location> hosts = new ArrayList<>();
+    for (Location location : named(wanted)) {
+      String rack = topology.rackOf(location.name());
+      if (location.serverCount() > 0
+          && !topology.isRack(location.name())
           && racks.stream().anyMatch(named -> named.name().equals(rack))) {
-        hosts.add(place);
+        hosts.add(location);
       }
     }
     return hosts;
   }
 
-  private static List<Place> named(Locality wanted) {
-    List<Place> named = new ArrayList<>(wanted.preferred());
-    for (Place place : wanted.places()) {
-      if (!place.isHome()) {
-        named.add(place);
+  private static List<Location> named(Locality wanted) {
+    List<Location> named = new ArrayList<>(wanted.preferred());
+    for (Location location : wanted.locations()) {
+      if (!location.isHome()) {
+        named.add(location);
       }
     }
     return named;

@@ -5,12 +5,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.ServerClass;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
-import org.vqs.yarn.ResourceMapping;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * Says at once, and once, that a request is larger than any node: in the log and in the

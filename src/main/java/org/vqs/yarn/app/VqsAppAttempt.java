@@ -2,7 +2,6 @@ package org.vqs.yarn.app;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,7 +12,6 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.records.UpdateContainerError;
@@ -32,8 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
-import org.vqs.core.cluster.AskGroup;
+import org.vqs.core.waiting.AskGroup;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
 
@@ -47,9 +44,10 @@ import org.vqs.yarn.node.VqsNode;
 public final class VqsAppAttempt extends SchedulerApplicationAttempt implements BlackHoles.Witness {
   private final Map<SchedulerRequestKey, AskEntry> entries = new LinkedHashMap<>();
   private final Set<SchedulerRequestKey> changedKeys = new LinkedHashSet<>();
-  private final Set<ContainerId> containersToPreempt = new HashSet<>();
   private final AskGroup group;
-  private final Workplaces workplaces = new Workplaces();
+  private final UsableNodes usableNodes = new UsableNodes();
+  private final AttemptMetrics metrics;
+  private final PreemptionWarnings warnings;
   private final AttemptUpdates updates;
   private final AttemptSchedulingRequests schedulingRequests;
 
@@ -62,6 +60,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       RMContext rmContext) {
     super(attemptId, user, queue, users, rmContext);
     group = new AskGroup(attemptId.getApplicationId().toString());
+    warnings = new PreemptionWarnings(writeLock, id -> liveContainers.containsKey(id));
+    metrics = new AttemptMetrics(this, attemptResourceUsage);
     updates =
         new AttemptUpdates(
             this,
@@ -72,7 +72,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     schedulingRequests = new AttemptSchedulingRequests(this, appSchedulingInfo, rmContext);
   }
 
-  /** The group within which ask priorities hold. */
+  /** The group within which ask priorities count. */
   AskGroup group() {
     return group;
   }
@@ -136,6 +136,11 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     return updates;
   }
 
+  /** The containers that will be taken. */
+  public PreemptionWarnings preemptionWarnings() {
+    return warnings;
+  }
+
   /** Something changed under a key. */
   void markKey(SchedulerRequestKey key) {
     changedKeys.add(key);
@@ -189,13 +194,13 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
 
   @Override
   public void workedOn(VqsNode node) {
-    workplaces.add(node.getNodeID());
+    usableNodes.add(node.getNodeID());
   }
 
   @Override
   public boolean worksBesides(VqsNode node, long quick, long now) {
-    return workplaces.hasBesides(node.getNodeID())
-        || Workplaces.anyRunsBesides(node, getLiveContainers(), this::nodeOf, quick, now);
+    return usableNodes.hasBesides(node.getNodeID())
+        || UsableNodes.anyRunsBesides(node, getLiveContainers(), this::nodeOf, quick, now);
   }
 
   /** Marks all keys, as after a change of priority or blacklist. */
@@ -239,7 +244,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       boolean isUpdate = key.getContainerToUpdate() != null;
       // YARN would ask again for a part of a container as if it were one.
       rmContainer.setContainerRequest(isUpdate ? null : asked);
-      attemptResourceUsage.incUsed(node.getPartition(), container.getResource());
+      metrics.started(node.getPartition(), container.getResource());
       rmContainer.handle(new RMContainerEvent(container.getId(), RMContainerEventType.START));
       AskEntry entry = entries.get(key);
       boolean isLocal = entry != null && entry.isLocal();
@@ -274,7 +279,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       queue
           .getMetrics()
           .allocateResources(node.getPartition(), getUser(), 1, container.getResource(), false);
-      attemptResourceUsage.incUsed(node.getPartition(), container.getResource());
+      metrics.started(node.getPartition(), container.getResource());
       rmContainer.handle(new RMContainerEvent(container.getId(), RMContainerEventType.START));
       audit(AuditConstants.ALLOC_CONTAINER, container, node.getPartition());
       return rmContainer;
@@ -301,12 +306,11 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
         return false;
       }
       newlyAllocatedContainers.remove(rmContainer);
-      containersToPreempt.remove(containerId);
+      warnings.takeBack(containerId);
       rmContainer.handle(new RMContainerFinishedEvent(containerId, status, event));
       Container container = rmContainer.getContainer();
       audit(AuditConstants.RELEASE_CONTAINER, container, partition);
-      countReleased(partition, container.getResource(), live == rmContainer);
-      attemptResourceUsage.decUsed(partition, container.getResource());
+      metrics.ended(partition, container.getResource(), live != rmContainer);
       // The usage report is cached by time; this makes the next one fresh.
       lastMemoryAggregateAllocationUpdateTime = -1;
       return true;
@@ -323,13 +327,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       RMContainer live = liveContainers.get(container.getId());
       boolean isCounted = live != null && container.getExecutionType() == ExecutionType.GUARANTEED;
       if (isCounted && !before.equals(after)) {
-        countReleased(before, container.getResource(), live == rmContainer);
-        queue.getMetrics().allocateResources(after, getUser(), 1, container.getResource(), false);
-        if (live != rmContainer) {
-          queue.getMetrics().releaseResources(after, getUser(), 1, Resources.none());
-        }
-        attemptResourceUsage.decUsed(before, container.getResource());
-        attemptResourceUsage.incUsed(after, container.getResource());
+        metrics.relocated(before, after, container.getResource(), live != rmContainer);
       }
     } finally {
       writeLock.unlock();
@@ -337,18 +335,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   }
 
   /**
-   * Takes amounts out of the metrics, and a container with them, unless it is the temporary one of
-   * a decrease, which YARN lists as the one that is made smaller and never counted.
-   */
-  private void countReleased(String partition, Resource amounts, boolean isCounted) {
-    if (!isCounted) {
-      queue.getMetrics().allocateResources(partition, getUser(), 1, Resources.none(), false);
-    }
-    queue.getMetrics().releaseResources(partition, getUser(), 1, amounts);
-  }
-
-  /**
-   * Moves what it holds and asks for to another queue, in the metrics of both. YARN would move
+   * Moves what it uses and asks for to another queue, in the metrics of both. YARN would move
    * opportunistic containers too, which count nowhere, and by the label asked for, not the node's.
    */
   @Override
@@ -361,52 +348,13 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
         VqsNode node = nodeOf(listed);
         RMContainer counted = node == null ? null : node.container(entry.getKey());
         if (counted != null && counted.getExecutionType() == ExecutionType.GUARANTEED) {
-          String partition = node.getPartition();
-          Resource amounts = counted.getContainer().getResource();
-          boolean isTemporary = counted != listed;
-          countReleased(partition, amounts, !isTemporary);
-          newQueue.getMetrics().allocateResources(partition, getUser(), 1, amounts, false);
-          if (isTemporary) {
-            newQueue.getMetrics().releaseResources(partition, getUser(), 1, Resources.none());
-          }
+          metrics.moved(counted, newQueue, node.getPartition(), counted != listed);
         }
       }
       if (!isStopped) {
         appSchedulingInfo.move(newQueue);
       }
       queue = newQueue;
-    } finally {
-      writeLock.unlock();
-    }
-  }
-
-  /** Warns the application that a container will be taken. */
-  public void markForPreemption(ContainerId containerId) {
-    writeLock.lock();
-    try {
-      if (liveContainers.containsKey(containerId)) {
-        containersToPreempt.add(containerId);
-      }
-    } finally {
-      writeLock.unlock();
-    }
-  }
-
-  /** A container will not be taken after all. */
-  public void unmarkForPreemption(ContainerId containerId) {
-    writeLock.lock();
-    try {
-      containersToPreempt.remove(containerId);
-    } finally {
-      writeLock.unlock();
-    }
-  }
-
-  /** The containers that the application was warned about and that still run. */
-  public Set<ContainerId> containersToPreempt() {
-    writeLock.lock();
-    try {
-      return Set.copyOf(containersToPreempt);
     } finally {
       writeLock.unlock();
     }

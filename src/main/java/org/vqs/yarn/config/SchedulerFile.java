@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.conf.ConfigurationProvider;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.vqs.yarn.config.property.VqsProperties;
 
 /**
  * The file {@value #NAME}, in which the scheduler's settings may stand apart from {@code
@@ -42,7 +43,16 @@ public final class SchedulerFile {
       if (file != null) {
         // What is set is final for this copy, so that a <final> in yarn-site.xml takes nothing
         // back.
-        read(file).forEach(merged::set);
+        Map<String, String> settings = read(file);
+        for (String key : settings.keySet()) {
+          // The file holds over yarn-site.xml also where the two have another name for one
+          // property.
+          String otherName = FormerNames.otherNameOf(key);
+          if (otherName != null && !settings.containsKey(otherName)) {
+            merged.unset(otherName);
+          }
+        }
+        settings.forEach(merged::set);
       }
     } catch (IOException | YarnException unreadable) {
       throw new IllegalArgumentException(NAME + " cannot be read: " + unreadable, unreadable);
@@ -76,7 +86,7 @@ public final class SchedulerFile {
   }
 
   /** Where a provider that reads from a file system has its files. */
-  static String storeDirectory(Configuration conf) {
+  public static String storeDirectory(Configuration conf) {
     return conf.get(
         YarnConfiguration.FS_BASED_RM_CONF_STORE, YarnConfiguration.DEFAULT_FS_BASED_RM_CONF_STORE);
   }

@@ -7,6 +7,13 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.apache.hadoop.conf.Configuration;
+import org.vqs.yarn.config.property.Problems;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
+import org.vqs.yarn.config.queue.QueueKeys;
+import org.vqs.yarn.config.queue.QueueSetting;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.config.queue.QueueTree;
 
 /**
  * Keys that look like the scheduler's and are none of its properties: most often misspelt, and

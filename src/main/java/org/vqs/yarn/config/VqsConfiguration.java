@@ -5,11 +5,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.PolicyEntry;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.StallOptions;
+import org.vqs.yarn.config.property.PlaceOn;
+import org.vqs.yarn.config.property.Problems;
+import org.vqs.yarn.config.property.StallKind;
+import org.vqs.yarn.config.property.UnknownQueue;
+import org.vqs.yarn.config.property.ValueTypes;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
+import org.vqs.yarn.config.queue.QueueMappings;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.config.queue.QueueTreeReader;
 
 /**
  * The settings of the scheduler ({@code yarn.scheduler.vqs.*}), all of them valid. Equal if all
@@ -60,11 +76,12 @@ public final class VqsConfiguration {
    *     beginning with {@value VqsProperties#PREFIX} is unknown; the message has all that is wrong,
    *     each with property, value and range
    */
-  public static VqsConfiguration from(Configuration conf) {
+  public static VqsConfiguration from(Configuration written) {
     Map<VqsProperty<?>, Object> values = new LinkedHashMap<>();
     Map<VqsProperty<?>, String> texts = new LinkedHashMap<>();
     List<String> set = new ArrayList<>();
     Problems problems = new Problems();
+    Configuration conf = FormerNames.translate(written, problems);
     for (VqsProperty<?> property : VqsProperties.all()) {
       String text = conf.getTrimmed(property.name(), property.defaultText());
       Object value = property.defaultValue();
@@ -112,25 +129,32 @@ public final class VqsConfiguration {
   }
 
   private void checkStall(Problems problems) {
-    if (!get(VqsProperties.STALL_KIND).suits(policy())) {
-      boolean isHold = policy().equals(Policies.ADAPTIVE);
+    PolicyEntry entry = Policies.get(policy());
+    if (!get(VqsProperties.STALL_KIND).suits(entry)) {
       problems.error(
           VqsProperties.STALL_KIND.name()
               + " ("
               + text(VqsProperties.STALL_KIND)
               + ") must be "
-              + (isHold ? "default, none or hold" : "default, none, constant or adaptive")
+              + StallKind.suiting(entry)
               + " under "
               + VqsProperties.POLICY.name()
               + " ("
               + policy()
               + "): "
-              + (isHold
+              + (entry.stalls().contains(Stall.Kind.DRAIN)
                   ? "constant and adaptive compare configurations, or how full a node is, and this policy stalls by what"
                       + " a node wastes; "
-                  : "only policy adaptive knows what a node wastes; ")
+                  : "only policy " + draining() + " knows what a node wastes; ")
               + "leave it out for the kind that suits the policy");
     }
+  }
+
+  private static String draining() {
+    return Policies.packing().stream()
+        .filter(entry -> entry.stalls().contains(Stall.Kind.DRAIN))
+        .map(PolicyEntry::name)
+        .collect(Collectors.joining(", "));
   }
 
   /** The value of a property. */
@@ -169,7 +193,7 @@ public final class VqsConfiguration {
     return nodeMaxSilence;
   }
 
-  /** The share of the cluster, in (0, 1], that application masters may hold. */
+  /** The share of the cluster, in (0, 1], that application masters may use. */
   public double masterShare() {
     return get(VqsProperties.AM_MAX_SHARE);
   }
@@ -187,8 +211,8 @@ public final class VqsConfiguration {
   private ShareSettings readShares() {
     return new ShareSettings(
         get(VqsProperties.SHARE_TOLERANCE),
-        get(VqsProperties.SHARE_HOLD_MAX_FRACTION),
-        get(VqsProperties.SHARE_HOLD_TIMEOUT));
+        get(VqsProperties.SHARE_RESERVATION_MAX_FRACTION),
+        get(VqsProperties.SHARE_RESERVATION_TIMEOUT));
   }
 
   /** How long asks wait for the nodes and racks that they name. */
@@ -311,16 +335,15 @@ public final class VqsConfiguration {
    * @param smallestJob the smallest container that can be asked for
    */
   public PackerOptions packerOptions(ResourceVector smallestJob) {
-    return new PackerOptions(
-        policy(),
-        smallestJob,
-        get(VqsProperties.PARTITION_J),
-        get(VqsProperties.MAX_STARTS),
-        get(VqsProperties.PROBE_LIMIT),
-        tau(),
-        stall(),
-        get(VqsProperties.STALL_TIMEOUT),
-        claims());
+    return PackerOptions.paper(policy(), smallestJob)
+        .with(
+            o ->
+                o.j(get(VqsProperties.PARTITION_J))
+                    .maxStartsPerEvent(get(VqsProperties.MAX_STARTS))
+                    .probeLimit(get(VqsProperties.PROBE_LIMIT))
+                    .tau(tau())
+                    .stall(new StallOptions(stall(), get(VqsProperties.STALL_TIMEOUT)))
+                    .reservations(reservations()));
   }
 
   private double tau() {
@@ -328,29 +351,31 @@ public final class VqsConfiguration {
     return tau == ValueTypes.UNLIMITED_MS ? Double.POSITIVE_INFINITY : tau;
   }
 
-  private PackerOptions.Stall stall() {
+  private Stall stall() {
     StallKind kind = get(VqsProperties.STALL_KIND);
-    return switch (kind == StallKind.DEFAULT ? StallKind.of(policy()) : kind) {
-      case CONSTANT -> new PackerOptions.Stall.Constant(get(VqsProperties.STALL_BETA));
+    return switch (kind.under(Policies.get(policy()))) {
+      case CONSTANT -> new Stall.Constant(get(VqsProperties.STALL_BETA));
       case ADAPTIVE ->
-          new PackerOptions.Stall.Adaptive(
+          new Stall.Adaptive(
               new AdaptiveBeta(
                   get(VqsProperties.STALL_BETA),
                   get(VqsProperties.STALL_P),
                   get(VqsProperties.STALL_Z),
                   get(VqsProperties.STALL_MAX_FRACTION),
                   true));
-      case HOLD -> new PackerOptions.Stall.Hold();
-      default -> new PackerOptions.Stall.None();
+      case DRAIN -> new Stall.Drain();
+      case NONE -> new Stall.None();
     };
   }
 
-  private PackerOptions.ClaimOptions claims() {
-    long delay = get(VqsProperties.CLAIM_DELAY);
+  private ReservationOptions reservations() {
+    long delay = get(VqsProperties.RESERVATION_DELAY);
     return delay == ValueTypes.OFF_MS
         ? null
-        : new PackerOptions.ClaimOptions(
-            delay, get(VqsProperties.CLAIM_TIMEOUT), get(VqsProperties.CLAIM_MAX_FRACTION));
+        : new ReservationOptions(
+            delay,
+            get(VqsProperties.RESERVATION_TIMEOUT),
+            get(VqsProperties.RESERVATION_MAX_FRACTION));
   }
 
   @Override

@@ -10,7 +10,7 @@ import java.util.function.IntSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
+import org.vqs.core.waiting.Ask;
 
 /**
  * The asks with placement constraints, and which of them another look may help after a container

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.Note;
 
 /** What an operator is told about a conversion. */
 final class ConversionReport {

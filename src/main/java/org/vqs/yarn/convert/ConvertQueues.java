@@ -9,6 +9,8 @@ import java.nio.file.StandardCopyOption;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.InvalidSourceException;
 
 /**
  * Writes a {@code vqs-scheduler.xml} from a {@code capacity-scheduler.xml} or {@code

@@ -11,12 +11,16 @@ import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.hadoop.conf.Configuration;
+import org.vqs.yarn.convert.capacity.CapacityConverter;
+import org.vqs.yarn.convert.fair.FairConverter;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.w3c.dom.Document;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads the file to convert and tells by its root element whose it is. */
-final class Source {
+public final class Source {
   private Source() {}
 
   /**
@@ -26,7 +30,7 @@ final class Source {
    *     value that the scheduler does not take
    * @throws IOException if it cannot be read
    */
-  static Conversion convert(Path file) throws IOException {
+  public static Conversion convert(Path file) throws IOException {
     Document document = parse(file);
     String root = document.getDocumentElement().getTagName();
     return switch (root) {

@@ -15,11 +15,11 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
 final class SchedulerSource implements MetricsSource {
   private static final MetricsInfo RUNNING = info("ContainersRunning", "Containers that run");
   private static final MetricsInfo WAITING =
-      info("ContainersWaiting", "Containers that are waited for, whatever holds them back");
+      info("ContainersWaiting", "Containers that are waited for, whatever defers them");
   private static final MetricsInfo STARTABLE =
       info(
           "ContainersStartable",
-          "Waiting containers that some registered node could hold and no limit holds back");
+          "Waiting containers that some registered node could run and that no limit defers");
   private static final MetricsInfo STARTED_PER_SECOND =
       info("ContainersStartedPerSecond", "Containers started per second over the last minute");
   private static final MetricsInfo APPLICATIONS =
@@ -35,8 +35,8 @@ final class SchedulerSource implements MetricsSource {
   private static final MetricsInfo REFRESHES =
       info("RefreshesTotal", "Configurations of nodes that were renewed");
   private static final MetricsInfo STALLS = info("StallsTotal", "Nodes that stalled");
-  private static final MetricsInfo CLAIMS =
-      info("ClaimsTotal", "Nodes that were set aside for one request");
+  private static final MetricsInfo RESERVATIONS =
+      info("ReservationsTotal", "Nodes that were reserved for one request");
   private static final MetricsInfo CANDIDATES =
       info("CandidatesTotal", "Pairs of a request and a node that were considered");
   private static final MetricsInfo BACK_OFFS =
@@ -79,7 +79,7 @@ final class SchedulerSource implements MetricsSource {
         .addGauge(READY, totals.ready() ? 1 : 0)
         .addCounter(REFRESHES, activity.refreshes())
         .addCounter(STALLS, activity.stalls())
-        .addCounter(CLAIMS, activity.claims())
+        .addCounter(RESERVATIONS, activity.reservations())
         .addCounter(CANDIDATES, activity.candidates())
         .addCounter(BACK_OFFS, activity.backOffs())
         .addCounter(PREEMPTED, activity.preempted())

@@ -10,9 +10,9 @@ import java.util.function.ToLongFunction;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.Host.Activation;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.Host.Activation;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 

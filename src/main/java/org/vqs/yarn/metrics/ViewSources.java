@@ -35,7 +35,7 @@ final class ViewSources {
   private static final MetricsInfo SHARE =
       info("Share", "The part of the cluster that its weight gives it while all want all");
   private static final MetricsInfo USED_SHARE =
-      info("UsedShare", "The largest part, over resources, of the cluster that it holds");
+      info("UsedShare", "The largest part, over resources, of the cluster that it uses");
   private static final MetricsInfo PENDING =
       info("PendingContainers", "Containers that its applications wait for");
   private static final MetricsInfo APPLICATIONS =
@@ -60,7 +60,7 @@ final class ViewSources {
     }
   }
 
-  /** What a snapshot holds, by name. */
+  /** What is in a snapshot, by name. */
   private record Index(
       SchedulerSnapshot snapshot,
       Map<VirtualQueueName, VirtualQueueView> virtualQueues,
@@ -97,7 +97,7 @@ final class ViewSources {
     return known;
   }
 
-  /** Sources for what a snapshot holds, by their names. */
+  /** Sources for what is in a snapshot, by their names. */
   Map<String, MetricsSource> sources(SchedulerSnapshot snapshot) {
     Map<String, MetricsSource> sources = new LinkedHashMap<>();
     Index now = Index.of(snapshot);

@@ -9,15 +9,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 import org.vqs.yarn.config.BlackHoleSettings;
 
 /**
- * Nodes whose containers fail quickly, one after another, take no new work for a while (design
- * §6.4): Best-Fit would refill such a node for ever, since it always has room.
+ * Nodes whose containers fail quickly, one after another, take no new work for a while (nodes.md,
+ * "Nodes that fail everything"): Best-Fit would refill such a node for ever, since it always has
+ * room.
  *
  * <pre>
- * A container fails quickly if it ends by itself, badly, within {@code quick} of its launch ({@link Verdict}).
+ * A container fails quickly if it ends by itself, badly, within {@code quick} of its launch ({@link ExitVerdict}).
  * A node with {@code failures} quick failures in a row backs off, if
  *   they are of two applications or more, or the one application works on another node, and
  *   fewer than a tenth of the nodes (at least one, never all) back off already.
@@ -91,15 +92,16 @@ public final class BlackHoles {
       return;
     }
     NodeHealth health = node.health();
-    Verdict verdict = Verdict.of(exitStatus, health.age(container, now), rule.quickMillis());
-    if (verdict == Verdict.WORKED && !rmContainer.isAMContainer()) {
+    ExitVerdict verdict =
+        ExitVerdict.of(exitStatus, health.age(container, now), rule.quickMillis());
+    if (verdict == ExitVerdict.WORKED && !rmContainer.isAMContainer()) {
       application.workedOn(node);
     }
     boolean isAvoided = health.backOff() != null;
-    if (verdict == Verdict.NOTHING || (isAvoided && !container.equals(health.probe()))) {
+    if (verdict == ExitVerdict.NOTHING || (isAvoided && !container.equals(health.probe()))) {
       return;
     }
-    if (verdict == Verdict.WORKED) {
+    if (verdict == ExitVerdict.WORKED) {
       trust(node, "a container worked");
       return;
     }

@@ -9,11 +9,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Place;
+import org.vqs.core.server.Location;
+import org.vqs.core.waiting.LocationAsks;
 
 /**
  * YARN's node label partitions as places of the core: the default partition is everywhere, each
- * other one a place apart, so that no request that may run anywhere meets a node of another
+ * other one a partition, so that no request that may run anywhere meets a node of another
  * partition. Racks are shared: a request that is strict about a rack may meet one there, and is
  * refused.
  *
@@ -36,36 +37,39 @@ public final class Partitions {
   }
 
   /** All nodes of a partition. */
-  public Place home(String partition) {
-    return partition.isEmpty() ? packer.everywhere() : packer.place(HOME_PREFIX + partition);
+  public Location home(String partition) {
+    return partition.isEmpty() ? packer.everywhere() : packer.location(HOME_PREFIX + partition);
   }
 
   /** The partition whose nodes a home is of. */
-  public static String of(Place home) {
+  public static String of(Location home) {
     return home.name().startsWith(HOME_PREFIX) ? home.name().substring(HOME_PREFIX.length()) : "";
   }
 
   /** Where a node is, its home first. */
-  public List<Place> placesOf(VqsNode node) {
+  public List<Location> locationsOf(VqsNode node) {
     String partition = node.getPartition();
-    List<Place> places = new ArrayList<>();
-    places.add(home(partition));
+    List<Location> locations = new ArrayList<>();
+    locations.add(home(partition));
     if (lends(partition)) {
-      places.add(home(""));
+      locations.add(home(""));
     }
-    places.add(packer.place(node.getRackName()));
-    Place byName = packer.place(node.getNodeName());
-    if (!places.contains(byName)) {
-      places.add(byName);
+    locations.add(packer.location(node.getRackName()));
+    Location byName = packer.location(node.getNodeName());
+    if (!locations.contains(byName)) {
+      locations.add(byName);
     }
-    return places;
+    return locations;
   }
 
   /** True if a request for one partition may run on a node now, as far as partitions go. */
   public boolean admits(String requested, VqsNode node, boolean isMaster) {
     String partition = node.getPartition();
     return requested.equals(partition)
-        || (requested.isEmpty() && !isMaster && lends(partition) && home(partition).isIdle());
+        || (requested.isEmpty()
+            && !isMaster
+            && lends(partition)
+            && LocationAsks.of(home(partition)).isIdle());
   }
 
   /** Offers a node's room again when it may be lent from now on. Called on its heartbeats. */
@@ -74,7 +78,7 @@ public final class Partitions {
     if (partition.isEmpty()) {
       return;
     }
-    boolean isLent = lends(partition) && home(partition).isIdle();
+    boolean isLent = lends(partition) && LocationAsks.of(home(partition)).isIdle();
     Boolean was = lent.put(node, isLent);
     if (isLent && !Boolean.TRUE.equals(was)) {
       packer.offer(node.server());

@@ -1,9 +1,12 @@
 package org.vqs.yarn.node;
 
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -14,14 +17,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.stall.Inefficiency;
-import org.vqs.yarn.ResourceMapping;
+import org.vqs.core.policy.Inefficiency;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.constraint.ConstraintWaits;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * A node as the scheduler sees it, kept equal to its server in the core: whatever takes or frees
@@ -33,11 +36,18 @@ import org.vqs.yarn.constraint.ConstraintWaits;
  * scheduler's lock only.
  */
 public final class VqsNode extends SchedulerNode {
+  private static final long NEVER = -1;
+
   private final Packer packer;
   private final Map<ContainerId, Job> jobs = new HashMap<>();
   private final Map<ContainerId, ContainerId> updates = new HashMap<>();
+
+  /** The containers' places in the order of starts here, from 1; 0 for those recovered. */
+  private final Map<ContainerId, Long> starts = new HashMap<>();
+
   private final ConstraintWaits constraints;
   private final Function<RMContainer, Tenant> tenants;
+  private final LongSupplier clock;
   private final NodeHealth health = new NodeHealth();
   private final String rack;
   private String partition;
@@ -45,23 +55,34 @@ public final class VqsNode extends SchedulerNode {
   private long lastReport;
   private Job expected;
   private Inefficiency lastStall;
+  private long lastStart;
+  private long overcommittedUntil = NEVER;
+
+  /**
+   * What all nodes of one scheduler share.
+   *
+   * @param packer whose servers they are
+   * @param constraints told what starts and ends, for requests that wait for it
+   * @param tenants whose a container is
+   * @param clock the scheduler's clock, in milliseconds
+   */
+  public record Shared(
+      Packer packer,
+      ConstraintWaits constraints,
+      Function<RMContainer, Tenant> tenants,
+      LongSupplier clock) {}
 
   /**
    * A node that is not yet a server; see {@link #attach}.
    *
-   * @param tenants whose a container is
+   * @param usePortForNodeName whether nodes on one host differ by their ports
    */
-  public VqsNode(
-      RMNode node,
-      boolean usePortForNodeName,
-      Set<String> labels,
-      Packer packer,
-      ConstraintWaits constraints,
-      Function<RMContainer, Tenant> tenants) {
-    super(node, usePortForNodeName, labels);
-    this.packer = packer;
-    this.tenants = tenants;
-    this.constraints = constraints;
+  public VqsNode(RMNode node, boolean usePortForNodeName, Shared shared) {
+    super(node, usePortForNodeName, node.getNodeLabels());
+    this.packer = shared.packer();
+    this.tenants = shared.tenants();
+    this.constraints = shared.constraints();
+    this.clock = shared.clock();
     this.rack = node.getRackName();
     this.partition = getPartition();
   }
@@ -128,6 +149,7 @@ public final class VqsNode extends SchedulerNode {
   @Override
   protected synchronized void allocateContainer(RMContainer rmContainer, boolean launchedOnNode) {
     super.allocateContainer(rmContainer, launchedOnNode);
+    starts.put(rmContainer.getContainerId(), launchedOnNode ? 0 : ++lastStart);
     // Opportunistic containers come from threads that do not hold the scheduler's lock.
     if (rmContainer.getExecutionType() != ExecutionType.GUARANTEED) {
       return;
@@ -144,7 +166,7 @@ public final class VqsNode extends SchedulerNode {
     Job job = expected;
     expected = null;
     if (job == null) {
-      hold(rmContainer, holds(rmContainer));
+      use(rmContainer, counted(rmContainer));
     } else {
       job.setOwner(rmContainer);
       jobs.put(rmContainer.getContainerId(), job);
@@ -177,44 +199,45 @@ public final class VqsNode extends SchedulerNode {
     if (rmContainer == null || getContainer(containerId) != null) {
       return;
     }
+    starts.remove(containerId);
     constraints.ended(rmContainer);
     health.gone(containerId);
-    ResourceVector held = held(containerId);
-    ResourceVector released = holds(rmContainer);
-    hold(rmContainer, nothing());
+    ResourceVector used = used(containerId);
+    ResourceVector released = counted(rmContainer);
+    use(rmContainer, nothing());
     ContainerId updated = updates.remove(containerId);
-    if (!released.equals(held)) {
-      settle(containerId, updated, held, released);
+    if (!released.equals(used)) {
+      settle(containerId, updated, used, released);
     }
   }
 
   /**
    * An update moved amounts between a container and its temporary one, and the first of them is
-   * released: what it held beyond, or short of, what YARN freed is the other's. Cost O(updates in
+   * released: what it used beyond, or short of, what YARN freed is the other's. Cost O(updates in
    * progress on this node).
    */
   private void settle(
-      ContainerId containerId, ContainerId updated, ResourceVector held, ResourceVector released) {
+      ContainerId containerId, ContainerId updated, ResourceVector used, ResourceVector released) {
     if (updated == null) {
       for (Map.Entry<ContainerId, ContainerId> update : updates.entrySet()) {
         RMContainer temporary = getContainer(update.getKey());
         if (update.getValue().equals(containerId) && temporary != null) {
-          hold(temporary, holds(temporary));
+          use(temporary, counted(temporary));
         }
       }
       return;
     }
     RMContainer other = getContainer(updated);
     if (other != null) {
-      long[] amounts = held(updated).toArray();
-      held.addTo(amounts, 1);
+      long[] amounts = used(updated).toArray();
+      used.addTo(amounts, 1);
       released.addTo(amounts, -1);
-      hold(other, ResourceVector.of(amounts));
+      use(other, ResourceVector.of(amounts));
     }
   }
 
-  /** Makes a container hold these amounts of its server, from now on. */
-  private void hold(RMContainer rmContainer, ResourceVector amounts) {
+  /** Makes a container use these amounts of its server, from now on. */
+  private void use(RMContainer rmContainer, ResourceVector amounts) {
     ContainerId containerId = rmContainer.getContainerId();
     Job job = jobs.get(containerId);
     if (amounts.isZero()) {
@@ -223,7 +246,7 @@ public final class VqsNode extends SchedulerNode {
         packer.vacate(job);
       }
     } else if (job == null) {
-      Ask.Lane lane = rmContainer.isAMContainer() ? Ask.Lane.MASTER : Ask.Lane.TASK;
+      Lane lane = rmContainer.isAMContainer() ? Lane.MASTER : Lane.TASK;
       Job occupied = packer.occupy(server, amounts, tenants.apply(rmContainer), lane);
       occupied.setOwner(rmContainer);
       jobs.put(containerId, occupied);
@@ -232,7 +255,7 @@ public final class VqsNode extends SchedulerNode {
     }
   }
 
-  /** What a container holds in the core, or null if it holds nothing. */
+  /** What a container uses in the core, or null if it uses nothing. */
   public synchronized Job job(ContainerId containerId) {
     return jobs.get(containerId);
   }
@@ -241,19 +264,19 @@ public final class VqsNode extends SchedulerNode {
   public synchronized void markMaster(ContainerId containerId) {
     Job job = jobs.get(containerId);
     if (job != null) {
-      packer.assign(job, job.tenant(), Ask.Lane.MASTER);
+      packer.assign(job, job.tenant(), Lane.MASTER);
     }
   }
 
   /** What YARN counts for a container. */
-  private static ResourceVector holds(RMContainer rmContainer) {
+  private static ResourceVector counted(RMContainer rmContainer) {
     Container container = rmContainer.getContainer();
     return container.getExecutionType() == ExecutionType.GUARANTEED
         ? ResourceMapping.toVector(container.getResource())
         : nothing();
   }
 
-  private ResourceVector held(ContainerId containerId) {
+  private ResourceVector used(ContainerId containerId) {
     Job job = jobs.get(containerId);
     return job == null ? nothing() : job.demand();
   }
@@ -269,14 +292,60 @@ public final class VqsNode extends SchedulerNode {
     updates.clear();
   }
 
-  /** Reservations are the core's claims here; YARN's are never made. */
+  /**
+   * What YARN ends first when the node has become too small: what is opportunistic, then what came
+   * last, masters after all others.
+   *
+   * <p>YARN itself goes by when this process made the containers, in milliseconds of the wall
+   * clock, and leaves those of the same millisecond in the order of a hash table: the same events
+   * would end other containers in another run. That time is the node's own word, and counts, for
+   * recovered containers only.
+   */
+  @Override
+  public synchronized List<RMContainer> getContainersToKill() {
+    List<RMContainer> result = getLaunchedContainers();
+    Comparator<RMContainer> byAge =
+        Comparator.<RMContainer>comparingLong(
+                container -> starts.getOrDefault(container.getContainerId(), 0L))
+            .thenComparingLong(RMContainer::getCreationTime)
+            .thenComparing(RMContainer::getContainerId);
+    result.sort(
+        Comparator.comparing(RMContainer::isAMContainer)
+            .thenComparing(RMContainer::getExecutionType, Comparator.reverseOrder())
+            .thenComparing(byAge.reversed()));
+    return result;
+  }
+
+  /**
+   * For how long the node may run more than it has room for from now on, in milliseconds; a
+   * negative time leaves what was said before. By the scheduler's clock, where YARN's is the wall
+   * clock.
+   */
+  @Override
+  public synchronized void setOvercommitTimeOut(long timeout) {
+    if (timeout >= 0) {
+      overcommittedUntil = clock.getAsLong() + timeout;
+    }
+  }
+
+  @Override
+  public synchronized boolean isOvercommitTimedOut() {
+    return isOvercommitTimeOutSet() && clock.getAsLong() >= overcommittedUntil;
+  }
+
+  @Override
+  public synchronized boolean isOvercommitTimeOutSet() {
+    return overcommittedUntil != NEVER;
+  }
+
+  /** The core has reservations of its own; YARN's are never made. */
   @Override
   public void reserveResource(
       SchedulerApplicationAttempt attempt,
       SchedulerRequestKey schedulerKey,
       RMContainer container) {
     throw new IllegalStateException(
-        "node " + getNodeID() + " takes no reservation: claims replace them");
+        "node " + getNodeID() + " takes no reservation of YARN's: the core reserves nodes itself");
   }
 
   @Override

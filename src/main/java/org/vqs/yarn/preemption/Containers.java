@@ -1,9 +1,9 @@
 package org.vqs.yarn.preemption;
 
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 
 /** What preemption asks of those who run the jobs. Called under the scheduler's lock. */
 interface Containers {

@@ -5,12 +5,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.TenantAsks;
 
 /**
  * The queues below their right with jobs that wait, and since when. Looked at once in each round: a
- * queue that recovers and falls back between two rounds counts as needy all the time.
+ * queue that recovers and falls back between two rounds counts as below its fair share all the
+ * time.
  */
 final class Needs {
   /** How many asks of one queue a round looks at. */
@@ -54,17 +56,17 @@ final class Needs {
      */
     List<Ask> asks() {
       List<Ask> asks = new ArrayList<>();
-      for (Ask master : queue.waitingMasters()) {
+      for (Ask master : TenantAsks.of(queue).waitingMasters()) {
         if (asks.size() == ASKS_PER_QUEUE / 2) {
           break;
         }
         asks.add(master);
       }
-      Ask ask = lastTried == null ? null : queue.bulkiest().before(lastTried);
-      ask = ask == null ? queue.bulkiest().last() : ask;
+      Ask ask = lastTried == null ? null : TenantAsks.of(queue).bulkiest().before(lastTried);
+      ask = ask == null ? TenantAsks.of(queue).bulkiest().last() : ask;
       while (ask != null && asks.size() < ASKS_PER_QUEUE) {
         asks.add(ask);
-        ask = queue.bulkiest().before(ask);
+        ask = TenantAsks.of(queue).bulkiest().before(ask);
       }
       return asks;
     }
@@ -73,17 +75,17 @@ final class Needs {
   /**
    * Follows the queues.
    *
-   * @param fraction a queue that holds less than this fraction of its right is needy
+   * @param fraction a queue that uses less than this fraction of its right is below its fair share
    */
-  void follow(Shares shares, double fraction, long now) {
-    List<Tenant> needy =
-        shares.leaves().stream().filter(queue -> shares.isNeedy(queue, fraction)).toList();
-    needs.keySet().retainAll(needy);
-    needy.forEach(queue -> needs.computeIfAbsent(queue, q -> new Need(q, now)));
+  void follow(EntitledShares shares, double fraction, long now) {
+    List<Tenant> beneficiary =
+        shares.leaves().stream().filter(queue -> shares.isBelowFairShare(queue, fraction)).toList();
+    needs.keySet().retainAll(beneficiary);
+    beneficiary.forEach(queue -> needs.computeIfAbsent(queue, q -> new Need(q, now)));
   }
 
   /** Those that began at or before a time, the queue furthest below its right first. */
-  List<Need> since(long time, Shares shares) {
+  List<Need> since(long time, EntitledShares shares) {
     return needs.values().stream()
         .filter(need -> need.since <= time)
         .sorted(
@@ -93,7 +95,7 @@ final class Needs {
         .toList();
   }
 
-  /** True if no queue is needy. */
+  /** True if no queue is below its fair share. */
   boolean isEmpty() {
     return needs.isEmpty();
   }

@@ -10,10 +10,11 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenants;
+import org.vqs.core.model.Lane;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
 
 /**
@@ -22,17 +23,16 @@ import org.vqs.yarn.config.PreemptionSettings;
  *
  * <pre>
  * Every interval:
- *   a queue below (1 − tolerance) of its right (Shares), with jobs that wait, is needy;
- *   for those that have been needy for the delay, look for room to take back (Round), and warn its victims.
- * What was warned about:
- *   is taken back when the need has passed or the room would not help any more;
- *   is killed after the grace, all victims on a server at once.
+ *   a queue below (1 − tolerance) of its right (EntitledShares), with jobs that wait, is below its fair share;
+ *   for a queue that has been so for the delay, look for room to take (Round), and warn the victims.
+ * A warning is taken back when the need has passed, or when the room would not help any more.
+ * Warned victims are killed after the grace, all those on a server at once.
  * Victims that end in between count as well.
  * </pre>
  *
- * <p>The room goes to the needy queue because the core lifts queues below their share. Where one
- * job needs the room of several victims, the server is set aside for it meanwhile ({@link
- * Packer#hold}).
+ * <p>The room goes to the queue below its fair share because the core lifts queues below their
+ * share. Where one job needs the room of several victims, the server is reserved for it meanwhile
+ * ({@link Packer#reserve}).
  *
  * <p>Called under the scheduler's lock, but for {@link #isDue} and {@link #counters}. Costs O(1)
  * unless a round is due; a round costs O(queues · log queues + what {@link Round} says).
@@ -55,7 +55,8 @@ public final class Preemption {
   /**
    * Preemption that took nothing yet.
    *
-   * @param tolerance in [0, 1), today's: a queue below (1 − tolerance) of its right is needy
+   * @param tolerance in [0, 1), today's: a queue below (1 − tolerance) of its right is below its
+   *     fair share
    * @param settings today's
    */
   Preemption(
@@ -84,7 +85,7 @@ public final class Preemption {
     PreemptionSettings today = settings.get();
     // Also if what follows fails: its next try may wait.
     nextRun = now + today.intervalMillis();
-    Shares shares = new Shares(packer.cluster().tenants());
+    EntitledShares shares = new EntitledShares(packer.cluster().tenants());
     PreemptionLog log = new PreemptionLog(containers);
     boolean changed = review(shares, today, log, now);
     if (!today.enabled()) {
@@ -110,7 +111,8 @@ public final class Preemption {
     nextRun = next;
   }
 
-  private boolean review(Shares shares, PreemptionSettings today, PreemptionLog log, long now) {
+  private boolean review(
+      EntitledShares shares, PreemptionSettings today, PreemptionLog log, long now) {
     boolean changed = false;
     for (Iterator<Reclaim> rest = going.iterator(); rest.hasNext(); ) {
       Reclaim reclaim = rest.next();
@@ -123,14 +125,14 @@ public final class Preemption {
       }
       if (over) {
         rest.remove();
-        if (reclaim.isHeld()) {
+        if (reclaim.isReserved()) {
           packer.release(reclaim.server(), reclaim.ask());
         }
         changed = true;
         continue;
       }
       plan(reclaim, shares);
-      hold(reclaim);
+      reserve(reclaim);
       if (!reclaim.isKilled() && now - reclaim.since() >= today.graceMillis()) {
         kill(reclaim, shares, log, now);
         changed = true;
@@ -143,86 +145,80 @@ public final class Preemption {
   }
 
   /** True if the room still helps a queue that still needs it, and may still be taken. */
-  private boolean isWanted(Reclaim reclaim, Shares shares) {
+  private boolean isWanted(Reclaim reclaim, EntitledShares shares) {
     Ask ask = reclaim.ask();
     Server server = reclaim.server();
     boolean helps =
-        shares.isNeedy(reclaim.needy(), 1 - tolerance.getAsDouble())
+        shares.isBelowFairShare(reclaim.beneficiary(), 1 - tolerance.getAsDouble())
             && ask.isIndexed()
-            && ask.tenant().queue() == reclaim.needy()
+            && ask.tenant().queue() == reclaim.beneficiary()
             && reclaim.starts() > 0
             && !ask.shape().demand().fitsIn(server.free())
-            && (server.isOpen() || server.claimant() == ask)
+            && (server.isOpen() || Ask.reserving(server) == ask)
             && Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) == null
             && containers.mayStart(ask, server);
     return helps && mayStillLose(reclaim, shares);
   }
 
   /** What was planned before this one counts: the first warned stay warned. */
-  private boolean mayStillLose(Reclaim reclaim, Shares shares) {
+  private boolean mayStillLose(Reclaim reclaim, EntitledShares shares) {
     boolean may = true;
     for (Job victim : reclaim.victims()) {
       may &=
-          shares.mayLose(victim.tenant().queue(), reclaim.needy(), victim.demand())
-              && shares.mayGain(reclaim.needy(), victim.tenant().queue(), reclaim.gain());
+          shares.mayLose(victim.tenant().queue(), reclaim.beneficiary(), victim.demand())
+              && shares.mayGain(reclaim.beneficiary(), victim.tenant().queue(), reclaim.gain());
       shares.plan(victim.tenant().queue(), victim.demand(), -1);
     }
     reclaim.victims().forEach(victim -> shares.plan(victim.tenant().queue(), victim.demand(), 1));
     return may;
   }
 
-  private static void plan(Reclaim reclaim, Shares shares) {
+  private static void plan(Reclaim reclaim, EntitledShares shares) {
     for (Job victim : reclaim.victims()) {
       shares.plan(victim.tenant().queue(), victim.demand(), -1);
     }
-    shares.plan(reclaim.needy(), reclaim.gain(), 1);
+    shares.plan(reclaim.beneficiary(), reclaim.gain(), 1);
   }
 
-  private void hold(Reclaim reclaim) {
-    if (reclaim.needsSeveralVictims() && packer.hold(reclaim.server(), reclaim.ask())) {
-      reclaim.setHeld();
+  private void reserve(Reclaim reclaim) {
+    if (reclaim.needsSeveralVictims() && packer.reserve(reclaim.server(), reclaim.ask())) {
+      reclaim.setReserved();
     }
   }
 
   private void takeBack(Reclaim reclaim, PreemptionLog log) {
     for (Job victim : reclaim.victims()) {
       containers.takeBack(victim);
-      log.add("spared", reclaim.needy(), victim);
+      log.add("spared", reclaim.beneficiary(), victim);
     }
     counters.addTakenBack(reclaim.victims().size());
   }
 
-  private void kill(Reclaim reclaim, Shares shares, PreemptionLog log, long now) {
+  private void kill(Reclaim reclaim, EntitledShares shares, PreemptionLog log, long now) {
     String why =
         "Preempted for queue "
-            + PreemptionLog.standing(reclaim.needy(), shares)
+            + PreemptionLog.standing(reclaim.beneficiary(), shares)
             + "; warned "
             + (now - reclaim.since())
             + " ms ago";
     reclaim.setKilled();
     for (Job victim : List.copyOf(reclaim.victims())) {
       if (containers.kill(victim, why)) {
-        log.add("killed", reclaim.needy(), victim);
+        log.add("killed", reclaim.beneficiary(), victim);
         counters.addKilled(1);
       }
     }
   }
 
-  private void search(Shares shares, PreemptionSettings today, PreemptionLog log, long now) {
+  private void search(
+      EntitledShares shares, PreemptionSettings today, PreemptionLog log, long now) {
     needs.follow(shares, 1 - tolerance.getAsDouble(), now);
     if (needs.isEmpty()) {
       walk.restart();
       return;
     }
-    Round round =
-        new Round(
-            shares,
-            today.maxSharePerRound(),
-            containers::mayTake,
-            containers::mayStart,
-            walk,
-            going,
-            now);
+    Round round = new Round(shares, today.maxSharePerRound(), containers, walk, now);
+    round.keepOff(going);
     for (Needs.Need need : needs.since(now - today.delayMillis(), shares)) {
       if (round.isExhausted()) {
         break;
@@ -231,17 +227,17 @@ public final class Preemption {
     }
     for (Reclaim reclaim : round.planned()) {
       going.add(reclaim);
-      hold(reclaim);
+      reserve(reclaim);
       for (Job victim : reclaim.victims()) {
         containers.warn(victim);
-        log.add("warned", reclaim.needy(), victim);
+        log.add("warned", reclaim.beneficiary(), victim);
       }
       counters.addWarned(reclaim.victims().size());
     }
   }
 
   private void help(
-      Needs.Need need, Round round, Shares shares, PreemptionSettings today, long now) {
+      Needs.Need need, Round round, EntitledShares shares, PreemptionSettings today, long now) {
     int made = 0;
     Ask last = null;
     for (Ask ask : new ArrayList<>(need.asks())) {
@@ -249,7 +245,7 @@ public final class Preemption {
         break;
       }
       made += round.makeRoom(ask, provided(ask));
-      last = ask.lane() == Ask.Lane.TASK ? ask : last;
+      last = ask.lane() == Lane.TASK ? ask : last;
       if (made == 0 && round.isTooLarge() && need.explain()) {
         LOG.warn(
             "preemption: {} of {} needs more room than yarn.scheduler.vqs.preemption.max-share-per-round ({}) lets one round take; raise it to help {}",

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.tenant.Tenant;
 
 /** What one round did, as one line for each queue and each kind of deed. */
 final class PreemptionLog {
@@ -27,9 +27,9 @@ final class PreemptionLog {
   }
 
   /** This was done to a job for a queue. */
-  void add(String what, Tenant needy, Job victim) {
+  void add(String what, Tenant beneficiary, Job victim) {
     done.computeIfAbsent(what, w -> new LinkedHashMap<>())
-        .computeIfAbsent(needy, n -> new ArrayList<>())
+        .computeIfAbsent(beneficiary, n -> new ArrayList<>())
         .add(victim);
   }
 
@@ -39,29 +39,29 @@ final class PreemptionLog {
   }
 
   /** Writes the lines. */
-  void write(Shares shares) {
+  void write(EntitledShares shares) {
     done.forEach(
         (what, byQueue) ->
             byQueue.forEach(
-                (needy, victims) ->
+                (beneficiary, victims) ->
                     LOG.info(
                         "preemption: {} {} containers for {}: of={} amount={} containers={}",
                         what,
                         victims.size(),
-                        standing(needy, shares),
+                        standing(beneficiary, shares),
                         from(victims),
                         containers.name(sum(victims)),
                         names(victims))));
   }
 
   /** A queue and how far it is below its right. */
-  static String standing(Tenant needy, Shares shares) {
+  static String standing(Tenant beneficiary, EntitledShares shares) {
     return String.format(
         Locale.ROOT,
-        "%s, which holds %.1f %% of the cluster and has a right to %.1f %%",
-        needy,
-        100 * needy.share(),
-        100 * shares.right(needy));
+        "%s, which uses %.1f %% of the cluster and has a right to %.1f %%",
+        beneficiary,
+        100 * beneficiary.share(),
+        100 * shares.right(beneficiary));
   }
 
   private static Map<String, Integer> from(List<Job> victims) {

@@ -3,11 +3,11 @@ package org.vqs.yarn.preemption;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
 
 /**
  * Room on one server that is to be taken back for one ask: which jobs are to go, and how many jobs
@@ -16,18 +16,18 @@ import org.vqs.core.model.ResourceVector;
 final class Reclaim {
   private final Server server;
   private final Ask ask;
-  private final Tenant needy;
+  private final Tenant beneficiary;
   private final long since;
   private final Set<Job> victims = new LinkedHashSet<>();
   private int starts;
   private boolean killed;
-  private boolean held;
+  private boolean reserved;
 
-  /** Nothing yet, for an ask of a needy queue, from this time on. */
+  /** Nothing yet, for an ask of a queue below its fair share, from this time on. */
   Reclaim(Server server, Ask ask, long since) {
     this.server = server;
     this.ask = ask;
-    this.needy = ask.tenant().queue();
+    this.beneficiary = ask.tenant().queue();
     this.since = since;
   }
 
@@ -42,8 +42,8 @@ final class Reclaim {
   }
 
   /** The queue that gets the room. */
-  Tenant needy() {
-    return needy;
+  Tenant beneficiary() {
+    return beneficiary;
   }
 
   /** When its victims were warned. */
@@ -77,14 +77,14 @@ final class Reclaim {
     killed = true;
   }
 
-  /** True if the server was set aside for the ask. */
-  boolean isHeld() {
-    return held;
+  /** True if the server was reserved for the ask. */
+  boolean isReserved() {
+    return reserved;
   }
 
-  /** The server was set aside for the ask. */
-  void setHeld() {
-    held = true;
+  /** The server was reserved for the ask. */
+  void setReserved() {
+    reserved = true;
   }
 
   /** True if more than one victim has to go before one job can start. */
@@ -120,7 +120,7 @@ final class Reclaim {
     return before - victims.size();
   }
 
-  /** What the jobs of the ask will hold. */
+  /** What the jobs of the ask will use. */
   ResourceVector gain() {
     long[] sum = new long[server.free().length];
     ask.shape().demand().addTo(sum, starts);

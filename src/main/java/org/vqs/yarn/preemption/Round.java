@@ -10,19 +10,18 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.function.Predicate;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenants;
 import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
 
 /**
  * One round's search for room to take back.
  *
  * <pre>
- * For an ask of a needy queue that fits no open server: look at a bounded number of servers, those that it claims first.
+ * For an ask of a queue below its fair share that fits no open server: look at a bounded number of servers, those that it reserves first.
  * Repeat: on the server where one more job costs the smallest amount of others' jobs (then the fewest of them), mark
  * those jobs; until all its jobs are provided for, the queue would be above its right, or the round has taken its share.
  * </pre>
@@ -34,7 +33,7 @@ final class Round {
   /** How often one round looks at the jobs of a server. */
   static final int LOOKS = 1024;
 
-  /** How many servers one ask is tried on in one round, besides those that it claims. */
+  /** How many servers one ask is tried on in one round, besides those reserved for it. */
   static final int SERVERS_PER_ASK = 32;
 
   /** How many servers are asked about whether an ask would start there anyway. */
@@ -45,7 +44,7 @@ final class Round {
           .thenComparingInt(candidate -> candidate.victims().size())
           .thenComparing(Candidate::server, Server.BY_INDEX);
 
-  private final Shares shares;
+  private final EntitledShares shares;
   private final Victims victims;
   private final ServerWalk walk;
   private final BiPredicate<Ask, Server> mayStart;
@@ -57,32 +56,27 @@ final class Round {
   private int looks = LOOKS;
   private boolean isTooLarge;
 
-  /** What one more job on a server costs: these jobs, which hold so much of the cluster. */
+  /** What one more job on a server costs: these jobs, which use so much of the cluster. */
   private record Candidate(Server server, List<Job> victims, double share) {}
 
   /**
    * A round.
    *
    * @param maxShare the share of the cluster that it may take
-   * @param mayTake the jobs that the host lets go
-   * @param mayStart whether the host lets a job start on a server, if there is room
-   * @param going what is taken already; nothing more is taken on those servers
+   * @param containers which jobs the host lets go, and where it lets others start
    */
-  Round(
-      Shares shares,
-      double maxShare,
-      Predicate<Job> mayTake,
-      BiPredicate<Ask, Server> mayStart,
-      ServerWalk walk,
-      Collection<Reclaim> going,
-      long now) {
+  Round(EntitledShares shares, double maxShare, Containers containers, ServerWalk walk, long now) {
     this.shares = shares;
-    this.victims = new Victims(shares, mayTake);
+    this.victims = new Victims(shares, containers::mayTake);
     this.walk = walk;
-    this.mayStart = mayStart;
+    this.mayStart = containers::mayStart;
     this.allowance = shares.part(maxShare);
     this.left = allowance.clone();
     this.now = now;
+  }
+
+  /** Keeps off the servers on which something is being taken already. */
+  void keepOff(Collection<Reclaim> going) {
     going.forEach(reclaim -> busy.add(reclaim.server()));
   }
 
@@ -137,10 +131,10 @@ final class Round {
       return false;
     }
     long[] wanted = demand.toArray();
-    return ask.places().stream()
+    return ask.locations().stream()
         .noneMatch(
-            place -> {
-              for (var site : place.sites()) {
+            location -> {
+              for (var site : location.sites()) {
                 if (fits(site.openByTightness(), ask, wanted)) {
                   return true;
                 }
@@ -161,8 +155,8 @@ final class Round {
   }
 
   private List<Server> candidates(Ask ask) {
-    List<Server> servers = new ArrayList<>(ask.claims());
-    if (ask.claims().size() < ask.count()) {
+    List<Server> servers = new ArrayList<>(ask.reservations());
+    if (ask.reservations().size() < ask.count()) {
       servers.addAll(walk.next(ask, SERVERS_PER_ASK));
     }
     servers.removeIf(server -> busy.contains(server) || !mayStart.test(ask, server));

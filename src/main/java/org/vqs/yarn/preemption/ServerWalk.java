@@ -7,27 +7,27 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Site;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Ask;
 
 /**
  * The servers at which room may be made for an ask, a bounded number at a time, those with the most
  * free room first.
  *
  * <p>A later call goes on where the one before stopped, so that servers without victims do not hide
- * the others for ever. Server classes take turns. Closed, stalled and claimed servers are left out:
- * they take no new work.
+ * the others for ever. Server classes take turns. Closed, stalled and reserved servers are left
+ * out: they take no new work.
  */
 final class ServerWalk {
   private final Map<Site, Server> resume = new HashMap<>();
 
-  /** The next servers that could hold a job of the ask if they were empty. Cost O(most · log n). */
+  /** The next servers that an ask would fit if they were empty. Cost O(most · log n). */
   List<Server> next(Ask ask, int most) {
     Deque<Site> turns = new ArrayDeque<>();
-    for (Place place : ask.places()) {
-      for (Site site : place.sites()) {
+    for (Location location : ask.locations()) {
+      for (Site site : location.sites()) {
         if (ask.shape().fitsEmpty(site.serverClass())) {
           turns.add(site);
         }

@@ -5,18 +5,19 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
 
 /**
  * Chooses the jobs that go on one server so that one more job can start there.
  *
  * <pre>
- * Until the demand fits: take the youngest job that holds something that is missing, whose queue may lose it to the
- * needy one (Shares), and that is no application master.
+ * Until the demand fits: take the youngest job that uses something that is missing, whose queue may lose it to the
+ * below its fair share one (EntitledShares), and that is no application master.
  * Then let go, the smallest first, of each job without which the demand still fits.
  * </pre>
  *
@@ -24,7 +25,7 @@ import org.vqs.core.model.ResourceVector;
  * more than the room that is looked for. Cost O(jobs on the server · log of them).
  */
 final class Victims {
-  private final Shares shares;
+  private final EntitledShares shares;
   private final Predicate<Job> mayTake;
 
   /**
@@ -33,7 +34,7 @@ final class Victims {
    * @param mayTake what the host lets go: false for jobs that end already, and those of queues that
    *     nothing is taken from
    */
-  Victims(Shares shares, Predicate<Job> mayTake) {
+  Victims(EntitledShares shares, Predicate<Job> mayTake) {
     this.shares = shares;
     this.mayTake = mayTake;
   }
@@ -47,7 +48,7 @@ final class Victims {
    */
   List<Job> choose(Server server, Ask ask, long[] free, Predicate<Job> passed) {
     ResourceVector demand = ask.shape().demand();
-    Tenant needy = ask.tenant().queue();
+    Tenant beneficiary = ask.tenant().queue();
     long[] room = free.clone();
     List<Job> chosen = new ArrayList<>();
     List<Job> youngestFirst = new ArrayList<>(server.jobs());
@@ -56,7 +57,7 @@ final class Victims {
       if (demand.fitsIn(room)) {
         break;
       }
-      if (helps(job, demand, room) && !passed.test(job) && mayGo(job, needy, demand)) {
+      if (helps(job, demand, room) && !passed.test(job) && mayGo(job, beneficiary, demand)) {
         chosen.add(job);
         job.demand().addTo(room, 1);
         shares.plan(job.tenant().queue(), job.demand(), -1);
@@ -76,11 +77,11 @@ final class Victims {
     return false;
   }
 
-  private boolean mayGo(Job job, Tenant needy, ResourceVector demand) {
+  private boolean mayGo(Job job, Tenant beneficiary, ResourceVector demand) {
     Tenant queue = job.tenant().queue();
-    return job.lane() == Ask.Lane.TASK
-        && shares.mayLose(queue, needy, job.demand())
-        && shares.mayGain(needy, queue, demand)
+    return job.lane() == Lane.TASK
+        && shares.mayLose(queue, beneficiary, job.demand())
+        && shares.mayGain(beneficiary, queue, demand)
         && mayTake.test(job);
   }
 

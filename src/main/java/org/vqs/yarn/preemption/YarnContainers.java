@@ -1,46 +1,50 @@
 package org.vqs.yarn.preemption;
 
 import java.util.function.BiPredicate;
-import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
-import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.yarn.ResourceMapping;
-import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /** YARN's containers, as preemption takes them. Called under the scheduler's lock. */
 public final class YarnContainers implements Containers {
   private static final long MILLIS_PER_SECOND = 1000;
 
-  private final VirtualQueueScheduler scheduler;
+  private final YarnRegistry registry;
+  private final ContainerEnds ends;
   private final BiPredicate<Ask, Server> mayStart;
 
-  private YarnContainers(VirtualQueueScheduler scheduler, BiPredicate<Ask, Server> mayStart) {
-    this.scheduler = scheduler;
+  private YarnContainers(
+      YarnRegistry registry, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
+    this.registry = registry;
+    this.ends = ends;
     this.mayStart = mayStart;
   }
 
   /**
    * Preemption of a scheduler's containers.
    *
+   * @param ends by which containers are killed
    * @param mayStart whether YARN would let a container of the ask start on the node
    */
   public static Preemption preemption(
-      VirtualQueueScheduler scheduler, Packer packer, BiPredicate<Ask, Server> mayStart) {
+      SchedulerState state, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
+    SchedulerContext context = state.context();
     return new Preemption(
-        packer,
-        () -> scheduler.configuration().shares().tolerance(),
-        () -> scheduler.configuration().preemption(),
-        new YarnContainers(scheduler, mayStart));
+        state.packer(),
+        () -> context.configuration().shares().tolerance(),
+        () -> context.configuration().preemption(),
+        new YarnContainers(state.registry(), ends, mayStart));
   }
 
   private static RMContainer container(Job job) {
@@ -49,7 +53,7 @@ public final class YarnContainers implements Containers {
 
   /** The attempt that has the container now, or null if it ended there. */
   private VqsAppAttempt attempt(RMContainer container) {
-    VqsAppAttempt attempt = scheduler.getCurrentAttemptForContainer(container.getContainerId());
+    VqsAppAttempt attempt = registry.attemptOf(container.getContainerId());
     boolean runs =
         attempt != null && attempt.getRMContainer(container.getContainerId()) == container;
     return runs ? attempt : null;
@@ -77,7 +81,7 @@ public final class YarnContainers implements Containers {
   public void warn(Job job) {
     VqsAppAttempt attempt = attempt(container(job));
     if (attempt != null) {
-      attempt.markForPreemption(container(job).getContainerId());
+      attempt.preemptionWarnings().warn(container(job).getContainerId());
     }
   }
 
@@ -85,7 +89,7 @@ public final class YarnContainers implements Containers {
   public void takeBack(Job job) {
     VqsAppAttempt attempt = attempt(container(job));
     if (attempt != null) {
-      attempt.unmarkForPreemption(container(job).getContainerId());
+      attempt.preemptionWarnings().takeBack(container(job).getContainerId());
     }
   }
 
@@ -96,22 +100,20 @@ public final class YarnContainers implements Containers {
     if (attempt == null) {
       return false;
     }
-    ContainerStatus status =
-        SchedulerUtils.createPreemptedContainerStatus(container.getContainerId(), why);
-    scheduler.completedContainer(container, status, RMContainerEventType.KILL);
+    ends.kill(container, why);
     count(container, attempt.getQueue().getMetrics());
     return true;
   }
 
   private static void count(RMContainer container, QueueMetrics metrics) {
     long millis = container.getFinishTime() - container.getCreationTime();
-    Resource held = container.getAllocatedResource();
+    Resource used = container.getAllocatedResource();
     metrics.preemptContainer();
-    metrics.updatePreemptedMemoryMBSeconds(held.getMemorySize() * millis / MILLIS_PER_SECOND);
-    metrics.updatePreemptedVcoreSeconds(held.getVirtualCores() * millis / MILLIS_PER_SECOND);
-    metrics.updatePreemptedResources(held);
-    metrics.updatePreemptedSecondsForCustomResources(held, millis / MILLIS_PER_SECOND);
-    metrics.updatePreemptedForCustomResources(held);
+    metrics.updatePreemptedMemoryMBSeconds(used.getMemorySize() * millis / MILLIS_PER_SECOND);
+    metrics.updatePreemptedVcoreSeconds(used.getVirtualCores() * millis / MILLIS_PER_SECOND);
+    metrics.updatePreemptedResources(used);
+    metrics.updatePreemptedSecondsForCustomResources(used, millis / MILLIS_PER_SECOND);
+    metrics.updatePreemptedForCustomResources(used);
   }
 
   @Override

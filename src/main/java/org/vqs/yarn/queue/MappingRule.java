@@ -12,12 +12,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.placement.PlacementRule;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.config.QueueMappings;
-import org.vqs.yarn.config.QueueMappings.Kind;
-import org.vqs.yarn.config.QueueMappings.Rule;
-import org.vqs.yarn.config.QueueSettings;
-import org.vqs.yarn.config.QueueTree;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.queue.QueueMappings;
+import org.vqs.yarn.config.queue.QueueMappings.Kind;
+import org.vqs.yarn.config.queue.QueueMappings.Rule;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.config.queue.QueueTree;
 
 /**
  * Puts applications into queues by their user and groups ({@code

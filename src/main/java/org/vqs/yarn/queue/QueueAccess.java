@@ -7,10 +7,10 @@ import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.config.QueueSettings;
+import org.vqs.yarn.config.queue.QueueSettings;
 
 /**
- * Who may do what in a queue: what a queue grants holds in all below it.
+ * Who may do what in a queue: what a queue grants is granted in all below it.
  *
  * <p>Everybody may do everything while {@code yarn.acl.enable} is false. The administrators of the
  * cluster ({@code yarn.admin.acl}) may do everything too, unless everybody is one, as by YARN's

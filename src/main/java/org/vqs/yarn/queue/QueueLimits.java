@@ -3,17 +3,17 @@ package org.vqs.yarn.queue;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.yarn.ResourceMapping;
-import org.vqs.yarn.config.QueueSettings;
-import org.vqs.yarn.config.ResourceLimit;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.config.queue.ResourceLimit;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * The limits of queues as amounts, for a cluster of one size.
  *
  * <pre>
- * limits(queue, above):                     above: what the queue above may hold, or the cluster
+ * limits(queue, above):                     above: what the queue above may use, or the cluster
  *   own     = the queue's maximum of the cluster
  *   most    = the smaller of own and above, resource by resource
  *   masters = am.max-share of most
@@ -22,7 +22,7 @@ import org.vqs.yarn.config.ResourceLimit;
  * </pre>
  *
  * <p>A share of 1 is no limit beside the queue's; a smaller one is at least one unit of each
- * resource that the queue may hold. Called under the scheduler's lock; cost O(queues and users).
+ * resource that the queue may use. Called under the scheduler's lock; cost O(queues and users).
  */
 final class QueueLimits {
   private final Packer packer;
@@ -67,7 +67,7 @@ final class QueueLimits {
   }
 
   /**
-   * Rounded down, but to no less than one unit of what the queue may hold: a fifth of its four GPUs
+   * Rounded down, but to no less than one unit of what the queue may use: a fifth of its four GPUs
    * is one of them, not none for anybody.
    */
   private static ResourceVector share(double share, ResourceVector most) {

@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.yarn.config.QueueSettings;
-import org.vqs.yarn.config.QueueTree;
-import org.vqs.yarn.config.QueueTreeChange;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.config.queue.QueueTreeChange;
 
 /** One change of the queues of a running scheduler. Called under its lock. */
 final class QueueRefresh {
@@ -26,7 +26,7 @@ final class QueueRefresh {
     this.change = QueueTreeChange.between(before, after);
   }
 
-  /** What a queue, the masters in it, and each user may hold; null for any amount. */
+  /** What a queue, the masters in it, and each user may use; null for any amount. */
   record Limits(ResourceVector maximum, ResourceVector masters, ResourceVector user) {
     static final Limits NONE = new Limits(null, null, null);
   }
@@ -121,7 +121,7 @@ final class QueueRefresh {
     return new Limits(tenant.maximum(), tenant.mastersMaximum(), queue.users().maximum());
   }
 
-  /** Who holds more than allowed from now on, by a limit that is not as it was; a line each. */
+  /** Who uses more than allowed from now on, by a limit that is not as it was; a line each. */
   static List<String> beyondNewLimits(Map<String, Limits> before, Map<String, VqsQueue> queues) {
     List<String> lines = new ArrayList<>();
     queues.forEach(
@@ -131,14 +131,14 @@ final class QueueRefresh {
           Tenant tenant = queue.tenant();
           if (isBeyond(tenant.used(), then.maximum(), now.maximum())) {
             lines.add(
-                line("queue " + path + " holds", tenant.used(), "its new maximum", now.maximum()));
+                line("queue " + path + " uses", tenant.used(), "its new maximum", now.maximum()));
           }
           // One may always run.
           if (tenant.masters() > 1
               && isBeyond(tenant.usedByMasters(), then.masters(), now.masters())) {
             lines.add(
                 line(
-                    "application masters in queue " + path + " hold",
+                    "application masters in queue " + path + " use",
                     tenant.usedByMasters(),
                     "their new maximum",
                     now.masters()));
@@ -147,7 +147,7 @@ final class QueueRefresh {
             if (isBeyond(user.used(), then.user(), now.user())) {
               lines.add(
                   line(
-                      "user " + user.name() + " in queue " + path + " holds",
+                      "user " + user.name() + " in queue " + path + " uses",
                       user.used(),
                       "the new maximum of each user",
                       now.user()));

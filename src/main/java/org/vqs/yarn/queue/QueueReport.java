@@ -7,13 +7,13 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.Records;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.yarn.ResourceMapping;
 import org.vqs.yarn.compat.QueueInfos;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * What clients and {@code yarn queue -status} are told of a queue, without applications and queues
- * below, which others add: what it may hold by its weight, and at most, as shares of the cluster,
- * and what it holds, as a share of the first. Stateless.
+ * below, which others add: what it may use by its weight, and at most, as shares of the cluster,
+ * and what it uses, as a share of the first. Stateless.
  */
 final class QueueReport {
   private static final String SCHEDULER_TYPE = "VirtualQueueScheduler";

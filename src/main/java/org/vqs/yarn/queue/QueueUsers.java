@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Tenant;
 
 /**
  * Those who have applications in a queue, or did while what they left still runs: each is a tenant
@@ -92,7 +92,7 @@ final class QueueUsers {
     return member.applications > 0;
   }
 
-  /** Sets what each user may hold, or null for any amount. */
+  /** Sets what each user may use, or null for any amount. */
   void limit(ResourceVector newMaximum) {
     maximum = newMaximum;
     for (Member member : members.values()) {
@@ -100,19 +100,19 @@ final class QueueUsers {
     }
   }
 
-  /** True if with so much more a user would hold more than each may. */
+  /** True if with so much more a user would use more than each may. */
   boolean exceeds(String user, ResourceVector more) {
     Member member = members.get(user);
     for (int r = 0; maximum != null && r < more.dimensions(); r++) {
-      long held = member == null ? 0 : member.tenant.used().get(r);
-      if (more.get(r) > 0 && held + more.get(r) > maximum.get(r)) {
+      long used = member == null ? 0 : member.tenant.used().get(r);
+      if (more.get(r) > 0 && used + more.get(r) > maximum.get(r)) {
         return true;
       }
     }
     return false;
   }
 
-  /** What each user may hold, or null. */
+  /** What each user may use, or null. */
   ResourceVector maximum() {
     return maximum;
   }

@@ -19,14 +19,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.util.Records;
 import org.apache.hadoop.yarn.util.resource.Resources;
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.yarn.ResourceMapping;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.compat.QueueMetricsCalls;
-import org.vqs.yarn.config.QueueSettings;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
- * A queue as YARN sees it, and the tenant of the core that it is. What its containers hold is
+ * A queue as YARN sees it, and the tenant of the core that it is. What its containers use is
  * counted by the core, what YARN's users look at by its metrics.
  *
  * <p>Changed under the scheduler's lock; what YARN asks a queue is for any thread.
@@ -156,7 +156,7 @@ public final class VqsQueue implements Queue {
     }
   }
 
-  /** True if with so much more its user would hold more than one user may. */
+  /** True if with so much more its user would use more than one user may. */
   public boolean exceedsUserLimit(String user, ResourceVector more) {
     return members.exceeds(user, more);
   }

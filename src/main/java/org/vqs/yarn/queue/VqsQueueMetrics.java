@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  *
  * <p>YARN caches metrics by queue name in a static map and only some restarts within one JVM clear
  * it, so that a scheduler may inherit the counts of one before it; with two ResourceManagers in one
- * JVM the standby would count what the active one holds. Here every scheduler has its own counts:
+ * JVM the standby would count what the active one uses. Here every scheduler has its own counts:
  * the latest to {@link #publish} takes over the names, and gives them back with {@link #retire}
  * unless another has taken them over since.
  *
@@ -58,8 +58,8 @@ public final class VqsQueueMetrics extends QueueMetrics {
    * What is computed when it is read.
    *
    * @param available what the queue may still get
-   * @param masters what application masters hold
-   * @param mastersLimit what they may hold
+   * @param masters what application masters use
+   * @param mastersLimit what they may use
    */
   record Level(Resource available, Resource masters, Resource mastersLimit) {}
 

@@ -21,10 +21,10 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.yarn.config.QueueSettings;
-import org.vqs.yarn.config.QueueTree;
-import org.vqs.yarn.config.UnknownQueue;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.property.UnknownQueue;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.config.queue.QueueTree;
 
 /**
  * The queues of the scheduler, as {@link QueueTree} describes them.
@@ -131,10 +131,10 @@ public final class VqsQueues implements AutoCloseable {
 
   /**
    * Takes over other settings, all of them or, on an exception, none. Queues, users and masters
-   * that hold more than their new limits keep what runs. Cost O(queues, users and asks).
+   * that use more than their new limits keep what runs. Cost O(queues, users and asks).
    *
    * @param conf of the ResourceManager, as it is now
-   * @return who holds more than a limit that changed, for the log; a line each
+   * @return who uses more than a limit that changed, for the log; a line each
    * @throws IllegalArgumentException as {@link #check}
    */
   public List<String> refresh(VqsConfiguration refreshed, Configuration conf) {
@@ -154,7 +154,7 @@ public final class VqsQueues implements AutoCloseable {
     return QueueRefresh.beyondNewLimits(before, byPath);
   }
 
-  /** The settings that hold now. */
+  /** The settings in force now. */
   public VqsConfiguration settings() {
     return settings;
   }

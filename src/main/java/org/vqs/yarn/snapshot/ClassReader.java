@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.cluster.OldestJobs;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.ServerClass;
-import org.vqs.core.cluster.VirtualQueue;
-import org.vqs.core.cluster.VirtualQueues;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.waiting.OldestJobs;
+import org.vqs.core.waiting.VirtualQueue;
+import org.vqs.core.waiting.VirtualQueues;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 
@@ -46,26 +46,27 @@ final class ClassReader {
   }
 
   List<ClassView> read() {
-    Map<Place, List<ServerClass>> byHome = new HashMap<>();
+    Map<Location, List<ServerClass>> byHome = new HashMap<>();
     for (ServerClass serverClass : classes) {
       byHome.computeIfAbsent(serverClass.home(), home -> new ArrayList<>()).add(serverClass);
     }
-    Map<Place, OldestJobs> oldest = new HashMap<>();
+    Map<Location, OldestJobs> oldest = new HashMap<>();
     byHome.forEach(
         (home, atHome) ->
-            oldest.put(home, new OldestJobs(cluster, home, atHome, MOST_ASKS / byHome.size())));
+            oldest.put(
+                home, new OldestJobs(cluster.pending(), home, atHome, MOST_ASKS / byHome.size())));
     return classes.stream().map(c -> view(c, oldest.get(c.home()))).toList();
   }
 
   private ClassView view(ServerClass serverClass, OldestJobs oldest) {
-    VirtualQueues queues = serverClass.home().site(serverClass).queues();
+    VirtualQueues queues = VirtualQueues.at(serverClass.home().site(serverClass));
     List<VirtualQueueView> views = new ArrayList<>(queues.types());
     for (int type = 0; type < queues.types(); type++) {
       views.add(view(serverClass, type, queues.get(type), oldest));
     }
     return new ClassView(
         Partitions.of(serverClass.home()),
-        Amounts.of(serverClass.capacity()),
+        ResourceAmounts.of(serverClass.capacity()),
         serverClass.servers(),
         serverClass.partition().j(),
         List.copyOf(views));

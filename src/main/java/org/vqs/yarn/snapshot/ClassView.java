@@ -12,7 +12,7 @@ import java.util.List;
  * @param queues VQ0 to VQ(2J−1), empty ones too
  */
 public record ClassView(
-    String partition, Amounts capacity, int nodes, int j, List<VirtualQueueView> queues) {
+    String partition, ResourceAmounts capacity, int nodes, int j, List<VirtualQueueView> queues) {
 
   /**
    * A virtual queue: the waiting containers of one type, without those that may run at named nodes

@@ -2,21 +2,22 @@ package org.vqs.yarn.snapshot;
 
 import java.util.IdentityHashMap;
 import org.apache.hadoop.yarn.api.records.NodeState;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.node.NodeHealth;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
-import org.vqs.yarn.snapshot.NodeView.ClaimView;
+import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 
 /** Copies nodes, of which there may be ten thousand. Called under the scheduler's lock. */
 final class NodeReader {
   private final long now;
   private final long maxSilence;
-  private final IdentityHashMap<ResourceVector, Amounts> capacities = new IdentityHashMap<>();
+  private final IdentityHashMap<ResourceVector, ResourceAmounts> capacities =
+      new IdentityHashMap<>();
 
   NodeReader(long now, long maxSilence) {
     this.now = now;
@@ -26,7 +27,7 @@ final class NodeReader {
   NodeView read(Server server) {
     VqsNode node = (VqsNode) server.owner();
     NodeHealth.BackOff backOff = node.health().backOff();
-    Ask claimant = server.claimant();
+    Ask reservedFor = Ask.reserving(server);
     Standing standing = standing(server, node, backOff);
     return new NodeView(
         server.name(),
@@ -34,23 +35,23 @@ final class NodeReader {
         node.rack(),
         node.partition(),
         // Nodes of a class share one vector.
-        capacities.computeIfAbsent(server.serverClass().capacity(), Amounts::of),
-        Amounts.of(server.free()),
+        capacities.computeIfAbsent(server.serverClass().capacity(), ResourceAmounts::of),
+        ResourceAmounts.of(server.free()),
         server.jobCount(),
         server.configuration(),
         standing,
         since(standing, server, node, backOff),
         server.isStalled() ? node.lastStall() : null,
         backOff == null ? null : new BackOffView(backOff.failures(), backOff.until()),
-        claimant == null ? null : claim(claimant, server));
+        reservedFor == null ? null : reserve(reservedFor, server));
   }
 
-  private static ClaimView claim(Ask claimant, Server server) {
-    AskEntry entry = (AskEntry) claimant.owner();
-    return new ClaimView(
+  private static ReservationView reserve(Ask reservedFor, Server server) {
+    AskEntry entry = (AskEntry) reservedFor.owner();
+    return new ReservationView(
         entry.attempt().getApplicationId(),
-        Amounts.of(claimant.shape().demand()),
-        server.isClaimedForShare());
+        ResourceAmounts.of(reservedFor.shape().demand()),
+        server.isReservedForShare());
   }
 
   private Standing standing(Server server, VqsNode node, NodeHealth.BackOff backOff) {
@@ -58,13 +59,13 @@ final class NodeReader {
       return Standing.BACKING_OFF;
     }
     if (server.closed() != null && node.getRMNode().getState() == NodeState.DECOMMISSIONING) {
-      return Standing.DRAINING;
+      return Standing.DECOMMISSIONING;
     }
     if (server.closed() != null || (maxSilence > 0 && node.silence(now) > maxSilence)) {
       return Standing.SILENT;
     }
-    if (server.claimant() != null) {
-      return Standing.CLAIMED;
+    if (server.isReserved()) {
+      return Standing.RESERVED;
     }
     return server.isStalled() ? Standing.STALLED : Standing.ACTIVE;
   }
@@ -72,10 +73,10 @@ final class NodeReader {
   private long since(Standing standing, Server server, VqsNode node, NodeHealth.BackOff backOff) {
     return switch (standing) {
       case STALLED -> server.stalledSince();
-      case CLAIMED -> server.claimedSince();
+      case RESERVED -> server.reservation().since();
       case BACKING_OFF -> backOff.until() - backOff.length();
       case SILENT -> now - node.silence(now);
-      case ACTIVE, DRAINING -> 0;
+      case ACTIVE, DECOMMISSIONING -> 0;
     };
   }
 }

@@ -2,7 +2,7 @@ package org.vqs.yarn.snapshot;
 
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.partition.Configuration;
-import org.vqs.core.stall.Inefficiency;
+import org.vqs.core.policy.Inefficiency;
 
 /**
  * A node in a snapshot.
@@ -19,22 +19,22 @@ import org.vqs.core.stall.Inefficiency;
  * @param since since when it does not (or does, if that is unknown: 0)
  * @param stall why it stalled, or null if it is not stalled
  * @param backOff its back-off, or null
- * @param claim who it is set aside for, or null
+ * @param reservation who it is reserved for, or null
  */
 public record NodeView(
     String id,
     String name,
     String rack,
     String partition,
-    Amounts capacity,
-    Amounts free,
+    ResourceAmounts capacity,
+    ResourceAmounts free,
     int containers,
     Configuration configuration,
     Standing standing,
     long since,
     Inefficiency stall,
     BackOffView backOff,
-    ClaimView claim) {
+    ReservationView reservation) {
 
   /** Whether a node takes new work, and if not why. */
   public enum Standing {
@@ -42,12 +42,12 @@ public record NodeView(
     ACTIVE,
     /** It takes nothing until it can be filled better. */
     STALLED,
-    /** It is set aside for one request. */
-    CLAIMED,
+    /** It is reserved for one request. */
+    RESERVED,
     /** Containers failed on it quickly, one after another. */
     BACKING_OFF,
     /** It is being decommissioned. */
-    DRAINING,
+    DECOMMISSIONING,
     /** It did not report for a while. */
     SILENT
   }
@@ -61,16 +61,17 @@ public record NodeView(
   public record BackOffView(int failures, long until) {}
 
   /**
-   * Who a node is set aside for.
+   * Who a node is reserved for.
    *
    * @param application whose request it is
    * @param size what a container of it needs
    * @param forShare true if because its queue is below its share, false if for its age
    */
-  public record ClaimView(ApplicationId application, Amounts size, boolean forShare) {}
+  public record ReservationView(
+      ApplicationId application, ResourceAmounts size, boolean forShare) {}
 
-  /** What containers hold. */
-  public Amounts used() {
+  /** What containers use. */
+  public ResourceAmounts used() {
     return capacity.minus(free);
   }
 }

@@ -1,10 +1,10 @@
 package org.vqs.yarn.snapshot;
 
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.yarn.ResourceMapping;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueueMetrics;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * What the core knows of a queue, copied under the scheduler's lock, and what its settings and
@@ -28,10 +28,10 @@ final class QueueReader {
   }
 
   /** The queue as it was. Called without the lock. */
-  QueueView view(Amounts cluster) {
+  QueueView view(ResourceAmounts cluster) {
     VqsQueueMetrics metrics = queue.getMetrics();
-    Amounts holds = Amounts.of(used);
-    Amounts most = maximum == null ? cluster : Amounts.of(maximum);
+    ResourceAmounts uses = ResourceAmounts.of(used);
+    ResourceAmounts most = maximum == null ? cluster : ResourceAmounts.of(maximum);
     return new QueueView(
         queue.getQueuePath(),
         queue.parent() == null ? null : queue.parent().getQueuePath(),
@@ -39,13 +39,13 @@ final class QueueReader {
         queue.state().name(),
         queue.settings().weight(),
         queue.share(),
-        holds.dominantShareOf(cluster),
-        holds,
+        uses.dominantShareOf(cluster),
+        uses,
         most,
-        Amounts.of(usedByMasters),
-        mastersMaximum == null ? most : Amounts.of(mastersMaximum),
+        ResourceAmounts.of(usedByMasters),
+        mastersMaximum == null ? most : ResourceAmounts.of(mastersMaximum),
         queue.applications(),
         metrics.getPendingContainers(),
-        Amounts.of(ResourceMapping.toVector(metrics.getPendingResources())));
+        ResourceAmounts.of(ResourceMapping.toVector(metrics.getPendingResources())));
   }
 }

@@ -9,11 +9,11 @@ package org.vqs.yarn.snapshot;
  * @param state RUNNING, STOPPED or DRAINING
  * @param weight relative to its siblings
  * @param share the part of the cluster that its weight gives it while all queues want all
- * @param usedShare the largest share, over resource types, of the cluster that it holds
- * @param used what it holds
- * @param maximum what it may hold at most
- * @param mastersUsed what application masters hold of it
- * @param mastersMaximum what they may hold at most
+ * @param usedShare the largest share, over resource types, of the cluster that it uses
+ * @param used what it uses
+ * @param maximum what it may use at most
+ * @param mastersUsed what application masters use of it
+ * @param mastersMaximum what they may use at most
  * @param applications how many are in it and below
  * @param pendingContainers how many containers its applications wait for
  * @param pending what they add up to
@@ -26,10 +26,10 @@ public record QueueView(
     double weight,
     double share,
     double usedShare,
-    Amounts used,
-    Amounts maximum,
-    Amounts mastersUsed,
-    Amounts mastersMaximum,
+    ResourceAmounts used,
+    ResourceAmounts maximum,
+    ResourceAmounts mastersUsed,
+    ResourceAmounts mastersMaximum,
     int applications,
     long pendingContainers,
-    Amounts pending) {}
+    ResourceAmounts pending) {}

@@ -30,9 +30,9 @@ public record SchedulerEventView(
     STALL,
     /** Its stall ended. */
     ACTIVE,
-    /** It was set aside for a request. */
-    CLAIM,
+    /** It was reserved for a request. */
+    RESERVE,
     /** That ended. */
-    UNCLAIM
+    UNRESERVE
   }
 }

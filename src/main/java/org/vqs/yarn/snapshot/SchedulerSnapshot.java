@@ -2,15 +2,15 @@ package org.vqs.yarn.snapshot;
 
 import java.util.List;
 import java.util.Map;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.Host.Activation;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.Host.Activation;
 
 /**
  * What the scheduler looked like at a moment. Immutable; for any thread.
  *
- * <p>Amounts are in the order of {@code resources}, in YARN's units (memory in MiB). Times are
- * milliseconds since the epoch.
+ * <p>ResourceAmounts are in the order of {@code resources}, in YARN's units (memory in MiB). Times
+ * are milliseconds since the epoch.
  *
  * @param time when it was taken, by the scheduler's clock
  * @param policy the policy in force
@@ -39,17 +39,17 @@ public record SchedulerSnapshot(
    * Sums over the cluster.
    *
    * @param capacity what the nodes have
-   * @param used what containers hold
+   * @param used what containers use
    * @param containers how many run
    * @param applications how many the scheduler knows
-   * @param waiting how many containers are waited for, whatever holds them back
-   * @param startable how many of them some registered node could hold and no limit holds back
+   * @param waiting how many containers are waited for, whatever defers them
+   * @param startable how many of them some registered node could run and that no limit defers
    * @param shapes how many distinct sizes are waited for
    * @param ready false while nodes report what runs on them after a restart, and nothing is started
    */
   public record Totals(
-      Amounts capacity,
-      Amounts used,
+      ResourceAmounts capacity,
+      ResourceAmounts used,
       int containers,
       int applications,
       long waiting,
@@ -65,7 +65,7 @@ public record SchedulerSnapshot(
    * @param activations stalls that ended, by cause
    * @param refreshes configurations that were renewed
    * @param stalls nodes that stalled
-   * @param claims claims of nodes
+   * @param reservations reservations of nodes
    * @param candidates pairs of a request and a node that were considered
    * @param backOffs back-offs of nodes whose containers failed
    * @param preempted containers killed for a queue below its share
@@ -77,7 +77,7 @@ public record SchedulerSnapshot(
       Map<Activation, Long> activations,
       long refreshes,
       long stalls,
-      long claims,
+      long reservations,
       long candidates,
       long backOffs,
       long preempted,

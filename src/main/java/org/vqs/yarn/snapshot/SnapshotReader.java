@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import org.vqs.core.Counters;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.Host.Activation;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Server;
-import org.vqs.yarn.ResourceMapping;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.Host.Activation;
+import org.vqs.core.server.Server;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
@@ -24,7 +24,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
  * containers from being placed.
  *
  * <p>Nodes are copied some at a time, with the lock given back in between, so that ten thousand of
- * them hold nobody up. What happens meanwhile may be in the sums and not in the nodes.
+ * them keep nobody waiting. What happens meanwhile may be in the sums and not in the nodes.
  *
  * <p>Cost of a copy: O(nodes + queues + a bounded number of classes and of waiting asks), whatever
  * waits.
@@ -55,10 +55,11 @@ final class SnapshotReader {
      * @return the copy if this was the last part, otherwise null
      */
     Copy copyPart() {
-      long now = source.clock().getAsLong();
-      NodeReader reader = new NodeReader(now, source.maxSilence().getAsLong());
+      long now = source.state().context().time();
+      NodeReader reader =
+          new NodeReader(now, source.state().context().configuration().nodeMaxSilence());
       int left = NODES_AT_A_TIME;
-      for (Server server : source.packer().cluster().serversFrom(next)) {
+      for (Server server : source.state().packer().cluster().serversFrom(next)) {
         if (left-- == 0) {
           return null;
         }
@@ -70,29 +71,30 @@ final class SnapshotReader {
   }
 
   private Copy copy(long now, List<NodeView> nodes) {
-    Cluster cluster = source.packer().cluster();
-    ClassReader classReader = new ClassReader(cluster, now, source.packer().options().tau());
+    Cluster cluster = source.state().packer().cluster();
+    ClassReader classReader =
+        new ClassReader(cluster, now, source.state().packer().options().tau());
     List<QueueReader> queues =
-        source.queues().all().stream().map(queue -> new QueueReader(queue)).toList();
+        source.state().queues().all().stream().map(queue -> new QueueReader(queue)).toList();
     Totals totals =
         new Totals(
-            Amounts.of(cluster.tenants().total()),
-            Amounts.of(cluster.tenants().root().used()),
+            ResourceAmounts.of(cluster.tenants().total()),
+            ResourceAmounts.of(cluster.tenants().root().used()),
             cluster.tenants().root().jobs(),
-            source.queues().root().applications(),
+            source.state().queues().root().applications(),
             cluster.pending().waiting(),
             cluster.pending().startable(),
             cluster.pending().shapes(),
             source.ready().getAsBoolean());
     return new Copy(
         now,
-        source.packer().options().policy(),
+        source.state().packer().options().policy(),
         totals,
         nodes,
         classReader.read(),
         classReader.leftOut(),
         queues,
-        activity(source.packer().counters()));
+        activity(source.state().packer().counters()));
   }
 
   private Activity activity(Counters counters) {
@@ -102,7 +104,7 @@ final class SnapshotReader {
         tally(Activation.class, counters::activations),
         counters.refreshes(),
         counters.stalls(),
-        counters.claims(),
+        counters.reservations(),
         counters.candidates(),
         source.blackHoles().backOffs(),
         source.preemption().counters().killed(),

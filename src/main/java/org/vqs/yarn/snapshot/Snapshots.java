@@ -22,7 +22,7 @@ public final class Snapshots {
   private final SnapshotReader reader;
   private final Lock schedulerLock;
   private final LongSupplier ticker;
-  private final SnapshotCosts costs;
+  private final SnapshotCostListener costs;
   private final ReentrantLock renewing = new ReentrantLock();
   private volatile Taken last;
   private volatile boolean wanted;
@@ -31,9 +31,9 @@ public final class Snapshots {
 
   /** Told what snapshots cost. */
   @FunctionalInterface
-  public interface SnapshotCosts {
-    /** The lock was held once for a snapshot, or for a part of one. */
-    void held(Cost cost);
+  public interface SnapshotCostListener {
+    /** The lock was taken once for a snapshot, or for a part of one. */
+    void took(Cost cost);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Snapshots {
    * @param ticker nanoseconds, by which snapshots age
    */
   public Snapshots(
-      SnapshotSource source, Lock schedulerLock, LongSupplier ticker, SnapshotCosts costs) {
+      SnapshotSource source, Lock schedulerLock, LongSupplier ticker, SnapshotCostListener costs) {
     this.reader = new SnapshotReader(source);
     this.schedulerLock = schedulerLock;
     this.ticker = ticker;
@@ -137,7 +137,7 @@ public final class Snapshots {
         ended = ticker.getAsLong();
         schedulerLock.unlock();
       }
-      costs.held(new Cost(begun - asked, ended - begun));
+      costs.took(new Cost(begun - asked, ended - begun));
       waited += begun - asked;
       locked += ended - begun;
     }

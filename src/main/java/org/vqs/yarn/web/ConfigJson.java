@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.TreeSet;
 import org.apache.hadoop.security.authorize.AccessControlList;
-import org.vqs.yarn.config.QueueSettings;
 import org.vqs.yarn.config.VqsConfiguration;
-import org.vqs.yarn.config.VqsProperties;
-import org.vqs.yarn.config.VqsProperty;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
+import org.vqs.yarn.config.queue.QueueSettings;
 
 /** The settings that the scheduler runs with. Stateless. */
 final class ConfigJson {

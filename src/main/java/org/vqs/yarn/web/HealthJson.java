@@ -3,7 +3,7 @@ package org.vqs.yarn.web;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.concurrent.TimeUnit;
-import org.vqs.yarn.HealthReport;
+import org.vqs.yarn.observe.HealthReport;
 
 /** What a recount of the scheduler found. */
 final class HealthJson {

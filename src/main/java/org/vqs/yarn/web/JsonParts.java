@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /**
@@ -45,7 +45,7 @@ final class JsonParts {
   }
 
   /** By the names of the resource types. */
-  ObjectNode amounts(Amounts amounts) {
+  ObjectNode amounts(ResourceAmounts amounts) {
     ObjectNode object = object();
     for (int r = 0; r < amounts.dimensions(); r++) {
       object.put(resources.get(r), amounts.get(r));

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.vqs.yarn.VirtualQueueScheduler;
-import org.vqs.yarn.node.VqsNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.vqs.yarn.observe.ObservedScheduler;
 
 /** What runs on a node at the moment. Stateless. */
 final class NodeContainers {
@@ -16,8 +16,8 @@ final class NodeContainers {
    * The containers that YARN counts on a node, in the order of their ids; none if it went away
    * meanwhile. Takes the node's monitor, not the scheduler's lock.
    */
-  static Collection<RMContainer> of(VirtualQueueScheduler scheduler, String nodeId) {
-    VqsNode node = scheduler.getSchedulerNode(NodeId.fromString(nodeId));
+  static Collection<RMContainer> of(ObservedScheduler scheduler, String nodeId) {
+    SchedulerNode node = scheduler.getNode(NodeId.fromString(nodeId));
     return node == null
         ? List.of()
         : node.getCopiedListOfRunningContainers().stream()

@@ -8,12 +8,12 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.partition.Configuration;
-import org.vqs.core.stall.Inefficiency;
-import org.vqs.yarn.ResourceMapping;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
-import org.vqs.yarn.snapshot.NodeView.ClaimView;
+import org.vqs.yarn.snapshot.NodeView.ReservationView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /** Nodes, as a page of a list and one by one with what runs on it. */
@@ -84,7 +84,7 @@ final class NodeJson {
     parts.timed(object, "since", node.since());
     object.set("stall", stall(node.stall()));
     object.set("backOff", backOff(node.backOff()));
-    object.set("claim", claim(node.claim()));
+    object.set("reservation", reserve(node.reservation()));
     return object;
   }
 
@@ -124,17 +124,17 @@ final class NodeJson {
             .put("remainingMillis", parts.remaining(backOff.until()));
   }
 
-  private ObjectNode claim(ClaimView claim) {
-    if (claim == null) {
+  private ObjectNode reserve(ReservationView reservation) {
+    if (reservation == null) {
       return null;
     }
-    ApplicationId application = claim.application();
+    ApplicationId application = reservation.application();
     boolean isNamed = application != null && isVisible.test(application);
     ObjectNode object =
         JsonParts.object()
-            .put("because", claim.forShare() ? "SHARE" : "AGE")
+            .put("because", reservation.forShare() ? "SHARE" : "AGE")
             .put("application", isNamed ? application.toString() : null);
-    object.set("size", isNamed ? parts.amounts(claim.size()) : null);
+    object.set("size", isNamed ? parts.amounts(reservation.size()) : null);
     return object;
   }
 
@@ -148,7 +148,8 @@ final class NodeJson {
             .put("master", container.isAMContainer());
     object.set(
         "size",
-        parts.amounts(Amounts.of(ResourceMapping.toVector(container.getAllocatedResource()))));
+        parts.amounts(
+            ResourceAmounts.of(ResourceMapping.toVector(container.getAllocatedResource()))));
     return parts.timed(object, "created", container.getCreationTime());
   }
 }

@@ -14,12 +14,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler
 import org.apache.hadoop.yarn.webapp.view.HtmlBlock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.Observation;
-import org.vqs.yarn.VirtualQueueScheduler;
-import org.vqs.yarn.web.page.PageData;
+import org.vqs.yarn.observe.Observation;
+import org.vqs.yarn.observe.ObservedScheduler;
 import org.vqs.yarn.web.page.PageWriter;
-import org.vqs.yarn.web.page.Query;
-import org.vqs.yarn.web.page.Surroundings;
+import org.vqs.yarn.web.page.part.PageData;
+import org.vqs.yarn.web.page.part.Query;
+import org.vqs.yarn.web.page.part.Surroundings;
 
 /**
  * What is on the scheduler's page. It reads one snapshot, writes all of it into memory, and then
@@ -46,7 +46,7 @@ final class SchedulerBlock extends HtmlBlock {
       // Asked for each time: after a failover it is another, and another ResourceManager in the
       // same process may have another scheduler.
       ResourceScheduler scheduler = resourceManager.getResourceScheduler();
-      if (!(scheduler instanceof VirtualQueueScheduler ours)) {
+      if (!(scheduler instanceof ObservedScheduler ours)) {
         return PageWriter.sentence(
             "This ResourceManager does not run the virtual queue scheduler now, but "
                 + (scheduler == null ? "none." : scheduler.getClass().getName() + "."));
@@ -63,7 +63,7 @@ final class SchedulerBlock extends HtmlBlock {
     }
   }
 
-  private PageData data(VirtualQueueScheduler scheduler, Observation observation) {
+  private PageData data(ObservedScheduler scheduler, Observation observation) {
     return new PageData(
         observation.snapshots().latest(),
         Query.of(this::parameter),

@@ -90,7 +90,7 @@ final class SchedulerJson {
     return object
         .put("refreshes", activity.refreshes())
         .put("stalls", activity.stalls())
-        .put("claims", activity.claims())
+        .put("reservations", activity.reservations())
         .put("candidates", activity.candidates())
         .put("backOffs", activity.backOffs())
         .put("preempted", activity.preempted())

@@ -20,9 +20,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWebServices;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInfo;
-import org.vqs.yarn.HealthReport;
-import org.vqs.yarn.Observation;
-import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.observe.HealthReport;
+import org.vqs.yarn.observe.Observation;
+import org.vqs.yarn.observe.ObservedScheduler;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.why.ApplicationAnswer;
@@ -74,7 +74,7 @@ public class VqsWebServices extends RMWebServices {
   @GET
   @Path(SCHEDULER)
   public Response schedulerInfo(@Context HttpServletRequest request) {
-    if (rm.getResourceScheduler() instanceof VirtualQueueScheduler) {
+    if (rm.getResourceScheduler() instanceof ObservedScheduler) {
       return answer(request, this::schedulerInfo);
     }
     return Response.ok(getSchedulerInfo())
@@ -89,7 +89,7 @@ public class VqsWebServices extends RMWebServices {
         && !accept.contains(MediaType.APPLICATION_JSON);
   }
 
-  private Response schedulerInfo(VirtualQueueScheduler scheduler) {
+  private Response schedulerInfo(ObservedScheduler scheduler) {
     Observation observation = scheduler.observation();
     SchedulerSnapshot snapshot = observation.snapshots().latest();
     return Answers.json(
@@ -214,7 +214,7 @@ public class VqsWebServices extends RMWebServices {
         });
   }
 
-  private static HealthReport report(VirtualQueueScheduler scheduler) {
+  private static HealthReport report(ObservedScheduler scheduler) {
     return scheduler
         .observation()
         .health()
@@ -242,7 +242,7 @@ public class VqsWebServices extends RMWebServices {
   }
 
   private ApplicationAnswer explanation(
-      VirtualQueueScheduler scheduler, Caller caller, String applicationId) {
+      ObservedScheduler scheduler, Caller caller, String applicationId) {
     ApplicationId id = Formats.applicationId(applicationId);
     if (!rm.getRMContext().getRMApps().containsKey(id)) {
       throw RestException.notFound("the ResourceManager knows no application " + id);
@@ -274,28 +274,27 @@ public class VqsWebServices extends RMWebServices {
   }
 
   private Response answer(
-      HttpServletRequest request, Function<VirtualQueueScheduler, Response> resource) {
+      HttpServletRequest request, Function<ObservedScheduler, Response> resource) {
     return Answers.of(request.getRequestURI(), () -> resource.apply(scheduler()));
   }
 
-  private VirtualQueueScheduler scheduler() {
-    if (rm.getResourceScheduler() instanceof VirtualQueueScheduler scheduler) {
+  private ObservedScheduler scheduler() {
+    if (rm.getResourceScheduler() instanceof ObservedScheduler scheduler) {
       if (!scheduler.observation().isReady()) {
         throw RestException.unavailable("the scheduler is not ready yet; ask again");
       }
       return scheduler;
     }
     throw RestException.notFound(
-        "only %s has this resource; the scheduler is another"
-            .formatted(VirtualQueueScheduler.class.getSimpleName()));
+        "only VirtualQueueScheduler has this resource; the scheduler is another");
   }
 
-  private static JsonParts parts(SchedulerSnapshot snapshot, VirtualQueueScheduler scheduler) {
+  private static JsonParts parts(SchedulerSnapshot snapshot, ObservedScheduler scheduler) {
     return new JsonParts(snapshot.resources(), now(scheduler));
   }
 
   private NodeJson nodeJson(
-      SchedulerSnapshot snapshot, VirtualQueueScheduler scheduler, HttpServletRequest request) {
+      SchedulerSnapshot snapshot, ObservedScheduler scheduler, HttpServletRequest request) {
     return new NodeJson(parts(snapshot, scheduler), caller(request)::mayView);
   }
 
@@ -303,7 +302,7 @@ public class VqsWebServices extends RMWebServices {
     return new Caller(rm, request, app -> hasAccess(app, request));
   }
 
-  private static long now(VirtualQueueScheduler scheduler) {
+  private static long now(ObservedScheduler scheduler) {
     return scheduler.getClock().getTime();
   }
 }

@@ -59,12 +59,12 @@ final class WhyJson {
             .put("largeEnough", tally.largeEnough())
             .put("withRoom", tally.withRoom())
             .put("stalled", tally.stalled())
-            .put("claimedByOthers", tally.claimedByOthers())
+            .put("reservedForOthers", tally.reservedForOthers())
             .put("backingOff", tally.backingOff())
-            .put("draining", tally.draining())
+            .put("decommissioning", tally.decommissioning())
             .put("silent", tally.silent())
-            .put("claimedForIt", tally.claimedForIt())
-            .put("claimedForSameSize", tally.claimedForSameSize());
+            .put("reservedForIt", tally.reservedForIt())
+            .put("reservedForSameSize", tally.reservedForSameSize());
     NodeTally.Roomiest roomiest = tally.roomiest();
     if (roomiest == null) {
       return object.putNull("roomiest");

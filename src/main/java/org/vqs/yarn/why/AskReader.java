@@ -4,18 +4,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.ServerClass;
-import org.vqs.core.cluster.Site;
-import org.vqs.core.cluster.Tenant;
-import org.vqs.core.cluster.Tenants;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.server.Site;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /** Copies pending requests. Called under the scheduler's lock. */
 final class AskReader {
@@ -25,81 +26,90 @@ final class AskReader {
   private AskReader() {}
 
   static boolean isForMaster(AskEntry entry) {
-    return entry.ask().lane() == Ask.Lane.MASTER;
+    return entry.ask().lane() == Lane.MASTER;
   }
 
-  /** Copies one. Cost O(places · classes). */
+  /** Copies one. Cost O(locations · classes). */
   static WaitingAsk read(VqsAppAttempt attempt, AskEntry entry) {
     Ask ask = entry.ask();
     SchedulerRequestKey key = entry.key();
     Tenant limiting = limiting(ask);
-    Reason held = ask.held() == null ? null : ask.held().reason();
+    Reason deferred = ask.deferred() == null ? null : ask.deferred().reason();
     return new WaitingAsk(
         entry,
         attempt.getOutstandingAsksCount(key),
         ask.count(),
         isForMaster(entry),
-        Amounts.of(ask.shape().demand()),
-        ask.places().stream().map(AskReader::where).toList(),
+        ResourceAmounts.of(ask.shape().demand()),
+        ask.locations().stream().map(AskReader::where).toList(),
         names(ask),
         types(ask),
         entry.pendingSince(),
         ask.due(),
         entry.waitEnds(),
         ask.fitsSomeServer(),
-        held,
-        limiting == null ? null : LimitView.of(limiting, ask, limitReason(ask, limiting, held)),
+        deferred,
+        limiting == null ? null : LimitView.of(limiting, ask, limitReason(ask, limiting, deferred)),
         reason(ask.lastRefusal()),
-        ask.claims().stream().map(AskReader::claim).toList(),
+        ask.reservations().stream().map(AskReader::reserve).toList(),
         entry.constrained() == null ? null : entry.constrained().toString(),
         key.getContainerToUpdate() == null ? null : key.getContainerToUpdate().toString());
   }
 
-  /** Whose limit it waits for, also if it was held for another that is not in the way any more. */
+  /**
+   * Whose limit it waits for, also if it was deferred at another that is not in the way any more.
+   */
   private static Tenant limiting(Ask ask) {
     Tenant now = Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane());
     return now == null ? ask.limitedBy() : now;
   }
 
-  private static Reason limitReason(Ask ask, Tenant limiting, Reason held) {
+  private static Reason limitReason(Ask ask, Tenant limiting, Reason deferred) {
     Reason now = limiting.exceeded(ask.shape().demand(), ask.lane());
-    return now == null ? held : now;
+    return now == null ? deferred : now;
   }
 
   private static Reason reason(Refusal refusal) {
     return refusal == null ? null : refusal.reason();
   }
 
-  private static WaitingAsk.Where where(Place place) {
-    return new WaitingAsk.Where(place.name(), place.isHome(), place.serverCount());
+  private static WaitingAsk.Where where(Location location) {
+    return new WaitingAsk.Where(location.name(), location.isHome(), location.serverCount());
   }
 
-  private static WaitingAsk.Claim claim(Server server) {
-    return new WaitingAsk.Claim(server.name(), server.claimedSince(), Amounts.of(server.free()));
+  private static WaitingAsk.Reservation reserve(Server server) {
+    return new WaitingAsk.Reservation(
+        server.name(), server.reservation().since(), ResourceAmounts.of(server.free()));
   }
 
   private static List<String> names(Ask ask) {
     Set<String> names = new LinkedHashSet<>();
-    for (List<Place> places : List.of(ask.places(), ask.preferred())) {
-      places.stream().filter(place -> !place.isHome()).map(Place::name).forEach(names::add);
+    for (List<Location> locations : List.of(ask.locations(), ask.preferred())) {
+      locations.stream()
+          .filter(location -> !location.isHome())
+          .map(Location::name)
+          .forEach(names::add);
     }
     return List.copyOf(names);
   }
 
   private static List<WaitingAsk.Type> types(Ask ask) {
-    if (ask.lane() == Ask.Lane.MASTER) {
+    if (ask.lane() == Lane.MASTER) {
       return List.of();
     }
     Set<ServerClass> classes = new LinkedHashSet<>();
-    for (Place place : ask.places()) {
-      for (Site site : place.sites()) {
+    for (Location location : ask.locations()) {
+      for (Site site : location.sites()) {
         if (classes.size() < MOST_TYPES && ask.shape().fitsEmpty(site.serverClass())) {
           classes.add(site.serverClass());
         }
       }
     }
     return classes.stream()
-        .map(nodes -> new WaitingAsk.Type(ask.shape().typeIn(nodes), Amounts.of(nodes.capacity())))
+        .map(
+            nodes ->
+                new WaitingAsk.Type(
+                    ask.shape().typeIn(nodes), ResourceAmounts.of(nodes.capacity())))
         .toList();
   }
 }

@@ -3,7 +3,7 @@ package org.vqs.yarn.why;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 
 /**
  * Why a request waits.
@@ -17,15 +17,15 @@ record Explanation(Reason reason, String text, String remedy) {
   /** What can be in the way, in the order in which it is looked for. */
   private static final List<Function<Situation, Explanation>> OBSTACLES =
       List.of(
-          HeldBack::untilNodesReported,
-          Places::nowhere,
-          HeldBack::byLimit,
-          Places::localityWait,
+          Deferral::untilNodesReported,
+          NamedLocations::nowhere,
+          Deferral::byLimit,
+          NamedLocations::localityWait,
           NodesWithRoom::explain,
-          Room::explain);
+          MissingRoom::explain);
 
   /**
-   * The explanation of a situation: first what no limit and no room would change, then what holds
+   * The explanation of a situation: first what no limit and no room would change, then what defers
    * it back everywhere, then the nodes with room, then room.
    */
   static Explanation of(Situation situation) {

@@ -3,7 +3,7 @@ package org.vqs.yarn.why;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.vqs.core.Packer;
-import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.app.SchedulerState;
 
 /** Looks at the scheduler's state under its lock. */
 @FunctionalInterface
@@ -17,11 +17,11 @@ interface Inspector {
   void inspect(Consumer<Packer> reader);
 
   /** One that waits for the lock for no longer than this. */
-  static Inspector of(VirtualQueueScheduler scheduler, Duration patience) {
+  static Inspector of(SchedulerState state, Duration patience) {
     return reader -> {
       boolean ran;
       try {
-        ran = scheduler.tryLocked(() -> reader.accept(scheduler.packer()), patience);
+        ran = state.context().lock().tryLocked(() -> reader.accept(state.packer()), patience);
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
         ran = false;

@@ -2,12 +2,12 @@ package org.vqs.yarn.why;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Refusal.Reason;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.yarn.config.VqsProperties;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /**
  * A limit that one more container would exceed.
@@ -25,12 +25,12 @@ record LimitView(
     Reason reason,
     String holder,
     String property,
-    Amounts used,
-    Amounts most,
+    ResourceAmounts used,
+    ResourceAmounts most,
     List<Integer> exceeded,
     boolean isTooSmall) {
 
-  /** The limit of a tenant that holds an ask back, or null if the tenant has none such. */
+  /** The limit of a tenant at which an ask is deferred, or null if the tenant has none such. */
   static LimitView of(Tenant tenant, Ask ask, Reason reason) {
     boolean ofMasters = reason == Reason.AM_LIMIT;
     ResourceVector most = ofMasters ? tenant.mastersMaximum() : tenant.maximum();
@@ -51,8 +51,8 @@ record LimitView(
         reason,
         holder(tenant),
         property(tenant, ofMasters),
-        Amounts.of(used),
-        Amounts.of(most),
+        ResourceAmounts.of(used),
+        ResourceAmounts.of(most),
         exceeded,
         tooSmall);
   }

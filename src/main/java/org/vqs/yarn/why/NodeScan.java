@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.vqs.yarn.snapshot.Amounts;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /** The nodes of a snapshot as one request sees them. Cost O(nodes). */
@@ -22,7 +22,7 @@ final class NodeScan {
   private int inPartition;
   private int mayRunOn;
   private int largeEnough;
-  private int claimedForSameSize;
+  private int reservedForSameSize;
   private NodeView roomiest;
   private double roomiestFit;
   private NodeView nearest;
@@ -36,7 +36,8 @@ final class NodeScan {
   NodeScan(SchedulerSnapshot snapshot, WaitingAsk ask, Set<String> lending) {
     this.ask = ask;
     this.lending = ask.master() ? Set.of() : lending;
-    this.own = ask.claims().stream().map(WaitingAsk.Claim::node).collect(Collectors.toSet());
+    this.own =
+        ask.reservations().stream().map(WaitingAsk.Reservation::node).collect(Collectors.toSet());
     snapshot.nodes().forEach(this::see);
   }
 
@@ -60,8 +61,8 @@ final class NodeScan {
     largeEnough++;
     large.merge(node.standing(), 1, Integer::sum);
     boolean isItsOwn = own.contains(node.id());
-    if (!isItsOwn && node.claim() != null && node.claim().size().equals(ask.size())) {
-      claimedForSameSize++;
+    if (!isItsOwn && node.reservation() != null && node.reservation().size().equals(ask.size())) {
+      reservedForSameSize++;
     }
     double room = fit(node.free());
     if (room >= 1 && !isItsOwn) {
@@ -80,9 +81,11 @@ final class NodeScan {
     if (!isLent && !node.partition().equals(ask.partition())) {
       return false;
     }
-    List<WaitingAsk.Where> places = ask.places();
-    for (WaitingAsk.Where place : places) {
-      if (place.all() || place.name().equals(node.name()) || place.name().equals(node.rack())) {
+    List<WaitingAsk.Where> locations = ask.locations();
+    for (WaitingAsk.Where location : locations) {
+      if (location.all()
+          || location.name().equals(node.name())
+          || location.name().equals(node.rack())) {
         return true;
       }
     }
@@ -90,7 +93,7 @@ final class NodeScan {
   }
 
   /** The least ratio, over what is needed, of these amounts to it; at least 1 if it fits. */
-  private double fit(Amounts amounts) {
+  private double fit(ResourceAmounts amounts) {
     double least = Double.POSITIVE_INFINITY;
     for (int r = 0; r < ask.size().dimensions(); r++) {
       if (ask.size().get(r) > 0) {
@@ -115,7 +118,7 @@ final class NodeScan {
     return mayRunOn;
   }
 
-  /** How many of them could hold it if they were empty. */
+  /** How many of them it would fit if they were empty. */
   int largeEnough() {
     return largeEnough;
   }
@@ -135,9 +138,9 @@ final class NodeScan {
     return firstWithRoom.get(standing);
   }
 
-  /** How many nodes are set aside for other requests of its size. */
-  int claimedForSameSize() {
-    return claimedForSameSize;
+  /** How many nodes are reserved for other requests of its size. */
+  int reservedForSameSize() {
+    return reservedForSameSize;
   }
 
   /** Of the nodes that are large enough and take new work the one that misses least, or null. */
@@ -156,12 +159,12 @@ final class NodeScan {
         largeEnough,
         withRoom(Standing.ACTIVE),
         withRoom(Standing.STALLED),
-        withRoom(Standing.CLAIMED),
+        withRoom(Standing.RESERVED),
         withRoom(Standing.BACKING_OFF),
-        withRoom(Standing.DRAINING),
+        withRoom(Standing.DECOMMISSIONING),
         withRoom(Standing.SILENT),
-        ask.claims().size(),
-        claimedForSameSize,
+        ask.reservations().size(),
+        reservedForSameSize,
         roomiest == null
             ? null
             : new NodeTally.Roomiest(

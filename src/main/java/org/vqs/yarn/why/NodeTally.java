@@ -6,15 +6,15 @@ import java.util.Map;
  * The nodes as one request sees them, by the last snapshot.
  *
  * @param mayRunOn how many nodes it may run on, by their partition and the names it gives
- * @param largeEnough how many of them could hold a container of it if they were empty
+ * @param largeEnough how many of them would fit a container of it if they were empty
  * @param withRoom how many of those have room now and take new work
  * @param stalled how many have room but wait to be filled better
- * @param claimedByOthers how many have room but are set aside for other requests
+ * @param reservedForOthers how many have room but are reserved for other requests
  * @param backingOff how many have room but are avoided because containers failed there
- * @param draining how many have room but are being decommissioned
+ * @param decommissioning how many have room but are being decommissioned
  * @param silent how many have room but did not report for a while
- * @param claimedForIt how many nodes are set aside for it
- * @param claimedForSameSize how many are set aside for other requests of its size
+ * @param reservedForIt how many nodes are reserved for it
+ * @param reservedForSameSize how many are reserved for other requests of its size
  * @param roomiest the node that misses least of what it needs, or null
  */
 public record NodeTally(
@@ -22,12 +22,12 @@ public record NodeTally(
     int largeEnough,
     int withRoom,
     int stalled,
-    int claimedByOthers,
+    int reservedForOthers,
     int backingOff,
-    int draining,
+    int decommissioning,
     int silent,
-    int claimedForIt,
-    int claimedForSameSize,
+    int reservedForIt,
+    int reservedForSameSize,
     Roomiest roomiest) {
 
   /**

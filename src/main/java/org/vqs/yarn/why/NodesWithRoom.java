@@ -4,8 +4,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Refusal.Reason;
-import org.vqs.yarn.config.PlaceOn;
+import org.vqs.core.model.Refusal.Reason;
+import org.vqs.core.policy.PolicyEntry;
+import org.vqs.yarn.config.property.PlaceOn;
 
 /** Requests for which nodes have room, that take new work, but not this. */
 final class NodesWithRoom {
@@ -133,14 +134,16 @@ final class NodesWithRoom {
   }
 
   private static String notInConfiguration(Situation situation, Probe example) {
-    boolean inOrder = Policies.FIFO_FF.equals(situation.settings().policy());
-    if (inOrder) {
-      return ", but an older request has no room yet, and policy fifo-ff serves strictly in order.";
+    PolicyEntry policy = Policies.get(situation.settings().policy());
+    if (policy.servesInOrder()) {
+      return ", but an older request has no room yet, and policy "
+          + policy.name()
+          + " serves strictly in order.";
     }
     return ", but its active configuration ("
         + (example.configuration() == null ? "none yet" : example.configuration())
         + ") leaves none for this type, or others of its virtual queue stand before it: policy "
-        + situation.settings().policy()
+        + policy.name()
         + " serves each strictly in order.";
   }
 

@@ -2,7 +2,7 @@ package org.vqs.yarn.why;
 
 import java.util.List;
 import java.util.Map;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 
 /**
  * Why one pending request waits. Immutable; for any thread.

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Site;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Ask;
 
 /**
  * What the core says of one node that takes new work and has room for a request.
@@ -24,19 +24,19 @@ record Probe(String node, Reason whyNot, Configuration configuration) {
   private static final int MOST = 16;
 
   /**
-   * Asks about the nodes set aside for it that have room, and the tightest others. Called under the
+   * Asks about the nodes reserved for it that have room, and the tightest others. Called under the
    * scheduler's lock. Cost O(classes · log nodes) and that of 16 candidates.
    */
   static List<Probe> of(Packer packer, Ask ask) {
     Function<Server, Refusal> whyNot = packer.whyNot(ask);
     List<Probe> probes = new ArrayList<>();
-    for (Server own : ask.claims()) {
+    for (Server own : ask.reservations()) {
       if (probes.size() < MOST && ask.shape().demand().fitsIn(own.free())) {
         probes.add(of(own, whyNot));
       }
     }
-    for (Place place : ask.places()) {
-      for (Site site : place.sites()) {
+    for (Location location : ask.locations()) {
+      for (Site site : location.sites()) {
         if (ask.shape().fitsEmpty(site.serverClass())) {
           probe(ask, site, whyNot, probes);
         }

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /**
- * Amounts, times and numbers as people write them: {@code 40 GiB, 8 vcores, 1 yarn.io/gpu}, {@code
- * 2 min 5 s}. Answers and the page have the same words for the same thing. Stateless and
+ * ResourceAmounts, times and numbers as people write them: {@code 40 GiB, 8 vcores, 1 yarn.io/gpu},
+ * {@code 2 min 5 s}. Answers and the page have the same words for the same thing. Stateless and
  * thread-safe.
  */
 public final class Units {
@@ -33,12 +33,12 @@ public final class Units {
   private Units() {}
 
   /** An amount of each resource type, without those that are zero; "nothing" if all are. */
-  public static String amounts(Amounts amounts) {
+  public static String amounts(ResourceAmounts amounts) {
     return amounts(typeNames(), amounts);
   }
 
   /** The same of types that are named in their order. */
-  public static String amounts(List<String> resources, Amounts amounts) {
+  public static String amounts(List<String> resources, ResourceAmounts amounts) {
     List<String> parts = new ArrayList<>();
     for (int r = 0; r < amounts.dimensions(); r++) {
       if (amounts.get(r) != 0) {
@@ -195,7 +195,7 @@ public final class Units {
   }
 
   /** The amounts by YARN's names of resource types, in YARN's units, all types, in YARN's order. */
-  public static Map<String, Long> byName(Amounts amounts) {
+  public static Map<String, Long> byName(ResourceAmounts amounts) {
     Map<String, Long> byName = new LinkedHashMap<>();
     for (int r = 0; r < amounts.dimensions(); r++) {
       byName.put(ResourceUtils.getResourceTypesArray()[r].getName(), amounts.get(r));

@@ -16,14 +16,12 @@ import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 
 /**
@@ -66,8 +64,7 @@ public final class WaitDiagnostics {
           RMAppAttemptState.FAILED,
           RMAppAttemptState.KILLED);
 
-  private final VirtualQueueScheduler scheduler;
-  private final RMContext context;
+  private final SchedulerState state;
   private final WhyPending why;
   private final LongSupplier delay;
   private final Map<ApplicationId, Shown> shown = new LinkedHashMap<>();
@@ -91,15 +88,13 @@ public final class WaitDiagnostics {
    * @param delay how long an application waits before its diagnostics say why, in milliseconds; 0
    *     for never
    */
-  public WaitDiagnostics(
-      VirtualQueueScheduler scheduler, RMContext context, WhyPending why, LongSupplier delay) {
-    this.scheduler = scheduler;
-    this.context = context;
+  public WaitDiagnostics(SchedulerState state, WhyPending why, LongSupplier delay) {
+    this.state = state;
     this.why = why;
     this.delay = delay;
   }
 
-  /** Does what is due. Called by one thread, which holds no lock. Never throws. */
+  /** Does what is due. Called by one thread, which uses no lock. Never throws. */
   public void renew(long now) {
     if (now < nextRound) {
       return;
@@ -137,7 +132,7 @@ public final class WaitDiagnostics {
   }
 
   private RMAppAttempt currentAttempt(ApplicationId application) {
-    RMApp app = context.getRMApps().get(application);
+    RMApp app = state.context().rmContext().getRMApps().get(application);
     return app == null ? null : app.getCurrentAppAttempt();
   }
 
@@ -183,8 +178,7 @@ public final class WaitDiagnostics {
   }
 
   private NavigableMap<ApplicationId, ?> all() {
-    Map<ApplicationId, SchedulerApplication<VqsAppAttempt>> all =
-        scheduler.getSchedulerApplications();
+    Map<ApplicationId, ?> all = state.registry().applications();
     return all instanceof ConcurrentNavigableMap<ApplicationId, ?> sorted
         ? sorted
         : new TreeMap<>(all);
@@ -195,9 +189,7 @@ public final class WaitDiagnostics {
    */
   private boolean isDue(ApplicationId application, long now) {
     Shown before = shown.get(application);
-    SchedulerApplication<VqsAppAttempt> known =
-        scheduler.getSchedulerApplications().get(application);
-    VqsAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
+    VqsAppAttempt attempt = state.attempt(application);
     if (attempt == null || attempt.isStopped() || !isPending(attempt)) {
       withdraw(application);
       return false;

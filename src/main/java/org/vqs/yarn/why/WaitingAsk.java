@@ -3,9 +3,9 @@ package org.vqs.yarn.why;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.app.AskEntry;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /**
  * A pending request as it was under the scheduler's lock.
@@ -15,7 +15,7 @@ import org.vqs.yarn.snapshot.Amounts;
  * @param startable how many of them the core may start; 0 if it may run nowhere
  * @param master whether it is for the application master
  * @param size what each needs
- * @param places where it may run for now
+ * @param locations where it may run for now
  * @param names all nodes and racks that it names
  * @param types its virtual queues; none if it is for an application master
  * @param since when its longest waiting container came
@@ -23,10 +23,10 @@ import org.vqs.yarn.snapshot.Amounts;
  * @param waitEnds when it may go further than {@code places}; {@link Long#MAX_VALUE} if it need not
  *     wait
  * @param fitsSomeNode false if it is larger than every registered node
- * @param held the reason for which it is held back everywhere, or null
- * @param limit the limit that it is held for, or null
+ * @param deferred the reason for which it is deferred, or null
+ * @param limit the limit at which it is deferred, or null
  * @param lastRefusal the reason of the last refusal, or null
- * @param claims the nodes that are set aside for it
+ * @param reservations the nodes that are reserved for it
  * @param constraint its placement constraint, or null
  * @param enlarges the container that it is to enlarge, or null
  */
@@ -35,23 +35,23 @@ record WaitingAsk(
     int containers,
     int startable,
     boolean master,
-    Amounts size,
-    List<Where> places,
+    ResourceAmounts size,
+    List<Where> locations,
     List<String> names,
     List<Type> types,
     long since,
     long due,
     long waitEnds,
     boolean fitsSomeNode,
-    Reason held,
+    Reason deferred,
     LimitView limit,
     Reason lastRefusal,
-    List<Claim> claims,
+    List<Reservation> reservations,
     String constraint,
     String enlarges) {
 
   /**
-   * A place.
+   * A location.
    *
    * @param name a node's or rack's, if it is not all nodes of a partition
    * @param all whether it is all nodes of the request's partition
@@ -65,7 +65,7 @@ record WaitingAsk(
    * @param type j
    * @param capacity of each of the nodes whose queue it is
    */
-  record Type(int type, Amounts capacity) {
+  record Type(int type, ResourceAmounts capacity) {
     @Override
     public String toString() {
       return "VQ" + type + " of nodes with " + Units.amounts(capacity);
@@ -73,21 +73,21 @@ record WaitingAsk(
   }
 
   /**
-   * A node set aside.
+   * A node reserved.
    *
    * @param node its id
    * @param since when it was
    * @param free what is free there, perhaps negative
    */
-  record Claim(String node, long since, Amounts free) {}
+  record Reservation(String node, long since, ResourceAmounts free) {}
 
   ApplicationId application() {
     return entry.attempt().getApplicationId();
   }
 
-  /** True for what is held back everywhere, of which no node needs to be asked. */
-  boolean isHeldBack() {
-    return limit != null || held != null || startable == 0;
+  /** True for what is deferred, of which no node needs to be asked. */
+  boolean isDeferred() {
+    return limit != null || deferred != null || startable == 0;
   }
 
   String partition() {

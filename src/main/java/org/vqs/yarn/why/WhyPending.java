@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Site;
-import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Site;
+import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.queue.VqsQueue;
@@ -27,7 +27,7 @@ import org.vqs.yarn.why.ApplicationAnswer.State;
  * <pre>
  * under the scheduler's lock:         the application's requests are copied; those that wait longest, if there are many
  * under it, for ten requests at once: the core is asked about a few nodes that have room, as it would ask itself
- * without it:                         each is held against the nodes of the last snapshot; the words
+ * without it:                         each is compared with the nodes of the last snapshot; the words
  * </pre>
  *
  * <p>For any thread that holds no lock; a question is given up if the lock is not to be had for two
@@ -44,7 +44,7 @@ public final class WhyPending {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  private final VirtualQueueScheduler scheduler;
+  private final SchedulerState state;
   private final Supplier<SchedulerSnapshot> snapshots;
   private final Inspector inspector;
 
@@ -62,14 +62,13 @@ public final class WhyPending {
    *
    * @param snapshots gives the last snapshot, which is not null and may be a second old
    */
-  public WhyPending(VirtualQueueScheduler scheduler, Supplier<SchedulerSnapshot> snapshots) {
-    this(scheduler, snapshots, Inspector.of(scheduler, PATIENCE));
+  public WhyPending(SchedulerState state, Supplier<SchedulerSnapshot> snapshots) {
+    this(state, snapshots, Inspector.of(state, PATIENCE));
   }
 
   /** The same with another way to the scheduler's lock. */
-  WhyPending(
-      VirtualQueueScheduler scheduler, Supplier<SchedulerSnapshot> snapshots, Inspector inspector) {
-    this.scheduler = scheduler;
+  WhyPending(SchedulerState state, Supplier<SchedulerSnapshot> snapshots, Inspector inspector) {
+    this.state = state;
     this.snapshots = snapshots;
     this.inspector = inspector;
   }
@@ -126,7 +125,7 @@ public final class WhyPending {
     boolean[] has = new boolean[1];
     inspector.inspect(
         packer -> {
-          VqsAppAttempt attempt = attempt(application);
+          VqsAppAttempt attempt = state.attempt(application);
           has[0] =
               attempt != null
                   && !attempt.isStopped()
@@ -135,17 +134,12 @@ public final class WhyPending {
     return has[0];
   }
 
-  private VqsAppAttempt attempt(ApplicationId id) {
-    SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().get(id);
-    return application == null ? null : application.getCurrentAppAttempt();
-  }
-
   private long now() {
-    return scheduler.getClock().getTime();
+    return state.context().time();
   }
 
   private Read read(ApplicationId id, Packer packer, int most) {
-    SchedulerApplication<VqsAppAttempt> application = scheduler.getSchedulerApplications().get(id);
+    SchedulerApplication<VqsAppAttempt> application = state.registry().applications().get(id);
     if (application == null) {
       return null;
     }
@@ -177,7 +171,7 @@ public final class WhyPending {
   /** The partitions whose nodes requests without a label may be lent. */
   private static Set<String> lending(Packer packer) {
     Set<String> lending = new HashSet<>();
-    Place everywhere = packer.everywhere();
+    Location everywhere = packer.everywhere();
     for (Site site : everywhere.sites()) {
       if (site.isLent(everywhere)) {
         lending.add(Partitions.of(site.serverClass().home()));
@@ -197,7 +191,7 @@ public final class WhyPending {
             read.queue(),
             read.shares(),
             snapshot.totals().ready(),
-            scheduler.configuration(),
+            state.context().configuration(),
             now());
     Explanation explanation = Explanation.of(situation);
     return new PendingAnswer(
@@ -217,10 +211,10 @@ public final class WhyPending {
         nodes.tally());
   }
 
-  /** What the core says of each that is not held back everywhere and was not withdrawn since. */
+  /** What the core says of each that is not deferred and was not withdrawn since. */
   private IdentityHashMap<WaitingAsk, List<Probe>> probes(List<WaitingAsk> asks) {
     IdentityHashMap<WaitingAsk, List<Probe>> probes = new IdentityHashMap<>();
-    List<WaitingAsk> open = asks.stream().filter(ask -> !ask.isHeldBack()).toList();
+    List<WaitingAsk> open = asks.stream().filter(ask -> !ask.isDeferred()).toList();
     for (int from = 0; from < open.size(); from += ASKS_PER_HOLD) {
       List<WaitingAsk> some = open.subList(from, Math.min(open.size(), from + ASKS_PER_HOLD));
       inspector.inspect(

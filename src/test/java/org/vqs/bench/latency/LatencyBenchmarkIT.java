@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vqs.bench.latency.plan.Assignment;
+import org.vqs.bench.latency.plan.LatencyPlan;
 
 /** Processes that fail, or do not end; {@code BenchScriptIT} runs some that do well. */
 @Tag("cluster")
@@ -21,7 +23,14 @@ class LatencyBenchmarkIT {
     Path own = directory.resolve("own");
     Assignment assignment =
         new Assignment(
-            "best", 1, 1, 0, 1, own.toString(), Plan.warmUp(2, 100), List.of(Samples.POLLING));
+            "best",
+            1,
+            1,
+            0,
+            1,
+            own.toString(),
+            LatencyPlan.warmUp(2, 100),
+            List.of(Samples.POLLING));
 
     assertThatThrownBy(() -> new SchedulerProcess(Duration.ofMinutes(1)).run(assignment))
         .isInstanceOf(IOException.class)
@@ -40,7 +49,7 @@ class LatencyBenchmarkIT {
             0,
             1,
             directory.resolve("own").toString(),
-            Plan.warmUp(2, 60_000),
+            LatencyPlan.warmUp(2, 60_000),
             List.of(Samples.POLLING));
 
     assertThatThrownBy(() -> new SchedulerProcess(Duration.ofSeconds(1)).run(assignment))

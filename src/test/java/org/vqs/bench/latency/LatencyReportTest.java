@@ -9,13 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vqs.bench.latency.plan.LatencyPlan;
+import org.vqs.bench.latency.result.Measurements;
+import org.vqs.bench.latency.result.Run;
 
 class LatencyReportTest {
   @TempDir private Path directory;
 
   @Test
   void report_holdsTablesAndPlots() throws IOException {
-    Plan plan = Samples.plan("capacity");
+    LatencyPlan plan = Samples.plan("capacity");
     List<Run> runs = new ArrayList<>();
     for (int round = 1; round <= 2; round++) {
       runs.add(Samples.run(plan, "vqs-bf", round, 2));

@@ -6,12 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.vqs.bench.packing.measure.Inflation;
+import org.vqs.bench.packing.measure.PackingRuns;
+import org.vqs.bench.packing.strategy.Contestants;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Table;
 
 class PackingReportTest {
   private final List<Contestants.Contestant> contestants =
-      Contestants.all(Integer.MAX_VALUE, 4).stream()
+      Contestants.all(Integer.MAX_VALUE).stream()
           .filter(contestant -> List.of("bf-js", "fgd", "best-fit").contains(contestant.name()))
           .toList();
   private final PackingRuns.Plan plan =

@@ -16,6 +16,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.bench.Bench;
+import org.vqs.bench.command.BenchOutput;
+import org.vqs.bench.schedulers.run.ChildRun;
+import org.vqs.bench.schedulers.run.SchedulerProcess;
+import org.vqs.bench.schedulers.run.SchedulerRun;
+import org.vqs.bench.schedulers.scenario.ShootoutScenario;
+import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
+import org.vqs.bench.schedulers.scenario.ShootoutScenariosTest;
 import org.vqs.sim.yarn.stage.Contestant;
 
 /** The command as a user starts it, with a process for each run. */
@@ -50,7 +57,7 @@ class SchedulersIT {
     // Nothing is fast that was called a few times.
     Files.writeString(
         scenario,
-        ScenariosTest.smoke()
+        ShootoutScenariosTest.smoke()
             .replace("\"warmUpSeconds\": 5", "\"warmUpSeconds\": 0")
             .replace("\"seconds\": 10", "\"seconds\": 2"));
     Path log = directory.resolve("log");
@@ -68,7 +75,7 @@ class SchedulersIT {
 
     assertThat(bench.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
-    assertThat(bench.exitValue()).as(Files.readString(log)).isEqualTo(Bench.MISSED);
+    assertThat(bench.exitValue()).as(Files.readString(log)).isEqualTo(BenchOutput.MISSED);
     assertThat(directory.resolve("schedulers-thresholds.csv"))
         .content()
         .contains("idle heartbeat p50 below 2 us")
@@ -78,7 +85,7 @@ class SchedulersIT {
 
   @Test
   void runThatDoesNotEnd_isKilled() throws Exception {
-    RunResult run =
+    SchedulerRun run =
         new ChildRun(directory, List.of(), Duration.ofSeconds(3))
             .run(endless(), Contestant.FIFO, 1);
 
@@ -89,7 +96,7 @@ class SchedulersIT {
 
   @Test
   void processThatDoesNotStart_isNamed() throws Exception {
-    RunResult run =
+    SchedulerRun run =
         new ChildRun(directory, List.of("-XX:NoSuchOption=1"), Duration.ofMinutes(1))
             .run(endless(), Contestant.FIFO, 1);
 
@@ -100,15 +107,15 @@ class SchedulersIT {
 
   @Test
   void runWithoutEnoughMemory_saysSo() throws Exception {
-    Scenario scenario =
-        Scenarios.parse(
+    ShootoutScenario scenario =
+        ShootoutScenarios.parse(
             "many.json",
             "many",
-            ScenariosTest.smoke()
+            ShootoutScenariosTest.smoke()
                 .replace("\"nodes\": 20", "\"nodes\": 100000")
                 .replace("\"heapMb\": 512", "\"heapMb\": 64"));
 
-    RunResult run = new ChildRun(directory, List.of(), null).run(scenario, Contestant.FIFO, 1);
+    SchedulerRun run = new ChildRun(directory, List.of(), null).run(scenario, Contestant.FIFO, 1);
 
     assertThat(run.failure()).isEqualTo("out of memory with a heap of 64 MB");
   }
@@ -141,11 +148,11 @@ class SchedulersIT {
     }
   }
 
-  private static Scenario endless() {
-    return Scenarios.parse(
+  private static ShootoutScenario endless() {
+    return ShootoutScenarios.parse(
         "endless.json",
         "endless",
-        ScenariosTest.smoke()
+        ShootoutScenariosTest.smoke()
             .replace("\"seconds\": 10", "\"seconds\": 1000000")
             .replace("\"limitSeconds\": 20", "\"limitSeconds\": 1000000"));
   }
@@ -153,7 +160,7 @@ class SchedulersIT {
   private static Process java(Path log, Class<?> main, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    command.add("@scripts/lib/hadoop.opts");
     // These tests have the jar, which does not hold the reports of the simulator.
     String classPath =
         Path.of("target", "classes") + File.pathSeparator + System.getProperty("java.class.path");

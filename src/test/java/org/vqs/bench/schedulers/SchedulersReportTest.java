@@ -8,6 +8,16 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vqs.bench.schedulers.result.Growth;
+import org.vqs.bench.schedulers.result.Judgement;
+import org.vqs.bench.schedulers.result.Results;
+import org.vqs.bench.schedulers.result.Thresholds;
+import org.vqs.bench.schedulers.run.ChildRun;
+import org.vqs.bench.schedulers.run.SchedulerOutcome;
+import org.vqs.bench.schedulers.run.SchedulerOutcomes;
+import org.vqs.bench.schedulers.run.SchedulerRun;
+import org.vqs.bench.schedulers.scenario.ShootoutScenario;
+import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
@@ -16,7 +26,7 @@ import org.vqs.sim.report.TableFormat;
 class SchedulersReportTest {
   @TempDir private Path directory;
 
-  private static Results results(RunResult... runs) {
+  private static Results results(SchedulerRun... runs) {
     return new Results(List.of(runs));
   }
 
@@ -34,8 +44,8 @@ class SchedulersReportTest {
     return table.rows().get(row).get(names.indexOf(column));
   }
 
-  private static Outcomes run(String scenario, String scheduler, double rate) {
-    return Outcomes.of(scenario, scheduler).startsPerSecond(rate);
+  private static SchedulerOutcomes run(String scenario, String scheduler, double rate) {
+    return SchedulerOutcomes.of(scenario, scheduler).startsPerSecond(rate);
   }
 
   @Test
@@ -62,7 +72,7 @@ class SchedulersReportTest {
     Results results =
         results(
             run("smoke", "vqs-bf", 4000).finished(),
-            Outcomes.of("smoke", "fair").failed("killed after 9 s"));
+            SchedulerOutcomes.of("smoke", "fair").failed("killed after 9 s"));
     Table table = table(results, "smoke-throughput");
 
     assertThat(cell(table, 1, "scheduler")).isEqualTo("fair");
@@ -100,20 +110,26 @@ class SchedulersReportTest {
   void latency_isInMicrosecondsByCall() {
     Table table =
         table(
-            results(run("smoke", "fair", 1).latency(Outcome.IDLE_HEARTBEAT, 30, 1.5).finished()),
+            results(
+                run("smoke", "fair", 1)
+                    .latency(SchedulerOutcome.IDLE_HEARTBEAT, 30, 1.5)
+                    .finished()),
             "smoke-latency");
 
     List<List<Object>> idle =
-        table.rows().stream().filter(row -> row.get(0).equals(Outcome.IDLE_HEARTBEAT)).toList();
+        table.rows().stream()
+            .filter(row -> row.get(0).equals(SchedulerOutcome.IDLE_HEARTBEAT))
+            .toList();
     assertThat(idle).hasSize(1);
-    assertThat(idle.get(0)).startsWith(Outcome.IDLE_HEARTBEAT, "fair", 30.0, 2.25, 1.5, 3.0, 6.0);
+    assertThat(idle.get(0))
+        .startsWith(SchedulerOutcome.IDLE_HEARTBEAT, "fair", 30.0, 2.25, 1.5, 3.0, 6.0);
   }
 
   @Test
   void growth_isOfScenariosThatDifferInNodesOnly() {
-    RunResult small = run("try-20", "fair", 1000).finished();
-    RunResult large = moreNodes(run("try-40", "fair", 500).finished(), 40);
-    RunResult other = run("other", "fair", 500).finished();
+    SchedulerRun small = run("try-20", "fair", 1000).finished();
+    SchedulerRun large = moreNodes(run("try-40", "fair", 500).finished(), 40);
+    SchedulerRun other = run("other", "fair", 500).finished();
 
     List<Growth> growths = Growth.of(results(large, small, other));
 
@@ -127,10 +143,10 @@ class SchedulersReportTest {
     assertThat(cell(table, 1, "x fewest nodes")).isEqualTo(2.0);
   }
 
-  private static RunResult moreNodes(RunResult run, int nodes) {
+  private static SchedulerRun moreNodes(SchedulerRun run, int nodes) {
     String json = ChildRun.write(run.scenario()).replace("\"nodes\": 20", "\"nodes\": " + nodes);
-    Scenario scenario = Scenarios.parse("try.json", run.scenario().name(), json);
-    return RunResult.finished(scenario, run.outcome().orElseThrow());
+    ShootoutScenario scenario = ShootoutScenarios.parse("try.json", run.scenario().name(), json);
+    return SchedulerRun.finished(scenario, run.outcome().orElseThrow());
   }
 
   @Test

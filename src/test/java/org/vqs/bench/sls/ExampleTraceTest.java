@@ -28,12 +28,12 @@ class ExampleTraceTest {
 
   @Test
   void exampleAsItIs_keepsItsNumbers() throws Exception {
-    assertThat(written(Workload.example())).isEqualTo(JsonParser.parseString(EXAMPLE));
+    assertThat(written(SlsWorkload.example())).isEqualTo(JsonParser.parseString(EXAMPLE));
   }
 
   @Test
   void scaledExample_hasOtherNumbersAndTheSameTasks() throws Exception {
-    JsonObject trace = written(Workload.scaled(400, 200));
+    JsonObject trace = written(SlsWorkload.scaled(400, 200));
 
     assertThat(trace.get("num_jobs").getAsInt()).isEqualTo(400);
     assertThat(trace.get("num_nodes").getAsInt()).isEqualTo(200);
@@ -55,12 +55,12 @@ class ExampleTraceTest {
   void otherFile_isRefused() throws Exception {
     Files.writeString(source(), EXAMPLE.replace("rtime_avg", "rtime"));
 
-    assertThatThrownBy(() -> written(Workload.smoke()))
+    assertThatThrownBy(() -> written(SlsWorkload.smoke()))
         .isInstanceOf(IOException.class)
         .hasMessageEndingWith("syn.json has no rtime_avg where it is expected");
   }
 
-  private JsonObject written(Workload workload) throws IOException {
+  private JsonObject written(SlsWorkload workload) throws IOException {
     Path target = directory.resolve("trace.json");
     ExampleTrace.write(workload, source(), target);
     JsonObject trace = JsonParser.parseString(Files.readString(target)).getAsJsonObject();

@@ -21,7 +21,7 @@ class OperationsTest {
     }
     take("NODE_UPDATE", 7);
 
-    Outcome.Times allocate = operations.times().get("allocate");
+    SlsOutcome.Times allocate = operations.times().get("allocate");
     assertThat(allocate.calls()).isEqualTo(100);
     assertThat(allocate.mean()).isCloseTo(50.5, DIGITS);
     assertThat(allocate.p50()).isCloseTo(50, DIGITS);
@@ -62,7 +62,7 @@ class OperationsTest {
     try {
       long calls = 0;
       while (calls < 100_000) {
-        Outcome.Times times = busy.times().get("NODE_UPDATE");
+        SlsOutcome.Times times = busy.times().get("NODE_UPDATE");
         calls = times == null ? 0 : times.calls();
       }
     } finally {

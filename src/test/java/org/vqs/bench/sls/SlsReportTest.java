@@ -11,10 +11,10 @@ class SlsReportTest {
   private final SlsReport report =
       new SlsReport(
           List.of(
-              Outcomes.result("vqs-bf", 1, 30),
-              Outcomes.result("fair", 1, 5),
-              Outcomes.result("vqs-bf", 2, 10),
-              Outcomes.result("vqs-bf", 3, 11)));
+              SlsOutcomes.result("vqs-bf", 1, 30),
+              SlsOutcomes.result("fair", 1, 5),
+              SlsOutcomes.result("vqs-bf", 2, 10),
+              SlsOutcomes.result("vqs-bf", 3, 11)));
 
   @Test
   void rounds_becomeMedianLeastAndMost() {

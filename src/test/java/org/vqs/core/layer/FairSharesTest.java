@@ -3,13 +3,13 @@ package org.vqs.core.layer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.vqs.core.Counters.Step;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.ShareOptions;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.ClusterInvariants;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 
 /** Eight servers of 10. */
@@ -19,7 +19,7 @@ class FairSharesTest {
   private final Scene scene =
       new Scene(
           PackerOptions.paper(Policies.VQS_BF, ResourceVector.of(1))
-              .withShares(new ShareOptions(0.1, 1000, 0.5)));
+              .with(o -> o.shares(new ShareOptions(0.1, 1000, 0.5))));
   private final Tenant root = scene.packer().rootTenant();
 
   FairSharesTest() {
@@ -63,7 +63,7 @@ class FairSharesTest {
     turnOver(10);
 
     assertThat(large.used().get(0)).isBetween(30L, 50L);
-    assertThat(scene.packer().counters().claims()).isPositive();
+    assertThat(scene.packer().counters().reservations()).isPositive();
   }
 
   @Test

@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.ClaimOptions;
-import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.ClusterInvariants;
-import org.vqs.core.cluster.Refusal.Reason;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.check.ClusterInvariants;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.AskSpec;
 
 /** One server of 100, one queue that may hold 10, patience of 100. */
 class LimitsTest {
@@ -21,16 +20,9 @@ class LimitsTest {
 
   private static Scene scene(int probeLimit) {
     return new Scene(
-            new PackerOptions(
-                Policies.BF_JS,
-                ResourceVector.of(1),
-                0,
-                Integer.MAX_VALUE,
-                probeLimit,
-                Double.POSITIVE_INFINITY,
-                new Stall.None(),
-                Long.MAX_VALUE,
-                new ClaimOptions(100, 50, 0)))
+            PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1))
+                .with(
+                    o -> o.probeLimit(probeLimit).reservations(new ReservationOptions(100, 50, 0))))
         .server("s", 100);
   }
 
@@ -52,7 +44,7 @@ class LimitsTest {
   void limit_isNotExceededAndTheRestGoesOnWhenRoomIsFreed() {
     scene.ask("x", 5, Scene.of(queue), 4).run();
     assertThat(scene.on("s")).containsExactly("x", "x");
-    assertThat(scene.ask("x").held().reason()).isEqualTo(Reason.QUEUE_LIMIT);
+    assertThat(scene.ask("x").deferred().reason()).isEqualTo(Reason.QUEUE_LIMIT);
     assertThat(scene.ask("x").limitedBy()).isSameAs(queue);
     assertInvariants(scene);
 
@@ -128,10 +120,10 @@ class LimitsTest {
     scene.packer().setLimits(queue, null, ResourceVector.of(4));
     scene.ask("am", 1, this::master, 4).ask("task", 1, Scene.of(queue), 2).run();
     scene.ask("next", 1, this::master, 1).run();
-    assertThat(scene.ask("next").held().reason()).isEqualTo(Reason.AM_LIMIT);
+    assertThat(scene.ask("next").deferred().reason()).isEqualTo(Reason.AM_LIMIT);
 
     scene.end("task", "s");
-    assertThat(scene.packer().cluster().tenants().hasReleasable()).isFalse();
+    assertThat(scene.packer().cluster().pending().deferred().hasReleasable()).isFalse();
     scene.end("am", "s").run();
 
     assertThat(scene.on("s")).containsExactly("next");
@@ -154,7 +146,7 @@ class LimitsTest {
     scene.ask("am", 1, this::master, 6).ask("next", 1, this::master, 1).run();
 
     assertThat(scene.on("s")).containsExactly("am");
-    assertThat(scene.ask("next").held().reason()).isEqualTo(Reason.AM_LIMIT);
+    assertThat(scene.ask("next").deferred().reason()).isEqualTo(Reason.AM_LIMIT);
     scene.end("am", "s").run();
     assertThat(scene.on("s")).containsExactly("next");
     assertInvariants(scene);

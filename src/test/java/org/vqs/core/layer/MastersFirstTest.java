@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vqs.core.Counters.Step;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
+import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.testing.Scene;
 
 class MastersFirstTest {
@@ -124,11 +124,11 @@ class MastersFirstTest {
 
     scene.ask("am", 1, Scene::master, 1).ask("task", 1, 10).run();
     assertThat(scene.on("s")).containsExactly("task");
-    assertThat(scene.ask("am").held()).isEqualTo(Refusal.job(Reason.AM_LIMIT));
+    assertThat(scene.ask("am").deferred()).isEqualTo(Refusal.job(Reason.AM_LIMIT));
 
     scene.check((ask, server) -> null).end("task", "s").run();
     assertThat(scene.on("s")).as("still held").isEmpty();
-    scene.packer().unhold(scene.ask("am"));
+    scene.packer().resume(scene.ask("am"));
     assertThat(scene.run().on("s")).containsExactly("am");
   }
 

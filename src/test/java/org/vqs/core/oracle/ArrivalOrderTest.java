@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Start;
 

@@ -16,5 +16,5 @@ record AskPlan(
     int urgency,
     int rank,
     boolean master,
-    List<String> places,
+    List<String> locations,
     List<String> preferred) {}

@@ -8,12 +8,12 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.ShareOptions;
-import org.vqs.core.cluster.Ask;
+import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.cluster.ClusterInvariants;
-import org.vqs.core.cluster.Server;
 import org.vqs.core.oracle.Features.Feature;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 
 /**
  * What holds for every policy after every event, whatever happens; checked on random events without
@@ -28,12 +28,12 @@ class CorePropertiesTest {
   private static final class Run {
     final String name;
     final CoreWorld core;
-    final RandomEvents events;
+    final CoreRandomEvents events;
 
     Run(int seed, Features features, PackerOptions options) {
       name = "seed %d, %s, %s".formatted(seed, features, options);
       core = new CoreWorld(options, new HostScript(0));
-      events = new RandomEvents(seed, features, core);
+      events = new CoreRandomEvents(seed, features, core);
     }
 
     Run(int seed, Features features) {
@@ -103,10 +103,13 @@ class CorePropertiesTest {
   @ValueSource(strings = {"adaptive", "bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void run_leavesNothingThatSecondLookWouldStart(String policy) {
     for (int seed = 0; seed < SEEDS; seed++) {
-      // Claims are looked at only on heartbeats. VQS and FIFO leave room, and each start anywhere
-      // may make another queue needy: the next event on a server with room lifts it. So it is when
+      // Reservations are looked at only on heartbeats. VQS and FIFO leave room, and each start
+      // anywhere
+      // may make another queue below its fair share: the next event on a server with room lifts it.
+      // So it is when
       // a job that the host brings takes the room in which a more urgent ask had its turn.
-      Features features = without(policy, Feature.CLAIMS, Feature.SHARES, Feature.FOREIGN_JOBS);
+      Features features =
+          without(policy, Feature.RESERVATIONS, Feature.SHARES, Feature.FOREIGN_JOBS);
       assertSecondLookStartsNothing(new Run(seed, features));
     }
   }
@@ -115,11 +118,12 @@ class CorePropertiesTest {
   @ValueSource(strings = {"adaptive", "bf-js", "vqs-bf"})
   void run_leavesNothingThatSecondLookWouldLift(String policy) {
     for (int seed = 0; seed < SEEDS; seed++) {
-      Features features = without(policy, Feature.CLAIMS, Feature.SWITCHES);
-      // Without claims for shares: one that is not needed any more ends on the next event of its
+      Features features = without(policy, Feature.RESERVATIONS, Feature.SWITCHES);
+      // Without reservations for shares: one that is not needed any more ends on the next event of
+      // its
       // server, and until then keeps room.
-      ShareOptions noClaims = new ShareOptions(0.25 * (seed % 3), 16, 0);
-      PackerOptions options = RandomOptions.of(seed, features).withShares(noClaims);
+      ShareOptions noReservations = new ShareOptions(0.25 * (seed % 3), 16, 0);
+      PackerOptions options = RandomOptions.of(seed, features).with(o -> o.shares(noReservations));
       assertSecondLookStartsNothing(new Run(seed, features, options));
     }
   }
@@ -154,7 +158,7 @@ class CorePropertiesTest {
       assertThat(cluster.pending().shapes()).as(run.name).isZero();
       assertThat(cluster.pending().neverFitting()).as(run.name).isEmpty();
       assertThat(cluster.stalledServers()).as(run.name).isZero();
-      assertThat(cluster.claimedServers()).as(run.name).isZero();
+      assertThat(cluster.reservedServers()).as(run.name).isZero();
       assertThat(cluster.servers())
           .as(run.name)
           .allMatch(s -> s.isEmpty() && s.isOpen() && isAllFree(s));
@@ -169,16 +173,7 @@ class CorePropertiesTest {
 
   private static PackerOptions fewProbes(int seed, String policy) {
     PackerOptions options = RandomOptions.of(seed, without(policy));
-    return new PackerOptions(
-        options.policy(),
-        options.smallest(),
-        options.j(),
-        options.maxStartsPerEvent(),
-        1 + seed % 4,
-        options.tau(),
-        options.stall(),
-        options.stallTimeout(),
-        options.claims());
+    return options.with(o -> o.probeLimit(1 + seed % 4).shares(null));
   }
 
   private static boolean isAllFree(Server server) {

@@ -5,20 +5,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.vqs.core.Host;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskGroup;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Start;
+import org.vqs.core.policy.Host;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskGroup;
+import org.vqs.core.waiting.AskSpec;
 
 /** The real packer under a scripted host. */
 final class CoreWorld implements World, Host {
@@ -66,17 +67,17 @@ final class CoreWorld implements World, Host {
     return refusal;
   }
 
-  private Place place(String name) {
-    return name.equals(NaiveCluster.EVERYWHERE) ? packer.everywhere() : packer.place(name);
+  private Location place(String name) {
+    return name.equals(NaiveCluster.EVERYWHERE) ? packer.everywhere() : packer.location(name);
   }
 
-  private List<Place> places(List<String> names) {
+  private List<Location> locations(List<String> names) {
     return names.stream().map(this::place).toList();
   }
 
   @Override
-  public int addServer(ResourceVector capacity, List<String> places, Reason closed) {
-    Server server = packer.addServer("server", capacity, places(places), closed, null);
+  public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {
+    Server server = packer.addServer("server", capacity, locations(locations), closed, null);
     servers.put(server.index(), server);
     return server.index();
   }
@@ -106,8 +107,8 @@ final class CoreWorld implements World, Host {
     jobs.add(packer.occupy(servers.get(server), demand, tenants.get(tenant), lane(master)));
   }
 
-  private static Ask.Lane lane(boolean master) {
-    return master ? Ask.Lane.MASTER : Ask.Lane.TASK;
+  private static Lane lane(boolean master) {
+    return master ? Lane.MASTER : Lane.TASK;
   }
 
   @Override
@@ -165,8 +166,8 @@ final class CoreWorld implements World, Host {
                 plan.urgency(),
                 plan.rank(),
                 lane(plan.master()),
-                places(plan.places()),
-                places(plan.preferred()),
+                locations(plan.locations()),
+                locations(plan.preferred()),
                 tenants.get(plan.tenant()),
                 plan.group()));
     asks.put(number(ask), ask);
@@ -184,8 +185,8 @@ final class CoreWorld implements World, Host {
   }
 
   @Override
-  public void move(int ask, List<String> places, List<String> preferred, int rank, long now) {
-    packer.move(asks.get(ask), places(places), places(preferred), rank);
+  public void move(int ask, List<String> locations, List<String> preferred, int rank, long now) {
+    packer.move(asks.get(ask), locations(locations), locations(preferred), rank);
   }
 
   @Override
@@ -195,7 +196,7 @@ final class CoreWorld implements World, Host {
 
   @Override
   public void unhold(int ask) {
-    packer.unhold(asks.get(ask));
+    packer.resume(asks.get(ask));
   }
 
   @Override

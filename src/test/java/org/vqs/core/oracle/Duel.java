@@ -5,13 +5,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import org.vqs.core.Counters;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.ClusterInvariants;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.oracle.Features.Feature;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.TenantAsks;
 
 /**
  * One random sequence of events through the packer and the naive model, which must agree on
@@ -24,7 +25,7 @@ final class Duel {
   private final Features features;
   private final NaiveModel model;
   private final CoreWorld core;
-  private final RandomEvents events;
+  private final CoreRandomEvents events;
   private final Deque<String> history = new ArrayDeque<>();
   private int comparedStarts;
 
@@ -36,7 +37,7 @@ final class Duel {
     NaiveWorld naive = new NaiveWorld(options, new HostScript(refuseEach));
     core = new CoreWorld(options, new HostScript(refuseEach));
     model = naive.model;
-    events = new RandomEvents(seed, features, core, naive);
+    events = new CoreRandomEvents(seed, features, core, naive);
   }
 
   /** Plays a number of moments, each of one or more events; returns what the packer counted. */
@@ -87,13 +88,13 @@ final class Duel {
     differ(differences, expected, "stalled", expected.stalled, actual.isStalled());
     differ(differences, expected, "closed", expected.closed, actual.closed());
     differ(differences, expected, "jobs", expected.jobs.size(), actual.jobs().size());
-    Integer claimant = actual.claimant() == null ? null : CoreWorld.number(actual.claimant());
+    Integer reservedFor = !actual.isReserved() ? null : CoreWorld.number(Ask.reserving(actual));
     differ(
         differences,
         expected,
-        "claimant",
-        expected.claimant == null ? null : expected.claimant.sequence,
-        claimant);
+        "reservedFor",
+        expected.reservedFor == null ? null : expected.reservedFor.sequence,
+        reservedFor);
     for (int r = 0; r < features.resources(); r++) {
       differ(differences, expected, "free", expected.free(r), actual.free()[r]);
     }
@@ -103,7 +104,7 @@ final class Duel {
     Ask actual = core.asks.get(expected.sequence);
     differ(differences, expected, "count", expected.count, actual.count());
     differ(differences, expected, "waits", expected.waits, actual.isIndexed());
-    differ(differences, expected, "held", expected.held, actual.held());
+    differ(differences, expected, "held", expected.held, actual.deferred());
     if (expected.waits) {
       differ(differences, expected, "due", expected.due, actual.due());
       differ(differences, expected, "band", expected.band, actual.band());
@@ -112,17 +113,22 @@ final class Duel {
           expected,
           "turn",
           expected.tenant.bands.turn(expected.band).toDouble(),
-          actual.tenant().bands().turn(actual.band()));
+          TenantAsks.of(actual.tenant()).bands().turn(actual.band()));
     }
   }
 
   private void compare(NaiveTenant expected, List<String> differences) {
     Tenant actual = core.tenants.get(expected.index);
-    boolean isNeedy = core.packer.cluster().tenants().isNeedy(actual);
+    boolean isBelowFairShare = core.packer.cluster().tenants().isBelowFairShare(actual);
     differ(differences, expected, "level", expected.level().toDouble(), actual.level());
     differ(differences, expected, "waits", expected.waits(), actual.waiting() > 0);
     if (!expected.user) {
-      differ(differences, expected, "needy", NaiveShares.needyAt(expected) != null, isNeedy);
+      differ(
+          differences,
+          expected,
+          "needy",
+          NaiveShares.belowFairShareAt(expected) != null,
+          isBelowFairShare);
     }
   }
 

@@ -30,8 +30,8 @@ record Features(String policy, int resources, Set<Feature> on) {
     REFUSALS,
     /** Servers that stall. */
     STALL,
-    /** Jobs that claim servers. */
-    CLAIMS,
+    /** Jobs that reserve servers. */
+    RESERVATIONS,
     /** Delay-weighted queues. */
     TAU,
     /** Jobs that run before any policy saw them, and change size. */

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 
 /**
  * What a host says, as a function of what it was told and of how many starts it saw: two hosts with

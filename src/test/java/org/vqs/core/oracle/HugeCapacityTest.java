@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.ResourceVector;
 
 /**

@@ -3,7 +3,7 @@ package org.vqs.core.oracle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 
 /** An ask of the naive model. */
@@ -12,9 +12,9 @@ final class NaiveAsk {
   static final Comparator<NaiveAsk> SERVICE_ORDER =
       Comparator.<NaiveAsk>comparingInt(a -> -a.rank).thenComparingInt(a -> a.sequence);
 
-  /** The neediest tenant first; within a tenant the order of service. */
+  /** The least served tenant first; within a tenant the order of service. */
   static final Comparator<NaiveAsk> BY_NEED =
-      ((Comparator<NaiveAsk>) (a, b) -> NaiveTenant.compareNeed(a.tenant, b.tenant))
+      ((Comparator<NaiveAsk>) (a, b) -> NaiveTenant.compareService(a.tenant, b.tenant))
           .thenComparing(SERVICE_ORDER);
 
   final int sequence;
@@ -24,7 +24,7 @@ final class NaiveAsk {
   final int urgency;
   final boolean master;
   int rank;
-  List<String> places;
+  List<String> locations;
   List<String> preferred;
   int count;
   Fraction meanArrival = Fraction.ZERO;
@@ -37,7 +37,7 @@ final class NaiveAsk {
   Fraction bulk = Fraction.ZERO;
   NaiveTenant tenant;
   NaiveTenant limitedBy;
-  final List<NaiveServer> claims = new ArrayList<>();
+  final List<NaiveServer> reservations = new ArrayList<>();
 
   NaiveAsk(int sequence, int shape, NaiveTenant tenant, AskPlan plan) {
     this.sequence = sequence;
@@ -48,12 +48,12 @@ final class NaiveAsk {
     this.urgency = plan.urgency();
     this.master = plan.master();
     this.rank = plan.rank();
-    this.places = plan.places();
+    this.locations = plan.locations();
     this.preferred = plan.preferred();
   }
 
   boolean mayRunAt(NaiveServer server) {
-    return places.stream().anyMatch(server.places::contains);
+    return locations.stream().anyMatch(server.locations::contains);
   }
 
   /** Jobs that join are accounted by their mean arrival time. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
 
@@ -88,8 +88,8 @@ class NaiveBestFit extends NaivePolicy {
   }
 
   /**
-   * The neediest tenant's ask of a shape that fits; of that tenant's one that would rather run on
-   * this host or rack, if any.
+   * The least served tenant's ask of a shape that fits; of that tenant's one that would rather run
+   * on this host or rack, if any.
    */
   private NaiveAsk next(NaiveServer server, int shape, NaiveTenant within, Set<NaiveAsk> passed) {
     List<NaiveAsk> candidates =
@@ -123,29 +123,30 @@ class NaiveBestFit extends NaivePolicy {
 
   /** 0 for those that prefer the narrowest place of the server. */
   private static int preference(NaiveAsk ask, NaiveServer server) {
-    int places = server.places.size();
-    for (int i = places - 1; i >= 0; i--) {
-      if (ask.preferred.contains(server.places.get(i))) {
-        return places - 1 - i;
+    int locations = server.locations.size();
+    for (int i = locations - 1; i >= 0; i--) {
+      if (ask.preferred.contains(server.locations.get(i))) {
+        return locations - 1 - i;
       }
     }
-    return places;
+    return locations;
   }
 
   /**
-   * BF-J: the tightest server with room, those at preferred places first, until none takes a job.
+   * BF-J: the tightest server with room, those at preferred locations first, until none takes a
+   * job.
    */
   final void bestFitJob(
       NaiveAsk ask, Predicate<NaiveServer> use, Predicate<NaiveServer> useIfPreferred) {
     Set<NaiveServer> refused = new HashSet<>();
     while (ask.waits) {
       NaiveServer server = null;
-      for (String place : ask.preferred) {
-        NaiveServer candidate = server == null ? tightest(ask, List.of(place), refused) : null;
+      for (String location : ask.preferred) {
+        NaiveServer candidate = server == null ? tightest(ask, List.of(location), refused) : null;
         server = candidate != null && ask.mayRunAt(candidate) ? candidate : server;
       }
       boolean isPreferred = server != null;
-      server = isPreferred ? server : tightest(ask, ask.places, refused);
+      server = isPreferred ? server : tightest(ask, ask.locations, refused);
       if (server == null) {
         return;
       }
@@ -155,9 +156,9 @@ class NaiveBestFit extends NaivePolicy {
     }
   }
 
-  private NaiveServer tightest(NaiveAsk ask, List<String> places, Set<NaiveServer> refused) {
+  private NaiveServer tightest(NaiveAsk ask, List<String> locations, Set<NaiveServer> refused) {
     Set<NaiveServer> candidates = new LinkedHashSet<>();
-    places.forEach(place -> candidates.addAll(model.cluster.serversAt(place)));
+    locations.forEach(location -> candidates.addAll(model.cluster.serversAt(location)));
     List<NaiveServer> tightest =
         candidates.stream()
             .filter(s -> s.isOpen() && s.hasRoomFor(ask.demand) && !refused.contains(s))

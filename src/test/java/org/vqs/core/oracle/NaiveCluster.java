@@ -51,34 +51,34 @@ final class NaiveCluster {
     return smallest.dimensions();
   }
 
-  /** Server classes in the order in which they appeared at a place. */
-  List<ResourceVector> classesAt(String place) {
-    return classesAt.computeIfAbsent(place, p -> new ArrayList<>());
+  /** Server classes in the order in which they appeared at a location. */
+  List<ResourceVector> classesAt(String location) {
+    return classesAt.computeIfAbsent(location, p -> new ArrayList<>());
   }
 
   void join(NaiveServer server) {
-    for (String place : server.places) {
-      if (!classesAt(place).contains(server.capacity)) {
-        classesAt(place).add(server.capacity);
+    for (String location : server.locations) {
+      if (!classesAt(location).contains(server.capacity)) {
+        classesAt(location).add(server.capacity);
       }
     }
   }
 
   void leave(NaiveServer server) {
-    for (String place : server.places) {
-      boolean last = serversAt(place, server.capacity).stream().allMatch(s -> s == server);
+    for (String location : server.locations) {
+      boolean last = serversAt(location, server.capacity).stream().allMatch(s -> s == server);
       if (last) {
-        classesAt(place).remove(server.capacity);
+        classesAt(location).remove(server.capacity);
       }
     }
   }
 
-  List<NaiveServer> serversAt(String place) {
-    return servers.values().stream().filter(s -> s.places.contains(place)).toList();
+  List<NaiveServer> serversAt(String location) {
+    return servers.values().stream().filter(s -> s.locations.contains(location)).toList();
   }
 
-  List<NaiveServer> serversAt(String place, ResourceVector capacity) {
-    return serversAt(place).stream().filter(s -> s.capacity.equals(capacity)).toList();
+  List<NaiveServer> serversAt(String location, ResourceVector capacity) {
+    return serversAt(location).stream().filter(s -> s.capacity.equals(capacity)).toList();
   }
 
   /** A shape is numbered when its first ask is made, and forgotten with its last. */

@@ -29,7 +29,7 @@ final class NaiveFifo extends NaivePolicy {
       serve(ask);
       boolean blocked =
           ask.waits
-              && ask.places.contains(NaiveCluster.EVERYWHERE)
+              && ask.locations.contains(NaiveCluster.EVERYWHERE)
               && firstWithRoom(ask, -1) == null;
       if (blocked) {
         return;
@@ -54,7 +54,7 @@ final class NaiveFifo extends NaivePolicy {
 
   /** Whoever is first in line now is tried. */
   @Override
-  void left(NaiveAsk ask, List<String> places) {
+  void left(NaiveAsk ask, List<String> locations) {
     model.cluster.asks.stream()
         .filter(a -> a.waits && !a.master)
         .min(NaiveAsk.SERVICE_ORDER)

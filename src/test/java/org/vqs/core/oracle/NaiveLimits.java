@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
-import org.vqs.core.PackerOptions.ClaimOptions;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
+import org.vqs.core.policy.ReservationOptions;
 
 /** Asks that a limit of a tenant holds back, and who is let go when it has headroom again. */
 final class NaiveLimits {
@@ -45,7 +45,7 @@ final class NaiveLimits {
   void timePassed() {
     if (!blocked.isEmpty() && model.now >= nextLookAtBlocked) {
       releasable.addAll(blocked);
-      nextLookAtBlocked = model.now + Math.max(1, model.options.claims().delay() / 4);
+      nextLookAtBlocked = model.now + Math.max(1, model.options.reservations().delay() / 4);
     }
   }
 
@@ -106,18 +106,20 @@ final class NaiveLimits {
     return tenant.exceeded(ask.demand, ask.master, amounts(taken, false), amounts(taken, true));
   }
 
-  /** An overdue one is in the way for as long as a claim may last, then not for as long. */
+  /** An overdue one is in the way for as long as a reservation may last, then not for as long. */
   private boolean isInTheWay(NaiveTenant tenant, NaiveAsk ask) {
-    ClaimOptions claims = model.options.claims();
-    if (claims == null) {
+    ReservationOptions reservations = model.options.reservations();
+    if (reservations == null) {
       return false;
     }
-    Fraction overdueFor = Fraction.of(model.now - claims.delay()).minus(ask.oldestArrival);
+    Fraction overdueFor = Fraction.of(model.now - reservations.delay()).minus(ask.oldestArrival);
     boolean isOverdue = overdueFor.compareTo(Fraction.ZERO) > 0;
     boolean mayEverStart =
         !ask.master
             || tenant.mastersMaximum == null
             || NaiveCluster.fitsEmpty(ask.demand, tenant.mastersMaximum);
-    return isOverdue && mayEverStart && overdueFor.times(1, claims.timeout()).floor() % 2 == 0;
+    return isOverdue
+        && mayEverStart
+        && overdueFor.times(1, reservations.timeout()).floor() % 2 == 0;
   }
 }

@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.Stall;
 
 /**
  * The events of a packer and what it should do on them, in the most obvious way. Costs
@@ -36,7 +39,7 @@ final class NaiveModel {
   static final List<String> POLICIES = List.of("bf-js", "fifo-ff", "vqs", "vqs-bf");
 
   PackerOptions options;
-  private NaiveClaims claims;
+  private NaiveReservations reservations;
   final NaiveCluster cluster;
   final HostScript host;
   final List<Start> starts = new ArrayList<>();
@@ -70,14 +73,12 @@ final class NaiveModel {
         };
     NaivePolicy layered =
         new NaiveMasters(options.shares() == null ? inner : new NaiveShares(inner));
-    claims = null;
-    if (options.claims() != null || options.shares() != null) {
-      claims = new NaiveClaims(layered, options.claims(), options.shares());
-      layered = claims;
+    reservations = null;
+    if (options.reservations() != null || options.shares() != null) {
+      reservations = new NaiveReservations(layered, options.reservations(), options.shares());
+      layered = reservations;
     }
-    return options.stall() instanceof PackerOptions.Stall.None
-        ? layered
-        : new NaiveStalling(layered);
+    return options.stall().when() instanceof Stall.None ? layered : new NaiveStalling(layered);
   }
 
   // ---- events ----
@@ -89,8 +90,8 @@ final class NaiveModel {
     if (withNumbersOf(newOptions).equals(newOptions)) {
       options = newOptions;
       cluster.set(newOptions);
-      if (claims != null) {
-        claims.set(newOptions.claims(), newOptions.shares());
+      if (reservations != null) {
+        reservations.set(newOptions.reservations(), newOptions.shares());
       }
       touched.addAll(cluster.servers.values());
       return;
@@ -103,7 +104,7 @@ final class NaiveModel {
     policy = layered();
     limits.forget();
     for (NaiveServer server : cluster.servers.values()) {
-      endClaim(server);
+      endReservation(server);
       server.stalled = false;
       server.departed = false;
       server.exemptUntil = Long.MIN_VALUE;
@@ -116,7 +117,7 @@ final class NaiveModel {
     }
     for (NaiveTenant tenant : cluster.tenants) {
       tenant.bands = new NaiveBands();
-      tenant.claimed = Fraction.ZERO;
+      tenant.reserved = Fraction.ZERO;
     }
     for (NaiveAsk ask : waiting()) {
       ask.setDue(dueTime(ask));
@@ -126,30 +127,28 @@ final class NaiveModel {
 
   /** The options, with those numbers of others that change nothing but themselves. */
   private PackerOptions withNumbersOf(PackerOptions others) {
-    PackerOptions.ClaimOptions ages = options.claims();
-    PackerOptions.ShareOptions shares = options.shares();
-    if (ages != null && others.claims() != null) {
-      ages =
-          new PackerOptions.ClaimOptions(
-              ages.delay(), others.claims().timeout(), others.claims().share());
-    }
-    if (shares != null && others.shares() != null) {
-      shares =
-          new PackerOptions.ShareOptions(
-              shares.tolerance(), others.shares().timeout(), others.shares().share());
-    }
-    return new PackerOptions(
-        options.policy(),
-        options.smallest(),
-        options.j(),
-        others.maxStartsPerEvent(),
-        others.probeLimit(),
-        others.tau(),
-        options.stall(),
-        others.stallTimeout(),
-        ages,
-        shares,
-        options.readings());
+    ReservationOptions ages = options.reservations();
+    ReservationOptions otherAges = others.reservations();
+    boolean reserves = ages != null && otherAges != null;
+    ShareOptions shares = options.shares();
+    ShareOptions otherShares = others.shares();
+    boolean helps = shares != null && otherShares != null;
+    return options.with(
+        o ->
+            o.maxStartsPerEvent(others.maxStartsPerEvent())
+                .probeLimit(others.probeLimit())
+                .tau(others.tau())
+                .stallTimeout(others.stall().timeout())
+                .reservations(
+                    reserves
+                        ? new ReservationOptions(
+                            ages.delay(), otherAges.timeout(), otherAges.share())
+                        : ages)
+                .shares(
+                    helps
+                        ? new ShareOptions(
+                            shares.tolerance(), otherShares.timeout(), otherShares.share())
+                        : shares));
   }
 
   private static boolean hasConfigurations(PackerOptions options) {
@@ -157,9 +156,9 @@ final class NaiveModel {
   }
 
   int addServer(ResourceVector capacity, List<String> at, Reason closed) {
-    List<String> places = new ArrayList<>(List.of(NaiveCluster.EVERYWHERE));
-    places.addAll(at);
-    NaiveServer server = new NaiveServer(serversMade++, capacity, places);
+    List<String> locations = new ArrayList<>(List.of(NaiveCluster.EVERYWHERE));
+    locations.addAll(at);
+    NaiveServer server = new NaiveServer(serversMade++, capacity, locations);
     server.closed = closed;
     cluster.servers.put(server.index, server);
     cluster.join(server);
@@ -169,7 +168,7 @@ final class NaiveModel {
   }
 
   void removeServer(NaiveServer server) {
-    endClaim(server);
+    endReservation(server);
     touched.remove(server);
     List<NaiveAsk> waiting = waiting();
     cluster.leave(server);
@@ -186,7 +185,7 @@ final class NaiveModel {
     for (NaiveAsk ask : waitedBefore) {
       if (!ask.waits) {
         withdrawn(ask);
-        policy.left(ask, ask.places);
+        policy.left(ask, ask.locations);
       }
     }
   }
@@ -201,15 +200,16 @@ final class NaiveModel {
     cluster.servers.put(server.index, server);
     cluster.join(server);
     refreshAll();
-    if (server.claimant != null && !NaiveCluster.fitsEmpty(server.claimant.demand, capacity)) {
-      endClaim(server);
+    if (server.reservedFor != null
+        && !NaiveCluster.fitsEmpty(server.reservedFor.demand, capacity)) {
+      endReservation(server);
     }
     touched.add(server);
     unfit(waiting);
   }
 
   void closeServer(NaiveServer server, Reason reason) {
-    endClaim(server);
+    endReservation(server);
     server.closed = reason;
   }
 
@@ -263,12 +263,12 @@ final class NaiveModel {
     if (count != ask.count) {
       ask.setCount(count, now);
       refresh(ask);
-      while (ask.claims.size() > Math.max(1, count)) {
-        endLastClaim(ask);
+      while (ask.reservations.size() > Math.max(1, count)) {
+        endLastReservation(ask);
       }
       if (count == 0) {
         withdrawn(ask);
-        policy.left(ask, ask.places);
+        policy.left(ask, ask.locations);
       } else if (more) {
         retry(ask);
       }
@@ -297,7 +297,7 @@ final class NaiveModel {
     if (ask.tenant == tenant) {
       return;
     }
-    if (!ask.claims.isEmpty()) {
+    if (!ask.reservations.isEmpty()) {
       withdrawn(ask);
     }
     if (ask.limitedBy != null) {
@@ -311,14 +311,14 @@ final class NaiveModel {
     retry(ask);
   }
 
-  void move(NaiveAsk ask, List<String> places, List<String> preferred, int rank) {
-    if (!ask.claims.isEmpty()) {
+  void move(NaiveAsk ask, List<String> locations, List<String> preferred, int rank) {
+    if (!ask.reservations.isEmpty()) {
       withdrawn(ask);
     }
-    List<String> before = ask.places;
+    List<String> before = ask.locations;
     ask.waits = false;
     deferred.remove(ask);
-    ask.places = places;
+    ask.locations = locations;
     ask.preferred = preferred;
     ask.rank = rank;
     refresh(ask);
@@ -401,9 +401,9 @@ final class NaiveModel {
   }
 
   long dueTime(NaiveAsk ask) {
-    return options.claims() == null
+    return options.reservations() == null
         ? Long.MAX_VALUE
-        : ask.oldestArrival.floor() + options.claims().delay();
+        : ask.oldestArrival.floor() + options.reservations().delay();
   }
 
   long startable() {
@@ -411,16 +411,16 @@ final class NaiveModel {
   }
 
   private void withdrawn(NaiveAsk ask) {
-    while (!ask.claims.isEmpty()) {
-      endLastClaim(ask);
+    while (!ask.reservations.isEmpty()) {
+      endLastReservation(ask);
     }
     tryDeferred(ask);
   }
 
-  private void endLastClaim(NaiveAsk ask) {
-    NaiveServer last = ask.claims.get(ask.claims.size() - 1);
+  private void endLastReservation(NaiveAsk ask) {
+    NaiveServer last = ask.reservations.get(ask.reservations.size() - 1);
     touched.add(last);
-    endClaim(last);
+    endReservation(last);
   }
 
   /** Those of its application that were passed over get another chance. */
@@ -430,16 +430,16 @@ final class NaiveModel {
     fresh.addAll(again);
   }
 
-  void claim(NaiveServer server, NaiveAsk ask, boolean forShare) {
-    server.claimant = ask;
-    server.claimedForShare = forShare;
-    ask.claims.add(server);
+  void reserve(NaiveServer server, NaiveAsk ask, boolean forShare) {
+    server.reservedFor = ask;
+    server.reservedForShare = forShare;
+    ask.reservations.add(server);
   }
 
-  void endClaim(NaiveServer server) {
-    if (server.claimant != null) {
-      server.claimant.claims.remove(server);
-      server.claimant = null;
+  void endReservation(NaiveServer server) {
+    if (server.reservedFor != null) {
+      server.reservedFor.reservations.remove(server);
+      server.reservedFor = null;
     }
   }
 
@@ -496,16 +496,16 @@ final class NaiveModel {
   }
 
   /**
-   * The claimed servers are free again, unless more jobs wait for them that are overdue or a needy
-   * queue's, and those passed over get another chance.
+   * The reserved servers are free again, unless more jobs wait for them that are overdue or a below
+   * its fair share queue's, and those passed over get another chance.
    */
   private void gone(NaiveAsk ask) {
     boolean keeps = ask.waits && (ask.due <= now || ask.tenant.queue().isBelowShare());
-    while (ask.claims.size() > (keeps ? ask.count : 0)) {
-      endLastClaim(ask);
+    while (ask.reservations.size() > (keeps ? ask.count : 0)) {
+      endLastReservation(ask);
     }
     tryDeferred(ask);
-    policy.left(ask, ask.places);
+    policy.left(ask, ask.locations);
   }
 
   private Refusal refusal(NaiveAsk ask, NaiveServer server) {

@@ -25,8 +25,8 @@ abstract class NaivePolicy {
     return true;
   }
 
-  /** Jobs of the ask do not wait at these places any more. */
-  void left(NaiveAsk ask, List<String> places) {}
+  /** Jobs of the ask do not wait at these locations any more. */
+  void left(NaiveAsk ask, List<String> locations) {}
 
   void renew(NaiveServer server) {}
 
@@ -62,8 +62,8 @@ abstract class NaivePolicy {
     }
 
     @Override
-    void left(NaiveAsk ask, List<String> places) {
-      inner.left(ask, places);
+    void left(NaiveAsk ask, List<String> locations) {
+      inner.left(ask, locations);
     }
 
     @Override

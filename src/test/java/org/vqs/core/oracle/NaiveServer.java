@@ -2,7 +2,7 @@ package org.vqs.core.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
 
@@ -12,7 +12,7 @@ import org.vqs.core.partition.Configuration;
  */
 final class NaiveServer {
   final int index;
-  final List<String> places;
+  final List<String> locations;
   final List<NaiveJob> jobs = new ArrayList<>();
   ResourceVector capacity;
   Configuration configuration;
@@ -20,14 +20,14 @@ final class NaiveServer {
   boolean stalled;
   long stalledSince;
   long exemptUntil = Long.MIN_VALUE;
-  NaiveAsk claimant;
-  boolean claimedForShare;
+  NaiveAsk reservedFor;
+  boolean reservedForShare;
   boolean departed;
 
-  NaiveServer(int index, ResourceVector capacity, List<String> places) {
+  NaiveServer(int index, ResourceVector capacity, List<String> locations) {
     this.index = index;
     this.capacity = capacity;
-    this.places = places;
+    this.locations = locations;
   }
 
   /** One running job. */
@@ -92,7 +92,7 @@ final class NaiveServer {
   }
 
   boolean isOpen() {
-    return closed == null && !stalled && claimant == null;
+    return closed == null && !stalled && reservedFor == null;
   }
 
   @Override

@@ -21,12 +21,12 @@ final class NaiveShares extends NaivePolicy.Layer {
   @Override
   void fill(NaiveServer server) {
     Set<NaiveTenant> passed = new HashSet<>();
-    NaiveTenant queue = neediest(model.cluster, passed);
+    NaiveTenant queue = leastServed(model.cluster, passed);
     while (queue != null && server.isOpen()) {
       if (!startOne(queue, server)) {
         passed.add(queue);
       }
-      queue = neediest(model.cluster, passed);
+      queue = leastServed(model.cluster, passed);
     }
     if (server.isOpen()) {
       inner.fill(server);
@@ -61,12 +61,12 @@ final class NaiveShares extends NaivePolicy.Layer {
   }
 
   /**
-   * The queue to be helped first: nearest to the root decides, then the needier; below a needy
-   * queue again the needier.
+   * The queue to be helped first: nearest to the root decides, then the less served; below a below
+   * its fair share queue again the less served.
    */
-  static NaiveTenant neediest(NaiveCluster cluster, Set<NaiveTenant> passed) {
+  static NaiveTenant leastServed(NaiveCluster cluster, Set<NaiveTenant> passed) {
     return cluster.tenants.stream()
-        .filter(NaiveTenant::isNeedyAmongSiblings)
+        .filter(NaiveTenant::isBelowFairShareAmongSiblings)
         .sorted(
             Comparator.comparingInt(NaiveTenant::depth)
                 .thenComparingInt(t -> t.parent.index)
@@ -85,11 +85,11 @@ final class NaiveShares extends NaivePolicy.Layer {
     return below.stream().map(t -> leaf(t, passed)).filter(t -> t != null).findFirst().orElse(null);
   }
 
-  /** The queue, or one above, that is needy among its siblings; or null. */
-  static NaiveTenant needyAt(NaiveTenant queue) {
-    if (queue == null || queue.isNeedyAmongSiblings()) {
+  /** The queue, or one above, that is below its fair share among its siblings; or null. */
+  static NaiveTenant belowFairShareAt(NaiveTenant queue) {
+    if (queue == null || queue.isBelowFairShareAmongSiblings()) {
       return queue;
     }
-    return needyAt(queue.parent);
+    return belowFairShareAt(queue.parent);
   }
 }

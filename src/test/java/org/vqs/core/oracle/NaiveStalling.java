@@ -1,8 +1,8 @@
 package org.vqs.core.oracle;
 
-import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.partition.Configuration;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.Stall;
 
 /**
  * Servers in an inefficient configuration take no new work until they are empty, or efficient, or
@@ -15,10 +15,6 @@ final class NaiveStalling extends NaivePolicy.Layer {
 
   private boolean hasConfigurations() {
     return model.options.policy().startsWith("vqs");
-  }
-
-  private boolean afterRefill() {
-    return !hasConfigurations() && model.options.stall() instanceof Stall.HalfFullAfterRefill;
   }
 
   @Override
@@ -34,16 +30,13 @@ final class NaiveStalling extends NaivePolicy.Layer {
     boolean mayStall =
         departed
             && !server.jobs.isEmpty()
-            && server.claimant == null
+            && server.reservedFor == null
             && model.now >= server.exemptUntil;
-    if (mayStall && !afterRefill() && isInefficient(server, 0)) {
+    if (mayStall && isInefficient(server, 0)) {
       stall(server);
       return;
     }
     inner.fill(server);
-    if (mayStall && afterRefill() && isInefficient(server, 0)) {
-      stall(server);
-    }
   }
 
   private void stall(NaiveServer server) {
@@ -64,7 +57,7 @@ final class NaiveStalling extends NaivePolicy.Layer {
 
   @Override
   void tick(NaiveServer server) {
-    long timeout = model.options.stallTimeout();
+    long timeout = model.options.stall().timeout();
     if (server.stalled && timeout != Long.MAX_VALUE && model.now - server.stalledSince >= timeout) {
       server.exemptUntil = model.now + timeout;
       server.stalled = false;
@@ -101,8 +94,8 @@ final class NaiveStalling extends NaivePolicy.Layer {
   }
 
   private double beta(int notCounted) {
-    if (!(model.options.stall() instanceof Stall.Adaptive adaptive)) {
-      return model.options.stall() instanceof Stall.Constant constant ? constant.beta() : 1;
+    if (!(model.options.stall().when() instanceof Stall.Adaptive adaptive)) {
+      return ((Stall.Constant) model.options.stall().when()).beta();
     }
     AdaptiveBeta b = adaptive.beta();
     int servers = model.cluster.servers.size();

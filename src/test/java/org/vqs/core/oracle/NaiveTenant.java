@@ -3,11 +3,14 @@ package org.vqs.core.oracle;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToLongFunction;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
 
-/** A queue or a user; what it holds and how needy it is is counted from the cluster each time. */
+/**
+ * A queue or a user; what it holds and how below its fair share it is is counted from the cluster
+ * each time.
+ */
 final class NaiveTenant {
   /** The lower level first, then the older. */
   static final Comparator<NaiveTenant> BY_LEVEL =
@@ -19,7 +22,7 @@ final class NaiveTenant {
   private final NaiveCluster cluster;
   NaiveBands bands = new NaiveBands();
   Fraction weight;
-  Fraction claimed = Fraction.ZERO;
+  Fraction reserved = Fraction.ZERO;
   ResourceVector maximum;
   ResourceVector mastersMaximum;
 
@@ -57,10 +60,10 @@ final class NaiveTenant {
         .sum();
   }
 
-  private long claimed(int resource) {
+  private long reserved(int resource) {
     return cluster.servers.values().stream()
-        .filter(s -> s.claimant != null && s.claimant.tenant.isWithin(this))
-        .mapToLong(s -> s.claimant.demand.get(resource))
+        .filter(s -> s.reservedFor != null && s.reservedFor.tenant.isWithin(this))
+        .mapToLong(s -> s.reservedFor.demand.get(resource))
         .sum();
   }
 
@@ -69,14 +72,15 @@ final class NaiveTenant {
   }
 
   /**
-   * The dominant share of what its jobs hold and, if one more is given, its claims and that one.
+   * The dominant share of what its jobs hold and, if one more is given, its reservations and that
+   * one.
    */
   private Fraction share(ResourceVector more) {
     Fraction largest = Fraction.ZERO;
     for (int r = 0; r < cluster.dimensions(); r++) {
       int resource = r;
       long all = cluster.servers.values().stream().mapToLong(s -> s.capacity.get(resource)).sum();
-      long amount = held(r, false) + (more == null ? 0 : claimed(r) + more.get(r));
+      long amount = held(r, false) + (more == null ? 0 : reserved(r) + more.get(r));
       Fraction share = all == 0 ? Fraction.ZERO : Fraction.of(amount).times(1, all);
       largest = share.compareTo(largest) > 0 ? share : largest;
     }
@@ -95,7 +99,7 @@ final class NaiveTenant {
     return cluster.asks.stream().anyMatch(a -> a.waits && !a.master && a.tenant.isWithin(this));
   }
 
-  /** The tenants below with jobs that wait, the neediest first. */
+  /** The tenants below with jobs that wait, the least served first. */
   List<NaiveTenant> active() {
     return cluster.tenants.stream()
         .filter(t -> t.parent == this && t.waits())
@@ -116,7 +120,7 @@ final class NaiveTenant {
   }
 
   /** True for a queue with jobs that wait, far below the mean of those it competes with. */
-  boolean isNeedyAmongSiblings() {
+  boolean isBelowFairShareAmongSiblings() {
     if (parent == null || user || !waits() || parent.active().size() < 2) {
       return false;
     }
@@ -203,8 +207,8 @@ final class NaiveTenant {
     return parent == null ? null : parent.limiting(demand, master);
   }
 
-  /** The needier first, where their ways to the root part; zero for the same tenant. */
-  static int compareNeed(NaiveTenant a, NaiveTenant b) {
+  /** The less served first, where their ways to the root part; zero for the same tenant. */
+  static int compareService(NaiveTenant a, NaiveTenant b) {
     NaiveTenant left = a;
     NaiveTenant right = b;
     while (left.depth() > right.depth()) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
@@ -90,36 +90,36 @@ final class NaiveVqs extends NaivePolicy {
     return started > 0;
   }
 
-  /** There is a line for each place; of the heads that fit, the first in service order. */
+  /** There is a line for each location; of the heads that fit, the first in service order. */
   private NaiveAsk head(NaiveServer server, int type, Set<NaiveAsk> passed) {
-    return server.places.stream()
-        .map(place -> head(server, place, type, passed))
+    return server.locations.stream()
+        .map(location -> head(server, location, type, passed))
         .filter(a -> a != null && hasRoom(server, a.demand, type))
         .min(NaiveAsk.SERVICE_ORDER)
         .orElse(null);
   }
 
   /**
-   * Who stands first decides the shape, the neediest tenant whose job it is. When some were
-   * refused, the first in service order of those that each shape's neediest tenant sends.
+   * Who stands first decides the shape, the least served tenant whose job it is. When some were
+   * refused, the first in service order of those that each shape's least served tenant sends.
    */
-  private NaiveAsk head(NaiveServer server, String place, int type, Set<NaiveAsk> passed) {
+  private NaiveAsk head(NaiveServer server, String location, int type, Set<NaiveAsk> passed) {
     List<NaiveAsk> line =
         model.cluster.tasksFor(server).stream()
-            .filter(a -> a.places.contains(place))
+            .filter(a -> a.locations.contains(location))
             .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
             .toList();
     return line.stream()
         .map(a -> a.shape)
         .distinct()
         .limit(passed.isEmpty() ? 1 : Long.MAX_VALUE)
-        .map(shape -> neediest(line, shape, passed))
+        .map(shape -> leastServed(line, shape, passed))
         .filter(a -> a != null)
         .min(NaiveAsk.SERVICE_ORDER)
         .orElse(null);
   }
 
-  private static NaiveAsk neediest(List<NaiveAsk> line, int shape, Set<NaiveAsk> passed) {
+  private static NaiveAsk leastServed(List<NaiveAsk> line, int shape, Set<NaiveAsk> passed) {
     return line.stream()
         .filter(a -> a.shape == shape && !passed.contains(a))
         .min(NaiveAsk.BY_NEED)
@@ -177,12 +177,12 @@ final class NaiveVqs extends NaivePolicy {
     boolean started = true;
     while (started && ask.waits) {
       started = false;
-      for (String place : ask.places) {
-        for (ResourceVector capacity : model.cluster.classesAt(place)) {
+      for (String location : ask.locations) {
+        for (ResourceVector capacity : model.cluster.classesAt(location)) {
           started =
               started
                   || (NaiveCluster.fitsEmpty(ask.demand, capacity)
-                      && serveAt(place, capacity, ask));
+                      && serveAt(location, capacity, ask));
         }
       }
     }
@@ -192,11 +192,11 @@ final class NaiveVqs extends NaivePolicy {
    * A server whose configuration wants the type, then one with jobs that has none yet, then an
    * empty one.
    */
-  private boolean serveAt(String place, ResourceVector capacity, NaiveAsk ask) {
-    List<NaiveServer> open = new ArrayList<>(model.cluster.serversAt(place, capacity));
+  private boolean serveAt(String location, ResourceVector capacity, NaiveAsk ask) {
+    List<NaiveServer> open = new ArrayList<>(model.cluster.serversAt(location, capacity));
     open.removeIf(s -> !s.isOpen());
     List<NaiveServer> wanting = new ArrayList<>(open);
-    if (!place.equals(NaiveCluster.EVERYWHERE)) {
+    if (!location.equals(NaiveCluster.EVERYWHERE)) {
       wanting.sort(NaiveCluster.TIGHTEST_FIRST);
     }
     return wanting.stream()
@@ -231,16 +231,16 @@ final class NaiveVqs extends NaivePolicy {
 
   /** Who stands at the head of a line now is tried where it was blocked from before. */
   @Override
-  void left(NaiveAsk ask, List<String> places) {
+  void left(NaiveAsk ask, List<String> locations) {
     if (ask.master) {
       return;
     }
-    for (String place : places) {
-      for (ResourceVector capacity : model.cluster.classesAt(place)) {
+    for (String location : locations) {
+      for (ResourceVector capacity : model.cluster.classesAt(location)) {
         if (NaiveCluster.fitsEmpty(ask.demand, capacity)) {
           int type = model.cluster.type(ask.demand, capacity);
           model.cluster.asks.stream()
-              .filter(a -> a.waits && !a.master && a.places.contains(place))
+              .filter(a -> a.waits && !a.master && a.locations.contains(location))
               .filter(a -> NaiveCluster.fitsEmpty(a.demand, capacity))
               .filter(a -> model.cluster.type(a.demand, capacity) == type)
               .min(NaiveAsk.SERVICE_ORDER)

@@ -57,7 +57,7 @@ final class NaiveVqsBf extends NaiveBestFit {
 
   /** One job on the first server whose configuration misses one of its type. */
   private boolean startWhereWanted(NaiveAsk ask) {
-    if (!ask.places.contains(NaiveCluster.EVERYWHERE)) {
+    if (!ask.locations.contains(NaiveCluster.EVERYWHERE)) {
       return false;
     }
     for (ResourceVector capacity : List.copyOf(model.cluster.classesAt(NaiveCluster.EVERYWHERE))) {

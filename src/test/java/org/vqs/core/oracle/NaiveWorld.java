@@ -2,7 +2,7 @@ package org.vqs.core.oracle;
 
 import java.util.List;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
 
@@ -28,8 +28,8 @@ final class NaiveWorld implements World {
   }
 
   @Override
-  public int addServer(ResourceVector capacity, List<String> places, Reason closed) {
-    return model.addServer(capacity, places, closed);
+  public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {
+    return model.addServer(capacity, locations, closed);
   }
 
   @Override
@@ -123,9 +123,9 @@ final class NaiveWorld implements World {
   }
 
   @Override
-  public void move(int ask, List<String> places, List<String> preferred, int rank, long now) {
+  public void move(int ask, List<String> locations, List<String> preferred, int rank, long now) {
     model.now = now;
-    model.move(ask(ask), places, preferred, rank);
+    model.move(ask(ask), locations, preferred, rank);
   }
 
   @Override

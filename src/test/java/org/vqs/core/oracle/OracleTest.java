@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vqs.core.Counters;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.Host;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.oracle.Features.Feature;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.Host;
 
 /**
  * Every policy against a naive re-implementation made from the papers' text: the same starts in the
@@ -81,11 +81,11 @@ class OracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
-  void policy_agreesOnClaims(String policy) {
+  void policy_agreesOnReservations(String policy) {
     duels(
         100,
-        Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.CLAIMS),
-        Counters::claims);
+        Features.of(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.RESERVATIONS),
+        Counters::reservations);
   }
 
   @ParameterizedTest
@@ -115,7 +115,7 @@ class OracleTest {
             Feature.TENANTS,
             Feature.LIMITS,
             Feature.MASTERS,
-            Feature.CLAIMS,
+            Feature.RESERVATIONS,
             Feature.FOREIGN_JOBS),
         counters -> counters.refusals(Reason.QUEUE_LIMIT) + counters.refusals(Reason.AM_LIMIT));
   }
@@ -129,8 +129,9 @@ class OracleTest {
         counters -> counters.starts(Step.LIFTED));
     duels(
         50,
-        Features.of(policy, 2, Feature.TENANTS, Feature.SHARES, Feature.PLACES, Feature.CLAIMS),
-        Counters::claims);
+        Features.of(
+            policy, 2, Feature.TENANTS, Feature.SHARES, Feature.PLACES, Feature.RESERVATIONS),
+        Counters::reservations);
   }
 
   @ParameterizedTest
@@ -157,13 +158,13 @@ class OracleTest {
             2,
             Feature.TENANTS,
             Feature.LIMITS,
-            Feature.CLAIMS,
+            Feature.RESERVATIONS,
             Feature.SHARES,
             Feature.URGENCY,
             Feature.MASTERS,
             Feature.SWITCHES,
             Feature.POLICIES),
-        Counters::claims);
+        Counters::reservations);
   }
 
   /** A small limit of starts per run only delays: the same starts follow in the same order. */

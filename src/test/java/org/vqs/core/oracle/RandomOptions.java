@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.ClaimOptions;
-import org.vqs.core.PackerOptions.ShareOptions;
-import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.Stall;
 
 /**
  * Options drawn from a seed. Every number is a power of two where doubles would otherwise round.
@@ -22,22 +22,30 @@ final class RandomOptions {
     Random random = new Random(seed * 31 + 7);
     long[] smallest = new long[features.resources()];
     Arrays.fill(smallest, 1 + random.nextInt(2));
-    boolean claims = features.has(Feature.CLAIMS) && random.nextInt(4) > 0;
-    ClaimOptions claimOptions =
-        new ClaimOptions(
+    boolean reservations = features.has(Feature.RESERVATIONS) && random.nextInt(4) > 0;
+    ReservationOptions reservationOptions =
+        new ReservationOptions(
             8L << random.nextInt(3), 16L << random.nextInt(3), random.nextInt(3) * 0.25);
     PackerOptions options =
-        new PackerOptions(
-            features.policy(),
-            ResourceVector.of(smallest),
-            random.nextInt(3) == 0 ? 2 + random.nextInt(3) : 0,
-            features.has(Feature.BUDGET) ? 1 + random.nextInt(3) : Integer.MAX_VALUE,
-            Integer.MAX_VALUE,
-            features.has(Feature.TAU) && random.nextBoolean() ? 16 : Double.POSITIVE_INFINITY,
-            features.has(Feature.STALL) ? stall(features.policy(), random) : new Stall.None(),
-            random.nextBoolean() ? Long.MAX_VALUE : 20,
-            claims ? claimOptions : null);
-    return features.has(Feature.SHARES) ? options.withShares(shares(random)) : options;
+        PackerOptions.paper(features.policy(), ResourceVector.of(smallest))
+            .with(
+                o ->
+                    o.j(random.nextInt(3) == 0 ? 2 + random.nextInt(3) : 0)
+                        .maxStartsPerEvent(
+                            features.has(Feature.BUDGET)
+                                ? 1 + random.nextInt(3)
+                                : Integer.MAX_VALUE)
+                        .tau(
+                            features.has(Feature.TAU) && random.nextBoolean()
+                                ? 16
+                                : Double.POSITIVE_INFINITY)
+                        .stall(
+                            features.has(Feature.STALL)
+                                ? stall(features.policy(), random)
+                                : new Stall.None())
+                        .stallTimeout(random.nextBoolean() ? Long.MAX_VALUE : 20)
+                        .reservations(reservations ? reservationOptions : null));
+    return features.has(Feature.SHARES) ? options.with(o -> o.shares(shares(random))) : options;
   }
 
   /**
@@ -51,41 +59,42 @@ final class RandomOptions {
     if (seed % 3 == 0) {
       return otherNumbers(now, drawn);
     }
-    return new PackerOptions(
-        policy,
-        now.smallest(),
-        drawn.j(),
-        drawn.maxStartsPerEvent(),
-        drawn.probeLimit(),
-        drawn.tau(),
-        drawn.stall(),
-        drawn.stallTimeout(),
-        drawn.claims(),
-        drawn.shares(),
-        drawn.readings());
+    return PackerOptions.paper(policy, now.smallest())
+        .with(
+            o ->
+                o.j(drawn.j())
+                    .maxStartsPerEvent(drawn.maxStartsPerEvent())
+                    .probeLimit(drawn.probeLimit())
+                    .tau(drawn.tau())
+                    .stall(drawn.stall())
+                    .reservations(drawn.reservations())
+                    .shares(drawn.shares())
+                    .readings(drawn.readings()));
   }
 
   private static PackerOptions otherNumbers(PackerOptions now, PackerOptions drawn) {
-    ClaimOptions ages = now.claims();
+    ReservationOptions ages = now.reservations();
     ShareOptions shares = now.shares();
-    boolean claims = ages != null && drawn.claims() != null;
+    boolean reservations = ages != null && drawn.reservations() != null;
     boolean helps = shares != null && drawn.shares() != null;
-    return new PackerOptions(
-        now.policy(),
-        now.smallest(),
-        now.j(),
-        drawn.maxStartsPerEvent(),
-        drawn.probeLimit(),
-        drawn.tau(),
-        now.stall(),
-        drawn.stallTimeout(),
-        claims
-            ? new ClaimOptions(ages.delay(), drawn.claims().timeout(), drawn.claims().share())
-            : ages,
-        helps
-            ? new ShareOptions(shares.tolerance(), drawn.shares().timeout(), drawn.shares().share())
-            : shares,
-        now.readings());
+    return now.with(
+        o ->
+            o.maxStartsPerEvent(drawn.maxStartsPerEvent())
+                .probeLimit(drawn.probeLimit())
+                .tau(drawn.tau())
+                .stallTimeout(drawn.stall().timeout())
+                .reservations(
+                    reservations
+                        ? new ReservationOptions(
+                            ages.delay(),
+                            drawn.reservations().timeout(),
+                            drawn.reservations().share())
+                        : ages)
+                .shares(
+                    helps
+                        ? new ShareOptions(
+                            shares.tolerance(), drawn.shares().timeout(), drawn.shares().share())
+                        : shares));
   }
 
   private static ShareOptions shares(Random random) {
@@ -95,12 +104,11 @@ final class RandomOptions {
 
   private static Stall stall(String policy, Random random) {
     if (policy.equals(Policies.ADAPTIVE)) {
-      return random.nextInt(5) == 0 ? new Stall.None() : new Stall.Hold();
+      return random.nextInt(5) == 0 ? new Stall.None() : new Stall.Drain();
     }
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(4)) {
       case 0 -> new Stall.None();
       case 1 -> new Stall.Adaptive(new AdaptiveBeta(0.9, 0.5, 0.1, 0.6, random.nextBoolean()));
-      case 2 -> new Stall.HalfFullAfterRefill();
       default -> new Stall.Constant(random.nextBoolean() ? 0.75 : 1);
     };
   }

@@ -61,7 +61,7 @@ final class RandomShapes {
   }
 
   /** A rack and a host in it. */
-  List<String> serverPlaces() {
+  List<String> serverLocations() {
     if (!features.has(Feature.PLACES)) {
       return List.of();
     }
@@ -78,12 +78,12 @@ final class RandomShapes {
   }
 
   AskPlan plan(int tenant) {
-    List<String> places = List.of(NaiveCluster.EVERYWHERE);
+    List<String> locations = List.of(NaiveCluster.EVERYWHERE);
     List<String> preferred = List.of();
     if (features.has(Feature.PLACES)) {
       switch (random.nextInt(6)) {
-        case 0 -> places = List.of(rack());
-        case 1 -> places = List.of("r0" + host().substring(2), "r1");
+        case 0 -> locations = List.of(rack());
+        case 1 -> locations = List.of("r0" + host().substring(2), "r1");
         case 2 -> preferred = List.of(host(), rack());
         case 3 -> preferred = List.of(rack());
         default -> preferred = List.of();
@@ -97,7 +97,7 @@ final class RandomShapes {
         features.has(Feature.URGENCY) ? random.nextInt(3) : 0,
         features.has(Feature.URGENCY) && random.nextInt(3) == 0 ? random.nextInt(3) : 0,
         features.has(Feature.MASTERS) && random.nextInt(5) == 0,
-        places,
+        locations,
         preferred);
   }
 }

@@ -2,7 +2,7 @@ package org.vqs.core.oracle;
 
 import java.util.List;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 
 /**
@@ -10,7 +10,7 @@ import org.vqs.core.model.ResourceVector;
  * which they were made, running jobs by their place in the list of those that run.
  */
 interface World {
-  int addServer(ResourceVector capacity, List<String> places, Reason closed);
+  int addServer(ResourceVector capacity, List<String> locations, Reason closed);
 
   void removeServer(int server);
 
@@ -33,7 +33,7 @@ interface World {
 
   void removeAsk(int ask, long now);
 
-  void move(int ask, List<String> places, List<String> preferred, int rank, long now);
+  void move(int ask, List<String> locations, List<String> preferred, int rank, long now);
 
   int newTenant(int parent, boolean user, double weight);
 

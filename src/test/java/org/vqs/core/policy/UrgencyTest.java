@@ -8,10 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.AskGroup;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.AskGroup;
 
 /**
  * An ask may start on a server only if no more urgent ask of its application could start there now.
@@ -142,7 +142,7 @@ class UrgencyTest {
   }
 
   @Test
-  void heldUrgentAsk_isNotInTheWay() {
+  void deferredUrgentAsk_isNotInTheWay() {
     Scene scene = full(Policies.VQS_BF).refuse("map", "s", Refusal.job(Reason.QUEUE_LIMIT));
     scene
         .ask("map", 1, Scene.urgent(application, 5), 5)

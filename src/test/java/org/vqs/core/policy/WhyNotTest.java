@@ -7,12 +7,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.AskGroup;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Server;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.AskGroup;
 
 /** A packer asked why a job does not start answers as its policy would, and changes nothing. */
 class WhyNotTest {
@@ -27,7 +27,7 @@ class WhyNotTest {
   void serversState_comesBeforeEverythingElse() {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("job", 1, 2).ask("other", 1, 5);
     assertThat(whyNot(scene, "job", "s")).isNull();
-    scene.packer().cluster().claim(scene.server("s"), scene.ask("other"), false, 0);
+    scene.packer().cluster().reserve(scene.server("s"), scene.ask("other"), false, 0);
     assertThat(whyNot(scene, "job", "s")).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(whyNot(scene, "other", "s")).isNull();
     scene.packer().cluster().setStalled(scene.server("s"), true, 0);
@@ -42,7 +42,7 @@ class WhyNotTest {
     assertThat(whyNot(scene, "large", "s")).isEqualTo(Reason.NO_ROOM_NOW);
     scene.packer().setLimits(scene.packer().rootTenant(), ResourceVector.of(3), null);
     assertThat(whyNot(scene, "job", "s")).isEqualTo(Reason.QUEUE_LIMIT);
-    assertThat(scene.ask("job").held()).as("it is only asked about").isNull();
+    assertThat(scene.ask("job").deferred()).as("it is only asked about").isNull();
   }
 
   @Test
@@ -54,7 +54,7 @@ class WhyNotTest {
             .ask("map", 1, Scene.urgent(application, 5), 3);
     assertThat(whyNot(scene, "map", "s")).isNull();
     assertThat(whyNot(scene, "reduce", "s")).isEqualTo(Reason.MORE_URGENT_ASK);
-    assertThat(application.takeDeferred()).isEmpty();
+    assertThat(application.takePassedOver()).isEmpty();
     assertThat(scene.ask("reduce").lastRefusal()).isNull();
     assertThat(scene.packer().counters().refusals(Reason.MORE_URGENT_ASK)).isZero();
   }

@@ -6,20 +6,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
-import org.vqs.core.Host;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskGroup;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Place;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
-import org.vqs.core.stall.Inefficiency;
+import org.vqs.core.policy.Host;
+import org.vqs.core.policy.Inefficiency;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskGroup;
+import org.vqs.core.waiting.AskSpec;
 
 /**
  * A packer whose host writes down what it is told, with servers and asks called by names.
@@ -57,14 +58,14 @@ public final class Scene implements Host {
     return this;
   }
 
-  /** Adds a server that is at no place of its own. */
+  /** Adds a server that is at no location of its own. */
   public Scene server(String name, long... capacity) {
     return serverAt(name, List.of(), capacity);
   }
 
-  /** Adds a server at named places. */
-  public Scene serverAt(String name, List<String> places, long... capacity) {
-    List<Place> at = places.stream().map(packer::place).toList();
+  /** Adds a server at named locations. */
+  public Scene serverAt(String name, List<String> locations, long... capacity) {
+    List<Location> at = locations.stream().map(packer::location).toList();
     servers.put(name, packer.addServer(name, ResourceVector.of(capacity), at, null, name));
     return this;
   }
@@ -95,30 +96,12 @@ public final class Scene implements Host {
 
   /** The ask is for an application master. */
   public static AskSpec master(AskSpec spec) {
-    return new AskSpec(
-        spec.demand(),
-        spec.group(),
-        spec.urgency(),
-        spec.rank(),
-        Ask.Lane.MASTER,
-        spec.places(),
-        spec.preferred(),
-        spec.owner());
+    return spec.in(Lane.MASTER);
   }
 
   /** The ask belongs to a tenant; to be applied last. */
   public static UnaryOperator<AskSpec> of(Tenant tenant) {
-    return spec ->
-        new AskSpec(
-            spec.demand(),
-            spec.group(),
-            spec.urgency(),
-            spec.rank(),
-            spec.lane(),
-            spec.places(),
-            spec.preferred(),
-            tenant,
-            spec.owner());
+    return spec -> spec.of(tenant);
   }
 
   /** A queue below another tenant. */
@@ -128,48 +111,21 @@ public final class Scene implements Host {
 
   /** The ask belongs to an application, with an urgency. */
   public static UnaryOperator<AskSpec> urgent(AskGroup group, int urgency) {
-    return spec ->
-        new AskSpec(
-            spec.demand(),
-            group,
-            urgency,
-            spec.rank(),
-            spec.lane(),
-            spec.places(),
-            spec.preferred(),
-            spec.owner());
+    return spec -> spec.urgent(group, urgency);
   }
 
-  /** The ask may run only at these places. */
-  public UnaryOperator<AskSpec> only(String... places) {
-    return spec ->
-        new AskSpec(
-            spec.demand(),
-            spec.group(),
-            spec.urgency(),
-            spec.rank(),
-            spec.lane(),
-            places(places),
-            spec.preferred(),
-            spec.owner());
+  /** The ask may run only at these locations. */
+  public UnaryOperator<AskSpec> only(String... locations) {
+    return spec -> spec.only(locations(locations));
   }
 
-  /** The ask would rather run at these places. */
-  public UnaryOperator<AskSpec> preferably(String... places) {
-    return spec ->
-        new AskSpec(
-            spec.demand(),
-            spec.group(),
-            spec.urgency(),
-            spec.rank(),
-            spec.lane(),
-            spec.places(),
-            places(places),
-            spec.owner());
+  /** The ask would rather run at these locations. */
+  public UnaryOperator<AskSpec> preferably(String... locations) {
+    return spec -> spec.preferably(locations(locations));
   }
 
-  private List<Place> places(String... names) {
-    return List.of(names).stream().map(packer::place).toList();
+  private List<Location> locations(String... names) {
+    return List.of(names).stream().map(packer::location).toList();
   }
 
   /** Sets what the host says when it is asked whether a job may start. */
@@ -184,9 +140,9 @@ public final class Scene implements Host {
     return this;
   }
 
-  /** Has the host fail when it is told of this claim, or of the end of it; null for never. */
-  public Scene failOn(String claim) {
-    failure = claim;
+  /** Has the host fail when it is told of this reservation, or of the end of it; null for never. */
+  public Scene failOn(String reservation) {
+    failure = reservation;
     return this;
   }
 
@@ -274,8 +230,8 @@ public final class Scene implements Host {
   }
 
   @Override
-  public void claimed(Server server, Ask ask, boolean claimed) {
-    String event = (claimed ? "claim " : "free ") + server + " by " + ask.owner();
+  public void reserved(Server server, Ask ask, boolean reserved) {
+    String event = (reserved ? "reservation " : "free ") + server + " by " + ask.owner();
     if (event.equals(failure)) {
       throw new IllegalStateException(event);
     }

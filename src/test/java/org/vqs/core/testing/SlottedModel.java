@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
-import org.vqs.core.Host;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Host;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskSpec;
 
 /**
  * The slotted-time model of the papers on top of a packer: in each slot departures, then arrivals,
@@ -106,7 +106,7 @@ public final class SlottedModel implements Host {
 
   /**
    * In each slot with an event one server in turn also has a heartbeat, which is what stalls and
-   * claims time out at.
+   * reservations time out at.
    */
   public SlottedModel heartbeats() {
     heartbeats = true;

@@ -1,15 +1,15 @@
 package org.vqs.core.testing;
 
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Job;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.server.Job;
 
 /**
  * A server "s" of 18 that runs jobs of 7, two of which leave 4 unused, while three of the jobs of 6
  * that wait too would fill it. They do not end together, so each is replaced by another of 7, until
- * the server is held.
+ * the server drains.
  */
 public final class WastefulServer {
   private static final long HALF_A_SERVICE = 500;
@@ -23,17 +23,18 @@ public final class WastefulServer {
     scene.resident("second", "s", 7).ask("six", 200, 6).ask("seven", 200, 7).run();
   }
 
-  /** Under the policy that holds servers. */
+  /** Under the policy that drains servers. */
   public static PackerOptions options() {
-    return PackerOptions.paper(Policies.ADAPTIVE, ResourceVector.of(1)).withStall(new Stall.Hold());
+    return PackerOptions.paper(Policies.ADAPTIVE, ResourceVector.of(1))
+        .with(o -> o.stall(new Stall.Drain()));
   }
 
-  /** The server when it was just held; one job of 7 runs on it. */
-  public static WastefulServer held(PackerOptions options) {
+  /** The server when it just began to drain; one job of 7 runs on it. */
+  public static WastefulServer draining(PackerOptions options) {
     WastefulServer made = new WastefulServer(options);
     for (int round = 0; !made.scene.server("s").isStalled(); round++) {
       if (round == MOST_ROUNDS) {
-        throw new AssertionError("never held; it runs " + made.scene.on("s"));
+        throw new AssertionError("never drained; it runs " + made.scene.on("s"));
       }
       made.endOldest(HALF_A_SERVICE);
     }

@@ -29,8 +29,8 @@ class RunCommandTest {
       delimiter = '|',
       value = {
         "run | --policy --sizes --service --arrivals --rate --load --servers --capacity --slots"
-            + " --events --warmup --time --slot-order --growth --seeds --stall --j --ties --head"
-            + " --renew --solver --subset --sampling-rate --expect --series --out --format"
+            + " --events --warmup --time --growth --seeds --stall --j --tie-breaking"
+            + " --solver --subset --sampling-rate --expect --series --out --format"
             + " --trace-format --strict --threads",
         "compare | --policy --sizes --load --seeds --stall --out --format --series",
         "capacity | --policy --tolerance --sizes --seeds --slots --out --format",
@@ -73,10 +73,10 @@ class RunCommandTest {
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --seeds 0"
             + " | --seeds (0) must be at least 1",
         "capacity --sizes discrete:0.4 --rate 1 | --rate and --load are what is searched",
-        "run --policy bf-js --sizes discrete:0.4 --load 0.5 --head passed"
-            + " | --head is of none of the policies [bf-js]",
-        "run --policy vqs --sizes discrete:0.4 --load 0.5 --stall half-full-after-refill"
-            + " | --stall (half-full-after-refill) must be none, beta=B or paper for vqs",
+        "run --policy bf-js --sizes discrete:0.4 --load 0.5 --solver dp"
+            + " | --solver is of none of the policies [bf-js]",
+        "run --policy vqs --sizes discrete:0.4 --load 0.5 --stall half-full-before-refill"
+            + " | --stall (half-full-before-refill) must be none, beta=B, paper or drain for vqs",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --growth -1"
             + " | --growth (-1.0) must be 0 or more",
         "compare --policy bf-js vqs bf-js --sizes discrete:0.4 --load 0.5"
@@ -238,10 +238,11 @@ class RunCommandTest {
         "--time continuous --service exponential:5 --arrivals lognormal:1",
         "--service hyperexponential:10:4 --arrivals batch:3",
         "--service fixed:7 --arrivals periodic",
-        "--service uniform:3:9 --arrivals bernoulli --slot-order schedule_first"
+        "--service uniform:3:9 --arrivals bernoulli"
       })
   void everyLaw_runs(String laws) {
-    String line = "run --policy vqs-bf --sizes uniform:0.1:0.5 --rate 0.1 --events 2000 --seeds 1 ";
+    String line =
+        "run --policy vqs-bf --sizes discrete:0.1=1,0.5=1 --rate 0.1 --events 2000 --seeds 1 ";
     assertThat(CommandLineRun.of(line + laws).exits(0).out()).contains("vqs-bf");
   }
 
@@ -262,12 +263,11 @@ class RunCommandTest {
   @Test
   void compare_hasARowForEachPolicy() {
     CommandLineRun run =
-        CommandLineRun.of(
-                "compare --policy bf-js vqs vqs+ties=last --load 0.9 --format csv" + WORKLOAD)
+        CommandLineRun.of("compare --policy bf-js vqs vqs+j=7 --load 0.9 --format csv" + WORKLOAD)
             .exits(0);
 
     assertThat(run.out()).containsPattern("(?m)^bf-js,").containsPattern("(?m)^vqs,2,growing");
-    assertThat(run.out()).containsPattern("(?m)^vqs\\+ties=last,");
+    assertThat(run.out()).containsPattern("(?m)^vqs\\+j=7,");
   }
 
   @Test

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.Policies;
 import org.vqs.sim.language.ClusterParser;
 import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.SyntheticScenario;
@@ -19,7 +20,8 @@ class KnownQueuesTest {
 
   private static RunResult run(
       SyntheticScenario scenario, double rate, String policy, Horizon horizon) {
-    PackerFactory factory = new PackerFactory(policy, policy, options -> options, scenario.time());
+    PackerFactory factory =
+        new PackerFactory(policy, Policies.get(policy), options -> options, scenario.time());
     return new Simulation(scenario.atRate(rate, horizon).run(factory, 7)).run(done -> {});
   }
 

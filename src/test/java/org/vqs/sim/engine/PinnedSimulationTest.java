@@ -15,7 +15,7 @@ import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.PolicyParser;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.measure.RunResult;
-import org.vqs.sim.report.ProgressMonitor;
+import org.vqs.sim.progress.ProgressMonitor;
 import org.vqs.sim.report.RunReport;
 
 /**
@@ -34,9 +34,6 @@ class PinnedSimulationTest {
           "fifo-ff",
           "vqs-bf+stall=paper",
           "bf-js+stall=beta=1",
-          "vqs+ties=last",
-          "vqs+head=passed",
-          "vqs-bf+renew=always",
           "max-weight",
           "m14",
           "g16");
@@ -101,9 +98,6 @@ class PinnedSimulationTest {
         "fifo-ff | 27.98014499026185, checksum -5173852550683259580",
         "vqs-bf+stall=paper | 16.67617141002056, checksum 8278416376608767568",
         "bf-js+stall=beta=1 | 233.94010008593236, checksum -2338755113844775035",
-        "vqs+ties=last | 192.4764854679676, checksum -7562782054672131576",
-        "vqs+head=passed | 246.14740273178808, checksum -7675027783772036678",
-        "vqs-bf+renew=always | 5.831313568491669, checksum -5796955393030037723",
         "max-weight | 185.38371236049696, checksum -1122808867733447301",
         "m14 | 124.91975997026181, checksum 4541090813604823059",
         "g16 | 9.677307650687155, checksum -4461493987039726786"
@@ -123,9 +117,6 @@ class PinnedSimulationTest {
         "fifo-ff | 2.439528540309486, checksum 8838023267958271211",
         "vqs-bf+stall=paper | 1.0861697304365876, checksum 5285560978517224393",
         "bf-js+stall=beta=1 | 1457.2153605676235, checksum -3368351852244037254",
-        "vqs+ties=last | 355.09044977975947, checksum 3126475970865543933",
-        "vqs+head=passed | 356.0654011309782, checksum -6940001876536655631",
-        "vqs-bf+renew=always | 0.7704684797008484, checksum -940633816981943189",
         "max-weight | 17.69341068314577, checksum 1696922371693214024",
         "m14 | 720.8511660543302, checksum 2689952266136121364",
         "g16 | 12.166204563220974, checksum -5287952997918838908"

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.measure.QueueTrend;
 import org.vqs.sim.measure.RunResult;
@@ -52,18 +53,13 @@ class SimulationTest {
   }
 
   private static RunResult run(Workload workload, TimeModel time, Horizon horizon) {
-    return run(workload, time, SlotOrder.ARRIVALS_FIRST, horizon, "bf-js");
-  }
 
-  private static RunResult run(
-      Workload workload, TimeModel time, SlotOrder order, Horizon horizon, String policy) {
     RunSpec spec =
         new RunSpec(
             workload,
             List.of(new ServerGroup(1, ResourceVector.of(2))),
-            new PackerFactory(policy, policy, options -> options, time),
+            new PackerFactory("bf-js", Policies.get("bf-js"), options -> options, time),
             time,
-            order,
             horizon,
             QueueTrend.DEFAULT_FRACTION,
             1);
@@ -125,26 +121,6 @@ class SimulationTest {
 
     assertThat(result.departures()).isEqualTo(2);
     assertThat(result.end()).isEqualTo(3);
-  }
-
-  @Test
-  void scheduleFirst_offersFreedRoomToThoseWhoWaited() {
-    // A job of size 2 arrives in the slot in which the room for the waiting one of size 1 is freed.
-    List<Arrival> jobs =
-        List.of(
-            new Arrival(0, ResourceVector.of(2), 3),
-            new Arrival(1, ResourceVector.of(1), 3),
-            new Arrival(3, ResourceVector.of(2), 3));
-    Horizon horizon = Horizon.time(20, 0);
-
-    RunResult arrivalsFirst =
-        run(new Given(jobs), TimeModel.SLOTTED, SlotOrder.ARRIVALS_FIRST, horizon, "bf-js");
-    RunResult scheduleFirst =
-        run(new Given(jobs), TimeModel.SLOTTED, SlotOrder.SCHEDULE_FIRST, horizon, "bf-js");
-
-    // Largest first: with the new one eligible it goes before the small one.
-    assertThat(arrivalsFirst.waits().get(0).max()).isEqualTo(5);
-    assertThat(scheduleFirst.waits().get(0).max()).isEqualTo(3);
   }
 
   @Test

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.maxweight.Knapsack;
-import org.vqs.core.maxweight.Renewal;
-import org.vqs.core.maxweight.SamplingRates;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.stall.Beta;
+import org.vqs.core.policy.Beta;
+import org.vqs.core.policy.maxweight.Knapsack;
+import org.vqs.core.policy.maxweight.Renewal;
+import org.vqs.core.policy.maxweight.SamplingRates;
 import org.vqs.sim.workload.Arrival;
 import org.vqs.sim.workload.Workload;
 

@@ -19,7 +19,7 @@ import org.vqs.sim.experiment.CapacitySearch.Question;
 import org.vqs.sim.language.PolicyParser;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.measure.Verdict;
-import org.vqs.sim.report.ProgressMonitor;
+import org.vqs.sim.progress.ProgressMonitor;
 import org.vqs.sim.workload.SyntheticWorkload;
 import org.vqs.sim.workload.Workload;
 

@@ -10,13 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.Head;
-import org.vqs.core.PackerOptions.Readings;
-import org.vqs.core.PackerOptions.Renewal;
-import org.vqs.core.PackerOptions.Stall;
-import org.vqs.core.PackerOptions.Ties;
-import org.vqs.core.PackerOptions.Value;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Readings.Value;
+import org.vqs.core.policy.Stall;
 import org.vqs.sim.engine.PackerFactory;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
@@ -51,14 +47,15 @@ class PolicyParserTest {
     "max-weight+tie-breaking=fixed, max-weight+tie-breaking=fixed",
     "vqs-bf+stall=paper, vqs-bf+stall=paper",
     "vqs-bf+j=7+stall=paper, vqs-bf+stall=paper+j=7",
-    "adaptive+value=learned+stall=hold, adaptive",
+    "adaptive+value=learned+stall=drain, adaptive",
     "adaptive+value=size, adaptive+value=size",
     "adaptive+value=size+stall=none, adaptive+stall=none+value=size",
-    "bf-js+stall=hold, bf-js+stall=hold",
-    "vqs+ties=last, vqs+ties=last",
-    "vqs+head=passed, vqs+head=passed",
-    "vqs-bf+renew=always, vqs-bf+renew=always",
-    "vqs+ties=first+head=strict+renew=waiting+stall=none+j=0, vqs",
+    "bf-js+stall=drain, bf-js+stall=drain",
+    "vqs+stall=drain, vqs+stall=drain",
+    "vqs-bf+stall=drain, vqs-bf+stall=drain",
+    "vqs-bf+stall=none, vqs-bf",
+    "bf-js+stall=half-full-before-refill, bf-js+stall=half-full-before-refill",
+    "vqs+stall=none+j=0, vqs",
     "max-weight+stall=beta=0.5, max-weight+stall=beta=0.5",
     "max-weight+stall=paper, max-weight",
     "max-weight+stall=none, max-weight+stall=none",
@@ -75,13 +72,11 @@ class PolicyParserTest {
 
   @Test
   void settings_reachThePolicy() {
-    PackerOptions options =
-        options(parse("vqs+stall=beta=0.9+j=5+ties=last+head=passed+renew=always"));
+    PackerOptions options = options(parse("vqs+stall=beta=0.9+j=5"));
 
     assertThat(options.policy()).isEqualTo("vqs");
-    assertThat(options.stall()).isEqualTo(new Stall.Constant(0.9));
+    assertThat(options.stall().when()).isEqualTo(new Stall.Constant(0.9));
     assertThat(options.j()).isEqualTo(5);
-    assertThat(options.readings()).isEqualTo(new Readings(Ties.LAST, Head.PASSED, Renewal.ALWAYS));
     assertThat(options(parse("vqs"))).isEqualTo(PackerOptions.paper("vqs", ResourceVector.of(1)));
   }
 
@@ -89,22 +84,22 @@ class PolicyParserTest {
   void settingsOfTheAdaptivePolicy_reachIt() {
     PackerOptions adaptive = options(parse("adaptive"));
     assertThat(adaptive.readings().value()).isEqualTo(Value.LEARNED);
-    assertThat(adaptive.stall()).isEqualTo(new Stall.Hold());
+    assertThat(adaptive.stall().when()).isEqualTo(new Stall.Drain());
 
     PackerOptions changed = options(parse("adaptive+stall=none+value=size"));
     assertThat(changed.readings().value()).isEqualTo(Value.SIZE);
-    assertThat(changed.stall()).isEqualTo(new Stall.None());
-    assertThat(options(parse("bf-js+stall=hold")).stall()).isEqualTo(new Stall.Hold());
+    assertThat(changed.stall().when()).isEqualTo(new Stall.None());
+    assertThat(options(parse("bf-js+stall=drain")).stall().when()).isEqualTo(new Stall.Drain());
   }
 
   @Test
   void settingsOfAll_areTakenByThoseThatKnowThem_andYieldToTheirOwn() {
-    PolicySettings all = new PolicySettings(Map.of("stall", "beta=0.9", "ties", "last"));
+    PolicySettings all = new PolicySettings(Map.of("stall", "beta=0.9", "j", "7"));
 
     assertThat(PolicyParser.parse("vqs", all, TimeModel.SLOTTED).name())
-        .isEqualTo("vqs+stall=beta=0.9+ties=last");
+        .isEqualTo("vqs+stall=beta=0.9+j=7");
     assertThat(PolicyParser.parse("vqs+stall=none", all, TimeModel.SLOTTED).name())
-        .isEqualTo("vqs+ties=last");
+        .isEqualTo("vqs+j=7");
     assertThat(PolicyParser.parse("bf-js", all, TimeModel.SLOTTED).name())
         .isEqualTo("bf-js+stall=beta=0.9");
     assertThat(PolicyParser.parse("m14", all, TimeModel.SLOTTED).name()).isEqualTo("m14");
@@ -118,32 +113,26 @@ class PolicyParserTest {
         "'' | --policy () must be one of [adaptive, bf-js, ",
         "vqs+stall | policy setting (stall) must be written as NAME=VALUE",
         "vqs+ | policy setting () must be written as NAME=VALUE",
-        "vqs+beta=1 | policy setting (beta) must be one of [stall, j, ties, value, tie-breaking, head, renew, solver,"
+        "vqs+beta=1 | policy setting (beta) must be one of [stall, j, value, tie-breaking, solver,"
             + " subset, renew-on-arrival, sampling-rate, sampling-exponent, token-time]",
         "bf-js+j=3 | bf-js has no setting j",
         "g16+stall=none | g16 has no setting stall",
-        "vqs-bf+head=passed | vqs-bf has no setting head",
-        "vqs+ties=both | --ties (both) must be one of [first, last]",
-        "vqs+head=x | --head (x) must be one of [passed, strict]",
+        "vqs-bf+solver=dp | vqs-bf has no setting solver",
         "adaptive+value=weight | --value (weight) must be one of [learned, size]",
         "bf-js+value=size | bf-js has no setting value",
-        "adaptive+stall=beta=0.9 | --stall (beta=0.9) must be none or hold for adaptive",
-        "adaptive+stall=paper | --stall (paper) must be none or hold for adaptive",
+        "adaptive+stall=beta=0.9 | --stall (beta=0.9) must be none or drain for adaptive",
+        "adaptive+stall=paper | --stall (paper) must be none or drain for adaptive",
         "adaptive+stall=half-full-before-refill | --stall (half-full-before-refill) must be none or"
-            + " hold for adaptive",
-        "adaptive+stall=half-full-after-refill | --stall (half-full-after-refill) must be none",
-        "vqs+stall=hold | --stall (hold) must be none, beta=B or paper for vqs",
-        "vqs-bf+stall=hold | --stall (hold) must be none, beta=B or paper for vqs-bf",
-        "max-weight+stall=hold | --stall (hold) must be none, beta=B or paper for max-weight",
-        "fifo-ff+stall=hold | fifo-ff has no setting stall",
-        "vqs+renew=never | --renew (never) must be one of [always, waiting]",
+            + " drain for adaptive",
+        "max-weight+stall=drain | --stall (drain) must be none, beta=B or paper for max-weight",
+        "fifo-ff+stall=drain | fifo-ff has no setting stall",
         "vqs+j=two | --j (two) must be a whole number",
         "vqs+j=-1 | --j (-1) must be at least 2, or 0 for the least that suits the sizes",
         "vqs+stall=beta=7 | --stall beta (7.0) must be in (0, 1]",
         "max-weight+solver=lp | --solver (lp) must be maximal, dp or greedy",
         "max-weight+subset=yes | --subset (yes) must be one of [false, true]",
         "max-weight+renew-on-arrival=1 | --renew-on-arrival (1) must be one of [false, true]",
-        "max-weight+stall=half-full-after-refill | --stall (half-full-after-refill) must be none,"
+        "max-weight+stall=half-full-before-refill | --stall (half-full-before-refill) must be none,"
             + " beta=B or paper for max-weight",
         "g16+sampling-rate=fast | --sampling-rate (fast) must be a number",
         "g16+sampling-exponent=x | --sampling-exponent (x) must be a number",

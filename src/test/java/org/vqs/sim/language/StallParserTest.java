@@ -8,18 +8,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.vqs.core.PackerOptions.Stall;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.Stall;
 
 class StallParserTest {
   static Stream<Arguments> forms() {
     AdaptiveBeta paper = AdaptiveBeta.PAPER;
     return Stream.of(
         Arguments.of("none", new Stall.None()),
-        Arguments.of("hold", new Stall.Hold()),
+        Arguments.of("drain", new Stall.Drain()),
         Arguments.of("beta=0.9", new Stall.Constant(0.9)),
         Arguments.of("beta=1", new Stall.Constant(1)),
-        Arguments.of("half-full-after-refill", new Stall.HalfFullAfterRefill()),
         Arguments.of("paper", new Stall.Adaptive(paper)),
         Arguments.of("paper:", new Stall.Adaptive(paper)),
         Arguments.of("paper:beta=0.5", adaptive(0.5, paper.p(), paper.z(), paper.sMax(), false)),
@@ -69,11 +68,11 @@ class StallParserTest {
         "paper:smax=0 | --stall (smax=0) must be with p at most 1",
         "paper:smax=1.5 | --stall (smax=1.5) must be with p at most 1",
         "paper:queue=both | --stall queue (both) must be total or server",
-        "hold:1 | --stall (hold:1) must be none",
-        "hold=1 | --stall (hold=1) must be none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server,"
-            + " hold, half-full",
+        "drain:1 | --stall (drain:1) must be none",
+        "drain=1 | --stall (drain=1) must be none, beta=B, paper, paper:beta=B,p=P,z=Z,smax=S,queue=total|server,"
+            + " drain, half-full",
         "none:1 | --stall (none:1) must be none",
-        "half-full-after-refill:1 | --stall (half-full-after-refill:1) must be none",
+        "half-full-before-refill:1 | --stall (half-full-before-refill:1) must be none",
       })
   void wrongForms_areRefusedWithAWayOut(String text, String message) {
     assertThatThrownBy(() -> StallParser.parse(text))

@@ -8,8 +8,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.model.Lane;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.node.VqsNode;
 
 /** Room that stays idle although somebody waits for it. */
@@ -30,9 +31,7 @@ public final class IdleRoom {
     for (VqsAppAttempt attempt : attempts) {
       for (AskEntry entry : attempt.entries().values()) {
         Ask ask = entry.ask();
-        if (!ask.isIndexed()
-            || ask.lane() == Ask.Lane.MASTER
-            || ask.group().hasMoreUrgentThan(ask)) {
+        if (!ask.isIndexed() || ask.lane() == Lane.MASTER || ask.group().hasMoreUrgentThan(ask)) {
           continue;
         }
         for (Server server : packer.cluster().servers()) {

@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.server.Server;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 class TopologyTest {

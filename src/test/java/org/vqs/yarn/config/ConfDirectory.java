@@ -11,11 +11,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.StringUtils;
 
 /** A directory of configuration files, first on the class path of the configurations it makes. */
-final class ConfDirectory implements AutoCloseable {
+public final class ConfDirectory implements AutoCloseable {
   private final Path directory;
   private final URLClassLoader loader;
 
-  ConfDirectory(Path directory) throws IOException {
+  public ConfDirectory(Path directory) throws IOException {
     this.directory = directory;
     loader =
         new URLClassLoader(
@@ -29,7 +29,7 @@ final class ConfDirectory implements AutoCloseable {
   }
 
   /** Writes a file of {@code key=value} lines. */
-  ConfDirectory file(String name, String... lines) throws IOException {
+  public ConfDirectory file(String name, String... lines) throws IOException {
     Map<String, String> values = new TreeMap<>();
     for (String line : lines) {
       values.put(
@@ -47,17 +47,17 @@ final class ConfDirectory implements AutoCloseable {
     return text(name, text.append("</configuration>\n").toString());
   }
 
-  ConfDirectory text(String name, String text) throws IOException {
+  public ConfDirectory text(String name, String text) throws IOException {
     Files.writeString(directory.resolve(name), text);
     return this;
   }
 
-  <C extends Configuration> C over(C conf) {
+  public <C extends Configuration> C over(C conf) {
     conf.setClassLoader(loader);
     return conf;
   }
 
-  Path path() {
+  public Path path() {
     return directory;
   }
 

@@ -11,6 +11,8 @@ import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;

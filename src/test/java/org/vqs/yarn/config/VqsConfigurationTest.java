@@ -8,11 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.ClaimOptions;
-import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.Stall;
+import org.vqs.yarn.config.property.PlaceOn;
+import org.vqs.yarn.config.property.UnknownQueue;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
 
 class VqsConfigurationTest {
   private static final ResourceVector SMALLEST = ResourceVector.of(1024, 1);
@@ -33,16 +37,15 @@ class VqsConfigurationTest {
   void emptyConfiguration_isTheDefault() {
     assertThat(options())
         .isEqualTo(
-            new PackerOptions(
-                "vqs-bf",
-                SMALLEST,
-                0,
-                100,
-                100,
-                300_000,
-                new Stall.Adaptive(DEFAULT_BETA),
-                600_000,
-                new ClaimOptions(60_000, 300_000, 0.1)));
+            PackerOptions.paper("vqs-bf", SMALLEST)
+                .with(
+                    o ->
+                        o.maxStartsPerEvent(100)
+                            .probeLimit(100)
+                            .tau(300_000)
+                            .stall(new Stall.Adaptive(DEFAULT_BETA))
+                            .stallTimeout(600_000)
+                            .reservations(new ReservationOptions(60_000, 300_000, 0.1))));
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.5);
     assertThat(VqsConfiguration.from(conf).unknownQueue()).isEqualTo(UnknownQueue.REJECT);
     assertThat(VqsConfiguration.from(conf).placeOn()).isEqualTo(PlaceOn.EVENT);
@@ -77,20 +80,22 @@ class VqsConfigurationTest {
         .set("stall.beta", "0.8")
         .set("stall.p", "0.1");
     set("stall.z", "0.02").set("stall.max-fraction", "0.3").set("stall.timeout", "19m");
-    set("claim.delay", "23").set("claim.timeout", "29h").set("claim.max-fraction", "0.31");
+    set("reservation.delay", "23")
+        .set("reservation.timeout", "29h")
+        .set("reservation.max-fraction", "0.31");
     set("am.max-share", "0.37").set("queue.unknown", "default").set("place-on", "heartbeat");
     assertThat(options())
         .isEqualTo(
-            new PackerOptions(
-                "vqs",
-                SMALLEST,
-                7,
-                11,
-                13,
-                17_000,
-                new Stall.Adaptive(new AdaptiveBeta(0.8, 0.1, 0.02, 0.3, true)),
-                19 * 60_000,
-                new ClaimOptions(23, 29 * 3_600_000, 0.31)));
+            PackerOptions.paper("vqs", SMALLEST)
+                .with(
+                    o ->
+                        o.j(7)
+                            .maxStartsPerEvent(11)
+                            .probeLimit(13)
+                            .tau(17_000)
+                            .stall(new Stall.Adaptive(new AdaptiveBeta(0.8, 0.1, 0.02, 0.3, true)))
+                            .stallTimeout(19 * 60_000)
+                            .reservations(new ReservationOptions(23, 29 * 3_600_000, 0.31))));
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.37);
     assertThat(VqsConfiguration.from(conf).unknownQueue()).isEqualTo(UnknownQueue.DEFAULT);
     assertThat(VqsConfiguration.from(conf).placeOn()).isEqualTo(PlaceOn.HEARTBEAT);
@@ -101,48 +106,48 @@ class VqsConfigurationTest {
     set("weight.tau", "inf")
         .set("stall.kind", "constant")
         .set("stall.timeout", "inf")
-        .set("claim.delay", "off");
+        .set("reservation.delay", "off");
     PackerOptions options = options();
     assertThat(options.tau()).isEqualTo(Double.POSITIVE_INFINITY);
-    assertThat(options.stall()).isEqualTo(new Stall.Constant(0.9));
-    assertThat(options.stallTimeout()).isEqualTo(Long.MAX_VALUE);
-    assertThat(options.claims()).isNull();
+    assertThat(options.stall().when()).isEqualTo(new Stall.Constant(0.9));
+    assertThat(options.stall().timeout()).isEqualTo(Long.MAX_VALUE);
+    assertThat(options.reservations()).isNull();
   }
 
   @Test
-  void claimDelayZero_isOff() {
-    assertThat(set("claim.delay", "0").options().claims()).isNull();
+  void reservationDelayZero_isOff() {
+    assertThat(set("reservation.delay", "0").options().reservations()).isNull();
   }
 
   @ParameterizedTest
   @CsvSource({"vqs-bf, true", "vqs, true", "bf-js, false", "fifo-ff, false"})
   void defaultStall_isForPoliciesWithConfigurations(String policy, boolean stalls) {
     Stall expected = stalls ? new Stall.Adaptive(DEFAULT_BETA) : new Stall.None();
-    assertThat(set("policy", policy).options().stall()).isEqualTo(expected);
+    assertThat(set("policy", policy).options().stall().when()).isEqualTo(expected);
   }
 
   @Test
   void stall_canBeForcedOnAndOff() {
-    assertThat(set("stall.kind", "none").options().stall()).isEqualTo(new Stall.None());
-    assertThat(set("policy", "bf-js").set("stall.kind", "constant").options().stall())
+    assertThat(set("stall.kind", "none").options().stall().when()).isEqualTo(new Stall.None());
+    assertThat(set("policy", "bf-js").set("stall.kind", "constant").options().stall().when())
         .isEqualTo(new Stall.Constant(0.9));
   }
 
   @Test
   void adaptivePolicy_holdsUnlessToldNotTo() {
     assertThat(set("policy", "adaptive").options().policy()).isEqualTo(Policies.ADAPTIVE);
-    assertThat(options().stall()).isEqualTo(new Stall.Hold());
-    assertThat(set("stall.kind", "hold").options().stall()).isEqualTo(new Stall.Hold());
-    assertThat(set("stall.kind", "none").options().stall()).isEqualTo(new Stall.None());
+    assertThat(options().stall().when()).isEqualTo(new Stall.Drain());
+    assertThat(set("stall.kind", "drain").options().stall().when()).isEqualTo(new Stall.Drain());
+    assertThat(set("stall.kind", "none").options().stall().when()).isEqualTo(new Stall.None());
   }
 
   @ParameterizedTest
   @CsvSource({"vqs-bf", "vqs", "bf-js", "fifo-ff"})
   void hold_isRefusedUnderOtherPolicies(String policy) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> set("policy", policy).set("stall.kind", "hold").options())
+        .isThrownBy(() -> set("policy", policy).set("stall.kind", "drain").options())
         .withMessage(
-            "yarn.scheduler.vqs.stall.kind (hold) must be default, none, constant or adaptive under"
+            "yarn.scheduler.vqs.stall.kind (drain) must be default, none, constant or adaptive under"
                 + " yarn.scheduler.vqs.policy (%s): only policy adaptive knows what a node wastes;"
                 + " leave it out for the kind that suits the policy",
             policy);
@@ -154,7 +159,7 @@ class VqsConfigurationTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> set("policy", "adaptive").set("stall.kind", kind).options())
         .withMessageStartingWith(
-            "yarn.scheduler.vqs.stall.kind (%s) must be default, none or hold under"
+            "yarn.scheduler.vqs.stall.kind (%s) must be default, none or drain under"
                 + " yarn.scheduler.vqs.policy (adaptive): constant and adaptive compare",
             kind)
         .withMessageEndingWith("leave it out for the kind that suits the policy");
@@ -162,7 +167,7 @@ class VqsConfigurationTest {
 
   @Test
   void defaultStall_allowsOneServerOfFive() {
-    AdaptiveBeta beta = ((Stall.Adaptive) options().stall()).beta();
+    AdaptiveBeta beta = ((Stall.Adaptive) options().stall().when()).beta();
     assertThat(beta.value(100_000, 5, 0)).isGreaterThan(0.5);
     assertThat(beta.value(100_000, 5, 1)).isZero();
   }
@@ -181,7 +186,7 @@ class VqsConfigurationTest {
           probe-limit          | -3               | in [1, 2147483647]
           weight.tau           | 0                | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
           weight.tau           | soon             | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
-          stall.kind           | sometimes        | one of [default, none, constant, adaptive, hold]
+          stall.kind           | sometimes        | one of [default, none, constant, adaptive, drain]
           stall.beta           | 1.2              | in (0, 1]
           stall.beta           | 0                | in (0, 1]
           stall.beta           | NaN              | in (0, 1]
@@ -189,9 +194,9 @@ class VqsConfigurationTest {
           stall.z              | 0                | in (0, 1]
           stall.max-fraction   | 10%              | in (0, 1]
           stall.timeout        | -1               | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
-          claim.delay          | 99999999999d     | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or off (or 0)
-          claim.timeout        | off              | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
-          claim.max-fraction   | Infinity         | in (0, 1]
+          reservation.delay          | 99999999999d     | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or off (or 0)
+          reservation.timeout        | off              | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
+          reservation.max-fraction   | Infinity         | in (0, 1]
           am.max-share         | 0                | in (0, 1]
           share.tolerance      | 1                | in [0, 1)
           black-hole.failures  | -1               | in [0, 2147483647]
@@ -207,12 +212,12 @@ class VqsConfigurationTest {
 
   @Test
   void everything_thatIsWrongIsReportedAtOnce() {
-    set("stall.beta", "1.2").set("claim.delay", "later").set("stal.p", "0");
+    set("stall.beta", "1.2").set("reservation.delay", "later").set("stal.p", "0");
     assertThatIllegalArgumentException()
         .isThrownBy(this::options)
         .withMessageStartingWith("3 properties are wrong:\n")
         .withMessageContaining("yarn.scheduler.vqs.stall.beta (1.2) must be in (0, 1]\n")
-        .withMessageContaining("yarn.scheduler.vqs.claim.delay (later) must be a time")
+        .withMessageContaining("yarn.scheduler.vqs.reservation.delay (later) must be a time")
         .withMessageContaining("yarn.scheduler.vqs.stal.p is no property");
   }
 
@@ -242,8 +247,8 @@ class VqsConfigurationTest {
   @Test
   void adapterSettings_areRead() {
     set("share.tolerance", "0")
-        .set("share.hold.max-fraction", "1")
-        .set("share.hold.timeout", "inf");
+        .set("share.reservation.max-fraction", "1")
+        .set("share.reservation.timeout", "inf");
     set("locality.node-delay", "3s").set("locality.rack-delay", "5s");
     set("black-hole.failures", "0").set("black-hole.quick", "1s");
     set("black-hole.back-off", "2s").set("black-hole.max-back-off", "2s");
@@ -288,7 +293,7 @@ class VqsConfigurationTest {
     VqsConfiguration live = VqsConfiguration.from(conf);
     assertThat(live).isNotEqualTo(before);
     assertThat(before.changesThatNeedRestart(live)).isEmpty();
-    set("place-on", "heartbeat").set("claim.delay", "off");
+    set("place-on", "heartbeat").set("reservation.delay", "off");
     assertThat(before.changesThatNeedRestart(VqsConfiguration.from(conf)))
         .containsExactly("yarn.scheduler.vqs.place-on from EVENT to HEARTBEAT");
   }
@@ -304,15 +309,16 @@ class VqsConfigurationTest {
   @Test
   void equality_isThatOfValues() {
     VqsConfiguration defaults = VqsConfiguration.from(conf);
-    VqsConfiguration sameInSeconds = VqsConfiguration.from(set("claim.delay", " 60000 ").conf);
+    VqsConfiguration sameInSeconds =
+        VqsConfiguration.from(set("reservation.delay", " 60000 ").conf);
     assertThat(sameInSeconds).isEqualTo(defaults).hasSameHashCodeAs(defaults);
-    assertThat(VqsConfiguration.from(set("claim.delay", "61s").conf)).isNotEqualTo(defaults);
+    assertThat(VqsConfiguration.from(set("reservation.delay", "61s").conf)).isNotEqualTo(defaults);
   }
 
   @Test
   void description_namesThePolicyAndWhatIsNotDefault() {
     assertThat(VqsConfiguration.from(conf)).hasToString("vqs-bf (defaults)");
-    set("policy", "vqs").set("claim.delay", "off").set("probe-limit", "100");
-    assertThat(VqsConfiguration.from(conf)).hasToString("vqs (policy=vqs, claim.delay=off)");
+    set("policy", "vqs").set("reservation.delay", "off").set("probe-limit", "100");
+    assertThat(VqsConfiguration.from(conf)).hasToString("vqs (policy=vqs, reservation.delay=off)");
   }
 }

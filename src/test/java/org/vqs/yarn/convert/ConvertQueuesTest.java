@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.vqs.yarn.config.QueueTree;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.queue.QueueTree;
 
 class ConvertQueuesTest {
   private static final String CAPACITY = "yarn.scheduler.capacity.";
@@ -40,7 +41,8 @@ class ConvertQueuesTest {
     assertThat(run(source, "-o", directory)).as(err::toString).isZero();
     assertThat(source).hasContent(before);
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
-    QueueTree queues = QueueTree.from(Examples.configuration(Files.readString(target)));
+    QueueTree queues =
+        VqsConfiguration.from(Examples.configuration(Files.readString(target))).queues();
     assertThat(queues.leaves()).isNotEmpty();
   }
 

@@ -14,10 +14,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.vqs.yarn.config.QueueTree;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.convert.model.Conversion;
 
 /** Files to convert: ours, and those that Hadoop's own tests bring. */
-final class Examples {
+public final class Examples {
   static final List<String> CAPACITY =
       List.of(
           "/convert/capacity-percent.xml",
@@ -59,12 +61,12 @@ final class Examples {
     return file;
   }
 
-  static Conversion converted(String resource, Path directory) throws IOException {
+  public static Conversion converted(String resource, Path directory) throws IOException {
     return Source.convert(file(resource, directory));
   }
 
   /** The value of one of ours, by its name without prefix. */
-  static String value(Conversion conversion, String name) {
+  public static String value(Conversion conversion, String name) {
     return conversion.settings().get(Conversion.PREFIX + name);
   }
 
@@ -77,8 +79,10 @@ final class Examples {
   }
 
   /** The queues as the scheduler reads them from the text of the file. */
-  static QueueTree queues(Conversion conversion) {
-    return QueueTree.from(configuration(SchedulerXml.text(conversion.settings(), "example.xml")));
+  public static QueueTree queues(Conversion conversion) {
+    return VqsConfiguration.from(
+            configuration(SchedulerXml.text(conversion.settings(), "example.xml")))
+        .queues();
   }
 
   static Configuration configuration(String xml) {
@@ -88,7 +92,7 @@ final class Examples {
   }
 
   /** A file in Hadoop's format with these settings. */
-  static Path write(Path file, Map<String, String> settings) throws IOException {
+  public static Path write(Path file, Map<String, String> settings) throws IOException {
     return Files.writeString(file, SchedulerXml.text(settings, "test"));
   }
 }

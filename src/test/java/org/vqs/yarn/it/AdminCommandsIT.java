@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.check.ClusterInvariants;
 import org.vqs.yarn.it.ClusterUser.Outcome;
 
 /**

@@ -20,7 +20,7 @@ class BadConfigurationIT {
         "stall.beta | 1.2 | in (0, 1]",
         "policy | best | one of [adaptive, bf-js, fifo-ff, vqs, vqs-bf]",
         "partition.j | 1 | in [2, 24]",
-        "claim.delay | soon | a time in",
+        "reservation.delay | soon | a time in",
         "am.max-share | 0 | in (0, 1]",
         "queue.unknown | ignore | one of [reject, default]",
         "max-starts-per-event | -1 | in [1,"

@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.vqs.yarn.HealthCheck;
+import org.vqs.yarn.observe.HealthCheck;
 
 /** A recount while containers come and go finds nothing wrong, whenever it is made. */
 @Tag("cluster")
@@ -27,7 +27,7 @@ class HealthIT {
       CompletableFuture<Integer> traffic =
           CompletableFuture.supplyAsync(() -> keepBusy(cluster, app, enough));
       for (int i = 0; i < RECOUNTS && !traffic.isDone(); i++) {
-        assertThat(new HealthCheck(cluster.scheduler()).report().orElseThrow().problems())
+        assertThat(new HealthCheck(cluster.scheduler().state()).report().orElseThrow().problems())
             .isEmpty();
       }
       enough.set(true);

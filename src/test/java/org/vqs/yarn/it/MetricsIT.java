@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vqs.core.Counters;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.Host.Activation;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.Host.Activation;
 
 /** Our metrics over HTTP, as Prometheus and an operator with curl get them. */
 @Tag("cluster")

@@ -21,8 +21,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
-import org.vqs.yarn.HealthCheck;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.observe.HealthCheck;
 
 /**
  * A real ResourceManager in this JVM, with scripted nodes and application masters; no port is
@@ -214,7 +214,7 @@ final class MockCluster implements AutoCloseable {
   /** The scheduler caught no exception, and a recount of everything finds nothing wrong. */
   void assertSound() {
     assertThat(scheduler().caughtErrors()).as("errors that the scheduler caught").isZero();
-    assertThat(new HealthCheck(scheduler()).report().orElseThrow().problems()).isEmpty();
+    assertThat(new HealthCheck(scheduler().state()).report().orElseThrow().problems()).isEmpty();
   }
 
   @Override

@@ -17,7 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vqs.core.cluster.ClusterInvariants;
+import org.vqs.core.check.ClusterInvariants;
 
 /** Each policy runs real processes of mixed sizes on real NodeManagers, more than fit at a time. */
 @Tag("cluster")

@@ -37,7 +37,7 @@ class RestIT {
     RestClient.enable(conf);
     conf.set("yarn.scheduler.vqs.root.queues", "default,dev");
     conf.set("yarn.scheduler.vqs.root.dev.weight", "3");
-    conf.set("yarn.scheduler.vqs.claim.delay", "off");
+    conf.set("yarn.scheduler.vqs.reservation.delay", "off");
     cluster = MockCluster.start(conf);
     client = new RestClient(cluster.rm());
     cluster.addNode("h1", 4096, 8);
@@ -113,7 +113,7 @@ class RestIT {
     JsonNode second = json(VQS + "/nodes?standing=active&offset=1&limit=5");
     assertThat(second.path("matching").asInt()).isEqualTo(2);
     assertThat(second.path("nodes").findValuesAsText("id")).containsExactly("h2:1");
-    assertThat(json(VQS + "/nodes?standing=draining").path("nodes")).isEmpty();
+    assertThat(json(VQS + "/nodes?standing=decommissioning").path("nodes")).isEmpty();
   }
 
   @Test

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.tenant.Tenant;
 
 /**
  * What queues get of a cluster that everybody wants all of: masters that never have enough talk to
@@ -64,11 +64,11 @@ class SharingIT {
     queue(settings, "capped.maximum-capacity", "25%");
     queue(settings, "crowd.user.max-share", "0.5");
     // So short that what is held for a queue, or for a container that waits long, matters here.
-    settings.put("yarn.scheduler.vqs.share.hold.max-fraction", "0.5");
-    settings.put("yarn.scheduler.vqs.share.hold.timeout", "2s");
-    settings.put("yarn.scheduler.vqs.claim.delay", "2s");
-    settings.put("yarn.scheduler.vqs.claim.timeout", "2s");
-    settings.put("yarn.scheduler.vqs.claim.max-fraction", "0.25");
+    settings.put("yarn.scheduler.vqs.share.reservation.max-fraction", "0.5");
+    settings.put("yarn.scheduler.vqs.share.reservation.timeout", "2s");
+    settings.put("yarn.scheduler.vqs.reservation.delay", "2s");
+    settings.put("yarn.scheduler.vqs.reservation.timeout", "2s");
+    settings.put("yarn.scheduler.vqs.reservation.max-fraction", "0.25");
     cluster = new MiniCluster(SharingIT.class.getSimpleName(), NODES, NODE_MEMORY, settings);
     alice = new ClusterUser(cluster.configuration(), "alice");
     bob = new ClusterUser(cluster.configuration(), "bob");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.VirtualQueueScheduler;
 
 /**

@@ -26,13 +26,13 @@ import org.apache.hadoop.metrics2.sink.PrometheusMetricsSink;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.Host.Activation;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.Host.Activation;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /**
@@ -40,7 +40,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
  * embedded clusters, which allows names twice.
  */
 class VqsSchedulerMetricsTest {
-  private static final Amounts NOTHING = Amounts.of(0, 0);
+  private static final ResourceAmounts NOTHING = ResourceAmounts.of(0, 0);
 
   private final AtomicLong clock = new AtomicLong(1_700_000_000_000L);
   private final Latencies latencies = new Latencies();
@@ -111,7 +111,7 @@ class VqsSchedulerMetricsTest {
   private static ClassView classOf(long memory, long length, long oldestAge) {
     return new ClassView(
         "",
-        Amounts.of(memory, 8),
+        ResourceAmounts.of(memory, 8),
         3,
         1,
         List.of(

@@ -16,8 +16,8 @@ final class OverloadComparison {
   static final double LOAD = 1.5;
   static final double MEAN_LIFETIME = 60;
   static final double HEARTBEAT = 1;
-  static final String CLAIM_DELAY_SETTING = "yarn.scheduler.vqs.claim.delay";
-  static final double CLAIM_DELAY = 60;
+  static final String RESERVATION_DELAY_SETTING = "yarn.scheduler.vqs.reservation.delay";
+  static final double RESERVATION_DELAY = 60;
 
   private final long warmUp;
   private final long window;
@@ -41,7 +41,7 @@ final class OverloadComparison {
   /** Settings other than the contestant's own. */
   static Map<String, String> settings(Contestant contestant) {
     return contestant == Contestant.VQS_BF
-        ? Map.of(CLAIM_DELAY_SETTING, Math.round(CLAIM_DELAY) + "s")
+        ? Map.of(RESERVATION_DELAY_SETTING, Math.round(RESERVATION_DELAY) + "s")
         : Map.of();
   }
 

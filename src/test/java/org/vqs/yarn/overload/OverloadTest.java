@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.yarn.testing.HadoopLine;
 import org.vqs.yarn.testing.QuietLogs;
 
 /** Nobody starves under our scheduler, and the driver treats all three alike. */
@@ -18,7 +19,10 @@ class OverloadTest {
   private static final long WARM_UP = 300;
   private static final long WINDOW = 900;
 
-  /** With these events the largest and the rarest wait longer than the bound if nothing claims. */
+  /**
+   * With these events the largest and the rarest wait longer than the bound if nothing
+   * reservations.
+   */
   private static final long SEED = 4;
 
   @TempDir private Path directory;
@@ -43,7 +47,7 @@ class OverloadTest {
       ContainerClass victim = scenario.victim();
       WaitBound bound =
           new WaitBound(
-              OverloadComparison.CLAIM_DELAY,
+              OverloadComparison.RESERVATION_DELAY,
               OverloadComparison.MEAN_LIFETIME,
               Traffic.LONGEST * OverloadComparison.MEAN_LIFETIME,
               OverloadComparison.HEARTBEAT);
@@ -59,6 +63,9 @@ class OverloadTest {
   @ParameterizedTest
   @EnumSource(names = {"VQS_BF", "CAPACITY", "FAIR"})
   void everything_endsAfterTheOverload(Contestant contestant) {
+    if (contestant == Contestant.CAPACITY) {
+      HadoopLine.skipOn("3.3", "Capacity has no weights of queues");
+    }
     try (OverloadRun run = start(contestant, Scenario.LARGEST, Traffic.Kind.OPEN)) {
       run.run();
       run.drain();

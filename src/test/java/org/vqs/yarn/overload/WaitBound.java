@@ -8,24 +8,26 @@ package org.vqs.yarn.overload;
  * W ≤ D + D/4 + (a + 1) R + 2 h
  * </pre>
  *
- * After the claim delay D its patience has ended; D/4 is how long it may take until it is looked at
- * again. Then it waits for room, at most R, as does before it each of the {@code a} containers of
- * its own kind that asked earlier. One larger than all others needs a node drained: a claim that
- * stands may go before, and its own comes; the claimed node takes nothing else, so it is empty
- * after the longest lifetime T of what runs there, and R is 2 T. For any other the end of one
- * container is enough, and dozens of that size run: R is their mean lifetime. h is the time between
- * the heartbeats of a node, one until an end is heard of and one until the next application is.
+ * After the reservation delay D its patience has ended; D/4 is how long it may take until it is
+ * looked at again. Then it waits for room, at most R, as does before it each of the {@code a}
+ * containers of its own kind that asked earlier. One larger than all others needs a node drained: a
+ * reservation that stands may go before, and its own comes; the reserved node takes nothing else,
+ * so it is empty after the longest lifetime T of what runs there, and R is 2 T. For any other the
+ * end of one container is enough, and dozens of that size run: R is their mean lifetime. h is the
+ * time between the heartbeats of a node, one until an end is heard of and one until the next
+ * application is.
  *
- * @param claimDelay D, in seconds
+ * @param reservationDelay D, in seconds
  * @param meanLifetime in seconds
  * @param longestLifetime T, in seconds
  * @param heartbeat h, in seconds
  */
-record WaitBound(double claimDelay, double meanLifetime, double longestLifetime, double heartbeat) {
+record WaitBound(
+    double reservationDelay, double meanLifetime, double longestLifetime, double heartbeat) {
 
   /** For one of those in danger that comes when {@code ahead} of its kind wait. */
   double of(Scenario scenario, int ahead) {
     double room = scenario.victimNeedsANode() ? 2 * longestLifetime : meanLifetime;
-    return claimDelay + claimDelay / 4 + (ahead + 1) * room + 2 * heartbeat;
+    return reservationDelay + reservationDelay / 4 + (ahead + 1) * room + 2 * heartbeat;
   }
 }

@@ -50,14 +50,14 @@ class PreemptionLogTest {
     preemption.run(10);
     assertThat(lines())
         .containsExactly(
-            "INFO - preemption: warned 2 containers for b, which holds 0.0 % of the cluster and has a right to 50.0 %:"
+            "INFO - preemption: warned 2 containers for b, which uses 0.0 % of the cluster and has a right to 50.0 %:"
                 + " of={a=2} amount=[2] containers=[a3 on s, a2 on s]");
     preemption.run(20);
     assertThat(lines()).isEmpty();
     preemption.run(60);
     assertThat(lines())
         .containsExactly(
-            "INFO - preemption: killed 2 containers for b, which holds 0.0 % of the cluster and has a right to 50.0 %:"
+            "INFO - preemption: killed 2 containers for b, which uses 0.0 % of the cluster and has a right to 50.0 %:"
                 + " of={a=2} amount=[2] containers=[a3 on s, a2 on s]");
   }
 

@@ -3,9 +3,10 @@ package org.vqs.yarn.preemption;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.ClusterInvariants;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.check.ClusterInvariants;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
 
 /** A delay of 100, a grace of 50, a round each 10; half of the cluster may go in one round. */
@@ -177,7 +178,7 @@ class PreemptionTest {
     stage.ask("more", "a", 99, 1).ask("b", "b", 1, 4);
     run(0, 110);
     assertThat(stage.events()).containsExactly("warn a8", "warn a7", "warn a6", "warn a5");
-    assertThat(stage.server("s").claimant()).isEqualTo(stage.ask("b"));
+    assertThat(Ask.reserving(stage.server("s"))).isEqualTo(stage.ask("b"));
     stage.end("a8");
     assertThat(stage.events()).as("room that comes early waits for the rest").isEmpty();
     run(160);
@@ -185,7 +186,7 @@ class PreemptionTest {
     stage.nodesReport();
     assertThat(stage.events()).containsExactly("start b on s");
     run(170);
-    assertThat(stage.packer().cluster().claimedServers()).isZero();
+    assertThat(stage.packer().cluster().reservedServers()).isZero();
     assertSound();
   }
 
@@ -197,10 +198,10 @@ class PreemptionTest {
     }
     stage.ask("more", "a", 99, 1).ask("b", "b", 1, 4);
     run(0, 110);
-    assertThat(stage.packer().cluster().claimedServers()).isEqualTo(1);
+    assertThat(stage.packer().cluster().reservedServers()).isEqualTo(1);
     settings[0] = new PreemptionSettings(false, 100, 50, 10, 0.5);
     run(160);
-    assertThat(stage.packer().cluster().claimedServers()).isZero();
+    assertThat(stage.packer().cluster().reservedServers()).isZero();
     assertSound();
   }
 
@@ -219,7 +220,7 @@ class PreemptionTest {
   @Test
   void masterThatWaits_getsRoom() {
     stage.server("s", 4).job("a1", "a", "s", 2).job("a2", "a", "s", 2);
-    stage.ask("more", "a", 9, 2).ask("master", "b", Ask.Lane.MASTER, 1, 1);
+    stage.ask("more", "a", 9, 2).ask("master", "b", Lane.MASTER, 1, 1);
     run(0, 110, 160);
     assertThat(stage.events()).containsExactly("warn a2", "kill a2", "start master on s");
   }
@@ -256,7 +257,7 @@ class PreemptionTest {
   }
 
   @Test
-  void twoQueues_shareTheRound_theNeediestFirst() {
+  void twoQueues_shareTheRound_theLeastServedFirst() {
     stage.queue("c", 1).server("s", 4).server("t", 4).server("u", 1);
     stage.job("c1", "c", "u", 1);
     stage.job("a1", "a", "s", 4).job("a2", "a", "t", 2).job("a3", "a", "t", 2);

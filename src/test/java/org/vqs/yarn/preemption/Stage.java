@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.vqs.core.Host;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.ShareOptions;
-import org.vqs.core.PackerOptions.Stall;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Host;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskSpec;
 import org.vqs.yarn.config.PreemptionSettings;
 
 /**
@@ -43,17 +43,9 @@ final class Stage implements Host, Containers {
     smallest[0] = 1;
     packer =
         new Packer(
-            new PackerOptions(
-                    "bf-js",
-                    ResourceVector.of(smallest),
-                    0,
-                    Integer.MAX_VALUE,
-                    10,
-                    Double.POSITIVE_INFINITY,
-                    new Stall.None(),
-                    Long.MAX_VALUE,
-                    null)
-                .withShares(new ShareOptions(TOLERANCE, Long.MAX_VALUE, 1)),
+            PackerOptions.paper("bf-js", ResourceVector.of(smallest))
+                .with(o -> o.probeLimit(10))
+                .with(o -> o.shares(new ShareOptions(TOLERANCE, Long.MAX_VALUE, 1))),
             this);
   }
 
@@ -66,8 +58,8 @@ final class Stage implements Host, Containers {
     return packer;
   }
 
-  Shares shares() {
-    return new Shares(packer.cluster().tenants());
+  EntitledShares shares() {
+    return new EntitledShares(packer.cluster().tenants());
   }
 
   Stage queue(String name, double weight) {
@@ -94,10 +86,10 @@ final class Stage implements Host, Containers {
 
   /** A job of a queue runs on a server. */
   Stage job(String name, String queue, String server, long... demand) {
-    return job(name, queue, server, Ask.Lane.TASK, demand);
+    return job(name, queue, server, Lane.TASK, demand);
   }
 
-  Stage job(String name, String queue, String server, Ask.Lane lane, long... demand) {
+  Stage job(String name, String queue, String server, Lane lane, long... demand) {
     packer
         .occupy(servers.get(server), ResourceVector.of(demand), queues.get(queue), lane)
         .setOwner(name);
@@ -106,22 +98,15 @@ final class Stage implements Host, Containers {
 
   /** So many jobs of a queue wait, and start where there is room. */
   Stage ask(String name, String queue, int count, long... demand) {
-    return ask(name, queue, Ask.Lane.TASK, count, demand);
+    return ask(name, queue, Lane.TASK, count, demand);
   }
 
-  Stage ask(String name, String queue, Ask.Lane lane, int count, long... demand) {
+  Stage ask(String name, String queue, Lane lane, int count, long... demand) {
     Ask ask =
         packer.newAsk(
-            new AskSpec(
-                ResourceVector.of(demand),
-                null,
-                0,
-                0,
-                lane,
-                List.of(packer.everywhere()),
-                List.of(),
-                queues.get(queue),
-                name));
+            AskSpec.anywhere(ResourceVector.of(demand), packer.everywhere(), name)
+                .in(lane)
+                .of(queues.get(queue)));
     asks.put(name, ask);
     packer.setCount(ask, count, 0);
     packer.run(0);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
+import org.vqs.core.model.Lane;
+import org.vqs.core.server.Job;
 
-/** Two queues of equal weight; b, which holds nothing, waits for room that a holds. */
+/** Two queues of equal weight; b, which uses nothing, waits for room that a holds. */
 class VictimsTest {
 
   private static Stage stage(int dimensions) {
@@ -66,7 +66,7 @@ class VictimsTest {
   @Test
   void applicationMaster_isNeverTaken() {
     Stage stage = stage(1).server("s", 8).job("other", "a", "s", 5).spare("other");
-    stage.job("task", "a", "s", 1).job("master", "a", "s", Ask.Lane.MASTER, 2).ask("y", "b", 9, 1);
+    stage.job("task", "a", "s", 1).job("master", "a", "s", Lane.MASTER, 2).ask("y", "b", 9, 1);
     assertThat(victims(stage, "s")).containsExactly("task");
 
     assertThat(victims(stage.spare("task"), "s")).isNull();

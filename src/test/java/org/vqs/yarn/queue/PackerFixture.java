@@ -1,15 +1,15 @@
 package org.vqs.yarn.queue;
 
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.vqs.core.Host;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Server;
-import org.vqs.yarn.ResourceMapping;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Host;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /** A packer whose host lets everything start. */
 final class PackerFixture {

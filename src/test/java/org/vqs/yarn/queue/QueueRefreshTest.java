@@ -10,10 +10,10 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.Server;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.AskSpec;
 import org.vqs.yarn.config.VqsConfiguration;
 
 /** What a refresh refuses and warns of. */
@@ -48,7 +48,7 @@ class QueueRefreshTest {
     etl.join("ann");
     ResourceVector demand = ResourceVector.of(1024, 1);
     Server server = packer.addServer("h1", ResourceVector.of(8192, 8), List.of(), null, null);
-    for (Ask.Lane lane : List.of(Ask.Lane.MASTER, Ask.Lane.MASTER, Ask.Lane.TASK)) {
+    for (Lane lane : List.of(Lane.MASTER, Lane.MASTER, Lane.TASK)) {
       packer.occupy(server, demand, etl.tenantOf("ann"), lane);
     }
   }
@@ -57,16 +57,7 @@ class QueueRefreshTest {
   void leafThatIsStillAskedFor_cannotGo_andAllStaysAsItWas() {
     VqsQueue etl = queues.find("etl");
     packer.newAsk(
-        new AskSpec(
-            ResourceVector.of(1024, 1),
-            null,
-            0,
-            0,
-            Ask.Lane.TASK,
-            List.of(packer.everywhere()),
-            List.of(),
-            etl.tenant(),
-            null));
+        AskSpec.anywhere(ResourceVector.of(1024, 1), packer.everywhere(), null).of(etl.tenant()));
     VqsConfiguration before = queues.settings();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> refresh(Map.of(PREFIX + "root.queues", "default,science")))
@@ -83,17 +74,17 @@ class QueueRefreshTest {
     assertThat(refresh(Map.of(ETL + "maximum-capacity", "25%")))
         .singleElement()
         .asString()
-        .startsWith("queue root.etl holds [3072, 3], more than its new maximum [2048, 2]");
+        .startsWith("queue root.etl uses [3072, 3], more than its new maximum [2048, 2]");
     assertThat(refresh(Map.of(ETL + "user.max-share", "0.5")))
         .singleElement()
         .asString()
         .startsWith(
-            "user ann in queue root.etl holds [3072, 3], more than the new maximum of each user [1024, 1]");
+            "user ann in queue root.etl uses [3072, 3], more than the new maximum of each user [1024, 1]");
     assertThat(refresh(Map.of(ETL + "am.max-share", "0.5")))
         .singleElement()
         .asString()
         .startsWith(
-            "application masters in queue root.etl hold [2048, 2], more than their new maximum [1024, 1]");
+            "application masters in queue root.etl use [2048, 2], more than their new maximum [1024, 1]");
   }
 
   @Test

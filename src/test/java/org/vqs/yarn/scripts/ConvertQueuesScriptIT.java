@@ -13,7 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.vqs.yarn.config.QueueTree;
+import org.vqs.yarn.config.VqsConfiguration;
 
 /** convert-queues.sh with the product jar, as in a checkout and as on an operator's host. */
 @Tag("cluster")
@@ -89,6 +89,6 @@ class ConvertQueuesScriptIT {
   private int leaves() throws Exception {
     Configuration conf = new Configuration(false);
     conf.addResource(new org.apache.hadoop.fs.Path(directory.resolve("vqs-scheduler.xml").toUri()));
-    return QueueTree.from(conf).leaves().size();
+    return VqsConfiguration.from(conf).queues().leaves().size();
   }
 }

@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,17 +141,23 @@ class WhyScriptTest {
 
   @Test
   void severalResourceManagers_areTriedInTurn() throws Exception {
-    int nobody;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      nobody = socket.getLocalPort();
+    try (Socket nobody = taken()) {
+      String first = "127.0.0.1:" + nobody.getLocalPort();
+      site(
+          property("yarn.resourcemanager.ha.enabled", "true")
+              + property("yarn.resourcemanager.ha.rm-ids", "rm1, rm2")
+              + property("yarn.resourcemanager.webapp.address.rm1", first)
+              + property("yarn.resourcemanager.webapp.address.rm2", address()));
+      String output = run(APPLICATION, "--conf", conf.toString()).exits(0).output();
+      assertThat(output).contains(first + " does not answer").endsWith(TEXT);
     }
-    site(
-        property("yarn.resourcemanager.ha.enabled", "true")
-            + property("yarn.resourcemanager.ha.rm-ids", "rm1, rm2")
-            + property("yarn.resourcemanager.webapp.address.rm1", "127.0.0.1:" + nobody)
-            + property("yarn.resourcemanager.webapp.address.rm2", address()));
-    String output = run(APPLICATION, "--conf", conf.toString()).exits(0).output();
-    assertThat(output).contains("127.0.0.1:" + nobody + " does not answer").endsWith(TEXT);
+  }
+
+  /** Takes a port at which nobody listens, so that no other process can. */
+  private static Socket taken() throws IOException {
+    Socket socket = new Socket();
+    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    return socket;
   }
 
   @Test
@@ -195,10 +201,11 @@ class WhyScriptTest {
 
   @Test
   void noAnswer_isAnError() throws Exception {
-    String address = address();
-    server.stop(0);
-    assertThat(run(APPLICATION, "--rm", "http://" + address).exits(1).output())
-        .contains("why.sh: http://" + address + " does not answer: curl: ");
+    try (Socket nobody = taken()) {
+      String address = "127.0.0.1:" + nobody.getLocalPort();
+      assertThat(run(APPLICATION, "--rm", "http://" + address).exits(1).output())
+          .contains("why.sh: http://" + address + " does not answer: curl: ");
+    }
   }
 
   @Test

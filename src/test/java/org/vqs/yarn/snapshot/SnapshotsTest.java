@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.vqs.core.Counters.Step;
+import org.vqs.core.policy.Counters.Step;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
@@ -31,6 +31,7 @@ class SnapshotsTest {
           Map.of(
               "yarn.scheduler.vqs.root.queues", "default,dev",
               "yarn.scheduler.vqs.root.dev.weight", "3",
+              "yarn.scheduler.vqs.node.max-silence", "10s",
               "yarn.scheduler.vqs.root.dev.maximum-capacity", "50%"));
   private final AtomicLong ticks = new AtomicLong();
   private final List<Cost> costs = new ArrayList<>();
@@ -44,14 +45,11 @@ class SnapshotsTest {
   private Snapshots snapshots() {
     return new Snapshots(
         new SnapshotSource(
-            rm.scheduler().packer(),
-            rm.scheduler().queues(),
+            rm.scheduler().state(),
             rm.scheduler().blackHoles(),
             rm.scheduler().preemption(),
-            () -> 10_000,
             () -> true,
-            () -> 7,
-            () -> rm.scheduler().getClock().getTime()),
+            () -> 7),
         lock,
         ticks::get,
         costs::add);
@@ -81,8 +79,8 @@ class SnapshotsTest {
     rm.allocate(app, List.of(any(1, 6144, 1, 5)), List.of());
     rm.tick(4000);
     SchedulerSnapshot snapshot = now();
-    assertThat(snapshot.totals().capacity()).isEqualTo(Amounts.of(16384, 16));
-    assertThat(snapshot.totals().used()).isEqualTo(Amounts.of(12288, 2));
+    assertThat(snapshot.totals().capacity()).isEqualTo(ResourceAmounts.of(16384, 16));
+    assertThat(snapshot.totals().used()).isEqualTo(ResourceAmounts.of(12288, 2));
     assertThat(snapshot.totals().containers()).isEqualTo(2);
     assertThat(snapshot.totals().applications()).isEqualTo(1);
     assertThat(snapshot.totals().waiting()).isEqualTo(3);
@@ -93,14 +91,14 @@ class SnapshotsTest {
     NodeView node = snapshot.nodes().get(0);
     assertThat(node.name()).isEqualTo("a");
     assertThat(node.rack()).isEqualTo("/r");
-    assertThat(node.used()).isEqualTo(Amounts.of(6144, 1));
+    assertThat(node.used()).isEqualTo(ResourceAmounts.of(6144, 1));
     assertThat(node.containers()).isEqualTo(1);
     assertThat(node.standing()).isEqualTo(Standing.ACTIVE);
   }
 
   @Test
   void oldestAge_isNotKnownOfVeryManyWithoutPatience() throws Exception {
-    rm.refresh(Map.of("yarn.scheduler.vqs.claim.delay", "off"));
+    rm.refresh(Map.of("yarn.scheduler.vqs.reservation.delay", "off"));
     rm.addNode("a", "/r", 8192, 8);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
     rm.allocate(app, List.of(any(1, 8192, 8, 1)), List.of());
@@ -152,10 +150,10 @@ class SnapshotsTest {
         now().queues().stream().filter(q -> q.path().equals("root.dev")).findFirst().orElseThrow();
     assertThat(dev.share()).isEqualTo(0.75);
     assertThat(dev.usedShare()).isEqualTo(0.5);
-    assertThat(dev.maximum()).isEqualTo(Amounts.of(4096, 4));
-    assertThat(dev.used()).isEqualTo(Amounts.of(4096, 2));
+    assertThat(dev.maximum()).isEqualTo(ResourceAmounts.of(4096, 4));
+    assertThat(dev.used()).isEqualTo(ResourceAmounts.of(4096, 2));
     assertThat(dev.pendingContainers()).isEqualTo(2);
-    assertThat(dev.pending()).isEqualTo(Amounts.of(4096, 2));
+    assertThat(dev.pending()).isEqualTo(ResourceAmounts.of(4096, 2));
     assertThat(dev.applications()).isEqualTo(1);
     assertThat(dev.parent()).isEqualTo("root");
   }
@@ -171,7 +169,7 @@ class SnapshotsTest {
   }
 
   @Test
-  void claimedNode_namesTheClaimant() {
+  void reservedNode_namesTheReservingApplication() {
     FakeNode node = rm.addNode("a", "/r", 8192, 8);
     ApplicationAttemptId small = rm.submitUnmanaged(1, "u");
     ApplicationAttemptId big = rm.submitUnmanaged(2, "u");
@@ -184,10 +182,10 @@ class SnapshotsTest {
     rm.tick(2000);
     rm.heartbeat(node);
     NodeView view = now().nodes().get(0);
-    assertThat(view.standing()).isEqualTo(Standing.CLAIMED);
-    assertThat(view.claim().application()).isEqualTo(big.getApplicationId());
-    assertThat(view.claim().size()).isEqualTo(Amounts.of(8192, 1));
-    assertThat(view.claim().forShare()).isFalse();
+    assertThat(view.standing()).isEqualTo(Standing.RESERVED);
+    assertThat(view.reservation().application()).isEqualTo(big.getApplicationId());
+    assertThat(view.reservation().size()).isEqualTo(ResourceAmounts.of(8192, 1));
+    assertThat(view.reservation().forShare()).isFalse();
     assertThat(rm.scheduler().getClock().getTime() - view.since()).isEqualTo(2000);
   }
 

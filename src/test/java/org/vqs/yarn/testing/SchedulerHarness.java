@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
@@ -78,7 +79,10 @@ public final class SchedulerHarness implements AutoCloseable {
   private final ControlledClock clock = new ControlledClock();
   private Configuration conf;
   private final Map<ApplicationAttemptId, RMAppAttempt> attempts = new LinkedHashMap<>();
-  private final Map<ApplicationAttemptId, List<String>> diagnostics = new LinkedHashMap<>();
+
+  /** A scheduler that is started writes them in a thread of its own. */
+  private final Map<ApplicationAttemptId, List<String>> diagnostics = new ConcurrentHashMap<>();
+
   private final Map<ApplicationAttemptId, RMAppAttemptState> states = new LinkedHashMap<>();
   private RMContainerTokenSecretManager containerTokens;
   private NMTokenSecretManagerInRM nmTokens;
@@ -96,6 +100,9 @@ public final class SchedulerHarness implements AutoCloseable {
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 64);
     conf.setInt(YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY, 10);
     conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    // YARN ignores a release of what no node has reported yet if the JVM is older than this, by the
+    // system's clock; so it is longer than all tests together take.
+    conf.setInt(YarnConfiguration.RM_NM_EXPIRY_INTERVAL_MS, 6 * 3600 * 1000);
     // The clock is the test's: nodes report when the test says so.
     conf.set("yarn.scheduler.vqs.node.max-silence", "off");
     settings.forEach(conf::set);
@@ -370,7 +377,7 @@ public final class SchedulerHarness implements AutoCloseable {
         .doAnswer(
             call ->
                 diagnostics
-                    .computeIfAbsent(attemptId, id -> new ArrayList<>())
+                    .computeIfAbsent(attemptId, id -> new CopyOnWriteArrayList<>())
                     .add(call.getArgument(0)))
         .when(attempt)
         .updateAMLaunchDiagnostics(nullable(String.class));

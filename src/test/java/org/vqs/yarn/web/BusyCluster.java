@@ -87,7 +87,7 @@ public final class BusyCluster implements AutoCloseable {
     conf.set(ROOT + "research.maximum-capacity", "40%");
     conf.set(ROOT + "adhoc.maximum-capacity", "20%");
     conf.set("yarn.scheduler.vqs.stall.beta", "0.8");
-    conf.set("yarn.scheduler.vqs.claim.delay", "30s");
+    conf.set("yarn.scheduler.vqs.reservation.delay", "30s");
     return conf;
   }
 

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.config.VqsConfiguration;
-import org.vqs.yarn.config.VqsProperties;
-import org.vqs.yarn.config.VqsProperty;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
 
 class ConfigJsonTest {
   private static final String PREFIX = "yarn.scheduler.vqs.";
@@ -47,7 +47,8 @@ class ConfigJsonTest {
 
   @Test
   void property_hasItsValueAsItMayStandInAFile() throws Exception {
-    JsonNode document = document("black-hole.quick", "2m", "weight.tau", "inf", "claim.delay", "0");
+    JsonNode document =
+        document("black-hole.quick", "2m", "weight.tau", "inf", "reservation.delay", "0");
     assertDocument(
         property(document, "black-hole.quick"),
         """
@@ -58,7 +59,7 @@ class ConfigJsonTest {
         }
         """);
     assertThat(property(document, "weight.tau").path("value").asText()).isEqualTo("inf");
-    assertThat(property(document, "claim.delay").path("value").asText()).isEqualTo("off");
+    assertThat(property(document, "reservation.delay").path("value").asText()).isEqualTo("off");
     assertThat(property(document, "place-on").path("value").asText()).isEqualTo("event");
   }
 

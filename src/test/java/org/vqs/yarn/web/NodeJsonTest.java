@@ -38,19 +38,19 @@ class NodeJsonTest {
           "containers": 3,
           "configuration": {"text": "1×VQ1 + 2×VQ3", "slots": {"VQ1": 1, "VQ3": 2}},
           "standing": "ACTIVE", "since": null, "ageMillis": null,
-          "stall": null, "backOff": null, "claim": null
+          "stall": null, "backOff": null, "reservation": null
         }
         """);
   }
 
   @Test
-  void claim_namesItsApplicationToThoseWhoMayViewIt() throws Exception {
+  void reservation_namesItsApplicationToThoseWhoMayViewIt() throws Exception {
     ObjectNode seen = (ObjectNode) ofEverything.list(snapshot(), ALL).at("/nodes/1");
-    assertThat(seen.path("standing").asText()).isEqualTo("CLAIMED");
+    assertThat(seen.path("standing").asText()).isEqualTo("RESERVED");
     assertThat(seen.path("since").asText()).isEqualTo("2026-01-02T03:04:05.178Z");
     assertThat(seen.path("ageMillis").asLong()).isEqualTo(2000);
     assertDocument(
-        seen.path("claim"),
+        seen.path("reservation"),
         """
         {
           "because": "SHARE", "application": "application_1_0007",
@@ -58,7 +58,7 @@ class NodeJsonTest {
         }
         """);
     assertDocument(
-        ofNothing.list(snapshot(), ALL).at("/nodes/1/claim"),
+        ofNothing.list(snapshot(), ALL).at("/nodes/1/reservation"),
         """
         {"because": "SHARE", "application": null, "size": null}
         """);
@@ -87,7 +87,7 @@ class NodeJsonTest {
 
   @Test
   void list_isAPageOfThoseAskedFor() {
-    ObjectNode page = ofEverything.list(snapshot(), NodeQuery.of("active,claimed", "1", "1"));
+    ObjectNode page = ofEverything.list(snapshot(), NodeQuery.of("active,reserved", "1", "1"));
     assertThat(page.path("total").asInt()).isEqualTo(3);
     assertThat(page.path("matching").asInt()).isEqualTo(2);
     assertThat(page.path("offset").asInt()).isEqualTo(1);

@@ -39,15 +39,15 @@ class SchedulerJsonTest {
             "waitingContainers": 9, "startableContainers": 4, "waitingSizes": 2, "ready": true
           },
           "nodes": {
-            "total": 3, "ACTIVE": 1, "STALLED": 0, "CLAIMED": 1, "BACKING_OFF": 1,
-            "DRAINING": 0, "SILENT": 0
+            "total": 3, "ACTIVE": 1, "STALLED": 0, "RESERVED": 1, "BACKING_OFF": 1,
+            "DECOMMISSIONING": 0, "SILENT": 0
           },
           "startsPerSecond": 0.3,
           "activity": {
             "starts": {"MASTER": 1, "BEST_FIT": 4},
             "refusals": {"NO_ROOM_NOW": 3, "QUEUE_LIMIT": 2},
             "activations": {"EMPTY": 1},
-            "refreshes": 10, "stalls": 11, "claims": 12, "candidates": 13, "backOffs": 14,
+            "refreshes": 10, "stalls": 11, "reservations": 12, "candidates": 13, "backOffs": 14,
             "preempted": 15, "caughtErrors": 16
           }
         }

@@ -110,7 +110,8 @@ class SchedulerPageIT {
     PageText small = page("?class=65536x16&partition=%3CDEFAULT_PARTITION%3E");
     assertThat(small.texts(rows)).hasSize(NODES / 5);
     assertThat(small.section("nodes")).contains("of class 65536x16");
-    assertThat(page("?standing=DRAINING").section("nodes")).contains("No node is draining.");
+    assertThat(page("?standing=DECOMMISSIONING").section("nodes"))
+        .contains("No node is decommissioning.");
     assertThat(page("?page=99").section("nodes")).contains("page 3 of 3");
   }
 

@@ -9,19 +9,19 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.Host.Activation;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.partition.Configuration;
-import org.vqs.core.stall.Inefficiency;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.Host.Activation;
+import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
-import org.vqs.yarn.snapshot.NodeView.ClaimView;
+import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
@@ -52,7 +52,7 @@ final class SnapshotFixture {
         "vqs-bf",
         List.of("memory-mb", "vcores", "gpu"),
         new Totals(amounts(3), amounts(1), 5, 2, 9, 4, 2, true),
-        List.of(active(), claimed(), backingOff()),
+        List.of(active(), reserved(), backingOff()),
         List.of(serverClass()),
         1,
         List.of(queue("root", null), queue("root.dev", "root"), queue("root.dev.a", "root.dev")),
@@ -60,8 +60,8 @@ final class SnapshotFixture {
         new Cost(12_345, 678_901));
   }
 
-  static Amounts amounts(int times) {
-    return Amounts.of(4096L * times, 8L * times, times);
+  static ResourceAmounts amounts(int times) {
+    return ResourceAmounts.of(4096L * times, 8L * times, times);
   }
 
   static NodeView active() {
@@ -71,7 +71,7 @@ final class SnapshotFixture {
         "/r1",
         "",
         amounts(1),
-        Amounts.of(-96, 6, 1),
+        ResourceAmounts.of(-96, 6, 1),
         3,
         new Configuration(true, 3, 2),
         Standing.ACTIVE,
@@ -81,7 +81,7 @@ final class SnapshotFixture {
         null);
   }
 
-  static NodeView claimed() {
+  static NodeView reserved() {
     return new NodeView(
         "h2:8041",
         "h2",
@@ -91,11 +91,11 @@ final class SnapshotFixture {
         amounts(1),
         0,
         null,
-        Standing.CLAIMED,
+        Standing.RESERVED,
         TIME - 500,
         null,
         null,
-        new ClaimView(APPLICATION, Amounts.of(1024, 1, 0), true));
+        new ReservationView(APPLICATION, ResourceAmounts.of(1024, 1, 0), true));
   }
 
   static NodeView stalled() {
@@ -154,11 +154,11 @@ final class SnapshotFixture {
         0.25,
         amounts(1),
         amounts(3),
-        Amounts.of(512, 1, 0),
+        ResourceAmounts.of(512, 1, 0),
         amounts(2),
         2,
         9,
-        Amounts.of(9216, 9, 0));
+        ResourceAmounts.of(9216, 9, 0));
   }
 
   private static Activity activity() {

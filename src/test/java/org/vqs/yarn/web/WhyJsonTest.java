@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.PendingAnswer;
@@ -75,9 +75,9 @@ class WhyJsonTest {
             "waitedMillis": 12000, "reason": "NO_ROOM_NOW", "text": "needs 40 GiB on one node",
             "remedy": "wait",
             "nodes": {
-              "mayRunOn": 9, "largeEnough": 8, "withRoom": 7, "stalled": 6, "claimedByOthers": 5,
-              "backingOff": 4, "draining": 3, "silent": 2, "claimedForIt": 1,
-              "claimedForSameSize": 11,
+              "mayRunOn": 9, "largeEnough": 8, "withRoom": 7, "stalled": 6, "reservedForOthers": 5,
+              "backingOff": 4, "decommissioning": 3, "silent": 2, "reservedForIt": 1,
+              "reservedForSameSize": 11,
               "roomiest": {"node": "h1:1", "free": {"memory-mb": 34}}
             }
           }],

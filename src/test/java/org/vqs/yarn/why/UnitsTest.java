@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 
 class UnitsTest {
   @BeforeEach
@@ -29,11 +29,11 @@ class UnitsTest {
 
   @Test
   void amounts_haveUnitsAndLeaveOutWhatIsNone() {
-    assertThat(Units.amounts(Amounts.of(40960, 8, 0, 0))).isEqualTo("40 GiB, 8 vcores");
-    assertThat(Units.amounts(Amounts.of(512, 1, 2, 1)))
+    assertThat(Units.amounts(ResourceAmounts.of(40960, 8, 0, 0))).isEqualTo("40 GiB, 8 vcores");
+    assertThat(Units.amounts(ResourceAmounts.of(512, 1, 2, 1)))
         .contains("512 MiB, 1 vcore", "2G disk", "1 yarn.io/gpu");
-    assertThat(Units.amounts(Amounts.of(0, 0, 0, 0))).isEqualTo("nothing");
-    assertThat(Units.amounts(Amounts.of(-1024, -1, 0, 0))).isEqualTo("-1 GiB, -1 vcore");
+    assertThat(Units.amounts(ResourceAmounts.of(0, 0, 0, 0))).isEqualTo("nothing");
+    assertThat(Units.amounts(ResourceAmounts.of(-1024, -1, 0, 0))).isEqualTo("-1 GiB, -1 vcore");
   }
 
   @ParameterizedTest
@@ -66,10 +66,11 @@ class UnitsTest {
 
   @Test
   void amountsByName_areAllOfThem() {
-    assertThat(Units.byName(Amounts.of(1, 2, 0, 4)))
+    assertThat(Units.byName(ResourceAmounts.of(1, 2, 0, 4)))
         .containsEntry("memory-mb", 1L)
         .containsEntry("vcores", 2L)
-        .containsEntry("yarn.io/gpu", Units.byName(Amounts.of(1, 2, 0, 4)).get("yarn.io/gpu"))
+        .containsEntry(
+            "yarn.io/gpu", Units.byName(ResourceAmounts.of(1, 2, 0, 4)).get("yarn.io/gpu"))
         .hasSize(4);
   }
 
@@ -144,11 +145,12 @@ class UnitsTest {
   @Test
   void amountsOfNamedTypes_areWrittenTheSame() {
     List<String> resources = List.of("memory-mb", "vcores", "yarn.io/gpu", "disk");
-    assertThat(Units.amounts(resources, Amounts.of(-1536, 1, 1, 2)))
+    assertThat(Units.amounts(resources, ResourceAmounts.of(-1536, 1, 1, 2)))
         .isEqualTo("-1.5 GiB, 1 vcore, 1 yarn.io/gpu, 2G disk");
-    assertThat(Units.amounts(resources, Amounts.of(0, 1200, 0, 0))).isEqualTo("1,200 vcores");
-    assertThat(Units.amounts(Amounts.of(0, 1200, 0, 0))).isEqualTo("1,200 vcores");
-    assertThat(Units.amounts(resources, Amounts.of(0, 0, 0, 0))).isEqualTo("nothing");
+    assertThat(Units.amounts(resources, ResourceAmounts.of(0, 1200, 0, 0)))
+        .isEqualTo("1,200 vcores");
+    assertThat(Units.amounts(ResourceAmounts.of(0, 1200, 0, 0))).isEqualTo("1,200 vcores");
+    assertThat(Units.amounts(resources, ResourceAmounts.of(0, 0, 0, 0))).isEqualTo("nothing");
     assertThat(Units.name("memory-mb")).isEqualTo(Units.name(0)).isEqualTo("memory");
   }
 

@@ -66,7 +66,7 @@ class WaitDiagnosticsTest {
     seconds(1);
     assertThat(rm.shownDiagnostics(app))
         .startsWith("[1970-01-01T00:17:10Z] Waiting for 30 s for 1 container of 4 GiB, 1 vcore")
-        .contains("QUEUE_LIMIT: Queue root.default holds 10 GiB", "maximum-capacity");
+        .contains("QUEUE_LIMIT: Queue root.default uses 10 GiB", "maximum-capacity");
     assertThat(rm.diagnostics(holder)).isEmpty();
   }
 
@@ -153,11 +153,11 @@ class WaitDiagnosticsTest {
   void busyScheduler_isAskedAgainInTheNextRound() {
     ApplicationAttemptId app = waiting(2, 4);
     Duration patience = Duration.ofSeconds(1);
-    Inspector patient = Inspector.of(rm.scheduler(), patience);
+    Inspector patient = Inspector.of(rm.scheduler().state(), patience);
     AtomicBoolean busy = new AtomicBoolean(true);
     WhyPending why =
         new WhyPending(
-            rm.scheduler(),
+            rm.scheduler().state(),
             fixture::snapshot,
             reader -> {
               if (busy.get()) {
@@ -165,7 +165,7 @@ class WaitDiagnosticsTest {
               }
               patient.inspect(reader);
             });
-    WaitDiagnostics renewed = new WaitDiagnostics(rm.scheduler(), rm.context(), why, () -> 30_000);
+    WaitDiagnostics renewed = new WaitDiagnostics(rm.scheduler().state(), why, () -> 30_000);
     rm.tick(40_000);
     renewed.renew(rm.scheduler().getClock().getTime());
     assertThat(rm.diagnostics(app)).isEmpty();

@@ -24,7 +24,7 @@ final class WhyFixture implements AutoCloseable {
 
   WhyFixture(Map<String, String> settings) {
     rm = new SchedulerHarness(settings);
-    why = new WhyPending(rm.scheduler(), this::snapshot);
+    why = new WhyPending(rm.scheduler().state(), this::snapshot);
   }
 
   /** A snapshot of now, taken while nobody holds the scheduler's lock. */
@@ -35,14 +35,11 @@ final class WhyFixture implements AutoCloseable {
         .join();
     return new Snapshots(
             new SnapshotSource(
-                rm.scheduler().packer(),
-                rm.scheduler().queues(),
+                rm.scheduler().state(),
                 rm.scheduler().blackHoles(),
                 rm.scheduler().preemption(),
-                () -> rm.scheduler().configuration().nodeMaxSilence(),
                 () -> ready,
-                () -> 0,
-                () -> rm.scheduler().getClock().getTime()),
+                () -> 0),
             new ReentrantLock(),
             System::nanoTime,
             cost -> {})
@@ -60,7 +57,7 @@ final class WhyFixture implements AutoCloseable {
   /** Diagnostics that wait for the delay that is set. */
   WaitDiagnostics diagnostics() {
     return new WaitDiagnostics(
-        rm.scheduler(), rm.context(), why, () -> rm.scheduler().configuration().whyDelay());
+        rm.scheduler().state(), why, () -> rm.scheduler().configuration().whyDelay());
   }
 
   int snapshots() {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.why.ApplicationAnswer.State;
 
@@ -52,7 +52,7 @@ class WhyLimitsTest {
     assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
     assertThat(answer.text())
         .isEqualTo(
-            "Queue root.dev holds 3 GiB, 2 vcores of at most 4 GiB, 4 vcores;"
+            "Queue root.dev uses 3 GiB, 2 vcores of at most 4 GiB, 4 vcores;"
                 + " one more container of 2 GiB, 1 vcore would exceed that in memory.");
     assertThat(answer.remedy())
         .contains("yarn.scheduler.vqs.root.dev.maximum-capacity", "-refreshQueues");
@@ -66,7 +66,7 @@ class WhyLimitsTest {
     PendingAnswer answer = fixture.only(app);
     assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
     assertThat(answer.text())
-        .contains("User a in queue root.dev holds 2 GiB, 2 vcores of at most 2 GiB, 2 vcores")
+        .contains("User a in queue root.dev uses 2 GiB, 2 vcores of at most 2 GiB, 2 vcores")
         .contains("in memory and vcores.");
     assertThat(answer.remedy()).contains("yarn.scheduler.vqs.root.dev.user.max-share");
   }
@@ -79,7 +79,7 @@ class WhyLimitsTest {
     fixture.ask(app, any(1, 4 * GIB, 1, 1));
     PendingAnswer answer = fixture.only(app);
     assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
-    assertThat(answer.text()).contains("Queue root.prod holds 6 GiB, 1 vcore of at most 8 GiB");
+    assertThat(answer.text()).contains("Queue root.prod uses 6 GiB, 1 vcore of at most 8 GiB");
     assertThat(answer.remedy()).contains("yarn.scheduler.vqs.root.prod.maximum-capacity");
     assertThat(fixture.explain(app).queue()).isEqualTo("root.prod.etl");
   }
@@ -91,7 +91,7 @@ class WhyLimitsTest {
     fixture.ask(app, any(1, 10 * GIB, 1, 1));
     PendingAnswer answer = fixture.only(app);
     assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
-    assertThat(answer.text()).contains("holds nothing of at most 8 GiB", "however little is held");
+    assertThat(answer.text()).contains("uses nothing of at most 8 GiB", "however little is used");
     assertThat(answer.remedy()).contains("or ask for smaller containers");
   }
 
@@ -124,7 +124,7 @@ class WhyLimitsTest {
     assertThat(answer.reason()).isEqualTo(Reason.AM_LIMIT);
     assertThat(answer.text())
         .contains(
-            "Application masters of queue root.default hold 3 GiB, 1 vcore of at most 4 GiB, 4 vcores");
+            "Application masters of queue root.default use 3 GiB, 1 vcore of at most 4 GiB, 4 vcores");
     assertThat(answer.remedy())
         .contains("an application there ends", "yarn.scheduler.vqs.root.default.am.max-share");
     assertThat(answer.types()).containsExactly("application master: in no virtual queue");
@@ -151,14 +151,14 @@ class WhyLimitsTest {
     node();
     ApplicationAttemptId greedy = app(1, "a", "default");
     fixture.ask(greedy, any(1, 3 * GIB, 1, 7));
-    ApplicationAttemptId needy = app(2, "b", "web");
-    fixture.ask(needy, any(1, 2 * GIB, 1, 3));
+    ApplicationAttemptId beneficiary = app(2, "b", "web");
+    fixture.ask(beneficiary, any(1, 2 * GIB, 1, 3));
     PendingAnswer answer = fixture.only(greedy);
     assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
     assertThat(answer.text())
         .contains(
             "Queue root.prod.web is far below its share and is offered freed room before queue root.default,"
                 + " which is above its own.");
-    assertThat(fixture.only(needy).text()).doesNotContain("offered freed room before");
+    assertThat(fixture.only(beneficiary).text()).doesNotContain("offered freed room before");
   }
 }

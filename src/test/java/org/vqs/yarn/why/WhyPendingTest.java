@@ -23,8 +23,8 @@ import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Refusal.Reason;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.testing.ConstrainedAsk;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
@@ -97,7 +97,7 @@ class WhyPendingTest {
                 + " 6 GiB too few.");
     assertThat(answer.nodes().roomiest().freeText()).isEqualTo("34 GiB, 31 vcores");
     assertThat(answer.remedy())
-        .contains("node-17:1", "In 15 s it goes before younger requests", "claim.delay");
+        .contains("node-17:1", "In 15 s it goes before younger requests", "reservation.delay");
     assertThat(answer.types()).singleElement().asString().contains("VQ0 of nodes with 48 GiB");
     assertThat(answer.nodes().mayRunOn()).isEqualTo(2);
     assertThat(answer.nodes().withRoom()).isZero();
@@ -105,7 +105,7 @@ class WhyPendingTest {
 
   @Test
   void overdueRequest_namesTheNodeThatIsDrainedForIt() {
-    start("claim.delay", "10s");
+    start("reservation.delay", "10s");
     FakeNode node = node("n1", 8, 8);
     node("n2", 2, 8);
     fixture.ask(app(1), any(1, 5 * GIB, 1, 1));
@@ -117,17 +117,17 @@ class WhyPendingTest {
     PendingAnswer answer = fixture.only(waiting);
     assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
     assertThat(answer.text())
-        .contains("1 node is being drained for it: n1:1 since 12 s, 3 GiB, 7 vcores free there.");
+        .contains("1 node is reserved for it: n1:1 since 12 s, 3 GiB, 7 vcores free there.");
     assertThat(answer.remedy()).contains("n1:1 takes nothing else");
-    assertThat(answer.nodes().claimedForIt()).isEqualTo(1);
+    assertThat(answer.nodes().reservedForIt()).isEqualTo(1);
     assertThat(fixture.only(other).text())
-        .contains("1 node is being drained for other requests of this size");
-    assertThat(fixture.only(other).nodes().claimedForSameSize()).isEqualTo(1);
+        .contains("1 node is reserved for other requests of this size");
+    assertThat(fixture.only(other).nodes().reservedForSameSize()).isEqualTo(1);
   }
 
   @Test
   void serversStalled_namesTheNodeSetAsideForAnother_butNotWhose() {
-    start("claim.delay", "10s");
+    start("reservation.delay", "10s");
     FakeNode node = node("n1", 8, 8);
     fixture.ask(app(1), any(1, 5 * GIB, 1, 1));
     ApplicationAttemptId overdue = asking(2, any(1, 6 * GIB, 1, 1));
@@ -139,10 +139,10 @@ class WhyPendingTest {
     assertThat(answer.reason()).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(answer.text())
         .contains("1 node has room for 2 GiB, 1 vcore")
-        .contains("1 set aside for another request (n1:1 since 3 s).")
+        .contains("1 reserved for another request (n1:1 since 3 s).")
         .doesNotContain(overdue.getApplicationId().toString(), "6 GiB");
-    assertThat(answer.nodes().claimedByOthers()).isEqualTo(1);
-    assertThat(answer.remedy()).contains("claim.timeout");
+    assertThat(answer.nodes().reservedForOthers()).isEqualTo(1);
+    assertThat(answer.remedy()).contains("reservation.timeout");
     fixture.ask(overdue, any(2, 2 * GIB, 1, 1));
     assertThat(fixture.explain(overdue).pending())
         .filteredOn(own -> own.priority() == 2)
@@ -388,7 +388,7 @@ class WhyPendingTest {
     assertThat(answer.reason()).isEqualTo(Reason.SERVER_CLOSED);
     assertThat(answer.text()).contains("1 node has room", "1 being decommissioned (n1:1)");
     assertThat(answer.remedy()).contains("Recommission n1");
-    assertThat(answer.nodes().draining()).isEqualTo(1);
+    assertThat(answer.nodes().decommissioning()).isEqualTo(1);
   }
 
   @Test
@@ -438,7 +438,7 @@ class WhyPendingTest {
     PendingAnswer answer = fixture.only(waiting);
     assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
     assertThat(answer.text())
-        .contains("no node that is large enough takes new work now (1 draining, 1 silent).");
+        .contains("no node that is large enough takes new work now (1 decommissioning, 1 silent).");
     assertThat(answer.nodes().roomiest()).isNull();
   }
 
@@ -466,7 +466,7 @@ class WhyPendingTest {
             packer ->
                 packer
                     .cluster()
-                    .claim(
+                    .reserve(
                         packer.cluster().servers().iterator().next(),
                         rm.attempt(app).entries().values().iterator().next().ask(),
                         false,
@@ -475,8 +475,8 @@ class WhyPendingTest {
     assertThat(answer.reason()).isNull();
     assertThat(answer.text())
         .isEqualTo("Node n1:1 has room for 1 GiB, 1 vcore and nothing stands against it.");
-    assertThat(answer.nodes().claimedForIt()).isEqualTo(1);
-    assertThat(answer.nodes().claimedByOthers()).isZero();
+    assertThat(answer.nodes().reservedForIt()).isEqualTo(1);
+    assertThat(answer.nodes().reservedForOthers()).isZero();
   }
 
   @Test

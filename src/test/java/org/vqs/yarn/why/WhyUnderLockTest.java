@@ -22,7 +22,7 @@ class WhyUnderLockTest {
 
   private final WhyFixture fixture = new WhyFixture(Map.of());
   private final SchedulerHarness rm = fixture.rm();
-  private final Inspector patient = Inspector.of(rm.scheduler(), Duration.ofMillis(20));
+  private final Inspector patient = Inspector.of(rm.scheduler().state(), Duration.ofMillis(20));
 
   @AfterEach
   void close() {
@@ -30,7 +30,7 @@ class WhyUnderLockTest {
   }
 
   private WhyPending why(Inspector inspector) {
-    return new WhyPending(rm.scheduler(), fixture::snapshot, inspector);
+    return new WhyPending(rm.scheduler().state(), fixture::snapshot, inspector);
   }
 
   private ApplicationAttemptId asking(int requests) {

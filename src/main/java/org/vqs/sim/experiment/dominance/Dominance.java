@@ -8,6 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.vqs.sim.experiment.RunPool;
+import org.vqs.sim.experiment.dominance.contest.Baseline;
+import org.vqs.sim.experiment.dominance.contest.Contest;
+import org.vqs.sim.experiment.dominance.contest.Contestants;
+import org.vqs.sim.experiment.dominance.contest.PolicyOutcome;
+import org.vqs.sim.experiment.dominance.contest.RunFigures;
+import org.vqs.sim.experiment.dominance.contest.RunFiguresCsv;
+import org.vqs.sim.experiment.dominance.contest.Trials;
+import org.vqs.sim.experiment.dominance.report.DominanceReport;
+import org.vqs.sim.experiment.dominance.report.DominanceTables;
+import org.vqs.sim.experiment.dominance.workload.BenchmarkSet;
+import org.vqs.sim.experiment.dominance.workload.BenchmarkWorkload;
+import org.vqs.sim.experiment.dominance.workload.OfferedLoads;
+import org.vqs.sim.experiment.dominance.workload.PreparedWorkloads;
+import org.vqs.sim.experiment.dominance.workload.Traces;
+import org.vqs.sim.experiment.dominance.workload.WorkloadTable;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 
@@ -69,7 +84,7 @@ public final class Dominance {
     Traces traces = new Traces(alibaba);
     List<BenchmarkWorkload> workloads = set.workloads().stream().filter(traces::has).toList();
     OfferedLoads loads = new OfferedLoads(pool, workloads);
-    Trials trials = new Trials(pool, new Stages(loads, traces, quick), seeds);
+    Trials trials = new Trials(pool, new PreparedWorkloads(loads, traces, quick), seeds);
     List<RunFigures> runs = trials.run(workloads, policies, baseline);
     List<Contest> contests = contests(workloads, runs);
     Report.Builder report =
@@ -105,6 +120,6 @@ public final class Dominance {
   }
 
   private static Contest contest(BenchmarkWorkload workload, Map<String, List<RunFigures>> runs) {
-    return new Contest(workload, runs.values().stream().map(Outcome::of).toList());
+    return new Contest(workload, runs.values().stream().map(PolicyOutcome::of).toList());
   }
 }

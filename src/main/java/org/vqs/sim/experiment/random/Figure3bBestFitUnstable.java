@@ -55,7 +55,6 @@ public final class Figure3bBestFitUnstable implements Experiment {
             "vqs",
             "vqs-bf",
             "bf-js+stall=half-full-before-refill",
-            "bf-js+stall=half-full-after-refill",
             "vqs-bf+stall=paper",
             "vqs-bf+stall=beta=0.9");
     List<Long> seeds = lab.seeds(5);
@@ -70,8 +69,7 @@ public final class Figure3bBestFitUnstable implements Experiment {
             "queue-empty",
             Evolution.plot(
                 title() + ", from empty", Axis.linear("time", "slots"), queue, fromEmpty))
-        .note(
-            "Once locked, bf-js, vqs-bf and bf-js+stall=half-full-after-refill run alike: one line.")
+        .note("Once locked, bf-js and vqs-bf run alike: one line.")
         .build();
   }
 

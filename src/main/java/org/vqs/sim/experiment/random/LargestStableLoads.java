@@ -14,9 +14,9 @@ import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Limits;
 import org.vqs.sim.language.SyntheticScenario;
-import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 
 /**
  * The largest workload that each policy keeps stable, as a fraction of ρ*, beside the bounds 1/2
@@ -81,52 +81,35 @@ public final class LargestStableLoads implements Experiment {
   }
 
   private static Table table(List<Answer> answers, Map<String, Limits> limits) {
-    Table.Builder table =
-        Table.builder(
-            "loads",
-            "Largest stable load as a fraction of ρ*",
-            Column.text("workload"),
-            Column.text("policy"),
-            Column.number("stable at", "of ρ*"),
-            Column.number("undecided from", "of ρ*"),
-            Column.number("undecided to", "of ρ*"),
-            Column.number("growing at", "of ρ*"));
-    for (Answer answer : answers) {
-      Limits limit = limits.get(answer.question().name());
-      double scale = limit.meanSize() / limit.value();
-      table.row(
-          answer.question().name(),
-          answer.question().policy().name(),
-          scale * answer.foundStable(),
-          scale * answer.undecidedFrom(),
-          scale * answer.undecidedTo(),
-          scale * answer.foundGrowing());
-    }
-    return table
+    return TableOf.<Answer>named("loads", "Largest stable load as a fraction of ρ*")
+        .text("workload", answer -> answer.question().name())
+        .text("policy", answer -> answer.question().policy().name())
+        .number("stable at", "of ρ*", answer -> scale(answer, limits) * answer.foundStable())
+        .number("undecided from", "of ρ*", answer -> scale(answer, limits) * answer.undecidedFrom())
+        .number("undecided to", "of ρ*", answer -> scale(answer, limits) * answer.undecidedTo())
+        .number("growing at", "of ρ*", answer -> scale(answer, limits) * answer.foundGrowing())
         .note("Runs start empty: what locks in only after a longer run counts as stable.")
-        .build();
+        .over(answers);
+  }
+
+  private static double scale(Answer answer, Map<String, Limits> limits) {
+    Limits limit = limits.get(answer.question().name());
+    return limit.meanSize() / limit.value();
   }
 
   private static Table limitTable(Map<String, Limits> limits) {
-    Table.Builder table =
-        Table.builder(
-            "limits",
-            "Limits",
-            Column.text("workload"),
-            Column.number("ρ* at least", "jobs in service"),
-            Column.number("ρ* at most", "jobs in service"),
-            Column.number("capacity / mean size", "jobs in service"),
-            Column.number("VQS at best", "of ρ*"));
-    limits.forEach(
-        (name, limit) ->
-            table.row(
-                name,
-                limit.lower(),
-                limit.upper(),
-                limit.meanSize(),
-                Double.isNaN(limit.virtualQueues())
+    return TableOf.<Map.Entry<String, Limits>>named("limits", "Limits")
+        .text("workload", row -> row.getKey())
+        .number("ρ* at least", "jobs in service", row -> row.getValue().lower())
+        .number("ρ* at most", "jobs in service", row -> row.getValue().upper())
+        .number("capacity / mean size", "jobs in service", row -> row.getValue().meanSize())
+        .number(
+            "VQS at best",
+            "of ρ*",
+            row ->
+                Double.isNaN(row.getValue().virtualQueues())
                     ? null
-                    : limit.virtualQueues() / limit.value()));
-    return table.build();
+                    : row.getValue().virtualQueues() / row.getValue().value())
+        .over(limits.entrySet());
   }
 }

@@ -3,7 +3,6 @@ package org.vqs.sim.experiment.random;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.sim.engine.Horizon;
-import org.vqs.sim.engine.SlotOrder;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.Case;
 import org.vqs.sim.experiment.Experiment;
@@ -19,8 +18,8 @@ import org.vqs.sim.report.Report;
 import org.vqs.sim.workload.ArrivalLaw;
 
 /**
- * How much depends on what we take where Scheduling Jobs with Random Resource Requirements leaves a
- * choice: each reading that has an alternative, on workloads of §VII-A. Not in the paper.
+ * How much depends on what Scheduling Jobs with Random Resource Requirements leaves open: the
+ * parameter J, and slots or events, on workloads of §VII-A. Not in the paper.
  */
 public final class SensitivityToReadings implements Experiment {
   private static final double LOAD = 0.85;
@@ -47,14 +46,11 @@ public final class SensitivityToReadings implements Experiment {
         SyntheticScenario.slotted("uniform:0.01:0.19", "geometric:100", 5)
             .atLoad(LOAD, Horizon.time(lab.length(5e5, 1e5), 0.25));
     List<Case> cases = new ArrayList<>();
-    add(cases, "A1", a1, "bf-js", "vqs-bf", "vqs-bf+ties=last", "vqs-bf+j=4");
-    addEarly(cases, "A1", a1, "bf-js", "vqs-bf", "vqs-bf+renew=always");
-    add(cases, "A2", a2, "vqs", "vqs+ties=last", "vqs+j=5", "vqs+j=2", "vqs+head=passed");
-    add(cases, "A2", a2, "vqs-bf", "vqs-bf+ties=last");
-    addEarly(cases, "A2", a2, "vqs", "vqs-bf", "vqs+renew=always", "vqs-bf+renew=always");
-    add(cases, "Unif[.01,.19]", uniform, "vqs", "vqs+ties=last", "vqs+j=9", "vqs+j=6");
-    add(cases, "Unif[.01,.19]", uniform, "vqs-bf", "vqs-bf+ties=last", "vqs-bf+j=9", "vqs-bf+j=6");
-    addEarly(cases, "Unif[.01,.19]", uniform, "bf-js", "vqs", "vqs-bf");
+    add(cases, "A1", a1, "bf-js", "vqs-bf", "vqs-bf+j=4");
+    add(cases, "A2", a2, "vqs", "vqs+j=5", "vqs+j=2");
+    add(cases, "A2", a2, "vqs-bf");
+    add(cases, "Unif[.01,.19]", uniform, "vqs", "vqs+j=9", "vqs+j=6");
+    add(cases, "Unif[.01,.19]", uniform, "vqs-bf", "vqs-bf+j=9", "vqs-bf+j=6");
     add(cases, "Unif[.01,.19]", uniform, "bf-js");
     Scenario continuous =
         new SyntheticScenario(
@@ -75,9 +71,6 @@ public final class SensitivityToReadings implements Experiment {
         .seeds(seeds)
         .data("sweep", sweep.json("slots"))
         .table(sweep.table("readings", title(), Column.number("workload", ""), "slot"))
-        .note(
-            "early: scheduling also between departures and arrivals: new jobs are not eligible for room"
-                + " that their own slot freed.")
         .note("events: continuous time with exponential service, scheduling at every event.")
         .build();
   }
@@ -92,10 +85,5 @@ public final class SensitivityToReadings implements Experiment {
 
   private static double number(String name) {
     return name.startsWith("A1") ? 1 : name.startsWith("A2") ? 2 : 3;
-  }
-
-  private static void addEarly(
-      List<Case> cases, String name, Scenario scenario, String... policies) {
-    add(cases, name + ", early:", scenario.withOrder(SlotOrder.SCHEDULE_FIRST), policies);
   }
 }

@@ -31,27 +31,27 @@ record Mix(String name, ResourceVector heavy, ResourceVector light) {
 
   /** Sizes with which choosing by size alone would undo the weights. */
   static List<Mix> adversarial() {
-    ResourceVector memory = Amounts.of(0.4, 0.05);
-    ResourceVector cpu = Amounts.of(0.05, 0.4);
+    ResourceVector memory = ServerFractions.of(0.4, 0.05);
+    ResourceVector cpu = ServerFractions.of(0.05, 0.4);
     return List.of(
         of(0.9, 0.1),
         of(0.1, 0.9),
         new Mix("memory 0.4 | CPU 0.4", memory, cpu),
-        new Mix("memory 0.3 | CPU 0.3", Amounts.of(0.3, 0.1), Amounts.of(0.1, 0.3)),
+        new Mix("memory 0.3 | CPU 0.3", ServerFractions.of(0.3, 0.1), ServerFractions.of(0.1, 0.3)),
         of(0.51, 0.3),
         of(0.3, 0.51));
   }
 
   private static Mix of(double heavy, double light) {
-    return new Mix(heavy + " | " + light, Amounts.of(heavy), Amounts.of(light));
+    return new Mix(heavy + " | " + light, ServerFractions.of(heavy), ServerFractions.of(light));
   }
 
   ResourceVector server() {
-    return Amounts.server(heavy.dimensions());
+    return ServerFractions.server(heavy.dimensions());
   }
 
   /** Both queues always have jobs that wait, each an ask of its own. */
-  Scene saturated(String policy, int servers) {
+  SharingScene saturated(String policy, int servers) {
     int waiting = WAITING_PER_SERVER * servers;
     return scene(
         policy, servers, new Stream.Constant(waiting, 1, 0), new Stream.Constant(waiting, 1, 0));
@@ -62,9 +62,9 @@ record Mix(String name, ResourceVector heavy, ResourceVector light) {
    *
    * @param load as a fraction of the largest load that any policy could support
    */
-  Scene open(String policy, int servers, double load) {
-    double heavyRate = HEAVY_PART / Amounts.dominantShare(heavy, server());
-    double lightRate = (1 - HEAVY_PART) / Amounts.dominantShare(light, server());
+  SharingScene open(String policy, int servers, double load) {
+    double heavyRate = HEAVY_PART / ServerFractions.dominantShare(heavy, server());
+    double lightRate = (1 - HEAVY_PART) / ServerFractions.dominantShare(light, server());
     double sum = heavyRate + lightRate;
     double most = largestRate(servers, heavyRate / sum);
     return scene(
@@ -83,14 +83,14 @@ record Mix(String name, ResourceVector heavy, ResourceVector light) {
     return MaximumWorkload.of(types, List.of(new ServerGroup(servers, server()))).lower();
   }
 
-  private Scene scene(
+  private SharingScene scene(
       String policy, int servers, Stream.Supply heavySupply, Stream.Supply lightSupply) {
-    PackerOptions options = Production.options(policy, Amounts.smallest(heavy, light));
-    return new Scene(
+    PackerOptions options = Production.options(policy, ServerFractions.smallest(heavy, light));
+    return new SharingScene(
         options,
         servers,
         server(),
-        List.of(Scene.Queue.of(HEAVY, HEAVY_WEIGHT), Scene.Queue.of(LIGHT, 1)),
+        List.of(SharingScene.Queue.of(HEAVY, HEAVY_WEIGHT), SharingScene.Queue.of(LIGHT, 1)),
         List.of(
             new Stream(HEAVY, HEAVY, heavy, heavySupply),
             new Stream(LIGHT, LIGHT, light, lightSupply)));

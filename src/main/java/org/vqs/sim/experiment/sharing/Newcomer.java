@@ -2,18 +2,17 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
-import org.vqs.sim.measure.Interval;
+import org.vqs.sim.experiment.sharing.Replications.Replicated;
 import org.vqs.sim.report.Axis;
-import org.vqs.sim.report.Column;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 
 /**
  * How soon a queue has its share that begins to ask when another holds everything. If it gets all
@@ -53,19 +52,17 @@ public final class Newcomer implements Experiment {
   public Report run(Lab lab) {
     List<Long> seeds = lab.seeds(10);
     Report.Builder report = Report.builder(id(), title()).seeds(seeds);
-    List<List<ShareLog>> equal = runs(lab, SMALL, seeds);
-    report.table(
-        table("equal", "Jobs of 0.1 of a server in both queues", SMALL, equal, seeds.size()));
+    Replications runs = new Replications(lab, id(), seeds);
+    List<Replicated<Arrival, ShareLog>> equal = logs(runs, SMALL);
+    report.table(table("equal", "Jobs of 0.1 of a server in both queues", SMALL, equal));
     report.plot("share", plot(equal));
     if (!lab.quick()) {
-      List<List<ShareLog>> large = runs(lab, LARGE, seeds);
       report.table(
           table(
               "large",
               "Jobs of 0.9 of a server come to a cluster full of jobs of 0.1",
               LARGE,
-              large,
-              seeds.size()));
+              logs(runs, LARGE)));
     }
     return report
         .note("Unit of time: a mean service. Services are exponential.")
@@ -73,45 +70,43 @@ public final class Newcomer implements Experiment {
         .build();
   }
 
+  /** A queue of a share {@code x} by weight that comes last. */
+  private record Arrival(int servers, String policy, double x) {}
+
   /** For each case, in the order of the table, a log of each seed. */
-  private List<List<ShareLog>> runs(Lab lab, double size, List<Long> seeds) {
-    List<Supplier<ShareLog>> runs = new ArrayList<>();
+  private static List<Replicated<Arrival, ShareLog>> logs(Replications runs, double size) {
+    List<Arrival> cases = new ArrayList<>();
     for (int servers : SERVERS) {
       for (String policy : POLICIES) {
-        for (double share : SHARES) {
-          Scene scene = scene(policy, servers, share, size);
-          for (long seed : seeds) {
-            runs.add(() -> log(scene, seed, size == SMALL ? BEGIN + PLOTTED + 1 : LENGTH));
-          }
-        }
+        SHARES.forEach(x -> cases.add(new Arrival(servers, policy, x)));
       }
     }
-    List<ShareLog> logs = lab.pool().compute(id() + " " + size, runs);
-    List<List<ShareLog>> cases = new ArrayList<>();
-    for (int i = 0; i < logs.size(); i += seeds.size()) {
-      cases.add(logs.subList(i, i + seeds.size()));
-    }
-    return cases;
+    double length = size == SMALL ? BEGIN + PLOTTED + 1 : LENGTH;
+    return runs.of(
+        String.valueOf(size),
+        cases,
+        (each, seed) -> log(scene(each.policy, each.servers, each.x, size), seed, length));
   }
 
-  private static ShareLog log(Scene scene, long seed, double length) {
+  private static ShareLog log(SharingScene scene, long seed, double length) {
     SharedCluster cluster = new SharedCluster(scene, seed);
     cluster.runUntil(length);
     return cluster.log();
   }
 
   /** An old queue that holds everything, and a new one of a share {@code x} by weight. */
-  static Scene scene(String policy, int servers, double x, double size) {
-    ResourceVector small = Amounts.of(SMALL);
+  static SharingScene scene(String policy, int servers, double x, double size) {
+    ResourceVector small = ServerFractions.of(SMALL);
     int waiting = WAITING_PER_SERVER * servers;
-    return new Scene(
+    return new SharingScene(
         Production.options(policy, small),
         servers,
-        Amounts.server(1),
-        List.of(Scene.Queue.of(OLD, 1 - x), Scene.Queue.of(NEW, x)),
+        ServerFractions.server(1),
+        List.of(SharingScene.Queue.of(OLD, 1 - x), SharingScene.Queue.of(NEW, x)),
         List.of(
             new Stream(OLD, OLD, small, new Stream.Constant(waiting, 1, 0)),
-            new Stream(NEW, NEW, Amounts.of(size), new Stream.Constant(waiting, 1, BEGIN))));
+            new Stream(
+                NEW, NEW, ServerFractions.of(size), new Stream.Constant(waiting, 1, BEGIN))));
   }
 
   /** After how many mean services the new queue had a share first; NaN if it never did. */
@@ -131,43 +126,34 @@ public final class Newcomer implements Experiment {
   }
 
   private static Table table(
-      String name, String title, double size, List<List<ShareLog>> cases, int seeds) {
-    Table.Builder table =
-        Table.builder(
-            name,
-            title,
-            Column.number("servers", ""),
-            Column.text("policy"),
-            Column.number("share x", ""),
-            Column.interval("time to 0.9 x", "services"),
-            Column.interval("time to x", "services"),
-            Column.number("seeds that reached x", ""),
-            Column.number("−ln(1 − x)", "services"),
-            Column.number("1.2 × −ln(1 − x)", "services"));
-    int next = 0;
-    for (int servers : SERVERS) {
-      for (String policy : POLICIES) {
-        for (double x : SHARES) {
-          List<ShareLog> logs = cases.get(next++);
-          // One job more or less is as near as jobs of this size come.
-          double reached = x - size / 2 / servers;
-          long count = logs.stream().filter(log -> timeToReach(log, reached) >= 0).count();
-          table.row(
-              servers,
-              policy,
-              x,
-              Interval.over(logs, log -> timeToReach(log, 0.9 * x)),
-              Interval.over(logs, log -> timeToReach(log, reached)),
-              count,
-              -Math.log(1 - x),
-              ALLOWANCE * -Math.log(1 - x));
-        }
-      }
-    }
-    return table.note("Time to x: to within half a job. Seeds: " + seeds + ".").build();
+      String name, String title, double size, List<Replicated<Arrival, ShareLog>> cases) {
+    return TableOf.<Replicated<Arrival, ShareLog>>named(name, title)
+        .number("servers", "", row -> row.of().servers)
+        .text("policy", row -> row.of().policy)
+        .number("share x", "", row -> row.of().x)
+        .interval(
+            "time to 0.9 x", "services", row -> row.mean(log -> timeToReach(log, 0.9 * row.of().x)))
+        .interval(
+            "time to x", "services", row -> row.mean(log -> timeToReach(log, near(row.of(), size))))
+        .number(
+            "seeds that reached x",
+            "",
+            row ->
+                row.runs().stream()
+                    .filter(log -> timeToReach(log, near(row.of(), size)) >= 0)
+                    .count())
+        .number("−ln(1 − x)", "services", row -> -Math.log(1 - row.of().x))
+        .number("1.2 × −ln(1 − x)", "services", row -> ALLOWANCE * -Math.log(1 - row.of().x))
+        .note("Time to x: to within half a job. Seeds: " + cases.get(0).runs().size() + ".")
+        .over(cases);
   }
 
-  private static LinePlot plot(List<List<ShareLog>> cases) {
+  /** One job more or less is as near as jobs of this size come. */
+  private static double near(Arrival arrival, double size) {
+    return arrival.x - size / 2 / arrival.servers;
+  }
+
+  private static LinePlot plot(List<Replicated<Arrival, ShareLog>> cases) {
     LinePlot.Builder plot =
         LinePlot.builder(
             "The share of a queue that comes last, "
@@ -185,7 +171,7 @@ public final class Newcomer implements Experiment {
     plot.series("1 − exp(−t): all that ends goes to it", all, false);
     int first = POLICIES.size() * SHARES.size();
     for (int i = 0; i < SHARES.size(); i++) {
-      List<ShareLog> logs = cases.get(first + i);
+      List<ShareLog> logs = cases.get(first + i).runs();
       List<Point> points = new ArrayList<>();
       for (int s = 0; s < PLOTTED * POINTS_PER_SERVICE; s++) {
         int step =

@@ -1,12 +1,14 @@
 package org.vqs.sim.experiment.sharing;
 
 import org.vqs.core.PackerOptions;
-import org.vqs.core.PackerOptions.ClaimOptions;
-import org.vqs.core.PackerOptions.ShareOptions;
-import org.vqs.core.PackerOptions.Stall;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.stall.AdaptiveBeta;
+import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.PolicyEntry;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.StallOptions;
 
 /**
  * The settings with which the ResourceManager runs unless it is told otherwise, with a mean service
@@ -20,7 +22,7 @@ final class Production {
   static final long HEARTBEAT = TICKS / 50;
 
   /** How long a job waits before it is overdue, in mean services. */
-  static final double CLAIM_DELAY = 1;
+  static final double RESERVATION_DELAY = 1;
 
   private static final int MAX_STARTS = 100;
   private static final int PROBE_LIMIT = 100;
@@ -30,49 +32,38 @@ final class Production {
   private static final double STALL_P = -0.05;
   private static final double STALL_Z = 0.005;
   private static final double STALL_SHARE = 0.1;
-  private static final double CLAIM_SHARE = 0.1;
+  private static final double RESERVATION_SHARE = 0.1;
   private static final double TOLERANCE = 0.1;
-  private static final double HOLD_SHARE = 0.1;
+  private static final double RESERVED_SHARE = 0.1;
 
   private Production() {}
 
   /** All defaults. */
   static PackerOptions options(String policy, ResourceVector smallest) {
+    PolicyEntry entry = Policies.get(policy);
     Stall stall =
-        switch (policy) {
-          case Policies.ADAPTIVE -> new Stall.Hold();
-          case Policies.VQS, Policies.VQS_BF ->
+        switch (entry.defaultStall()) {
+          case DRAIN -> new Stall.Drain();
+          case ADAPTIVE ->
               new Stall.Adaptive(new AdaptiveBeta(STALL_BETA, STALL_P, STALL_Z, STALL_SHARE, true));
-          default -> new Stall.None();
+          case CONSTANT -> new Stall.Constant(STALL_BETA);
+          case NONE -> new Stall.None();
         };
-    ClaimOptions claims = new ClaimOptions((long) (CLAIM_DELAY * TICKS), FIVE_MINUTES, CLAIM_SHARE);
-    return new PackerOptions(
-            policy,
-            smallest,
-            0,
-            MAX_STARTS,
-            PROBE_LIMIT,
-            FIVE_MINUTES,
-            stall,
-            STALL_TIMEOUT,
-            claims)
-        .withShares(new ShareOptions(TOLERANCE, FIVE_MINUTES, HOLD_SHARE));
+    ReservationOptions reservations =
+        new ReservationOptions((long) (RESERVATION_DELAY * TICKS), FIVE_MINUTES, RESERVATION_SHARE);
+    return PackerOptions.paper(entry, smallest)
+        .with(
+            o ->
+                o.maxStartsPerEvent(MAX_STARTS)
+                    .probeLimit(PROBE_LIMIT)
+                    .tau(FIVE_MINUTES)
+                    .stall(new StallOptions(stall, STALL_TIMEOUT))
+                    .reservations(reservations)
+                    .shares(new ShareOptions(TOLERANCE, FIVE_MINUTES, RESERVED_SHARE)));
   }
 
   /** The same, but no job is helped because of its age. */
-  static PackerOptions withoutClaims(String policy, ResourceVector smallest) {
-    PackerOptions with = options(policy, smallest);
-    return new PackerOptions(
-        policy,
-        smallest,
-        with.j(),
-        with.maxStartsPerEvent(),
-        with.probeLimit(),
-        with.tau(),
-        with.stall(),
-        with.stallTimeout(),
-        null,
-        with.shares(),
-        with.readings());
+  static PackerOptions withoutReservations(String policy, ResourceVector smallest) {
+    return options(policy, smallest).with(o -> o.reservations(null));
   }
 }

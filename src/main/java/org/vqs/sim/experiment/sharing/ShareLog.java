@@ -2,8 +2,8 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.cluster.Tenant;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Tenant;
 
 /**
  * The dominant shares of queues and the utilisation of each resource over time: means over every

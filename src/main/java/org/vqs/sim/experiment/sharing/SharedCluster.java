@@ -11,15 +11,14 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.vqs.core.Host;
 import org.vqs.core.Packer;
-import org.vqs.core.cluster.Ask;
-import org.vqs.core.cluster.Ask.Lane;
-import org.vqs.core.cluster.AskSpec;
-import org.vqs.core.cluster.Job;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.cluster.Server;
-import org.vqs.core.cluster.Tenant;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Host;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskSpec;
 
 /**
  * A packer with queues, driven in continuous time as the ResourceManager drives it: it runs after
@@ -29,7 +28,7 @@ import org.vqs.core.cluster.Tenant;
  * every policy as long as each job is an ask of its own.
  */
 final class SharedCluster implements Host {
-  private final Scene scene;
+  private final SharingScene scene;
   private final Packer packer;
   private final Map<String, Tenant> tenants = new HashMap<>();
   private final List<Source> sources = new ArrayList<>();
@@ -57,7 +56,7 @@ final class SharedCluster implements Host {
     final SplittableRandom gaps;
     final SplittableRandom services;
     final Set<Ask> single = new LinkedHashSet<>();
-    Waits waits = new Waits();
+    StreamWaits waits = new StreamWaits();
 
     Source(Stream stream, SplittableRandom random) {
       this.stream = stream;
@@ -70,11 +69,11 @@ final class SharedCluster implements Host {
     }
   }
 
-  SharedCluster(Scene scene, long seed) {
+  SharedCluster(SharingScene scene, long seed) {
     this.scene = scene;
     packer = new Packer(scene.options(), this);
-    tenants.put(Scene.ROOT, packer.rootTenant());
-    for (Scene.Queue queue : scene.queues()) {
+    tenants.put(SharingScene.ROOT, packer.rootTenant());
+    for (SharingScene.Queue queue : scene.queues()) {
       Tenant parent = tenants.get(queue.parent());
       tenants.put(
           queue.name(), packer.newTenant(parent, queue.name(), queue.kind(), queue.weight(), null));
@@ -132,16 +131,8 @@ final class SharedCluster implements Host {
     Pending pending = new Pending(source, now, source.service());
     Ask ask =
         packer.newAsk(
-            new AskSpec(
-                stream.demand(),
-                null,
-                0,
-                0,
-                Lane.TASK,
-                List.of(packer.everywhere()),
-                List.of(),
-                tenants.get(stream.queue()),
-                pending));
+            AskSpec.anywhere(stream.demand(), packer.everywhere(), pending)
+                .of(tenants.get(stream.queue())));
     if (count == 1) {
       source.single.add(ask);
     }
@@ -203,7 +194,7 @@ final class SharedCluster implements Host {
   private void end(Job job, long service) {
     packer.vacate(job);
     if (now - service >= measuredFrom) {
-      completed += Amounts.dominantShare(job.demand(), scene.capacity()) * service;
+      completed += ServerFractions.dominantShare(job.demand(), scene.capacity()) * service;
     }
   }
 
@@ -211,7 +202,7 @@ final class SharedCluster implements Host {
   void measureFromNow() {
     measuredFrom = now;
     completed = 0;
-    sources.forEach(source -> source.waits = new Waits());
+    sources.forEach(source -> source.waits = new StreamWaits());
   }
 
   /**
@@ -226,7 +217,7 @@ final class SharedCluster implements Host {
    * How long the jobs of a stream waited; those that wait still count with their age. May be called
    * once, at the end.
    */
-  Waits waits(String stream) {
+  StreamWaits waits(String stream) {
     Source source =
         sources.stream().filter(s -> s.stream.name().equals(stream)).findFirst().orElseThrow();
     for (Ask ask : source.single) {

@@ -2,11 +2,10 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.vqs.sim.experiment.Lab;
-import org.vqs.sim.measure.Interval;
-import org.vqs.sim.report.Column;
+import org.vqs.sim.experiment.sharing.Replications.Replicated;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 
 /**
  * What queues cost: the same arrivals with the same services with two queues and with one.
@@ -32,61 +31,46 @@ record SharingCost(String id, List<String> policies, List<Double> loads) {
     }
   }
 
+  /** Arrivals under a policy. */
+  private record Arrivals(double load, String policy, Mix mix) {}
+
   Table table(Lab lab, List<Long> seeds, double length) {
     List<Mix> mixes = new ArrayList<>(Mix.equal());
     mixes.addAll(Mix.adversarial());
-    List<Supplier<Pair>> runs = new ArrayList<>();
+    List<Arrivals> cases = new ArrayList<>();
     for (double load : loads) {
       for (String policy : policies) {
-        for (Mix mix : mixes) {
-          Scene scene = mix.open(policy, SERVERS, load);
-          for (long seed : seeds) {
-            runs.add(() -> pair(scene, seed, length));
-          }
-        }
+        mixes.forEach(mix -> cases.add(new Arrivals(load, policy, mix)));
       }
     }
-    List<Pair> results = lab.pool().compute(id + " cost", runs);
-    Table.Builder table =
-        Table.builder(
+    return TableOf.<Replicated<Arrivals, Pair>>named(
             "cost",
             "The same arrivals with queues of weight 3:1 and with one queue, "
                 + SERVERS
-                + " servers",
-            Column.number("load", "of ρ*"),
-            Column.text("policy"),
-            Column.text("weight 3 | 1"),
-            Column.interval("utilisation, one queue", ""),
-            Column.interval("utilisation, two", ""),
-            Column.interval("loss", "fraction"),
-            Column.interval("loss of completed work", "fraction"));
-    int next = 0;
-    for (double load : loads) {
-      for (String policy : policies) {
-        for (Mix mix : mixes) {
-          List<Pair> ofCase = results.subList(next, next += seeds.size());
-          table.row(
-              load,
-              policy,
-              mix.name(),
-              Interval.over(ofCase, pair -> pair.one.utilisation),
-              Interval.over(ofCase, pair -> pair.two.utilisation),
-              Interval.over(ofCase, Pair::utilisationLoss),
-              Interval.over(ofCase, Pair::workLoss));
-        }
-      }
-    }
-    return table
+                + " servers")
+        .number("load", "of ρ*", row -> row.of().load)
+        .text("policy", row -> row.of().policy)
+        .text("weight 3 | 1", row -> row.of().mix.name())
+        .interval("utilisation, one queue", "", row -> row.mean(pair -> pair.one.utilisation))
+        .interval("utilisation, two", "", row -> row.mean(pair -> pair.two.utilisation))
+        .interval("loss", "fraction", row -> row.mean(Pair::utilisationLoss))
+        .interval("loss of completed work", "fraction", row -> row.mean(Pair::workLoss))
         .note("Three quarters of the work that comes are the queue of weight 3's.")
         .note("Losses are of the mean over the run after the warm-up, seed by seed.")
-        .build();
+        .over(
+            new Replications(lab, id, seeds)
+                .of(
+                    "cost",
+                    cases,
+                    (each, seed) ->
+                        pair(each.mix.open(each.policy, SERVERS, each.load), seed, length)));
   }
 
-  static Pair pair(Scene scene, long seed, double length) {
+  static Pair pair(SharingScene scene, long seed, double length) {
     return new Pair(output(scene.withOneQueue(), seed, length), output(scene, seed, length));
   }
 
-  private static Output output(Scene scene, long seed, double length) {
+  private static Output output(SharingScene scene, long seed, double length) {
     SharedCluster cluster = new SharedCluster(scene, seed);
     cluster.runUntil(Attained.WARM_UP);
     cluster.measureFromNow();

@@ -2,14 +2,13 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.vqs.core.Policies;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
-import org.vqs.sim.measure.Interval;
-import org.vqs.sim.report.Column;
+import org.vqs.sim.experiment.sharing.Replications.Replicated;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 
 /**
  * How long those wait under lasting overload whom a policy may pass over for ever: the smallest,
@@ -20,7 +19,7 @@ public final class Starvation implements Experiment {
       List.of(Policies.VQS_BF, Policies.BF_JS, Policies.VQS);
   private static final int WARM_UP = 40;
 
-  /** Waits of the victims in one run. */
+  /** The waits of the victims in one run. */
   private record Outcome(long jobs, double mean, double p99, double max) {}
 
   @Override
@@ -37,32 +36,28 @@ public final class Starvation implements Experiment {
   public Report run(Lab lab) {
     List<Long> seeds = lab.seeds(5);
     double length = WARM_UP + lab.length(160, 60);
-    List<Victim> victims = Victim.all();
+    Replications runs = new Replications(lab, id(), seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
         .table(
             table(
-                lab,
+                runs,
                 "open",
                 "Jobs come at random, 150 % of what fits; the victims are 2 % of it",
-                victims,
                 Victim::open,
-                seeds,
                 length))
         .table(
             table(
-                lab,
+                runs,
                 "closed",
                 "One victim always waits, and many others of each kind",
-                victims,
                 Victim::closed,
-                seeds,
                 length))
         .note(
             "Waits in mean services; those that still wait at the end count with their age."
-                + " Claims: after a wait of "
-                + Production.CLAIM_DELAY
-                + " a job goes first where it fits, or claims a server.")
+                + " Reservations: after a wait of "
+                + Production.RESERVATION_DELAY
+                + " a job goes first where it fits, or reserves a server.")
         .note("Max: the longest wait in any run.")
         .build();
   }
@@ -70,65 +65,47 @@ public final class Starvation implements Experiment {
   /** Makes a scene of a victim. */
   @FunctionalInterface
   private interface Setting {
-    Scene of(Victim victim, String policy, boolean claims);
+    SharingScene of(Victim victim, String policy, boolean reservations);
   }
 
-  private Table table(
-      Lab lab,
-      String name,
-      String title,
-      List<Victim> victims,
-      Setting setting,
-      List<Long> seeds,
-      double length) {
-    List<Supplier<Outcome>> runs = new ArrayList<>();
-    for (Victim victim : victims) {
+  /** A victim under a policy. */
+  private record Ordeal(Victim victim, String policy, boolean reservations) {}
+
+  private static Table table(
+      Replications runs, String name, String title, Setting setting, double length) {
+    List<Ordeal> cases = new ArrayList<>();
+    for (Victim victim : Victim.all()) {
       for (String policy : POLICIES) {
-        for (boolean claims : new boolean[] {true, false}) {
-          Scene scene = setting.of(victim, policy, claims);
-          for (long seed : seeds) {
-            runs.add(() -> outcome(scene, seed, length));
-          }
-        }
+        cases.add(new Ordeal(victim, policy, true));
+        cases.add(new Ordeal(victim, policy, false));
       }
     }
-    List<Outcome> results = lab.pool().compute(id() + " " + name, runs);
-    Table.Builder table =
-        Table.builder(
-            name,
-            title,
-            Column.text("victim"),
-            Column.text("policy"),
-            Column.text("claims"),
-            Column.interval("victims", "jobs"),
-            Column.interval("mean wait", "services"),
-            Column.interval("wait p99", "services"),
-            Column.number("max", "services"));
-    int next = 0;
-    for (Victim victim : victims) {
-      for (String policy : POLICIES) {
-        for (String claims : new String[] {"on", "off"}) {
-          List<Outcome> ofCase = results.subList(next, next += seeds.size());
-          table.row(
-              victim.name(),
-              policy,
-              claims,
-              Interval.over(ofCase, Outcome::jobs),
-              Interval.over(ofCase, Outcome::mean),
-              Interval.over(ofCase, Outcome::p99),
-              ofCase.stream().mapToDouble(Outcome::max).max().orElseThrow());
-        }
-      }
-    }
-    return table.build();
+    return TableOf.<Replicated<Ordeal, Outcome>>named(name, title)
+        .text("victim", row -> row.of().victim.name())
+        .text("policy", row -> row.of().policy)
+        .text("reservations", row -> row.of().reservations ? "on" : "off")
+        .interval("victims", "jobs", row -> row.mean(Outcome::jobs))
+        .interval("mean wait", "services", row -> row.mean(Outcome::mean))
+        .interval("wait p99", "services", row -> row.mean(Outcome::p99))
+        .number(
+            "max",
+            "services",
+            row -> row.runs().stream().mapToDouble(Outcome::max).max().orElseThrow())
+        .over(
+            runs.of(
+                name,
+                cases,
+                (each, seed) ->
+                    outcome(
+                        setting.of(each.victim, each.policy, each.reservations), seed, length)));
   }
 
-  private static Outcome outcome(Scene scene, long seed, double length) {
+  private static Outcome outcome(SharingScene scene, long seed, double length) {
     SharedCluster cluster = new SharedCluster(scene, seed);
     cluster.runUntil(WARM_UP);
     cluster.measureFromNow();
     cluster.runUntil(length);
-    Waits waits = cluster.waits(Victim.NAME);
+    StreamWaits waits = cluster.waits(Victim.NAME);
     return new Outcome(waits.count(), waits.mean(), waits.p99(), waits.max());
   }
 }

@@ -6,7 +6,7 @@ import org.vqs.core.model.ResourceVector;
  * Jobs of one size of one queue. Services are exponential with mean 1.
  *
  * @param name how it is called in tables
- * @param queue the name of its queue or user, or {@link Scene#ROOT}
+ * @param queue the name of its queue or user, or {@link SharingScene#ROOT}
  * @param demand what each job needs
  * @param supply when jobs come
  */

@@ -2,8 +2,8 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.cluster.Tenant.Kind;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Tenant.Kind;
 import org.vqs.sim.experiment.sharing.Attained.Claimant;
 
 /** Saturated queues below queues, and users of a queue. */
@@ -23,7 +23,7 @@ final class Trees {
   record Leaf(String name, double weightPart, double size) {}
 
   /** Queues and the jobs of those below which there is nothing. */
-  record Tree(String policy, List<Scene.Queue> queues, List<Leaf> leaves) {
+  record Tree(String policy, List<SharingScene.Queue> queues, List<Leaf> leaves) {
 
     /** What the leaves had, in their order. */
     List<Attained> run(long seed, double length) {
@@ -31,19 +31,20 @@ final class Trees {
       List<String> names = leaves.stream().map(Leaf::name).toList();
       List<Claimant> claimants = new ArrayList<>();
       for (Leaf leaf : leaves) {
-        ResourceVector demand = Amounts.of(leaf.size());
+        ResourceVector demand = ServerFractions.of(leaf.size());
         streams.add(
             new Stream(leaf.name(), leaf.name(), demand, new Stream.Constant(WAITING, 1, 0)));
         claimants.add(
-            new Claimant(leaf.weightPart(), Amounts.mostAlone(demand, Amounts.server(1))));
+            new Claimant(
+                leaf.weightPart(), ServerFractions.mostAlone(demand, ServerFractions.server(1))));
       }
       ResourceVector[] demands =
           streams.stream().map(Stream::demand).toArray(ResourceVector[]::new);
-      Scene scene =
-          new Scene(
-              Production.options(policy, Amounts.smallest(demands)),
+      SharingScene scene =
+          new SharingScene(
+              Production.options(policy, ServerFractions.smallest(demands)),
               SERVERS,
-              Amounts.server(1),
+              ServerFractions.server(1),
               queues,
               streams);
       SharedCluster cluster = new SharedCluster(scene, seed);
@@ -60,12 +61,12 @@ final class Trees {
     return new Tree(
         policy,
         List.of(
-            Scene.Queue.of("a", 3),
-            Scene.Queue.of("b", 1),
-            new Scene.Queue("a.x", "a", Kind.QUEUE, 2),
-            new Scene.Queue("a.y", "a", Kind.QUEUE, 1),
-            new Scene.Queue("b.x", "b", Kind.QUEUE, 1),
-            new Scene.Queue("b.y", "b", Kind.QUEUE, 1)),
+            SharingScene.Queue.of("a", 3),
+            SharingScene.Queue.of("b", 1),
+            new SharingScene.Queue("a.x", "a", Kind.QUEUE, 2),
+            new SharingScene.Queue("a.y", "a", Kind.QUEUE, 1),
+            new SharingScene.Queue("b.x", "b", Kind.QUEUE, 1),
+            new SharingScene.Queue("b.y", "b", Kind.QUEUE, 1)),
         List.of(
             new Leaf("a.x", 0.5, 0.1),
             new Leaf("a.y", 0.25, 0.9),
@@ -77,10 +78,10 @@ final class Trees {
     return new Tree(
         policy,
         List.of(
-            Scene.Queue.of("c", 3),
-            Scene.Queue.of("d", 1),
-            new Scene.Queue("c, user u", "c", Kind.USER, 1),
-            new Scene.Queue("c, user v", "c", Kind.USER, 1)),
+            SharingScene.Queue.of("c", 3),
+            SharingScene.Queue.of("d", 1),
+            new SharingScene.Queue("c, user u", "c", Kind.USER, 1),
+            new SharingScene.Queue("c, user v", "c", Kind.USER, 1)),
         List.of(
             new Leaf("c, user u", 0.375, 0.1),
             new Leaf("c, user v", 0.375, 0.1),

@@ -39,11 +39,11 @@ record Victim(String name, double size, List<Double> others, List<Double> weight
   }
 
   /** Jobs come at random. */
-  Scene open(String policy, boolean claims) {
+  SharingScene open(String policy, boolean reservations) {
     double each = (LOAD - LOAD_OF_VICTIMS) / others.size();
     return scene(
         policy,
-        claims,
+        reservations,
         new Stream.Poisson(LOAD_OF_VICTIMS * SERVERS / size),
         others.stream()
             .<Stream.Supply>map(other -> new Stream.Poisson(each * SERVERS / other))
@@ -51,25 +51,30 @@ record Victim(String name, double size, List<Double> others, List<Double> weight
   }
 
   /** One victim waits at a time, and a constant number of the others. */
-  Scene closed(String policy, boolean claims) {
+  SharingScene closed(String policy, boolean reservations) {
     Stream.Supply many = new Stream.Constant(WAITING, 1, 0);
     return scene(
-        policy, claims, new Stream.Constant(1, 1, 0), others.stream().map(other -> many).toList());
+        policy,
+        reservations,
+        new Stream.Constant(1, 1, 0),
+        others.stream().map(other -> many).toList());
   }
 
-  private Scene scene(
-      String policy, boolean claims, Stream.Supply ofVictims, List<Stream.Supply> ofOthers) {
-    List<Scene.Queue> queues = new ArrayList<>();
+  private SharingScene scene(
+      String policy, boolean reservations, Stream.Supply ofVictims, List<Stream.Supply> ofOthers) {
+    List<SharingScene.Queue> queues = new ArrayList<>();
     List<Stream> streams = new ArrayList<>();
     add(NAME, size, ofVictims, 0, queues, streams);
     for (int i = 0; i < others.size(); i++) {
       add("other " + (i + 1), others.get(i), ofOthers.get(i), i + 1, queues, streams);
     }
     ResourceVector[] demands = streams.stream().map(Stream::demand).toArray(ResourceVector[]::new);
-    ResourceVector smallest = Amounts.smallest(demands);
+    ResourceVector smallest = ServerFractions.smallest(demands);
     PackerOptions options =
-        claims ? Production.options(policy, smallest) : Production.withoutClaims(policy, smallest);
-    return new Scene(options, SERVERS, Amounts.server(1), queues, streams);
+        reservations
+            ? Production.options(policy, smallest)
+            : Production.withoutReservations(policy, smallest);
+    return new SharingScene(options, SERVERS, ServerFractions.server(1), queues, streams);
   }
 
   private void add(
@@ -77,13 +82,13 @@ record Victim(String name, double size, List<Double> others, List<Double> weight
       double jobSize,
       Stream.Supply supply,
       int position,
-      List<Scene.Queue> queues,
+      List<SharingScene.Queue> queues,
       List<Stream> streams) {
-    String queue = Scene.ROOT;
+    String queue = SharingScene.ROOT;
     if (!weights.isEmpty()) {
       queue = stream;
-      queues.add(Scene.Queue.of(queue, weights.get(position)));
+      queues.add(SharingScene.Queue.of(queue, weights.get(position)));
     }
-    streams.add(new Stream(stream, queue, Amounts.of(jobSize), supply));
+    streams.add(new Stream(stream, queue, ServerFractions.of(jobSize), supply));
   }
 }

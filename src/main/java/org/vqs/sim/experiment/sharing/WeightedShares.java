@@ -2,15 +2,15 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.vqs.core.Policies;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.sharing.Attained.Claimant;
+import org.vqs.sim.experiment.sharing.Replications.Replicated;
 import org.vqs.sim.measure.Interval;
-import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 
 /**
  * Whether queues get what their weights give them, and what that costs. Not in the papers.
@@ -39,67 +39,46 @@ public final class WeightedShares implements Experiment {
   public Report run(Lab lab) {
     List<Long> seeds = lab.seeds(5);
     double length = Attained.WARM_UP + lab.length(80, 40);
+    Replications runs = new Replications(lab, id(), seeds);
     return Report.builder(id(), title())
         .seeds(seeds)
-        .table(shares(lab, "equal", "Equal sizes", Mix.equal(), seeds, length))
-        .table(shares(lab, "mixes", "Adversarial sizes", Mix.adversarial(), seeds, length))
-        .table(trees(lab, seeds, length))
-        .table(alone(lab, seeds, length))
+        .table(shares(runs, "equal", "Equal sizes", Mix.equal(), length))
+        .table(shares(runs, "mixes", "Adversarial sizes", Mix.adversarial(), length))
+        .table(trees(runs, length))
+        .table(alone(runs, length))
         .table(new SharingCost(id(), POLICIES, List.of(LOAD, OVERLOAD)).table(lab, seeds, length))
         .note("Unit of time: a mean service. Each queue always has jobs that wait.")
         .build();
   }
 
-  private Table shares(
-      Lab lab, String name, String title, List<Mix> mixes, List<Long> seeds, double length) {
-    List<Supplier<List<Attained>>> runs = new ArrayList<>();
+  /** Two queues on servers under a policy. */
+  private record Rivalry(int servers, String policy, Mix mix) {}
+
+  private static Table shares(
+      Replications runs, String name, String title, List<Mix> mixes, double length) {
+    List<Rivalry> cases = new ArrayList<>();
     for (int servers : SERVERS) {
       for (String policy : POLICIES) {
-        for (Mix mix : mixes) {
-          for (long seed : seeds) {
-            runs.add(() -> attained(mix, mix.saturated(policy, servers), seed, length));
-          }
-        }
+        mixes.forEach(mix -> cases.add(new Rivalry(servers, policy, mix)));
       }
     }
-    List<List<Attained>> results = lab.pool().compute(id() + " " + name, runs);
-    Table.Builder table =
-        Table.builder(
-            name,
-            title,
-            Column.number("servers", ""),
-            Column.text("policy"),
-            Column.text("weight 3 | 1"),
-            Column.interval("share, 3", ""),
-            Column.interval("share, 1", ""),
-            Column.interval("ratio", ""),
-            Column.interval("part, 3", ""),
-            Column.number("worst window, 3", ""),
-            Column.interval("part, 1", ""),
-            Column.number("worst window, 1", ""));
-    int next = 0;
-    for (int servers : SERVERS) {
-      for (String policy : POLICIES) {
-        for (Mix mix : mixes) {
-          List<List<Attained>> ofCase = results.subList(next, next += seeds.size());
-          table.row(
-              servers,
-              policy,
-              mix.name(),
-              Interval.over(ofCase, run -> run.get(0).share()),
-              Interval.over(ofCase, run -> run.get(1).share()),
-              Interval.over(ofCase, run -> run.get(0).share() / run.get(1).share()),
-              Interval.over(ofCase, run -> run.get(0).part()),
-              worst(ofCase, 0),
-              Interval.over(ofCase, run -> run.get(1).part()),
-              worst(ofCase, 1));
-        }
-      }
-    }
-    return explain(table).build();
+    return explained(
+            TableOf.<Replicated<Rivalry, List<Attained>>>named(name, title)
+                .number("servers", "", row -> row.of().servers)
+                .text("policy", row -> row.of().policy)
+                .text("weight 3 | 1", row -> row.of().mix.name())
+                .interval("share, 3", "", row -> row.mean(run -> run.get(0).share()))
+                .interval("share, 1", "", row -> row.mean(run -> run.get(1).share()))
+                .interval(
+                    "ratio", "", row -> row.mean(run -> run.get(0).share() / run.get(1).share()))
+                .interval("part, 3", "", row -> row.mean(run -> run.get(0).part()))
+                .number("worst window, 3", "", row -> worst(row.runs(), 0))
+                .interval("part, 1", "", row -> row.mean(run -> run.get(1).part()))
+                .number("worst window, 1", "", row -> worst(row.runs(), 1)))
+        .over(runs.of(name, cases, (each, seed) -> attained(each, seed, length)));
   }
 
-  private static Table.Builder explain(Table.Builder table) {
+  private static <T> TableOf<T> explained(TableOf<T> table) {
     return table
         .note("Share: dominant share of the cluster, in the mean.")
         .note(
@@ -115,96 +94,75 @@ public final class WeightedShares implements Experiment {
     return runs.stream().mapToDouble(run -> run.get(queue).leastPart()).min().orElseThrow();
   }
 
-  private static List<Attained> attained(Mix mix, Scene scene, long seed, double length) {
-    SharedCluster cluster = new SharedCluster(scene, seed);
+  private static List<Attained> attained(Rivalry rivalry, long seed, double length) {
+    Mix mix = rivalry.mix;
+    SharedCluster cluster = new SharedCluster(mix.saturated(rivalry.policy, rivalry.servers), seed);
     cluster.runUntil(length);
     return Attained.of(
         cluster.log(),
         List.of(
-            new Claimant(Mix.HEAVY_WEIGHT, Amounts.mostAlone(mix.heavy(), mix.server())),
-            new Claimant(1, Amounts.mostAlone(mix.light(), mix.server()))));
+            new Claimant(Mix.HEAVY_WEIGHT, ServerFractions.mostAlone(mix.heavy(), mix.server())),
+            new Claimant(1, ServerFractions.mostAlone(mix.light(), mix.server()))));
   }
 
-  private Table trees(Lab lab, List<Long> seeds, double length) {
-    List<Supplier<List<Attained>>> runs = new ArrayList<>();
+  private record TreeCase(String policy, Trees.Tree tree) {}
+
+  private record LeafRow(String policy, Trees.Leaf leaf, int index, List<List<Attained>> runs) {}
+
+  private static Table trees(Replications runs, double length) {
+    List<TreeCase> cases = new ArrayList<>();
     for (String policy : POLICIES) {
-      for (Trees.Tree tree : Trees.all(policy)) {
-        for (long seed : seeds) {
-          runs.add(() -> tree.run(seed, length));
-        }
+      Trees.all(policy).forEach(tree -> cases.add(new TreeCase(policy, tree)));
+    }
+    List<LeafRow> rows = new ArrayList<>();
+    for (Replicated<TreeCase, List<Attained>> each :
+        runs.of("trees", cases, (one, seed) -> one.tree.run(seed, length))) {
+      List<Trees.Leaf> leaves = each.of().tree.leaves();
+      for (int i = 0; i < leaves.size(); i++) {
+        rows.add(new LeafRow(each.of().policy, leaves.get(i), i, each.runs()));
       }
     }
-    List<List<Attained>> results = lab.pool().compute(id() + " trees", runs);
-    Table.Builder table =
-        Table.builder(
-            "trees",
-            "Two levels of queues, and users of a queue, on 100 servers",
-            Column.text("policy"),
-            Column.text("queue or user"),
-            Column.text("size"),
-            Column.number("part of the weights", ""),
-            Column.interval("share", ""),
-            Column.interval("part", ""),
-            Column.number("worst window", ""));
-    int next = 0;
-    for (String policy : POLICIES) {
-      for (Trees.Tree tree : Trees.all(policy)) {
-        List<List<Attained>> ofCase = results.subList(next, next += seeds.size());
-        for (int leaf = 0; leaf < tree.leaves().size(); leaf++) {
-          int at = leaf;
-          Trees.Leaf queue = tree.leaves().get(leaf);
-          table.row(
-              policy,
-              queue.name(),
-              String.valueOf(queue.size()),
-              queue.weightPart(),
-              Interval.over(ofCase, run -> run.get(at).share()),
-              Interval.over(ofCase, run -> run.get(at).part()),
-              worst(ofCase, at));
-        }
-      }
-    }
-    return explain(table).build();
+    return explained(
+            TableOf.<LeafRow>named(
+                    "trees", "Two levels of queues, and users of a queue, on 100 servers")
+                .text("policy", LeafRow::policy)
+                .text("queue or user", row -> row.leaf.name())
+                .text("size", row -> String.valueOf(row.leaf.size()))
+                .number("part of the weights", "", row -> row.leaf.weightPart())
+                .interval(
+                    "share", "", row -> Interval.over(row.runs, r -> r.get(row.index).share()))
+                .interval("part", "", row -> Interval.over(row.runs, r -> r.get(row.index).part()))
+                .number("worst window", "", row -> worst(row.runs, row.index)))
+        .over(rows);
   }
 
   /** The light queue's jobs, with nothing in the heavy one. */
-  private Table alone(Lab lab, List<Long> seeds, double length) {
+  private static Table alone(Replications runs, double length) {
     int servers = SERVERS.get(0);
-    List<Mix> mixes = Mix.adversarial();
-    List<Supplier<Double>> runs = new ArrayList<>();
+    List<Rivalry> cases = new ArrayList<>();
     for (String policy : POLICIES) {
-      for (Mix mix : mixes) {
-        for (long seed : seeds) {
-          runs.add(() -> shareAlone(mix.saturated(policy, servers), seed, length));
-        }
-      }
+      Mix.adversarial().forEach(mix -> cases.add(new Rivalry(servers, policy, mix)));
     }
-    List<Double> results = lab.pool().compute(id() + " alone", runs);
-    Table.Builder table =
-        Table.builder(
-            "alone",
-            "The queue of weight 1 while the other has no jobs, " + servers + " servers",
-            Column.text("policy"),
-            Column.text("weight 3 | 1"),
-            Column.interval("share", ""),
-            Column.number("as many as fit", ""));
-    int next = 0;
-    for (String policy : POLICIES) {
-      for (Mix mix : mixes) {
-        List<Double> ofCase = results.subList(next, next += seeds.size());
-        table.row(
-            policy,
-            mix.name(),
-            Interval.over(ofCase, share -> share),
-            Amounts.mostAlone(mix.light(), mix.server()));
-      }
-    }
-    return table.build();
+    return TableOf.<Replicated<Rivalry, Double>>named(
+            "alone", "The queue of weight 1 while the other has no jobs, " + servers + " servers")
+        .text("policy", row -> row.of().policy)
+        .text("weight 3 | 1", row -> row.of().mix.name())
+        .interval("share", "", row -> row.mean(share -> share))
+        .number(
+            "as many as fit",
+            "",
+            row -> ServerFractions.mostAlone(row.of().mix.light(), row.of().mix.server()))
+        .over(
+            runs.of(
+                "alone",
+                cases,
+                (each, seed) ->
+                    shareAlone(each.mix.saturated(each.policy, servers), seed, length)));
   }
 
-  private static double shareAlone(Scene both, long seed, double length) {
-    Scene scene =
-        new Scene(
+  private static double shareAlone(SharingScene both, long seed, double length) {
+    SharingScene scene =
+        new SharingScene(
             both.options(),
             both.servers(),
             both.capacity(),

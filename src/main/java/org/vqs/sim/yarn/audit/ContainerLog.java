@@ -11,13 +11,13 @@ final class ContainerLog {
   private boolean returned;
   private boolean resized;
   private boolean labelled;
-  private Sizes.Size size;
+  private ReconstructedSizes.Size size;
 
   ContainerLog(ContainerName name) {
     this.name = name;
   }
 
-  void granted(long millis, Sizes.Size granted, boolean inPartition) {
+  void granted(long millis, ReconstructedSizes.Size granted, boolean inPartition) {
     if (!isGranted()) {
       grantedMs = millis;
     }
@@ -31,7 +31,7 @@ final class ContainerLog {
    *
    * @param byApplication whether its application said so, and not its node
    */
-  void released(long millis, Sizes.Size atEnd, boolean byApplication) {
+  void released(long millis, ReconstructedSizes.Size atEnd, boolean byApplication) {
     resized |= size != null && !size.equals(atEnd);
     if (size == null) {
       size = atEnd;
@@ -77,7 +77,7 @@ final class ContainerLog {
     return labelled;
   }
 
-  Sizes.Size size() {
+  ReconstructedSizes.Size size() {
     return size;
   }
 }

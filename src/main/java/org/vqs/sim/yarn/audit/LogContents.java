@@ -11,7 +11,7 @@ final class LogContents {
   private static final long LARGEST_DISORDER_MS = 1000;
 
   private final Map<String, ApplicationLog> applications = new LinkedHashMap<>();
-  private final Sizes sizes = new Sizes();
+  private final ReconstructedSizes sizes = new ReconstructedSizes();
   private long lastMs = ContainerLog.UNKNOWN;
   private long beginMs = Long.MAX_VALUE;
   private long endMs = ContainerLog.UNKNOWN;
@@ -41,7 +41,7 @@ final class LogContents {
   private void allocated(AuditLine line) throws BrokenLineException {
     if (line.isSuccess()) {
       ContainerName name = ContainerName.of(line.required("CONTAINERID"));
-      Sizes.Size size = sizes.of(line.required("RESOURCE"));
+      ReconstructedSizes.Size size = sizes.of(line.required("RESOURCE"));
       String user = line.user();
       String application = line.application();
       long millis = time(line);
@@ -56,7 +56,7 @@ final class LogContents {
   private void released(AuditLine line) throws BrokenLineException {
     if (line.isSuccess()) {
       ContainerName name = ContainerName.of(line.required("CONTAINERID"));
-      Sizes.Size size = sizes.of(line.required("RESOURCE"));
+      ReconstructedSizes.Size size = sizes.of(line.required("RESOURCE"));
       String user = line.user();
       String application = line.application();
       long millis = time(line);
@@ -128,7 +128,7 @@ final class LogContents {
     return applications.values();
   }
 
-  Sizes sizes() {
+  ReconstructedSizes sizes() {
     return sizes;
   }
 

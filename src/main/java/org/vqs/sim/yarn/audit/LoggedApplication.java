@@ -3,7 +3,7 @@ package org.vqs.sim.yarn.audit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.vqs.sim.yarn.audit.Sizes.Size;
+import org.vqs.sim.yarn.audit.ReconstructedSizes.Size;
 import org.vqs.sim.yarn.history.Application;
 import org.vqs.sim.yarn.history.Task;
 

@@ -1,6 +1,6 @@
 package org.vqs.sim.yarn.audit;
 
-import org.vqs.sim.yarn.audit.Sizes.Size;
+import org.vqs.sim.yarn.audit.ReconstructedSizes.Size;
 
 /**
  * A container other than the master of its application, as the log tells it. Times are milliseconds

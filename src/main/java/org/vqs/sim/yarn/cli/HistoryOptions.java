@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
-import org.vqs.sim.cli.TraceFormats;
+import org.vqs.sim.cli.option.TraceFormats;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.TraceFormat;
 import org.vqs.sim.trace.TraceReader;

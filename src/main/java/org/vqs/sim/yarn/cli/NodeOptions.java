@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.trace.ServerType;
 import org.vqs.sim.trace.alibaba2023.NodesReader;
-import org.vqs.sim.yarn.compare.NodeOrder;
+import org.vqs.sim.yarn.compare.node.NodeOrder;
 import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.history.Nodes;
 import org.vqs.sim.yarn.history.NodesCsv;

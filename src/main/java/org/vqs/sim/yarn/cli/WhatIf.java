@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
-import org.vqs.sim.cli.CommandText;
 import org.vqs.sim.cli.Failures;
-import org.vqs.sim.report.ConsoleProgress;
-import org.vqs.sim.report.ProgressMonitor;
+import org.vqs.sim.cli.option.CommandText;
+import org.vqs.sim.cli.option.OptionChecks;
+import org.vqs.sim.cli.option.Terminal;
 import org.vqs.sim.yarn.compare.Scenes;
 import org.vqs.sim.yarn.history.Nodes;
 import org.vqs.sim.yarn.history.NodesCsv;
@@ -126,9 +126,7 @@ public final class WhatIf implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (seeds < 1) {
-      throw new IllegalArgumentException("--seeds (" + seeds + ") must be at least 1");
-    }
+    OptionChecks.positive("--seeds", seeds);
     Map<String, SchedulerSetup> setups = schedulers.read();
     Nodes nodes = nodeOptions.read();
     save(nodes);
@@ -148,7 +146,7 @@ public final class WhatIf implements Callable<Integer> {
             settings,
             LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
             directory.resolve("conf"),
-            progress());
+            Terminal.progress());
     replays.run(all, !noSaving);
     Scenes scenes =
         histories.areAssumptions()
@@ -180,11 +178,5 @@ public final class WhatIf implements Callable<Integer> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static ProgressMonitor progress() {
-    // Java cannot tell: the script does.
-    return new ConsoleProgress(
-        System.err, Boolean.getBoolean("vqs.sim.terminal"), System::nanoTime);
   }
 }

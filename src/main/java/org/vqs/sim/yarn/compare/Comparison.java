@@ -5,7 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.vqs.sim.yarn.compare.SchedulerFigures.TailPoint;
+import org.vqs.sim.yarn.compare.figure.ClusterFigures;
+import org.vqs.sim.yarn.compare.figure.FairnessFigures;
+import org.vqs.sim.yarn.compare.figure.Group;
+import org.vqs.sim.yarn.compare.figure.SchedulerFigures;
+import org.vqs.sim.yarn.compare.figure.SchedulerFigures.TailPoint;
+import org.vqs.sim.yarn.compare.figure.SlowdownFigures;
+import org.vqs.sim.yarn.compare.figure.Slowdowns;
+import org.vqs.sim.yarn.compare.figure.UnitValues;
+import org.vqs.sim.yarn.compare.figure.WaitFigures;
+import org.vqs.sim.yarn.compare.inference.Bootstrap;
+import org.vqs.sim.yarn.compare.inference.Finding;
+import org.vqs.sim.yarn.compare.inference.Judgement;
+import org.vqs.sim.yarn.compare.inference.Measure;
+import org.vqs.sim.yarn.compare.inference.RatioInterval;
 import org.vqs.sim.yarn.replay.ReplayResult;
 
 /**
@@ -40,7 +53,7 @@ public record Comparison(Scene scene, List<SchedulerFigures> figures, List<Findi
   private static final class Builder {
     private final Scene scene;
     private final Observations observations;
-    private final Resampling resampling;
+    private final Bootstrap resampling;
     private final Map<String, List<WaitFigures>> waits = new LinkedHashMap<>();
     private final Map<String, SlowdownFigures> slowdowns = new LinkedHashMap<>();
     private final Map<String, List<TailPoint>> tails = new LinkedHashMap<>();
@@ -49,7 +62,7 @@ public record Comparison(Scene scene, List<SchedulerFigures> figures, List<Findi
     Builder(Scene scene, long seed) {
       this.scene = scene;
       observations = new Observations(scene);
-      resampling = new Resampling(observations.units(), Observations.BLOCKS, seed);
+      resampling = new Bootstrap(observations.units(), Observations.BLOCKS, seed);
     }
 
     Comparison build() {

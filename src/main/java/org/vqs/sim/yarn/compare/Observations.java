@@ -8,6 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.vqs.sim.yarn.compare.figure.ContainerWaits;
+import org.vqs.sim.yarn.compare.figure.Group;
+import org.vqs.sim.yarn.compare.figure.Roster;
+import org.vqs.sim.yarn.compare.figure.Slowdowns;
+import org.vqs.sim.yarn.compare.figure.UnitValues;
 import org.vqs.sim.yarn.replay.ReplayResult;
 
 /**
@@ -23,7 +28,7 @@ final class Observations {
   private final Scene scene;
   private final boolean shared;
   private final List<Roster> rosters = new ArrayList<>();
-  private final Map<String, List<Waits>> waits = new LinkedHashMap<>();
+  private final Map<String, List<ContainerWaits>> waits = new LinkedHashMap<>();
 
   Observations(Scene scene) {
     this.scene = scene;
@@ -36,9 +41,9 @@ final class Observations {
         .runs()
         .forEach(
             (scheduler, runs) -> {
-              List<Waits> list = new ArrayList<>();
+              List<ContainerWaits> list = new ArrayList<>();
               for (int seed = 0; seed < runs.size(); seed++) {
-                list.add(new Waits(runs.get(seed), rosters.get(seed)));
+                list.add(new ContainerWaits(runs.get(seed), rosters.get(seed)));
               }
               waits.put(scheduler, list);
             });
@@ -72,7 +77,7 @@ final class Observations {
     UnitValues.Builder values = new UnitValues.Builder(units());
     for (int seed = 0; seed < scene.seeds(); seed++) {
       Roster roster = rosters.get(seed);
-      Waits of = waits.get(scheduler).get(seed);
+      ContainerWaits of = waits.get(scheduler).get(seed);
       IntPredicate members = roster.members(group);
       for (int place = 0; place < roster.size(); place++) {
         if (members.test(place)) {
@@ -88,7 +93,7 @@ final class Observations {
     long count = 0;
     for (int seed = 0; seed < scene.seeds(); seed++) {
       IntPredicate members = rosters.get(seed).members(group);
-      Waits of = waits.get(scheduler).get(seed);
+      ContainerWaits of = waits.get(scheduler).get(seed);
       for (int place = 0; place < rosters.get(seed).size(); place++) {
         count += of.neverStarted(place) && members.test(place) ? 1 : 0;
       }

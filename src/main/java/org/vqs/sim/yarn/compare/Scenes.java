@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.vqs.sim.yarn.compare.figure.Group;
+import org.vqs.sim.yarn.compare.inference.Conclusion;
+import org.vqs.sim.yarn.compare.inference.Finding;
+import org.vqs.sim.yarn.compare.inference.Measure;
 
 /**
  * Several comparisons that are reported together.

@@ -79,7 +79,7 @@ final class NodeRing {
    */
   NodeRing(
       Stage stage,
-      Amounts amounts,
+      YarnAmounts amounts,
       List<NodeSpec> specs,
       long intervalMs,
       boolean skips,

@@ -27,7 +27,7 @@ import org.vqs.sim.yarn.stage.Submission;
  *
  * <p>Heartbeats that can change nothing may be left out: {@link NodeRing}.
  */
-public final class Replay implements World {
+public final class Replay implements ReplayWorld {
   /** Before the first event: the time 0 has a meaning of its own to some. */
   private static final long EPOCH_MS = 1_000_000_000L;
 
@@ -37,7 +37,7 @@ public final class Replay implements World {
   private final ReplayInput input;
   private final ReplaySettings settings;
   private final Stage stage;
-  private final Amounts amounts;
+  private final YarnAmounts amounts;
   private final NodeRing nodes;
   private final Sampler sampler;
   private final Timeline timeline = new Timeline();
@@ -55,7 +55,7 @@ public final class Replay implements World {
     this.input = input;
     this.settings = settings;
     this.stage = stage;
-    this.amounts = new Amounts(input.history().resources());
+    this.amounts = new YarnAmounts(input.history().resources());
     setClock();
     this.nodes =
         new NodeRing(stage, amounts, input.nodes(), settings.nodeHeartbeatMs(), skips, seed);
@@ -202,7 +202,7 @@ public final class Replay implements World {
   }
 
   @Override
-  public Amounts amounts() {
+  public YarnAmounts amounts() {
     return amounts;
   }
 

@@ -14,7 +14,7 @@ import org.vqs.sim.yarn.stage.StagedApplication;
  * often as it has something to ask for or to fetch.
  */
 final class ReplayedApplication {
-  private final World world;
+  private final ReplayWorld world;
   private final int number;
   private final Application application;
   private final StagedApplication staged;
@@ -38,7 +38,7 @@ final class ReplayedApplication {
    * @param queue the index of its queue
    */
   ReplayedApplication(
-      World world, int number, Application application, StagedApplication staged, int queue) {
+      ReplayWorld world, int number, Application application, StagedApplication staged, int queue) {
     this.world = world;
     this.number = number;
     this.application = application;

@@ -15,7 +15,7 @@ final class Sampler {
   private static final int MOST_SAMPLES = 1_024;
 
   private final Stage stage;
-  private final Amounts amounts;
+  private final YarnAmounts amounts;
   private final long[] largestNode;
   private final long[][] allocated;
   private final long[] waiting;
@@ -23,7 +23,7 @@ final class Sampler {
   private long distanceMs = 1_000;
   private long nextMs;
 
-  Sampler(Stage stage, Amounts amounts, ResourceVector largestNode, int queues) {
+  Sampler(Stage stage, YarnAmounts amounts, ResourceVector largestNode, int queues) {
     this.stage = stage;
     this.amounts = amounts;
     this.largestNode = largestNode.toArray();

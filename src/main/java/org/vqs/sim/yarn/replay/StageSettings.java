@@ -24,8 +24,8 @@ final class StageSettings {
     settings.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, "" + largest.get(1));
     // Nodes whose heartbeats change nothing are silent here.
     settings.put("yarn.scheduler.vqs.node.max-silence", "off");
-    settings.put(
-        YarnConfiguration.SCHEDULER_SKIP_NODE_MULTIPLIER, "" + Integer.MAX_VALUE / 100_000);
+    // The constant of this name came with Hadoop 3.4, and this is compiled against 3.3 too.
+    settings.put("yarn.scheduler.skip.node.multiplier", "" + Integer.MAX_VALUE / 100_000);
     // Whoever submits more than 10,000 applications wants to see them run.
     settings.put("yarn.scheduler.capacity.maximum-applications", "" + Integer.MAX_VALUE / 2);
     settings.put("yarn.scheduler.vqs.root.maximum-applications", "" + Integer.MAX_VALUE / 2);

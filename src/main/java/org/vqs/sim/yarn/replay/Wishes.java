@@ -23,13 +23,13 @@ final class Wishes {
 
   private record Wish(long id, Kind kind, Deque<Integer> tasks) {}
 
-  private final Amounts amounts;
+  private final YarnAmounts amounts;
   private final boolean requestPerTask;
   private final Map<Kind, Wish> wishes = new HashMap<>();
   private final List<Wish> byId = new ArrayList<>();
   private final Set<Wish> changed = new LinkedHashSet<>();
 
-  Wishes(Amounts amounts, boolean requestPerTask) {
+  Wishes(YarnAmounts amounts, boolean requestPerTask) {
     this.amounts = amounts;
     this.requestPerTask = requestPerTask;
   }

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.vqs.sim.report.HtmlTable;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.yarn.compare.Comparison;
-import org.vqs.sim.yarn.compare.Judgement;
 import org.vqs.sim.yarn.compare.Scenes;
+import org.vqs.sim.yarn.compare.inference.Judgement;
 
 /** Collects a page that needs nothing else: styles and plots are inside, and there is no script. */
 final class Page {

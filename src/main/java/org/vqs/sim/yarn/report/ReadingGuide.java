@@ -13,7 +13,7 @@ final class ReadingGuide {
               + " had waited (one second at least). The wait for the master is in it.",
           "Sizes: the share of the largest node, by the resource of which the container takes most."
               + " Masters are containers: they count in all and in their queue, not in the sizes.",
-          "Held, queue, largest container: means over the samples at which anything was held or"
+          "Used, queue, largest container: means over the samples at which anything was used or"
               + " waited for. Plots over time are of the first seed.",
           "Fair shares: only the queues that wait are looked at, and only when two do: what each"
               + " holds of what they hold together, against its weight among theirs.",

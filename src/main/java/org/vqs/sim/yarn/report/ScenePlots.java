@@ -10,8 +10,8 @@ import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
 import org.vqs.sim.yarn.compare.Comparison;
-import org.vqs.sim.yarn.compare.SchedulerFigures;
-import org.vqs.sim.yarn.compare.Shares;
+import org.vqs.sim.yarn.compare.figure.QueueShares;
+import org.vqs.sim.yarn.compare.figure.SchedulerFigures;
 import org.vqs.sim.yarn.replay.ReplayResult;
 import org.vqs.sim.yarn.replay.Sample;
 
@@ -67,14 +67,14 @@ final class ScenePlots {
     plots.put(
         "queue", overTime("Containers that wait", "containers", (run, s) -> (double) s.waiting()));
     List<String> resources = first().history().resources();
-    long[] total = Shares.total(first());
+    long[] total = QueueShares.total(first());
     for (int r = 0; r < resources.size(); r++) {
       int resource = r;
       if (total[r] > 0) {
         plots.put(
-            "held-" + resources.get(r).replaceAll("[^A-Za-z0-9]+", "-"),
+            "used-" + resources.get(r).replaceAll("[^A-Za-z0-9]+", "-"),
             overTime(
-                "Held of " + resources.get(r),
+                "Used of " + resources.get(r),
                 "%",
                 (run, s) -> 100.0 * s.allocated().get(resource) / total[resource]));
       }
@@ -89,7 +89,7 @@ final class ScenePlots {
           overTime(
               "Distance of waiting queues from their fair shares",
               "%",
-              (run, s) -> 100 * Shares.deviation(run, total, s)));
+              (run, s) -> 100 * QueueShares.deviation(run, total, s)));
     }
     return plots;
   }

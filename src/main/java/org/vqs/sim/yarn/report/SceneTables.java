@@ -2,14 +2,13 @@ package org.vqs.sim.yarn.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Table;
-import org.vqs.sim.yarn.compare.ClusterFigures;
+import org.vqs.sim.report.TableOf;
 import org.vqs.sim.yarn.compare.Comparison;
-import org.vqs.sim.yarn.compare.FairnessFigures.QueueShare;
-import org.vqs.sim.yarn.compare.Finding;
-import org.vqs.sim.yarn.compare.SchedulerFigures;
-import org.vqs.sim.yarn.compare.WaitFigures;
+import org.vqs.sim.yarn.compare.figure.FairnessFigures.QueueShare;
+import org.vqs.sim.yarn.compare.figure.SchedulerFigures;
+import org.vqs.sim.yarn.compare.figure.WaitFigures;
+import org.vqs.sim.yarn.compare.inference.Finding;
 
 /** The tables of a scene. */
 final class SceneTables {
@@ -35,46 +34,40 @@ final class SceneTables {
   private Table schedulers() {
     List<String> resources =
         comparison.scene().runs().get(comparison.scene().ours()).get(0).history().resources();
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("scheduler"));
-    columns.add(Column.number("makespan", "s"));
-    columns.add(Column.number("never started", ""));
-    columns.add(Column.number("slowdown mean", ""));
-    columns.add(Column.number("slowdown p95", ""));
-    columns.add(Column.number("slowdown max", ""));
-    resources.forEach(resource -> columns.add(Column.number("held of " + resource, "%")));
-    columns.add(Column.number("queue mean", ""));
-    columns.add(Column.number("queue max", ""));
-    columns.add(Column.number("largest that could start", "% of a node"));
-    columns.add(Column.number("1/2 node could start", "% of the time"));
-    columns.add(Column.number("1/4 node could start", "% of the time"));
-    columns.add(Column.number("distance from fair shares", "%"));
-    Table.Builder table = Table.builder(prefix + "-schedulers", scene + ": schedulers", columns);
-    for (SchedulerFigures figures : comparison.figures()) {
-      table.row(schedulerRow(figures));
+    TableOf<SchedulerFigures> table =
+        TableOf.<SchedulerFigures>named(prefix + "-schedulers", scene + ": schedulers")
+            .text("scheduler", SchedulerFigures::scheduler)
+            .number("makespan", "s", SchedulerFigures::makespan)
+            .number("never started", "", SchedulerFigures::never)
+            .number("slowdown mean", "", figures -> figures.slowdown().mean())
+            .number("slowdown p95", "", figures -> figures.slowdown().p95())
+            .number("slowdown max", "", figures -> figures.slowdown().max());
+    for (int r = 0; r < resources.size(); r++) {
+      int resource = r;
+      table.number(
+          "used of " + resources.get(r),
+          "%",
+          figures -> percent(figures.cluster().allocated().get(resource)));
     }
     return table
-        .note("Means over the time in which anything was held or waited for, and over seeds.")
-        .build();
-  }
-
-  private static List<Object> schedulerRow(SchedulerFigures figures) {
-    ClusterFigures cluster = figures.cluster();
-    List<Object> row = new ArrayList<>();
-    row.add(figures.scheduler());
-    row.add(figures.makespan());
-    row.add(figures.never());
-    row.add(figures.slowdown().mean());
-    row.add(figures.slowdown().p95());
-    row.add(figures.slowdown().max());
-    cluster.allocated().forEach(part -> row.add(percent(part)));
-    row.add(cluster.meanWaiting());
-    row.add(cluster.maxWaiting());
-    row.add(percent(cluster.largest()));
-    row.add(percent(cluster.halfFits()));
-    row.add(percent(cluster.quarterFits()));
-    row.add(percent(figures.fairness().deviation()));
-    return row;
+        .number("queue mean", "", figures -> figures.cluster().meanWaiting())
+        .number("queue max", "", figures -> figures.cluster().maxWaiting())
+        .number(
+            "largest that could start",
+            "% of a node",
+            figures -> percent(figures.cluster().largest()))
+        .number(
+            "1/2 node could start",
+            "% of the time",
+            figures -> percent(figures.cluster().halfFits()))
+        .number(
+            "1/4 node could start",
+            "% of the time",
+            figures -> percent(figures.cluster().quarterFits()))
+        .number(
+            "distance from fair shares", "%", figures -> percent(figures.fairness().deviation()))
+        .note("Means over the time in which anything was in use or waited for, and over seeds.")
+        .over(comparison.figures());
   }
 
   /** In percent, with no more than a decimal. */
@@ -82,146 +75,103 @@ final class SceneTables {
     return Double.isNaN(part) ? part : Math.round(part * 1000) / 10.0;
   }
 
+  private record WaitRow(SchedulerFigures figures, WaitFigures waits, int run) {}
+
   private Table waits() {
-    Table.Builder table =
-        Table.builder(
-            prefix + "-waits",
-            scene + ": from ask to start",
-            Column.text("for whom"),
-            Column.text("scheduler"),
-            Column.number("containers", ""),
-            Column.number("never started", ""),
-            Column.number("mean", "s"),
-            Column.number("p50", "s"),
-            Column.number("p95", "s"),
-            Column.number("p99", "s"),
-            Column.number("max", "s"));
+    List<WaitRow> rows = new ArrayList<>();
     int groups = comparison.figures().get(0).waits().size();
     for (int group = 0; group < groups; group++) {
       for (SchedulerFigures figures : comparison.figures()) {
-        WaitFigures waits = figures.waits().get(group);
-        table.row(
-            waits.group().subject(),
-            figures.scheduler(),
-            waits.count(),
-            waits.never(),
-            waits.mean(),
-            waits.p50(),
-            waits.p95(),
-            waits.p99(),
-            waits.max());
+        rows.add(new WaitRow(figures, figures.waits().get(group), 0));
       }
     }
-    return table
+    return TableOf.<WaitRow>named(prefix + "-waits", scene + ": from ask to start")
+        .text("for whom", row -> row.waits.group().subject())
+        .text("scheduler", row -> row.figures.scheduler())
+        .number("containers", "", row -> row.waits.count())
+        .number("never started", "", row -> row.waits.never())
+        .number("mean", "s", row -> row.waits.mean())
+        .number("p50", "s", row -> row.waits.p50())
+        .number("p95", "s", row -> row.waits.p95())
+        .number("p99", "s", row -> row.waits.p99())
+        .number("max", "s", row -> row.waits.max())
         .note(
             "Over all seeds. Sizes are shares of the largest node, by the scarcest resource; masters"
                 + " have a row of their own and count in \"containers\" and in their queue.")
-        .build();
+        .over(rows);
   }
 
   private Table seeds() {
-    Table.Builder table =
-        Table.builder(
-            prefix + "-seeds",
-            scene + ": from ask to start, seed by seed",
-            Column.text("scheduler"),
-            Column.number("run", ""),
-            Column.number("mean", "s"),
-            Column.number("p50", "s"),
-            Column.number("p95", "s"),
-            Column.number("p99", "s"),
-            Column.number("max", "s"));
+    List<WaitRow> rows = new ArrayList<>();
     for (SchedulerFigures figures : comparison.figures()) {
-      int run = 0;
-      for (WaitFigures waits : figures.seeds()) {
-        run++;
-        table.row(
-            figures.scheduler(),
-            run,
-            waits.mean(),
-            waits.p50(),
-            waits.p95(),
-            waits.p99(),
-            waits.max());
+      List<WaitFigures> seeds = figures.seeds();
+      for (int i = 0; i < seeds.size(); i++) {
+        rows.add(new WaitRow(figures, seeds.get(i), i + 1));
       }
     }
-    return table.note("All containers, masters included.").build();
+    return TableOf.<WaitRow>named(prefix + "-seeds", scene + ": from ask to start, seed by seed")
+        .text("scheduler", row -> row.figures.scheduler())
+        .number("run", "", row -> row.run)
+        .number("mean", "s", row -> row.waits.mean())
+        .number("p50", "s", row -> row.waits.p50())
+        .number("p95", "s", row -> row.waits.p95())
+        .number("p99", "s", row -> row.waits.p99())
+        .number("max", "s", row -> row.waits.max())
+        .note("All containers, masters included.")
+        .over(rows);
   }
 
   private Table verdicts() {
-    Table.Builder table =
-        Table.builder(
-            prefix + "-verdicts",
-            scene + ": " + comparison.scene().ours() + " against each other scheduler",
-            Column.text("against"),
-            Column.text("measure"),
-            Column.text("for whom"),
-            Column.number("ours", ""),
-            Column.number("other", ""),
-            Column.number("ratio", ""),
-            Column.number("ratio from", ""),
-            Column.number("ratio to", ""),
-            Column.number("blocks", ""),
-            Column.number("dependence", ""),
-            Column.text("verdict"));
+    List<Finding> findings = new ArrayList<>();
     for (String other : comparison.scene().others()) {
-      for (Finding finding : comparison.findings()) {
-        if (finding.other().equals(other)) {
-          table.row(
-              other,
-              finding.measure().words(),
-              finding.group().name(),
-              finding.oursValue(),
-              finding.otherValue(),
-              hundredths(finding.interval().ratio()),
-              hundredths(finding.interval().low()),
-              hundredths(finding.interval().high()),
-              finding.interval().units(),
-              hundredths(finding.interval().dependence()),
-              finding.judgement().words());
-        }
-      }
+      comparison.findings().stream().filter(f -> f.other().equals(other)).forEach(findings::add);
     }
-    return table
+    return TableOf.<Finding>named(
+            prefix + "-verdicts",
+            scene + ": " + comparison.scene().ours() + " against each other scheduler")
+        .text("against", Finding::other)
+        .text("measure", finding -> finding.measure().words())
+        .text("for whom", finding -> finding.group().name())
+        .number("ours", "", Finding::oursValue)
+        .number("other", "", Finding::otherValue)
+        .number("ratio", "", finding -> hundredths(finding.interval().ratio()))
+        .number("ratio from", "", finding -> hundredths(finding.interval().low()))
+        .number("ratio to", "", finding -> hundredths(finding.interval().high()))
+        .number("blocks", "", finding -> finding.interval().units())
+        .number("dependence", "", finding -> hundredths(finding.interval().dependence()))
+        .text("verdict", finding -> finding.judgement().words())
         .note(
             "Waits in seconds; the ratio is ours over the other's, of waits with 0.1 s added;"
                 + " from, to: its interval of 95 %.")
-        .build();
+        .over(findings);
   }
 
   private static double hundredths(double value) {
     return Double.isNaN(value) ? value : Math.round(value * 1000) / 1000.0;
   }
 
+  private record QueueRow(SchedulerFigures figures, QueueShare share) {}
+
   private Table queues() {
-    Table.Builder table =
-        Table.builder(
-            prefix + "-queues",
-            scene + ": what waiting queues hold, against their weights",
-            Column.text("queue"),
-            Column.text("scheduler"),
-            Column.number("weight", ""),
-            Column.number("samples", ""),
-            Column.number("share held", "%"),
-            Column.number("held / entitled", ""));
+    List<QueueRow> rows = new ArrayList<>();
     int queues = comparison.figures().get(0).fairness().queues().size();
     for (int queue = 0; queue < queues; queue++) {
       for (SchedulerFigures figures : comparison.figures()) {
-        QueueShare share = figures.fairness().queues().get(queue);
-        table.row(
-            share.queue(),
-            figures.scheduler(),
-            share.weight(),
-            share.samples(),
-            percent(share.held()),
-            hundredths(share.heldOverEntitled()));
+        rows.add(new QueueRow(figures, figures.fairness().queues().get(queue)));
       }
     }
-    return table
+    return TableOf.<QueueRow>named(
+            prefix + "-queues", scene + ": what waiting queues use, against their weights")
+        .text("queue", row -> row.share.queue())
+        .text("scheduler", row -> row.figures.scheduler())
+        .number("weight", "", row -> row.share.weight())
+        .number("samples", "", row -> row.share.samples())
+        .number("share used", "%", row -> percent(row.share.used()))
+        .number("used / entitled", "", row -> hundredths(row.share.usedOverEntitled()))
         .note(
             "Over the samples at which the queue and another one waited: its part of what the"
-                + " waiting queues held, by dominant resource, and that over its part of their"
+                + " waiting queues used, by dominant resource, and that over its part of their"
                 + " weights (1 is fair).")
-        .build();
+        .over(rows);
   }
 }

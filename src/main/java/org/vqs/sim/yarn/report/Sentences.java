@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.vqs.sim.report.Numbers;
-import org.vqs.sim.yarn.compare.Conclusion;
-import org.vqs.sim.yarn.compare.Finding;
-import org.vqs.sim.yarn.compare.Group;
-import org.vqs.sim.yarn.compare.Judgement;
-import org.vqs.sim.yarn.compare.Measure;
-import org.vqs.sim.yarn.compare.RatioInterval;
-import org.vqs.sim.yarn.compare.Saving;
+import org.vqs.sim.yarn.compare.figure.Group;
+import org.vqs.sim.yarn.compare.inference.Conclusion;
+import org.vqs.sim.yarn.compare.inference.Finding;
+import org.vqs.sim.yarn.compare.inference.Judgement;
+import org.vqs.sim.yarn.compare.inference.Measure;
+import org.vqs.sim.yarn.compare.inference.RatioInterval;
+import org.vqs.sim.yarn.compare.node.Saving;
 
 /** Findings in plain words. */
 final class Sentences {

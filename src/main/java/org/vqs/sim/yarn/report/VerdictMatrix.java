@@ -4,10 +4,10 @@ import static org.vqs.sim.report.HtmlTable.escape;
 
 import java.util.List;
 import java.util.Optional;
-import org.vqs.sim.yarn.compare.Conclusion;
-import org.vqs.sim.yarn.compare.Finding;
-import org.vqs.sim.yarn.compare.Judgement;
-import org.vqs.sim.yarn.compare.Measure;
+import org.vqs.sim.yarn.compare.inference.Conclusion;
+import org.vqs.sim.yarn.compare.inference.Finding;
+import org.vqs.sim.yarn.compare.inference.Judgement;
+import org.vqs.sim.yarn.compare.inference.Measure;
 
 /** All verdicts at a glance: for whom, against whom, in what. */
 final class VerdictMatrix {

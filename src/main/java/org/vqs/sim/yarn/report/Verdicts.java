@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.vqs.sim.yarn.compare.Comparison;
-import org.vqs.sim.yarn.compare.Conclusion;
-import org.vqs.sim.yarn.compare.Group;
-import org.vqs.sim.yarn.compare.Judgement;
-import org.vqs.sim.yarn.compare.Saving;
 import org.vqs.sim.yarn.compare.Scenes;
-import org.vqs.sim.yarn.compare.SchedulerFigures;
+import org.vqs.sim.yarn.compare.figure.Group;
+import org.vqs.sim.yarn.compare.figure.SchedulerFigures;
+import org.vqs.sim.yarn.compare.inference.Conclusion;
+import org.vqs.sim.yarn.compare.inference.Judgement;
+import org.vqs.sim.yarn.compare.node.Saving;
 import org.vqs.sim.yarn.replay.ReplayResult;
 
 /** The verdicts of a report in the order in which people should read them. */

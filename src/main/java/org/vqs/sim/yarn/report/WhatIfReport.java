@@ -11,13 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.vqs.sim.report.Column;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
 import org.vqs.sim.yarn.compare.Comparison;
-import org.vqs.sim.yarn.compare.Saving;
 import org.vqs.sim.yarn.compare.Scenes;
+import org.vqs.sim.yarn.compare.node.Saving;
 
 /**
  * The answer to "what would it do on my cluster?": verdicts in plain words, tables and plots, as
@@ -78,36 +78,21 @@ public final class WhatIfReport {
   }
 
   private Table savingsTable() {
-    Table.Builder table =
-        Table.builder(
-            "nodes",
-            "Nodes needed for the waits that another scheduler has on all nodes",
-            Column.text("circumstances"),
-            Column.text("against"),
-            Column.number("nodes", ""),
-            Column.number("needed", ""),
-            Column.number("saved", ""),
-            Column.number("saved", "%"),
-            Column.number("exact to", "nodes"),
-            Column.number("its mean wait", "s"),
-            Column.number("its p95 wait", "s"));
-    for (Saving saving : savings) {
-      table.row(
-          saving.scene(),
-          saving.other(),
-          saving.nodes(),
-          saving.isEnough() ? saving.needed() : null,
-          saving.saved(),
-          Sentences.percentOf(saving.saved(), saving.nodes()),
-          saving.step(),
-          saving.otherWaits().mean(),
-          saving.otherWaits().p95());
-    }
-    return table
+    return TableOf.<Saving>named(
+            "nodes", "Nodes needed for the waits that another scheduler has on all nodes")
+        .text("circumstances", Saving::scene)
+        .text("against", Saving::other)
+        .number("nodes", "", Saving::nodes)
+        .number("needed", "", saving -> saving.isEnough() ? saving.needed() : null)
+        .number("saved", "", Saving::saved)
+        .number("saved", "%", saving -> Sentences.percentOf(saving.saved(), saving.nodes()))
+        .number("exact to", "nodes", Saving::step)
+        .number("its mean wait", "s", saving -> saving.otherWaits().mean())
+        .number("its p95 wait", "s", saving -> saving.otherWaits().p95())
         .note(
             "Ours on fewer nodes of the same mixture must have at most the mean and the p95 of the"
                 + " waits that the other has on all; n/a: not even on all nodes.")
-        .build();
+        .over(savings);
   }
 
   /** For a terminal: all tables, then the verdicts. */

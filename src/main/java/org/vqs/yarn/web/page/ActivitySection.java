@@ -5,6 +5,10 @@ import java.util.Map;
 import org.vqs.yarn.metrics.LatencyHistogram;
 import org.vqs.yarn.metrics.LatencyWindow;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
+import org.vqs.yarn.web.page.part.Markup;
+import org.vqs.yarn.web.page.part.PageData;
+import org.vqs.yarn.web.page.part.Parts;
+import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.why.Units;
 
 /** How long decisions take, and what was decided since the start. */
@@ -66,7 +70,7 @@ final class ActivitySection implements Section {
     Parts.table(html, "narrow", "Other", "Count");
     count(html, "configurations renewed", activity.refreshes());
     count(html, "stalls", activity.stalls());
-    count(html, "nodes set aside", activity.claims());
+    count(html, "nodes reserved", activity.reservations());
     count(html, "back-offs of nodes", activity.backOffs());
     count(html, "containers preempted", activity.preempted());
     count(html, "requests looked at on a node", activity.candidates());

@@ -49,7 +49,7 @@ public final class PageStyle {
       #vqs .mark { position: absolute; top: 0; bottom: 0; width: 2px; margin-left: -1px }
       #vqs .mark.share, #vqs .swatch.share { background: #2a7f3f }
       #vqs .mark.limit, #vqs .swatch.limit { background: #c0392b }
-      #vqs .swatch.held { background: #a9c9ea }
+      #vqs .swatch.used { background: #a9c9ea }
       #vqs .swatch { display: inline-block; width: 12px; height: 12px; border-radius: 2px;
         vertical-align: -2px; margin-left: 8px }
       #vqs .chips { line-height: 24px }
@@ -59,9 +59,9 @@ public final class PageStyle {
       #vqs a.chip:hover { text-decoration: underline }
       #vqs .standing-active { background: #cfe8d3 }
       #vqs .standing-stalled { background: #ffe08a }
-      #vqs .standing-claimed { background: #d9ccf2 }
+      #vqs .standing-reserved { background: #d9ccf2 }
       #vqs .standing-backing-off { background: #f6b8a8 }
-      #vqs .standing-draining { background: #d0d4d9 }
+      #vqs .standing-decommissioning { background: #d0d4d9 }
       #vqs .standing-silent { background: #5a6168; color: #fff }
       #vqs .charts { display: grid; gap: 10px;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 520px), 1fr)) }

@@ -4,6 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.web.page.node.NodeGroupsSection;
+import org.vqs.yarn.web.page.node.NodeListSection;
+import org.vqs.yarn.web.page.node.NodeSection;
+import org.vqs.yarn.web.page.part.EventsSection;
+import org.vqs.yarn.web.page.part.Markup;
+import org.vqs.yarn.web.page.part.PageData;
+import org.vqs.yarn.web.page.part.Parts;
+import org.vqs.yarn.web.page.part.Query;
+import org.vqs.yarn.web.page.part.Section;
+import org.vqs.yarn.web.page.queue.QueuesSection;
+import org.vqs.yarn.web.page.queue.VirtualQueuesSection;
 
 /**
  * Writes the sections of the page one after another. A section that fails is a line on the page and

@@ -2,8 +2,12 @@ package org.vqs.yarn.web.page;
 
 import java.util.List;
 import org.vqs.yarn.config.VqsConfiguration;
-import org.vqs.yarn.config.VqsProperties;
-import org.vqs.yarn.config.VqsProperty;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
+import org.vqs.yarn.web.page.part.Markup;
+import org.vqs.yarn.web.page.part.PageData;
+import org.vqs.yarn.web.page.part.Parts;
+import org.vqs.yarn.web.page.part.Section;
 
 /** The scheduler's settings: what differs from the defaults, and all of them by click. */
 final class ParametersSection implements Section {

@@ -4,11 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vqs.yarn.metrics.LatencyHistogram;
 import org.vqs.yarn.metrics.LatencyWindow;
-import org.vqs.yarn.snapshot.Amounts;
 import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.web.page.part.Markup;
+import org.vqs.yarn.web.page.part.PageData;
+import org.vqs.yarn.web.page.part.Parts;
+import org.vqs.yarn.web.page.part.Section;
+import org.vqs.yarn.web.page.part.StandingWords;
 import org.vqs.yarn.why.Units;
 
 /** The state of the scheduler in ten numbers. */
@@ -47,7 +52,9 @@ final class SummarySection implements Section {
         html,
         "configurations renewed",
         Units.count(activity.refreshes()),
-        Units.count(activity.stalls(), "stall") + ", " + Units.count(activity.claims(), "claim"));
+        Units.count(activity.stalls(), "stall")
+            + ", "
+            + Units.count(activity.reservations(), "reservation"));
     figure(
         html, "started per second", Units.number(data.startedPerSecond()), "over the last minute");
     latency(html, "heartbeat", data.latencies().heartbeat());
@@ -110,7 +117,7 @@ final class SummarySection implements Section {
     html.close();
   }
 
-  static double part(Amounts used, Amounts whole, int resource) {
+  static double part(ResourceAmounts used, ResourceAmounts whole, int resource) {
     long all = whole.get(resource);
     return all > 0 ? (double) used.get(resource) / all : 0;
   }

@@ -9,16 +9,16 @@ import org.junit.jupiter.api.Test;
 class SharedClusterTest {
   private static final Mix MIX = Mix.adversarial().get(0);
 
-  private static Scene lightLoad(String policy, double rate) {
-    return new Scene(
-        Production.options(policy, Amounts.of(0.1)),
+  private static SharingScene lightLoad(String policy, double rate) {
+    return new SharingScene(
+        Production.options(policy, ServerFractions.of(0.1)),
         10,
-        Amounts.server(1),
-        List.of(Scene.Queue.of("q", 1)),
-        List.of(new Stream("jobs", "q", Amounts.of(0.1), new Stream.Poisson(rate))));
+        ServerFractions.server(1),
+        List.of(SharingScene.Queue.of("q", 1)),
+        List.of(new Stream("jobs", "q", ServerFractions.of(0.1), new Stream.Poisson(rate))));
   }
 
-  private static SharedCluster run(Scene scene, long seed, double until) {
+  private static SharedCluster run(SharingScene scene, long seed, double until) {
     SharedCluster cluster = new SharedCluster(scene, seed);
     cluster.runUntil(until);
     return cluster;
@@ -26,7 +26,7 @@ class SharedClusterTest {
 
   @Test
   void seeds_decideEverything() {
-    Scene scene = MIX.saturated("vqs-bf", 5);
+    SharingScene scene = MIX.saturated("vqs-bf", 5);
     ShareLog first = run(scene, 7, 30).log();
     ShareLog again = run(scene, 7, 30).log();
     ShareLog other = run(scene, 8, 30).log();
@@ -54,7 +54,7 @@ class SharedClusterTest {
 
   @Test
   void arrivalsAndServices_areTheSameForAllPoliciesAndWithOneQueue() {
-    Scene scene = lightLoad("vqs-bf", 30);
+    SharingScene scene = lightLoad("vqs-bf", 30);
     double work = run(scene, 3, 50).completedWork();
 
     assertThat(work).isPositive();

@@ -31,8 +31,8 @@ class SharesTest {
     return Attained.of(
         cluster.log(),
         List.of(
-            new Claimant(Mix.HEAVY_WEIGHT, Amounts.mostAlone(mix.heavy(), mix.server())),
-            new Claimant(1, Amounts.mostAlone(mix.light(), mix.server()))));
+            new Claimant(Mix.HEAVY_WEIGHT, ServerFractions.mostAlone(mix.heavy(), mix.server())),
+            new Claimant(1, ServerFractions.mostAlone(mix.light(), mix.server()))));
   }
 
   @ParameterizedTest
@@ -95,7 +95,7 @@ class SharesTest {
   @ParameterizedTest
   @MethodSource("victims")
   void victims_doNotStarve(Victim victim) {
-    Waits waits = waits(victim.open(POLICY, true));
+    StreamWaits waits = waits(victim.open(POLICY, true));
 
     assertThat(waits.count()).isPositive();
     assertThat(waits.mean()).isLessThan(5);
@@ -104,13 +104,13 @@ class SharesTest {
 
   /** Otherwise {@link #victims_doNotStarve} would show nothing. */
   @Test
-  void largestVictims_starveWithoutClaims() {
+  void largestVictims_starveWithoutReservations() {
     Victim largest = Victim.all().get(1);
 
     assertThat(waits(largest.open(POLICY, false)).max()).isGreaterThan(40);
   }
 
-  private static Waits waits(Scene scene) {
+  private static StreamWaits waits(SharingScene scene) {
     SharedCluster cluster = new SharedCluster(scene, 1);
     cluster.runUntil(20);
     cluster.measureFromNow();

@@ -112,7 +112,7 @@ class WhatIfTest {
             "--schedulers",
             "bf-js,vqs-bf",
             "--set",
-            "vqs-bf:yarn.scheduler.vqs.claim.delay=off",
+            "vqs-bf:yarn.scheduler.vqs.reservation.delay=off",
             "--seeds",
             "1",
             "--no-saving");

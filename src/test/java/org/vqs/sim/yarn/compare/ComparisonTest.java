@@ -10,12 +10,18 @@ import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.vqs.sim.yarn.compare.figure.Group;
+import org.vqs.sim.yarn.compare.figure.SchedulerFigures;
+import org.vqs.sim.yarn.compare.figure.WaitFigures;
+import org.vqs.sim.yarn.compare.inference.Finding;
+import org.vqs.sim.yarn.compare.inference.Judgement;
+import org.vqs.sim.yarn.compare.inference.Measure;
 import org.vqs.sim.yarn.history.History;
 import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.replay.ReplayResult;
 
 class ComparisonTest {
-  private static final List<NodeSpec> NODES = NaiveCluster.nodes(10, 16384, 16);
+  private static final List<NodeSpec> NODES = NaiveReplay.nodes(10, 16384, 16);
   private static final int SEEDS = 6;
   private static Scene scene;
   private static Comparison comparison;
@@ -26,8 +32,8 @@ class ComparisonTest {
     for (String scheduler : List.of("skips", "blocks", "skips-too")) {
       List<ReplayResult> results = new ArrayList<>();
       for (long seed = 1; seed <= SEEDS; seed++) {
-        History history = NaiveCluster.history(300, 10.5, seed);
-        results.add(NaiveCluster.replay(scheduler, history, NODES, !scheduler.equals("blocks")));
+        History history = NaiveReplay.history(300, 10.5, seed);
+        results.add(NaiveReplay.replay(scheduler, history, NODES, !scheduler.equals("blocks")));
       }
       runs.put(scheduler, results);
     }

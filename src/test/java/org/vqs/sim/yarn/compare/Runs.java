@@ -15,16 +15,16 @@ import org.vqs.sim.yarn.replay.Sample;
 import org.vqs.sim.yarn.stage.QueueWeight;
 
 /** Results made by hand: applications of one task of a given size, with given waits. */
-final class Runs {
-  static final List<NodeSpec> NODES = NaiveCluster.nodes(4, 16384, 16);
+public final class Runs {
+  public static final List<NodeSpec> NODES = NaiveReplay.nodes(4, 16384, 16);
   static final List<QueueWeight> QUEUES = List.of(new QueueWeight("a", 1), new QueueWeight("b", 3));
   static final int EVERY_MS = 1000;
-  static final int TASK_MS = 10_000;
+  public static final int TASK_MS = 10_000;
 
   private Runs() {}
 
   /** Applications without masters, one each second, in turn of queues a and b, of one task each. */
-  static History history(String name, long... memory) {
+  public static History history(String name, long... memory) {
     List<Application> applications = new ArrayList<>();
     for (int a = 0; a < memory.length; a++) {
       Task task = new Task(0, ResourceVector.of(memory[a], 1), TASK_MS, 1);
@@ -41,7 +41,7 @@ final class Runs {
   }
 
   /** A run in which the task of each application waits so long; -1 for one that never starts. */
-  static ReplayResult run(String scheduler, History history, long... waits) {
+  public static ReplayResult run(String scheduler, History history, long... waits) {
     List<ContainerTimes> containers = new ArrayList<>();
     List<ApplicationTimes> applications = new ArrayList<>();
     for (int a = 0; a < waits.length; a++) {
@@ -55,7 +55,7 @@ final class Runs {
     return result(scheduler, history, containers, applications, List.of());
   }
 
-  static ReplayResult result(
+  public static ReplayResult result(
       String scheduler,
       History history,
       List<ContainerTimes> containers,
@@ -65,7 +65,7 @@ final class Runs {
         scheduler, history, NODES, QUEUES, containers, applications, samples, 0, 0, 0, 0);
   }
 
-  static ReplayResult withSamples(List<Sample> samples) {
+  public static ReplayResult withSamples(List<Sample> samples) {
     return result("x", history("h", 1024), List.of(), List.of(), samples);
   }
 }

@@ -8,6 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.vqs.sim.yarn.compare.figure.Group;
+import org.vqs.sim.yarn.compare.inference.Conclusion;
+import org.vqs.sim.yarn.compare.inference.Finding;
+import org.vqs.sim.yarn.compare.inference.Judgement;
+import org.vqs.sim.yarn.compare.inference.Measure;
+import org.vqs.sim.yarn.compare.inference.RatioInterval;
 import org.vqs.sim.yarn.history.History;
 import org.vqs.sim.yarn.replay.ReplayResult;
 

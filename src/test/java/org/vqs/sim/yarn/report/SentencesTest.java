@@ -6,14 +6,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.vqs.sim.yarn.compare.Conclusion;
-import org.vqs.sim.yarn.compare.Finding;
-import org.vqs.sim.yarn.compare.Group;
-import org.vqs.sim.yarn.compare.Judgement;
-import org.vqs.sim.yarn.compare.Measure;
-import org.vqs.sim.yarn.compare.RatioInterval;
-import org.vqs.sim.yarn.compare.Saving;
-import org.vqs.sim.yarn.compare.Saving.Waited;
+import org.vqs.sim.yarn.compare.figure.Group;
+import org.vqs.sim.yarn.compare.inference.Conclusion;
+import org.vqs.sim.yarn.compare.inference.Finding;
+import org.vqs.sim.yarn.compare.inference.Judgement;
+import org.vqs.sim.yarn.compare.inference.Measure;
+import org.vqs.sim.yarn.compare.inference.RatioInterval;
+import org.vqs.sim.yarn.compare.node.Saving;
+import org.vqs.sim.yarn.compare.node.Saving.Waited;
 
 class SentencesTest {
   private static final Group ALL = new Group(Group.Kind.ALL, "all");

@@ -15,17 +15,17 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.sim.yarn.compare.Comparison;
-import org.vqs.sim.yarn.compare.NaiveCluster;
-import org.vqs.sim.yarn.compare.NodeSearch;
-import org.vqs.sim.yarn.compare.Saving;
+import org.vqs.sim.yarn.compare.NaiveReplay;
 import org.vqs.sim.yarn.compare.Scene;
 import org.vqs.sim.yarn.compare.Scenes;
+import org.vqs.sim.yarn.compare.node.NodeSearch;
+import org.vqs.sim.yarn.compare.node.Saving;
 import org.vqs.sim.yarn.history.History;
 import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.replay.ReplayResult;
 
 class WhatIfReportTest {
-  private static final List<NodeSpec> NODES = NaiveCluster.nodes(10, 16384, 16);
+  private static final List<NodeSpec> NODES = NaiveReplay.nodes(10, 16384, 16);
 
   private static final List<Comparison> COMPARISONS = new ArrayList<>();
   private static Saving saving;
@@ -52,8 +52,8 @@ class WhatIfReportTest {
   }
 
   private static ReplayResult replay(String scheduler, List<NodeSpec> nodes) {
-    History history = NaiveCluster.history(200, 10.5, 1);
-    return NaiveCluster.replay(scheduler, history, nodes, scheduler.equals("vqs-bf"));
+    History history = NaiveReplay.history(200, 10.5, 1);
+    return NaiveReplay.replay(scheduler, history, nodes, scheduler.equals("vqs-bf"));
   }
 
   private static WhatIfReport report(boolean assumptions) {
@@ -93,7 +93,7 @@ class WhatIfReportTest {
   @Test
   void page_saysFirstWhatNeverStarted(@TempDir Path other) throws IOException {
     Map<String, List<ReplayResult>> runs = new LinkedHashMap<>();
-    List<NodeSpec> small = NaiveCluster.nodes(10, 8192, 16);
+    List<NodeSpec> small = NaiveReplay.nodes(10, 8192, 16);
     runs.put("vqs-bf", List.of(replay("vqs-bf", NODES)));
     runs.put("capacity", List.of(replay("vqs-bf", small)));
     Comparison comparison = Comparison.of(new Scene("small", "", runs), 1);

@@ -9,75 +9,80 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.vqs.core.Counters.Step;
-import org.vqs.core.Host.Activation;
-import org.vqs.core.cluster.Refusal;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.partition.Configuration;
-import org.vqs.core.stall.Inefficiency;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.Host.Activation;
+import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.metrics.Latencies;
 import org.vqs.yarn.metrics.RecentLatencies;
-import org.vqs.yarn.snapshot.Amounts;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
-import org.vqs.yarn.snapshot.NodeView.ClaimView;
+import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.web.page.part.PageData;
+import org.vqs.yarn.web.page.part.Query;
+import org.vqs.yarn.web.page.part.Surroundings;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.SchedulerBusyException;
 
 /** Hand-made snapshots. Not thread-safe. */
-final class PageFixture {
+public final class PageFixture {
   /** 2026-01-02T03:04:05Z. */
-  static final long NOW = 1_767_323_045_000L;
+  public static final long NOW = 1_767_323_045_000L;
 
-  static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 7);
-  static final Amounts NODE = Amounts.of(64 * 1024, 16);
-  static final Amounts LARGE_NODE = Amounts.of(128 * 1024, 32);
+  public static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 7);
+  public static final ResourceAmounts NODE = ResourceAmounts.of(64 * 1024, 16);
+  public static final ResourceAmounts LARGE_NODE = ResourceAmounts.of(128 * 1024, 32);
   private static final List<String> RESOURCES = List.of("memory-mb", "vcores");
 
-  final List<NodeView> nodes = new ArrayList<>();
+  public final List<NodeView> nodes = new ArrayList<>();
   final List<ClassView> classes = new ArrayList<>();
-  final List<QueueView> queues = new ArrayList<>();
+  public final List<QueueView> queues = new ArrayList<>();
   final List<SchedulerEventView> events = new ArrayList<>();
   final Latencies latencies = new Latencies();
   final AtomicLong clock = new AtomicLong();
   private final RecentLatencies recentLatencies = new RecentLatencies(latencies, clock::get);
-  Amounts capacity = Amounts.of(1000 * 1024, 1000);
+  public ResourceAmounts capacity = ResourceAmounts.of(1000 * 1024, 1000);
   Query query = Query.none();
   boolean ready = true;
-  boolean mayView = true;
+  public boolean mayView = true;
   boolean mayReadConfiguration = true;
   boolean isBusy;
   long caughtErrors;
   Optional<ApplicationAnswer> answer = Optional.empty();
   org.apache.hadoop.conf.Configuration settings = new org.apache.hadoop.conf.Configuration(false);
 
-  static NodeView node(String id, String partition, Amounts capacity, Amounts free) {
+  public static NodeView node(
+      String id, String partition, ResourceAmounts capacity, ResourceAmounts free) {
     return node(id, partition, capacity, free, Standing.ACTIVE, 0, null, null, null);
   }
 
-  static NodeView node(String id, Standing standing, long since) {
+  public static NodeView node(String id, Standing standing, long since) {
     return node(id, "", NODE, NODE, standing, since, null, null, null);
   }
 
-  static NodeView stalled(String id, Inefficiency stall) {
+  public static NodeView stalled(String id, Inefficiency stall) {
     return node(id, "", NODE, NODE, Standing.STALLED, NOW - 12_000, stall, null, null);
   }
 
-  static NodeView claimed(String id, boolean forShare) {
-    ClaimView claim = new ClaimView(APPLICATION, Amounts.of(40 * 1024, 8), forShare);
-    return node(id, "", NODE, NODE, Standing.CLAIMED, NOW - 12_000, null, null, claim);
+  public static NodeView reserved(String id, boolean forShare) {
+    ReservationView reservation =
+        new ReservationView(APPLICATION, ResourceAmounts.of(40 * 1024, 8), forShare);
+    return node(id, "", NODE, NODE, Standing.RESERVED, NOW - 12_000, null, null, reservation);
   }
 
-  static NodeView backingOff(String id, long until) {
+  public static NodeView backingOff(String id, long until) {
     BackOffView backOff = new BackOffView(3, until);
     return node(id, "", NODE, NODE, Standing.BACKING_OFF, NOW - 5000, null, backOff, null);
   }
@@ -85,13 +90,13 @@ final class PageFixture {
   private static NodeView node(
       String id,
       String partition,
-      Amounts capacity,
-      Amounts free,
+      ResourceAmounts capacity,
+      ResourceAmounts free,
       Standing standing,
       long since,
       Inefficiency stall,
       BackOffView backOff,
-      ClaimView claim) {
+      ReservationView reservation) {
     return new NodeView(
         id + ":8041",
         id,
@@ -105,11 +110,11 @@ final class PageFixture {
         since,
         stall,
         backOff,
-        claim);
+        reservation);
   }
 
   /** A class with J = 3 and queues of these lengths. */
-  static ClassView serverClass(Amounts capacity, int nodes, long... lengths) {
+  public static ClassView serverClass(ResourceAmounts capacity, int nodes, long... lengths) {
     List<VirtualQueueView> queues = new ArrayList<>();
     for (int type = 0; type < lengths.length; type++) {
       double upTo = (type % 2 == 0 ? 1 : 2.0 / 3) / (1 << (type / 2));
@@ -120,7 +125,8 @@ final class PageFixture {
     return new ClassView("", capacity, nodes, lengths.length / 2, queues);
   }
 
-  static QueueView queue(String path, double share, double usedShare, Amounts maximum) {
+  public static QueueView queue(
+      String path, double share, double usedShare, ResourceAmounts maximum) {
     int dot = path.lastIndexOf('.');
     return new QueueView(
         path,
@@ -130,21 +136,21 @@ final class PageFixture {
         1,
         share,
         usedShare,
-        Amounts.of(1024, 1),
+        ResourceAmounts.of(1024, 1),
         maximum,
-        Amounts.of(512, 1),
+        ResourceAmounts.of(512, 1),
         maximum,
         2,
         9,
-        Amounts.of(9 * 1024, 9));
+        ResourceAmounts.of(9 * 1024, 9));
   }
 
-  SchedulerSnapshot snapshot() {
+  public SchedulerSnapshot snapshot() {
     return new SchedulerSnapshot(
         NOW,
         "vqs-bf",
         RESOURCES,
-        new Totals(capacity, Amounts.of(100 * 1024, 200), 7, 3, 11, 9, 4, ready),
+        new Totals(capacity, ResourceAmounts.of(100 * 1024, 200), 7, 3, 11, 9, 4, ready),
         List.copyOf(nodes),
         List.copyOf(classes),
         0,
@@ -160,7 +166,7 @@ final class PageFixture {
     return new Activity(starts, refusals, activations, 51, 52, 53, 54, 55, 56, caughtErrors);
   }
 
-  PageData data() {
+  public PageData data() {
     return new PageData(
         snapshot(),
         query,

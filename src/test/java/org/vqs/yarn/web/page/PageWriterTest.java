@@ -9,13 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.cluster.Refusal;
-import org.vqs.core.stall.Inefficiency;
-import org.vqs.yarn.snapshot.Amounts;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
+import org.vqs.yarn.web.page.part.EventsSection;
+import org.vqs.yarn.web.page.part.Markup;
+import org.vqs.yarn.web.page.part.PageData;
+import org.vqs.yarn.web.page.part.Query;
+import org.vqs.yarn.web.page.part.Section;
+import org.vqs.yarn.web.page.queue.QueuesSection;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.NodeTally.Roomiest;
@@ -31,12 +37,12 @@ class PageWriterTest {
   }
 
   private void addCluster() {
-    fixture.nodes.add(PageFixture.node("h1", "", NODE, Amounts.of(16 * 1024, 4)));
+    fixture.nodes.add(PageFixture.node("h1", "", NODE, ResourceAmounts.of(16 * 1024, 4)));
     fixture.nodes.add(PageFixture.stalled("h2", new Inefficiency(null, 0.4, 1, 0.5)));
-    fixture.nodes.add(PageFixture.claimed("h3", false));
+    fixture.nodes.add(PageFixture.reserved("h3", false));
     fixture.classes.add(PageFixture.serverClass(NODE, 3, 0, 5, 1200, 0, 0, 20));
     fixture.queues.add(PageFixture.queue("root", 1, 0.7, fixture.capacity));
-    fixture.queues.add(PageFixture.queue("root.a", 0.5, 0.25, Amounts.of(200 * 1024, 500)));
+    fixture.queues.add(PageFixture.queue("root.a", 0.5, 0.25, ResourceAmounts.of(200 * 1024, 500)));
     fixture.events.add(
         new SchedulerEventView(
             NOW - 3000, Kind.STALL, "h2:8041", "24×VQ9", "1×VQ0", "low weight", null));
@@ -63,7 +69,7 @@ class PageWriterTest {
   void summary_hasTheNumbersOfTheSnapshot() {
     addCluster();
     assertThat(page().section("summary"))
-        .contains("vqs-bf", "as of 03:04:05", "1 stalled, 1 set aside", "memory 10 %")
+        .contains("vqs-bf", "as of 03:04:05", "1 stalled, 1 reserved", "memory 10 %")
         .contains("vcores 20 %", "11", "9 startable, 4 sizes", "12.5", "250 µs", "waited 1 µs")
         .doesNotContain("Recovering", "caught");
   }
@@ -93,22 +99,22 @@ class PageWriterTest {
   }
 
   @Test
-  void manyClaims_doNotCrowdOutAStall() {
+  void manyReservations_doNotCrowdOutAStall() {
     for (int i = 0; i < 60; i++) {
       fixture.events.add(
-          new SchedulerEventView(NOW - i, Kind.CLAIM, "n:1", "", "", "it waited too long", null));
+          new SchedulerEventView(NOW - i, Kind.RESERVE, "n:1", "", "", "it waited too long", null));
     }
     fixture.events.add(
         new SchedulerEventView(NOW - 60, Kind.STALL, "n:2", "1xVQ1", "4xVQ4", "weight", null));
     PageText page = page();
-    assertThat(page.texts("//div[@id='events']//tr[td='set aside']")).hasSize(15);
+    assertThat(page.texts("//div[@id='events']//tr[td='reserved']")).hasSize(15);
     assertThat(page.texts("//div[@id='events']//tr[td='stalled']")).hasSize(1);
   }
 
   @Test
   void manyClasses_areListedByClick() {
     for (int i = 1; i <= 12; i++) {
-      fixture.classes.add(PageFixture.serverClass(Amounts.of(1024L * i, i), 30 - i, 1, 0));
+      fixture.classes.add(PageFixture.serverClass(ResourceAmounts.of(1024L * i, i), 30 - i, 1, 0));
     }
     fixture.query = Query.none().with(Query.CLASS, "12288x12");
     PageText page = page();
@@ -174,7 +180,7 @@ class PageWriterTest {
         .hasSize(2)
         .element(1)
         .asString()
-        .contains("holds 25 %, share 50 %, at most 20 %", "200 GiB, 500 vcores", "9 GiB");
+        .contains("uses 25 %, share 50 %, at most 20 %", "200 GiB, 500 vcores", "9 GiB");
     assertThat(page().texts("//div[@id='queues']//span[@class='mark limit']/@style"))
         .containsExactly("left:20.0%");
   }
@@ -247,11 +253,11 @@ class PageWriterTest {
   }
 
   @Test
-  void claim_namesItsApplicationToThoseWhoMayViewIt() {
-    fixture.nodes.add(PageFixture.claimed("h3", false));
+  void reservation_namesItsApplicationToThoseWhoMayViewIt() {
+    fixture.nodes.add(PageFixture.reserved("h3", false));
     fixture.events.add(
         new SchedulerEventView(
-            NOW, Kind.CLAIM, "h3:8041", "", "", "it waited too long", APPLICATION));
+            NOW, Kind.RESERVE, "h3:8041", "", "", "it waited too long", APPLICATION));
     fixture.query = Query.none().with(Query.NODE, "h3");
     assertThat(page().section("events")).contains("application_1_0007: it waited too long");
     assertThat(page().section("node")).contains("application_1_0007: it waited too long");
@@ -306,7 +312,7 @@ class PageWriterTest {
 
   @Test
   void emptyCluster_isAWholePage() {
-    fixture.capacity = Amounts.of(0, 0);
+    fixture.capacity = ResourceAmounts.of(0, 0);
     PageText page = page();
     assertThat(page.section("nodes")).contains("No node has registered.");
     assertThat(page.section("virtual-queues")).contains("no node has registered");
@@ -320,7 +326,7 @@ class PageWriterTest {
     fixture.queues.add(PageFixture.queue("root", 1, 1, NODE));
     fixture.queues.add(PageFixture.queue("root." + SCRIPT, 1, 1, NODE));
     fixture.events.add(
-        new SchedulerEventView(NOW, Kind.CLAIM, SCRIPT, SCRIPT, SCRIPT, SCRIPT, null));
+        new SchedulerEventView(NOW, Kind.RESERVE, SCRIPT, SCRIPT, SCRIPT, SCRIPT, null));
     fixture.query =
         Query.of(name -> name.equals(Query.APPLICATION) ? APPLICATION.toString() : "\"" + SCRIPT);
     fixture.answer = Optional.of(answer());

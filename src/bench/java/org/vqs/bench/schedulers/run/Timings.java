@@ -1,0 +1,125 @@
+package org.vqs.bench.schedulers.run;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How long calls take, by kind. A call in which the garbage collector ran counts apart. Not
+ * thread-safe.
+ */
+final class Timings {
+  private static final int DIGITS = 3;
+
+  /** A collection takes longer than this, so shorter calls had none. */
+  private static final long SHORTER_THAN_A_COLLECTION = 100_000;
+
+  private final List<GarbageCollectorMXBean> collectors =
+      ManagementFactory.getGarbageCollectorMXBeans();
+  private final Map<String, Histogram> histograms = new LinkedHashMap<>();
+  private final LongSupplier clock;
+  private long collectionsBefore;
+  private long millisecondsBefore;
+  private long calls;
+  private long longestCall;
+  private long total;
+  private long begun;
+  private long collectionsAtBegin;
+
+  /**
+   * @param clock nanoseconds
+   */
+  Timings(LongSupplier clock) {
+    this.clock = clock;
+    clear();
+  }
+
+  /** Forgets all. */
+  void clear() {
+    histograms.clear();
+    collectionsBefore = collections();
+    millisecondsBefore = milliseconds();
+    calls = 0;
+    longestCall = 0;
+    total = 0;
+  }
+
+  /** A call begins. */
+  void begin() {
+    collectionsAtBegin = collections();
+    begun = clock.getAsLong();
+  }
+
+  /** The call ended; returns its nanoseconds, or -1 if a collection ran in it. */
+  long end() {
+    long nanos = clock.getAsLong() - begun;
+    total += nanos;
+    if (nanos > SHORTER_THAN_A_COLLECTION && collections() > collectionsAtBegin) {
+      calls++;
+      longestCall = Math.max(longestCall, nanos);
+      return -1;
+    }
+    return nanos;
+  }
+
+  /** Counts a call for a kind, unless {@code nanos} is negative. */
+  void record(String kind, long nanos) {
+    if (nanos >= 0) {
+      histograms.computeIfAbsent(kind, name -> new Histogram(DIGITS)).recordValue(nanos);
+    }
+  }
+
+  /** Adds time that no call took. */
+  void add(long nanos) {
+    total += nanos;
+  }
+
+  /** Seconds in calls, with collections. */
+  double totalSeconds() {
+    return total / 1e9;
+  }
+
+  /** What was recorded, by kind. */
+  Map<String, SchedulerOutcome.Latency> latencies() {
+    Map<String, SchedulerOutcome.Latency> latencies = new LinkedHashMap<>();
+    histograms.forEach((kind, histogram) -> latencies.put(kind, latency(histogram)));
+    return latencies;
+  }
+
+  private static SchedulerOutcome.Latency latency(Histogram histogram) {
+    return new SchedulerOutcome.Latency(
+        histogram.getTotalCount(),
+        histogram.getMean(),
+        histogram.getValueAtPercentile(50),
+        histogram.getValueAtPercentile(90),
+        histogram.getValueAtPercentile(99),
+        histogram.getValueAtPercentile(99.9),
+        histogram.getMaxValue());
+  }
+
+  /** Garbage collections since it was cleared. */
+  SchedulerOutcome.Collections garbage() {
+    return new SchedulerOutcome.Collections(
+        collections() - collectionsBefore, milliseconds() - millisecondsBefore, calls, longestCall);
+  }
+
+  private long collections() {
+    long count = 0;
+    for (GarbageCollectorMXBean collector : collectors) {
+      count += collector.getCollectionCount();
+    }
+    return count;
+  }
+
+  private long milliseconds() {
+    long sum = 0;
+    for (GarbageCollectorMXBean collector : collectors) {
+      sum += collector.getCollectionTime();
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,121 @@
+package org.vqs.core;
+
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.Host;
+import org.vqs.core.policy.WorkList;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+
+/** The options that a cluster works by, the layers that they want, and the change to others. */
+final class Arrangement {
+  private final Host host;
+  private final Cluster cluster;
+  private final Counters counters = new Counters();
+  private final WorkList work = new WorkList();
+  private PackerOptions options;
+  private Layers layers;
+  private boolean isChangingOver;
+
+  /** An empty cluster. */
+  Arrangement(PackerOptions options, Host host) {
+    this.host = host;
+    this.cluster = new Cluster(options.smallest(), Layers.settings(options));
+    this.options = options;
+    use(Layers.of(options, cluster, host, counters, work));
+  }
+
+  private void use(Layers newLayers) {
+    layers = newLayers;
+    cluster.setListener(layers.policy()::changed);
+    cluster.setObserver(layers.policy().observer());
+    work.setArrivalOrder(layers.policy().arrivalOrder());
+  }
+
+  Cluster cluster() {
+    return cluster;
+  }
+
+  Counters counters() {
+    return counters;
+  }
+
+  /** What events left to be looked at. */
+  WorkList work() {
+    return work;
+  }
+
+  PackerOptions options() {
+    return options;
+  }
+
+  Layers layers() {
+    return layers;
+  }
+
+  /** True if it works by these options, and no change to others failed since it does. */
+  boolean worksBy(PackerOptions wanted) {
+    return !isChangingOver && wanted.equals(options);
+  }
+
+  /**
+   * Goes on under other options; see {@link Packer#reconfigure}.
+   *
+   * @return whether stalls, reservations and what is by time began anew
+   */
+  boolean change(PackerOptions newOptions, long now) {
+    if (!newOptions.smallest().equals(options.smallest())) {
+      throw new IllegalArgumentException(
+          "the smallest job ("
+              + newOptions.smallest()
+              + ") must stay "
+              + options.smallest()
+              + ": it cannot change while the packer runs");
+    }
+    boolean anew = isChangingOver || !Layers.areSame(options, newOptions);
+    if (anew) {
+      changeOver(newOptions, now);
+    } else {
+      layers.setNumbers(newOptions);
+    }
+    options = newOptions;
+    isChangingOver = false;
+    cluster.servers().forEach(work::addForLater);
+    return anew;
+  }
+
+  private void changeOver(PackerOptions newOptions, long now) {
+    Cluster.Settings settings = Layers.settings(newOptions);
+    Layers newLayers = Layers.of(newOptions, cluster, host, counters, work);
+    isChangingOver = true;
+    for (Server server : cluster.servers()) {
+      endReservation(server);
+      endStall(server, now);
+    }
+    boolean keepConfigurations =
+        options.entry().hasConfigurations() && newOptions.entry().hasConfigurations();
+    // What changed so far is for the policy that goes to index: the next one knows no server yet.
+    cluster.refreshIndexes();
+    use(newLayers);
+    layers.starter().begin(now, 0);
+    cluster.renew(settings, keepConfigurations);
+  }
+
+  private void endStall(Server server, long now) {
+    if (server.isStalled()) {
+      long since = server.stalledSince();
+      cluster.setStalled(server, false, now);
+      counters.activated(Host.Activation.RECONFIGURED);
+      host.activated(server, Host.Activation.RECONFIGURED, since);
+    }
+  }
+
+  /** Ends the reservation on a server, if there is one, and tells the host. */
+  void endReservation(Server server) {
+    Ask reservedFor = Ask.reserving(server);
+    if (reservedFor != null) {
+      cluster.unreserve(server);
+      host.reserved(server, reservedFor, false);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package org.vqs.core;
+
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.WorkList;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+
+/** What happens after the events: deferred asks go on, and the policy works on what is left. */
+final class Runs {
+  /** How many of the servers that a change of options offers again one run looks at. */
+  private static final int OFFERED_PER_RUN = 200;
+
+  private final Arrangement arrangement;
+  private final Cluster cluster;
+  private final WorkList work;
+  private int classesOrdered;
+  private long nextLookAtBlocked = Long.MIN_VALUE;
+
+  Runs(Arrangement arrangement) {
+    this.arrangement = arrangement;
+    this.cluster = arrangement.cluster();
+    this.work = arrangement.work();
+  }
+
+  /** Asks that block others are looked at by the next heartbeat. */
+  void lookAtBlockedAgain() {
+    nextLookAtBlocked = Long.MIN_VALUE;
+  }
+
+  /** See {@link Packer#run}. */
+  int run(long now) {
+    begin(now);
+    return work();
+  }
+
+  /** See {@link Packer#heartbeat}. */
+  int heartbeat(Server server, long now) {
+    begin(now);
+    if (cluster.pending().deferred().hasBlocked() && now >= nextLookAtBlocked) {
+      cluster.pending().deferred().reconsiderBlocked();
+      nextLookAtBlocked = now + Math.max(1, options().reservations().delay() / 4);
+    }
+    layers().policy().tick(server);
+    return work();
+  }
+
+  /** See {@link Packer#fillOnly}. */
+  int fillOnly(Server server, long now) {
+    begin(now);
+    release();
+    layers().policy().eventBegins();
+    work.clear();
+    layers().policy().tick(server);
+    if (server.closed() == null && !layers().starter().isExhausted()) {
+      layers().policy().fill(server);
+    }
+    work.clear();
+    return started();
+  }
+
+  private PackerOptions options() {
+    return arrangement.options();
+  }
+
+  private Layers layers() {
+    return arrangement.layers();
+  }
+
+  private void begin(long now) {
+    layers().starter().begin(now, options().maxStartsPerEvent());
+  }
+
+  private int started() {
+    return options().maxStartsPerEvent() - layers().starter().budget();
+  }
+
+  /** Lets those asks try again that were deferred at a limit and are within it now. */
+  private void release() {
+    if (!cluster.pending().deferred().hasReleasable()) {
+      return;
+    }
+    for (Ask ask :
+        cluster.pending().deferred().takeReleasable(options().probeLimit(), this::blocksOthers)) {
+      cluster.pending().resume(ask);
+      if (ask.isIndexed()) {
+        work.add(ask);
+      }
+    }
+  }
+
+  /**
+   * True if a deferred ask may block others now. An overdue ask blocks for as long as a reservation
+   * may last, then it lets others pass for as long, and so on: what it waits for may never end.
+   */
+  private boolean blocksOthers(Ask ask) {
+    ReservationOptions reservations = options().reservations();
+    if (reservations == null) {
+      return false;
+    }
+    double overdueFor = layers().starter().now() - ask.oldestArrival() - reservations.delay();
+    return overdueFor > 0 && (long) (overdueFor / reservations.timeout()) % 2 == 0;
+  }
+
+  private int work() {
+    release();
+    Layers current = layers();
+    current.policy().eventBegins();
+    if (cluster.classChanges() != classesOrdered) {
+      // Sizes are relative to classes, and so is the order of those that wait to be placed.
+      work.setArrivalOrder(current.policy().arrivalOrder());
+      classesOrdered = cluster.classChanges();
+    }
+    work.takeFromLater(OFFERED_PER_RUN);
+    boolean isLeft = true;
+    while (isLeft && !current.starter().isExhausted()) {
+      isLeft = workOnOne(current);
+    }
+    return started();
+  }
+
+  /** Looks at the next server or ask of the list. Returns whether there was one. */
+  private boolean workOnOne(Layers current) {
+    Server server = work.pollServer();
+    if (server != null) {
+      if (server.closed() == null) {
+        current.policy().fill(server);
+        if (current.starter().isExhausted()) {
+          work.add(server);
+        }
+      }
+      return true;
+    }
+    // What waits for servers that are still to be offered comes before what arrived.
+    Ask ask = work.hasForLater() ? null : work.pollAsk();
+    if (ask == null) {
+      return false;
+    }
+    if (ask.isIndexed()) {
+      current.policy().place(ask);
+      if (current.starter().isExhausted() && ask.isIndexed()) {
+        work.add(ask);
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,249 @@
+package org.vqs.core.check;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.index.FitTreeInvariants;
+import org.vqs.core.model.Size;
+import org.vqs.core.partition.UniversalPartition;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * A full recount of a cluster (design.md, "Safety"), for tests after each event and for looking
+ * into a live system. It visits every server, job, ask and index, and changes nothing; never called
+ * on an event.
+ */
+public final class ClusterInvariants {
+  private final Cluster cluster;
+  private final List<String> found = new ArrayList<>();
+
+  private ClusterInvariants(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /**
+   * What is wrong, each in one sentence that names what was counted and what a recount gives; empty
+   * if nothing is. Deferred asks are not seen.
+   */
+  public static List<String> violations(Cluster cluster) {
+    ClusterInvariants invariants = new ClusterInvariants(cluster);
+    invariants.checkServers();
+    invariants.checkClasses();
+    invariants.checkLocations();
+    invariants.found.addAll(PendingInvariants.violations(cluster));
+    invariants.found.addAll(TenantInvariants.violations(cluster));
+    return List.copyOf(invariants.found);
+  }
+
+  /**
+   * As {@link #violations(Cluster)}, and what can be said only with all asks at hand: the sum of
+   * waiting jobs, the shapes, and the flags of deferred asks.
+   *
+   * @param asks every ask that was made and not forgotten
+   */
+  public static List<String> violations(Cluster cluster, Collection<Ask> asks) {
+    List<String> all = new ArrayList<>(violations(cluster));
+    all.addAll(PendingInvariants.violations(cluster, asks));
+    return List.copyOf(all);
+  }
+
+  private void expect(Object subject, String what, Object counted, Object recounted) {
+    if (!counted.equals(recounted)) {
+      found.add("%s has %s %s, a recount gives %s".formatted(subject, what, counted, recounted));
+    }
+  }
+
+  private void require(boolean holds, String message, Object... arguments) {
+    if (!holds) {
+      found.add(message.formatted(arguments));
+    }
+  }
+
+  private void checkServers() {
+    int stalled = 0;
+    int reserved = 0;
+    for (Server server : cluster.servers()) {
+      checkRoom(server);
+      checkJobs(server);
+      checkState(server);
+      checkSites(server);
+      stalled += server.isStalled() ? 1 : 0;
+      reserved += server.isReserved() ? 1 : 0;
+    }
+    expect("the cluster", "stalled servers", cluster.stalledServers(), stalled);
+    expect("the cluster", "reserved servers", cluster.reservedServers(), reserved);
+    int atHome = 0;
+    for (Location location : cluster.locations()) {
+      atHome +=
+          (int) location.servers().stream().filter(s -> s.locations().get(0) == location).count();
+    }
+    expect("the cluster", "servers", cluster.serverCount(), atHome);
+  }
+
+  private void checkRoom(Server server) {
+    long[] used = new long[cluster.dimensions()];
+    for (Job job : server.jobs()) {
+      job.demand().addTo(used, 1);
+    }
+    for (int r = 0; r < used.length; r++) {
+      expect(
+          server,
+          "used + free of a resource",
+          used[r] + server.free()[r],
+          server.capacity().get(r));
+    }
+    require(
+        server.isOverfullAllowed() || !server.hasNegativeRoom(),
+        "%s has less than nothing free %s, and the host did not make it so",
+        server,
+        Arrays.toString(server.free()));
+  }
+
+  private void checkJobs(Server server) {
+    UniversalPartition partition = server.serverClass().partition();
+    int[] byType = new int[partition.types()];
+    long[] typeOne = new long[cluster.dimensions()];
+    BigInteger[] padding = new BigInteger[cluster.dimensions()];
+    Arrays.fill(padding, BigInteger.ZERO);
+    for (Job job : server.jobs()) {
+      require(
+          job.server() == server && !job.isGone(),
+          "%s runs %s, which is gone or elsewhere",
+          server,
+          job);
+      Size size = Size.of(job.demand(), server.capacity());
+      int type = size.fitsEmptyServer() ? partition.typeOf(size) : 0;
+      expect(job, "type", job.type(), type);
+      byType[type]++;
+      if (type == 1) {
+        job.demand().addTo(typeOne, 1);
+      }
+      if (partition.isRounded(size)) {
+        BigInteger occupied = BigInteger.valueOf(size.capacity());
+        BigInteger asked = BigInteger.valueOf(size.amount()).shiftLeft(partition.j());
+        padding[size.resource()] = padding[size.resource()].add(occupied).subtract(asked);
+      }
+    }
+    for (int j = 0; j < byType.length; j++) {
+      expect(server, "jobs of one type", server.jobsOfType(j), byType[j]);
+    }
+    for (int r = 0; r < typeOne.length; r++) {
+      expect(server, "room used by type 1", server.usedByTypeOne()[r], typeOne[r]);
+      expect(server, "padding", BigInteger.valueOf(server.padding()[r]), padding[r]);
+    }
+  }
+
+  private void checkState(Server server) {
+    require(
+        server.isStalled() == (server.stalledSince() != Server.NEVER),
+        "%s is %s but has %d as the time since when it is stalled",
+        server,
+        server.isStalled() ? "stalled" : "not stalled",
+        server.stalledSince());
+    Ask reservedFor = Ask.reserving(server);
+    require(
+        reservedFor == null || reservedFor.reservations().contains(server),
+        "%s is reserved by %s, which does not reserve it",
+        server,
+        reservedFor);
+    require(reservedFor == null || !server.isStalled(), "%s is reserved and stalled", server);
+    require(
+        server.configuration() == null
+            || server.serverClass().configurations().all().contains(server.configuration()),
+        "%s of class %s has configuration %s, which its class has not",
+        server,
+        server.serverClass(),
+        server.configuration());
+    expect(
+        server,
+        "open",
+        server.isOpen(),
+        server.closed() == null && !server.isStalled() && !server.isReserved());
+  }
+
+  private void checkSites(Server server) {
+    require(server.locations().get(0).isHome(), "%s is at home nowhere", server);
+    expect(server, "home", server.locations().get(0), server.serverClass().home());
+    for (int i = 0; i < server.locations().size(); i++) {
+      Location location = server.locations().get(i);
+      require(location.servers().contains(server), "%s does not know %s", location, server);
+      require(
+          server.site(i) != null && server.site(i) == location.site(server.serverClass()),
+          "%s is at another site of %s than its class",
+          server,
+          location);
+    }
+  }
+
+  private void checkClasses() {
+    Map<ServerClass, Integer> members = new HashMap<>();
+    for (Server server : cluster.servers()) {
+      require(
+          server.serverClass().capacity().equals(server.capacity()),
+          "%s of %s is in class %s",
+          server,
+          server.capacity(),
+          server.serverClass());
+      members.merge(server.serverClass(), 1, Integer::sum);
+    }
+    require(
+        members.keySet().equals(new HashSet<>(cluster.classes())),
+        "there are classes %s, the servers are of %s",
+        cluster.classes(),
+        members.keySet());
+    Set<Integer> slots = new HashSet<>();
+    Set<Object> kinds = new HashSet<>();
+    for (ServerClass serverClass : cluster.classes()) {
+      expect(serverClass, "servers", serverClass.servers(), members.getOrDefault(serverClass, 0));
+      require(
+          slots.add(serverClass.index()),
+          "slot %d of %s is taken twice",
+          serverClass.index(),
+          serverClass);
+      require(
+          kinds.add(List.of(serverClass.capacity(), serverClass.home())),
+          "there are two classes of %s at %s",
+          serverClass.capacity(),
+          serverClass.home());
+    }
+  }
+
+  private void checkLocations() {
+    Set<Server> servers = new HashSet<>(cluster.servers());
+    for (Location location : cluster.locations()) {
+      Map<ServerClass, List<Server>> members = new HashMap<>();
+      for (Server server : location.servers()) {
+        require(servers.contains(server), "%s has %s, which left the cluster", location, server);
+        members.computeIfAbsent(server.serverClass(), c -> new ArrayList<>()).add(server);
+      }
+      int sites = 0;
+      for (Site site : location.sites()) {
+        sites++;
+        List<Server> here = members.getOrDefault(site.serverClass(), List.of());
+        expect(location, "servers of one class", site.servers(), here.size());
+        List<Server> open =
+            location.isIndexed() ? here.stream().filter(Server::isOpen).toList() : List.of();
+        found.addAll(
+            FitTreeInvariants.violations(
+                () -> "the open servers of " + location + " for " + site.serverClass(),
+                site.openByTightness().tree(),
+                open,
+                server -> site.openByTightness().withLeastShare(server.free())));
+      }
+      expect(location, "sites", sites, members.size());
+    }
+    require(cluster.everywhere().isIndexed(), "the whole cluster is not indexed");
+  }
+}

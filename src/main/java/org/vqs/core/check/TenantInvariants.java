@@ -1,0 +1,146 @@
+package org.vqs.core.check;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.TenantAsks;
+
+/** The part of {@link ClusterInvariants} that recounts what tenants use and wait for. */
+final class TenantInvariants {
+  /** Sums of shares are kept by addition and subtraction of doubles. */
+  private static final double ERROR = 1e-9;
+
+  private final Cluster cluster;
+  private final Map<Tenant, Counted> counted = new HashMap<>();
+  private final List<String> found = new ArrayList<>();
+
+  /** What a recount gives for one tenant. */
+  private static final class Counted {
+    final long[] used;
+    final long[] usedByMasters;
+    final long[] reserved;
+    int waiting;
+    int masters;
+
+    Counted(int dimensions) {
+      used = new long[dimensions];
+      usedByMasters = new long[dimensions];
+      reserved = new long[dimensions];
+    }
+  }
+
+  private TenantInvariants(Cluster cluster) {
+    this.cluster = cluster;
+    for (Tenant tenant : cluster.tenants().all()) {
+      counted.put(tenant, new Counted(cluster.dimensions()));
+    }
+  }
+
+  /** What is wrong, each in one sentence. */
+  static List<String> violations(Cluster cluster) {
+    TenantInvariants invariants = new TenantInvariants(cluster);
+    invariants.count();
+    invariants.compare();
+    return invariants.found;
+  }
+
+  private void count() {
+    for (Server server : cluster.servers()) {
+      server.jobs().forEach(this::count);
+      Ask reservedFor = Ask.reserving(server);
+      for (Tenant at = reservedFor == null ? null : reservedFor.tenant();
+          at != null;
+          at = at.parent()) {
+        reservedFor.shape().demand().addTo(counted.get(at).reserved, 1);
+      }
+    }
+    cluster
+        .pending()
+        .inServiceOrder()
+        .forEach(
+            ask -> {
+              boolean counts = ask.lane() == Lane.TASK;
+              for (Tenant at = counts ? ask.tenant() : null; at != null; at = at.parent()) {
+                counted.get(at).waiting++;
+              }
+            });
+  }
+
+  private void count(Job job) {
+    for (Tenant at = job.tenant(); at != null; at = at.parent()) {
+      Counted of = counted.get(at);
+      job.demand().addTo(of.used, 1);
+      if (job.lane() == Lane.MASTER) {
+        job.demand().addTo(of.usedByMasters, 1);
+        of.masters++;
+      }
+    }
+  }
+
+  private void compare() {
+    Set<Tenant> unequal = new HashSet<>();
+    counted.forEach(
+        (tenant, of) -> {
+          expect(tenant, "used", tenant.used(), ResourceVector.of(of.used));
+          expect(
+              tenant,
+              "used by masters",
+              tenant.usedByMasters(),
+              ResourceVector.of(of.usedByMasters));
+          expect(tenant, "reserved", tenant.reserved(), ResourceVector.of(of.reserved));
+          expect(tenant, "masters", tenant.masters(), of.masters);
+          expect(tenant, "waiting asks", tenant.waiting(), of.waiting);
+          compareActive(tenant);
+          for (Lane lane : Lane.values()) {
+            for (Ask ask : TenantAsks.of(tenant).deferred(lane).all()) {
+              expect(ask, "limiting tenant", ask.limitedBy(), tenant);
+            }
+          }
+          boolean hasQueueBelowFairShare =
+              tenant.active().size() > 1
+                  && tenant.active().stream()
+                      .anyMatch(
+                          child ->
+                              child.kind() == Tenant.Kind.QUEUE
+                                  && cluster.tenants().isBelowMean(child));
+          if (hasQueueBelowFairShare) {
+            unequal.add(tenant);
+          }
+        });
+    expect("the tree", "parents of unequal queues", cluster.tenants().unequal(), unequal);
+  }
+
+  private void compareActive(Tenant tenant) {
+    double share = 0;
+    double weight = 0;
+    Set<Tenant> active = new HashSet<>();
+    for (Tenant child : tenant.children()) {
+      if (child.waiting() > 0) {
+        active.add(child);
+        share += child.share();
+        weight += child.weight();
+      }
+    }
+    expect(tenant, "active tenants below", new HashSet<>(tenant.active()), active);
+    double mean = weight == 0 ? 0 : share / weight;
+    if (Math.abs(mean - tenant.meanLevel()) > ERROR * Math.max(1, mean)) {
+      expect(tenant, "mean level", tenant.meanLevel(), mean);
+    }
+  }
+
+  private void expect(Object subject, String what, Object counts, Object recount) {
+    if (!counts.equals(recount)) {
+      found.add("%s has %s %s, a recount gives %s".formatted(subject, what, counts, recount));
+    }
+  }
+}

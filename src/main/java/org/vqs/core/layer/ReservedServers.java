@@ -1,0 +1,166 @@
+package org.vqs.core.layer;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * The servers that asks have reserved, whatever for: picks a server, reserves it, and ends what
+ * lasts for too long. Not thread-safe.
+ */
+final class ReservedServers {
+  /** How many asks, or queues, in need of a reservation one event looks at. */
+  static final int REVIEWED_PER_EVENT = 4;
+
+  private final JobStarter starter;
+  private final Map<Server, Made> latest = new HashMap<>();
+
+  /** The server whose reservation timed out last, which the next reservation avoids. */
+  private Server lastHolder;
+
+  /** One reservation; two reservations of the same ask on the same server are different. */
+  private static final class Made {
+    final Ask ask;
+    final Server server;
+    final long since;
+
+    Made(Ask ask, Server server, long since) {
+      this.ask = ask;
+      this.server = server;
+      this.since = since;
+    }
+  }
+
+  /** Reservations of one kind, the oldest first, and their bounds. */
+  static final class Line {
+    private final Deque<Made> reservations = new ArrayDeque<>();
+    private final boolean forShare;
+    private long timeout = Long.MAX_VALUE;
+    private double share;
+
+    /**
+     * @param forShare whether they are for the shares of queues, not for the age of jobs
+     */
+    Line(boolean forShare) {
+      this.forShare = forShare;
+    }
+
+    /**
+     * Changes the bounds, also for the reservations there are; what is reserved beyond a new bound
+     * stays so until it ends.
+     *
+     * @param newTimeout how long a reservation may last
+     * @param newShare the share of servers that may be reserved at a time
+     */
+    void setBounds(long newTimeout, double newShare) {
+      timeout = newTimeout;
+      share = newShare;
+    }
+
+    double share() {
+      return share;
+    }
+  }
+
+  ReservedServers(JobStarter starter) {
+    this.starter = starter;
+  }
+
+  /** True if one more server may be reserved; one may always be. */
+  boolean mayMore(Line line) {
+    int forShare = starter.cluster().reservedForShare();
+    int reserved = line.forShare ? forShare : starter.cluster().reservedServers() - forShare;
+    return reserved < Math.max(1, (int) (line.share * starter.cluster().serverCount()));
+  }
+
+  /** Reserves a server for an ask; false if a limit of its tenants forbids its job anyway. */
+  boolean reserve(Ask ask, Server server, Line line) {
+    if (Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) != null) {
+      return false;
+    }
+    starter.cluster().reserve(server, ask, line.forShare, starter.now());
+    starter.counters().reserved();
+    starter.host().reserved(server, ask, true);
+    Made reservation = new Made(ask, server, starter.now());
+    line.reservations.addLast(reservation);
+    latest.put(server, reservation);
+    if (ask.shape().demand().fitsIn(server.free())) {
+      // No other event may come to start the job there.
+      starter.work().add(server);
+    }
+    return true;
+  }
+
+  /** Ends a reservation. */
+  void end(Ask ask, Server server) {
+    starter.cluster().unreserve(server);
+    starter.host().reserved(server, ask, false);
+  }
+
+  /** Ends the reservations of a line that lasted for too long. */
+  void expire(Line line) {
+    while (!line.reservations.isEmpty()) {
+      Made oldest = line.reservations.peekFirst();
+      boolean stands = stands(oldest);
+      if (stands && starter.now() - oldest.since < line.timeout) {
+        return;
+      }
+      line.reservations.removeFirst();
+      latest.remove(oldest.server, oldest);
+      if (stands) {
+        end(oldest.ask, oldest.server);
+        starter.work().add(oldest.server);
+        // The ask reserves again when it is its turn: one that no server can help must not keep the
+        // others from their turns. It prefers another server while there is one.
+        lastHolder = oldest.server;
+      }
+    }
+  }
+
+  /** False once the reservation ended, also if the same ask reserved the same server again. */
+  private boolean stands(Made reservation) {
+    return Ask.reserving(reservation.server) == reservation.ask
+        && latest.get(reservation.server) == reservation;
+  }
+
+  /**
+   * The open server with the most room among those on which the job would fit if they were empty,
+   * and which the host allows.
+   *
+   * @param mostProbes how many servers of a site are asked about
+   * @param allowed which servers are wanted
+   */
+  Server roomiest(Ask ask, int mostProbes, Predicate<Server> allowed) {
+    Server best = null;
+    Server secondChoice = null;
+    for (Location location : ask.locations()) {
+      for (Site site : location.sites()) {
+        if (!ask.shape().fitsEmpty(site.serverClass())) {
+          continue;
+        }
+        Server server = site.openByTightness().last();
+        for (int probes = 0; server != null && probes < mostProbes; probes++) {
+          if (allowed.test(server) && starter.host().check(ask, server) == null) {
+            if (server == lastHolder) {
+              secondChoice = server;
+            } else {
+              best = best == null || server.residual() > best.residual() ? server : best;
+              break;
+            }
+          }
+          server = site.openByTightness().before(server);
+        }
+      }
+    }
+    lastHolder = null;
+    return best == null ? secondChoice : best;
+  }
+}

@@ -1,0 +1,218 @@
+package org.vqs.core.layer;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.bestfit.BestFitJob;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.TenantAsks;
+
+/**
+ * No queue starves: one that is far below its share, and whose smallest job fits nowhere, reserves
+ * servers.
+ *
+ * <pre>
+ * It reserves at once, a few servers in each event, up to as many as would take it to its share, on servers where
+ * queues above their share have the room. Each reservation ends when a job starts there, when the queue has its share,
+ * or by time.
+ * </pre>
+ *
+ * <p>Of the servers that queues above their share fill, it takes the roomiest of two: of a few that
+ * have the most room, and of the one whose heartbeat it is. The roomiest of all often runs a large
+ * job of the same queue, and waiting for that to end gains nothing.
+ *
+ * <p>Whether a queue is far below its share may change with each job that starts or ends. So a
+ * reservation is made when it is, and kept until the queue has all of its share: otherwise a queue
+ * near the threshold would reserve hundreds of servers and give them up, again and again. Not
+ * thread-safe.
+ */
+final class ShareReservations {
+  private final JobStarter starter;
+  private final ReservedServers reserved;
+  private final BestFitJob bestFitJob;
+  private final ReservedServers.Line line = new ReservedServers.Line(true);
+
+  /** Searches for room that found none, by queue. */
+  private final Map<Tenant, Search> fruitless = new HashMap<>();
+
+  /** A search for room that found none, up to a moment. */
+  private record Search(Ask ask, List<Location> locations, long moment) {}
+
+  ShareReservations(JobStarter starter, ReservedServers reserved) {
+    this.starter = starter;
+    this.reserved = reserved;
+    this.bestFitJob = new BestFitJob(starter);
+  }
+
+  /**
+   * Changes the bounds; tolerance is as it was.
+   *
+   * @param options how queues below their share are helped, or null for not at all
+   */
+  void setBounds(ShareOptions options) {
+    line.setBounds(
+        options == null ? Long.MAX_VALUE : options.timeout(),
+        options == null ? 0 : options.share());
+  }
+
+  void expire() {
+    reserved.expire(line);
+  }
+
+  private Tenants tenants() {
+    return starter.cluster().tenants();
+  }
+
+  /** False if a server is reserved for the share of a queue that has all of it. */
+  boolean isNeeded(Server server) {
+    return !server.isReservedForShare()
+        || tenants().isBelowShare(Ask.reserving(server).tenant().queue());
+  }
+
+  /**
+   * Reserves a server again for a queue that is still far below its share, when a job of it started
+   * there. The room may have come from another job of the same queue: then the queue gained
+   * nothing, and what gathered beside that job must not go back to others.
+   *
+   * @return whether the server is reserved
+   */
+  boolean again(Ask ask, Server server) {
+    boolean may =
+        ask.isIndexed()
+            && server.isOpen()
+            && ask.reservations().size() < ask.count()
+            && reserved.mayMore(line)
+            && tenants().mayReserve(ask.tenant().queue(), ask.shape().demand())
+            && Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) == null
+            && maySpare(server, ask);
+    return may && reserved.reserve(ask, server, line);
+  }
+
+  /**
+   * Lets an ask reserve a server for its queue's share where the host makes room for it.
+   *
+   * @return false where that cannot be
+   */
+  boolean reserve(Server server, Ask ask) {
+    return line.share() > 0
+        && server.isOpen()
+        && ask.isIndexed()
+        && ask.reservations().size() < ask.count()
+        && reserved.mayMore(line)
+        && tenants().isBelowFairShare(ask.tenant().queue())
+        && reserved.reserve(ask, server, line);
+  }
+
+  /**
+   * Lets queues far below their share reserve servers, the least served first.
+   *
+   * @param server whose heartbeat it is
+   */
+  void review(Server server) {
+    if (tenants().areEqual()) {
+      fruitless.clear();
+      return;
+    }
+    Set<Tenant> passed = new HashSet<>();
+    while (line.share() > 0
+        && !tenants().areEqual()
+        && passed.size() < ReservedServers.REVIEWED_PER_EVENT
+        && !starter.isExhausted()) {
+      Tenant queue = tenants().leastServed(passed);
+      if (queue == null) {
+        return;
+      }
+      passed.add(queue);
+      // Its smallest: while that one fits somewhere, the queue gets on without a reservation.
+      Ask smallest = TenantAsks.of(queue).bulkiest().last();
+      if (smallest != null) {
+        lift(queue, smallest);
+        if (!starter.isExhausted()) {
+          // Otherwise it may still fit somewhere.
+          reserveFor(queue, server);
+        }
+      }
+    }
+  }
+
+  /** Starts jobs of a queue wherever they fit, unless they are known to fit nowhere. */
+  private void lift(Tenant queue, Ask ask) {
+    Search last = fruitless.get(queue);
+    boolean mayFit =
+        last == null
+            || last.ask != ask
+            || last.locations != ask.locations()
+            || starter
+                .cluster()
+                .anyChangedSince(
+                    last.moment,
+                    server ->
+                        server.isOpen()
+                            && ask.shape().demand().fitsIn(server.free())
+                            && ask.mayRunAt(server));
+    boolean isEverywhereFull = !mayFit || bestFitJob.place(ask, Step.LIFTED);
+    if (isEverywhereFull && ask.isIndexed()) {
+      fruitless.put(queue, new Search(ask, ask.locations(), starter.cluster().changes()));
+    } else {
+      fruitless.remove(queue);
+    }
+  }
+
+  private void reserveFor(Tenant queue, Server seen) {
+    Ask ask = TenantAsks.of(queue).bulkiest().last();
+    boolean goesOn = true;
+    int made = 0;
+    while (goesOn
+        && made < ReservedServers.REVIEWED_PER_EVENT
+        && ask != null
+        && reserved.mayMore(line)
+        && tenants().mayReserve(queue, ask.shape().demand())) {
+      if (ask.reservations().size() < ask.count()) {
+        goesOn = reserveFor(ask, seen);
+        made++;
+      } else {
+        ask = TenantAsks.of(queue).bulkiest().before(ask);
+      }
+    }
+  }
+
+  private boolean reserveFor(Ask ask, Server seen) {
+    Server server =
+        reserved.roomiest(
+            ask, ReservedServers.REVIEWED_PER_EVENT, candidate -> maySpare(candidate, ask));
+    boolean seenIsAllowed =
+        seen.isOpen()
+            && ask.mayRunAt(seen)
+            && maySpare(seen, ask)
+            && starter.host().check(ask, seen) == null;
+    if (seenIsAllowed && (server == null || seen.residual() > server.residual())) {
+      server = seen;
+    }
+    return server != null && reserved.reserve(ask, server, line);
+  }
+
+  /**
+   * True if the room for a job would come from queues above their share. What others have they
+   * would take back, and the job's own queue gains nothing from a server that its jobs fill. Cost
+   * O(jobs on the server · depth).
+   */
+  private static boolean maySpare(Server server, Ask ask) {
+    long[] room = server.free().clone();
+    for (Job job : server.jobs()) {
+      if (Tenants.maySpare(job.tenant(), ask.tenant())) {
+        job.demand().addTo(room, 1);
+      }
+    }
+    return ask.shape().demand().fitsIn(room);
+  }
+}

@@ -1,0 +1,116 @@
+package org.vqs.core.layer;
+
+import org.vqs.core.policy.Host.Activation;
+import org.vqs.core.policy.Inefficiency;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.PolicyLayer;
+import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.server.Server;
+
+/**
+ * A layer that stalls servers: it decides after a departure, and a stalled server takes no new work
+ * until the layer activates it. Subclasses say when; this tells the host, counts, and ends stalls
+ * that last for longer than the timeout, because a job may never end. A server whose stall timed
+ * out may not stall again for as long. A server that an ask reserves does not stall.
+ */
+abstract class StallLayer extends PolicyLayer {
+  private final JobStarter starter;
+  private long timeout;
+
+  /**
+   * @param timeout how long a server may be stalled, in the host's unit of time; Long.MAX_VALUE for
+   *     any time
+   */
+  StallLayer(SchedulingPolicy inner, JobStarter starter, long timeout) {
+    super(inner);
+    this.starter = starter;
+    this.timeout = timeout;
+  }
+
+  /** Changes how long a server may be stalled, also of those that are. */
+  public final void setTimeout(long newTimeout) {
+    timeout = newTimeout;
+  }
+
+  final JobStarter starter() {
+    return starter;
+  }
+
+  /** Why a server on which jobs ran a moment ago works badly enough to be stalled, or null. */
+  abstract Inefficiency inefficiency(Server server);
+
+  /**
+   * Why a stalled server that is empty, or from which a job departed, takes work again, or null.
+   */
+  abstract Activation recovery(Server server);
+
+  /** An active server is looked at, before anything starts on it. */
+  void seen(Server server) {}
+
+  /** A stalled server that stays so was looked at. */
+  void stays(Server server) {}
+
+  /** The policy inside filled the server. */
+  void filled(Server server) {}
+
+  @Override
+  public final void fill(Server server) {
+    boolean departed = server.takeDeparted();
+    if (server.isStalled()) {
+      Activation cause = departed || server.isEmpty() ? recovery(server) : null;
+      if (cause == null) {
+        stays(server);
+        return;
+      }
+      activate(server, cause);
+    } else {
+      seen(server);
+      Inefficiency inefficiency = departed && mayStall(server) ? inefficiency(server) : null;
+      if (inefficiency != null) {
+        stall(server, inefficiency);
+        return;
+      }
+    }
+    inner.fill(server);
+    filled(server);
+  }
+
+  private boolean mayStall(Server server) {
+    return !server.isEmpty() && !server.isReserved() && starter.now() >= server.stallExemptUntil();
+  }
+
+  @Override
+  public final void tick(Server server) {
+    if (server.isStalled()
+        && timeout != Long.MAX_VALUE
+        && starter.now() - server.stalledSince() >= timeout) {
+      server.setStallExemptUntil(starter.now() + timeout);
+      giveBack(server, Activation.TIMEOUT);
+    }
+    inner.tick(server);
+  }
+
+  /** Activates a server and has its room offered. */
+  final void giveBack(Server server, Activation cause) {
+    activate(server, cause);
+    starter.work().add(server);
+  }
+
+  /** Lets a server take no new work. */
+  void stall(Server server, Inefficiency inefficiency) {
+    starter.cluster().setStalled(server, true, starter.now());
+    starter.counters().stalled();
+    starter.host().stalled(server, server.configuration(), inefficiency);
+  }
+
+  /** Lets a stalled server take work again, under a new configuration if it may have one. */
+  void activate(Server server, Activation cause) {
+    long since = server.stalledSince();
+    starter.cluster().setStalled(server, false, starter.now());
+    starter.counters().activated(cause);
+    starter.host().activated(server, cause, since);
+    if (cause == Activation.EMPTY || cause == Activation.SUBSET) {
+      inner.renew(server);
+    }
+  }
+}

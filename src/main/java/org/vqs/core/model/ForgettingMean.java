@@ -1,0 +1,38 @@
+package org.vqs.core.model;
+
+/**
+ * A weighted mean that forgets: of all values while there are few, and exponentially weighted
+ * towards the last {@code memory} of them later. Not thread-safe.
+ */
+public final class ForgettingMean {
+  private final double memory;
+  private double values;
+  private double weights;
+  private double count;
+
+  /**
+   * @param memory how many values it remembers, at least 1
+   */
+  public ForgettingMean(double memory) {
+    this.memory = memory;
+  }
+
+  /** One value. */
+  public void add(double value, double weight) {
+    addTimes(value, weight, 1);
+  }
+
+  /** The same value so many times, of which more than it remembers count as that many. */
+  public void addTimes(double value, double weight, double times) {
+    double counted = Math.min(times, memory);
+    double kept = count < memory ? 1 : Math.pow(1 - 1 / memory, counted);
+    values = kept * values + counted * weight * value;
+    weights = kept * weights + counted * weight;
+    count += counted;
+  }
+
+  /** The mean, or what to take while there is none. */
+  public double value(double otherwise) {
+    return weights > 0 ? values / weights : otherwise;
+  }
+}

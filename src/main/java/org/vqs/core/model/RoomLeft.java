@@ -1,0 +1,42 @@
+package org.vqs.core.model;
+
+/** What is left of some room while jobs are put into it in thought. Not thread-safe. */
+public final class RoomLeft {
+  private final long[] left;
+
+  /** Nothing of any resource. */
+  public RoomLeft(int dimensions) {
+    this.left = new long[dimensions];
+  }
+
+  /** Begins with so much. */
+  public void set(long[] amounts) {
+    System.arraycopy(amounts, 0, left, 0, left.length);
+  }
+
+  /** What is left; not a copy. */
+  public long[] left() {
+    return left;
+  }
+
+  /** Puts jobs into it, or takes them out if there are fewer than none. */
+  public void take(long[] demand, long count) {
+    for (int r = 0; r < left.length; r++) {
+      left[r] -= count * demand[r];
+    }
+  }
+
+  /** How many jobs of a demand fit what is left; 0 if they demand nothing. */
+  public long fitting(long[] demand) {
+    long most = Long.MAX_VALUE;
+    for (int r = 0; r < left.length; r++) {
+      if (demand[r] > left[r]) {
+        return 0;
+      }
+      if (demand[r] > 0) {
+        most = Math.min(most, left[r] / demand[r]);
+      }
+    }
+    return most == Long.MAX_VALUE ? 0 : most;
+  }
+}

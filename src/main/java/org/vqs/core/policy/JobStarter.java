@@ -1,0 +1,317 @@
+package org.vqs.core.policy;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskGroup;
+
+/**
+ * The hand of all policies: it starts one job on one server, or learns why not, and counts against
+ * the budget of the event.
+ *
+ * <p>It checks room, places, the limits of tenants, the host's eligibility and urgency within the
+ * application, in this order, so that no policy can forget one. Not thread-safe.
+ */
+public final class JobStarter {
+
+  /** What came of an attempt. */
+  public enum Outcome {
+    /** One job runs. */
+    STARTED,
+    /** This pair, or this ask everywhere, is refused: go on with the next candidate. */
+    REFUSED,
+    /** The server takes nothing more. */
+    SERVER_CLOSED
+  }
+
+  /** Steps that do not renew the configuration of an empty server themselves. */
+  private static final Set<Step> OUTSIDE_CONFIGURATIONS =
+      EnumSet.of(Step.MASTER, Step.AGED, Step.RESERVATION, Step.LIFTED, Step.PREFERRED);
+
+  private final Cluster cluster;
+  private final Host host;
+  private final Counters counters;
+  private final WorkList work;
+  private int probeLimit = Integer.MAX_VALUE;
+  private double tau = Double.POSITIVE_INFINITY;
+  private final Readings readings;
+  private SchedulingPolicy policy;
+  private int budget;
+  private long now;
+
+  /**
+   * A starter without limits, by the papers' queue lengths, see {@link #setNumbers}.
+   *
+   * @param readings what is taken where the papers leave a choice
+   */
+  public JobStarter(
+      Cluster cluster, Host host, Counters counters, WorkList work, Readings readings) {
+    this.cluster = cluster;
+    this.host = host;
+    this.counters = counters;
+    this.work = work;
+    this.readings = readings;
+  }
+
+  /** What is taken where the papers leave a choice. */
+  public Readings readings() {
+    return readings;
+  }
+
+  /**
+   * Goes on with other numbers.
+   *
+   * @param newProbeLimit how many refused candidates one decision may meet
+   * @param newTau the unit of age in delay-weighted queue lengths; infinity for none
+   */
+  public void setNumbers(int newProbeLimit, double newTau) {
+    probeLimit = newProbeLimit;
+    tau = newTau;
+  }
+
+  /** Sets the outermost policy, which is asked what it admits. */
+  public void setPolicy(SchedulingPolicy policy) {
+    this.policy = policy;
+  }
+
+  /** Begins an event at a time, which may start at most {@code starts} jobs. */
+  public void begin(long time, int starts) {
+    now = time;
+    budget = starts;
+  }
+
+  /** True if this event may start nothing more. */
+  public boolean isExhausted() {
+    return budget <= 0;
+  }
+
+  /** Has a server filled further in the next event if this one may start nothing more. */
+  public void continueLater(Server server) {
+    if (isExhausted()) {
+      work.add(server);
+    }
+  }
+
+  /** How many jobs this event may still start. */
+  public int budget() {
+    return budget;
+  }
+
+  /** The time of the event. */
+  public long now() {
+    return now;
+  }
+
+  /** The unit of age in delay-weighted queue lengths. */
+  public double tau() {
+    return tau;
+  }
+
+  /** The servers and the waiting jobs. */
+  public Cluster cluster() {
+    return cluster;
+  }
+
+  /** The host. */
+  public Host host() {
+    return host;
+  }
+
+  /** What was done. */
+  public Counters counters() {
+    return counters;
+  }
+
+  /** What is to be looked at later. */
+  public WorkList work() {
+    return work;
+  }
+
+  /** How many refused candidates one decision may meet. */
+  public int probeLimit() {
+    return probeLimit;
+  }
+
+  /**
+   * Tries to start one job of an ask on a server.
+   *
+   * @return what came of it; a job that does not fit is {@link Outcome#REFUSED}
+   */
+  public Outcome start(Ask ask, Server server, Step step) {
+    if (server.closed() != null) {
+      return Outcome.SERVER_CLOSED;
+    }
+    counters.considered();
+    Refusal refusal = refusal(ask, server);
+    if (refusal == null) {
+      if (server.isEmpty() && OUTSIDE_CONFIGURATIONS.contains(step)) {
+        policy.renew(server);
+      }
+      refusal = startThroughHost(ask, server);
+      if (refusal == null) {
+        budget--;
+        counters.started(step);
+        gone(ask);
+        return Outcome.STARTED;
+      }
+    }
+    return refused(ask, server, refusal);
+  }
+
+  private Refusal startThroughHost(Ask ask, Server server) {
+    Job job = cluster.start(server, ask.shape().demand(), ask.tenant(), ask.lane());
+    boolean started = false;
+    try {
+      Refusal refusal = host.start(job, ask);
+      started = refusal == null;
+      return refusal;
+    } finally {
+      if (started) {
+        cluster.observer().started(job, ask);
+        cluster.pending().started(ask);
+      } else {
+        // Also if the host failed: its error must not cost the server's room.
+        cluster.undo(job);
+      }
+    }
+  }
+
+  /**
+   * Why a job of the ask could not start on a server now, for explanations; null if it could, and
+   * only waits for an event. Changes nothing. Cost for each server as for one candidate; what the
+   * policy has in line before the ask is looked up once for all, so nothing may change in between.
+   */
+  public Function<Server, Refusal> whyNot(Ask ask) {
+    Predicate<Server> hasTurnBefore = policy.hasTurnBefore(ask);
+    return server -> whyNot(ask, server, hasTurnBefore);
+  }
+
+  private Refusal whyNot(Ask ask, Server server, Predicate<Server> hasTurnBefore) {
+    if (server.closed() != null) {
+      return Refusal.server(server.closed());
+    }
+    boolean isOthers = server.isReserved() && Ask.reserving(server) != ask;
+    if (isOthers || server.isStalled()) {
+      return Refusal.pair(Refusal.Reason.SERVERS_STALLED);
+    }
+    Refusal refusal = refusal(ask, server);
+    boolean isMaster = ask.lane() == Lane.MASTER;
+    if (refusal == null
+        && !isMaster
+        && (!policy.admits(server, ask) || hasTurnBefore.test(server))) {
+      return Refusal.pair(Refusal.Reason.NOT_IN_CONFIGURATION);
+    }
+    return refusal;
+  }
+
+  /** Why the ask may not start there now, or null. Changes nothing. */
+  private Refusal refusal(Ask ask, Server server) {
+    if (!ask.shape().demand().fitsIn(server.free())) {
+      return Refusal.pair(Refusal.Reason.NO_ROOM_NOW);
+    }
+    if (!ask.mayRunAt(server)) {
+      return Refusal.pair(Refusal.Reason.LOCALITY_WAIT);
+    }
+    Tenant limiting = limiting(ask);
+    if (limiting != null) {
+      return Refusal.job(limiting.exceeded(ask.shape().demand(), ask.lane()));
+    }
+    Refusal refusal = host.check(ask, server);
+    return refusal == null && moreUrgentCouldStart(ask, server)
+        ? Refusal.pair(Refusal.Reason.MORE_URGENT_ASK)
+        : refusal;
+  }
+
+  private static Tenant limiting(Ask ask) {
+    return Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane());
+  }
+
+  /** True if a more urgent ask of the same application could start on the server now. */
+  private boolean moreUrgentCouldStart(Ask ask, Server server) {
+    AskGroup group = ask.group();
+    if (group == null || ask.lane() == Lane.MASTER || !group.hasMoreUrgentThan(ask)) {
+      return false;
+    }
+    Ask other = group.mostUrgentFitting(server.free());
+    for (int probes = 0;
+        other != null && other.urgency() < ask.urgency() && probes < probeLimit;
+        probes++) {
+      if (other.mayRunAt(server)
+          && policy.admits(server, other)
+          && limiting(other) == null
+          && host.check(other, server) == null) {
+        return true;
+      }
+      other = group.nextFitting(other, server.free());
+    }
+    return false;
+  }
+
+  private Outcome refused(Ask ask, Server server, Refusal refusal) {
+    counters.refused(refusal.reason());
+    ask.setLastRefusal(refusal);
+    if (refusal.reason() == Refusal.Reason.MORE_URGENT_ASK) {
+      ask.group().passOver(ask);
+    }
+    switch (refusal.scope()) {
+      case PAIR -> {
+        return Outcome.REFUSED;
+      }
+      case JOB -> {
+        cluster.pending().defer(ask, refusal, limiting(ask));
+        gone(ask);
+        return Outcome.REFUSED;
+      }
+      default -> {
+        cluster.setClosed(server, refusal.reason());
+        return Outcome.SERVER_CLOSED;
+      }
+    }
+  }
+
+  private void gone(Ask ask) {
+    endReservations(ask);
+    tryDeferred(ask);
+    policy.left(ask, ask.locations());
+  }
+
+  /**
+   * The longest waiting job of a reserving ask started, or waits for the host: the reserved servers
+   * are free again. While the next one is overdue too, or its queue is below its share,
+   * reservations for jobs that still wait stand.
+   */
+  private void endReservations(Ask ask) {
+    boolean stands =
+        ask.isIndexed()
+            && (ask.due() <= now || cluster.tenants().isBelowShare(ask.tenant().queue()));
+    int kept = stands ? ask.count() : 0;
+    while (ask.reservations().size() > kept) {
+      Server server = ask.reservations().get(ask.reservations().size() - 1);
+      cluster.unreserve(server);
+      host.reserved(server, ask, false);
+      work.add(server);
+    }
+  }
+
+  /**
+   * When a job of an ask started or is gone, those that were passed over for it get another chance:
+   * what is left of it may not fit any more.
+   */
+  public void tryDeferred(Ask ask) {
+    if (ask.group() != null) {
+      for (Ask deferred : ask.group().takePassedOver()) {
+        work.add(deferred);
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package org.vqs.core.policy;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * All that is known of a policy without running it: its name, how it is made, what it can do and
+ * what suits it. Who needs to know asks the entry and never compares names. Immutable.
+ *
+ * <p>Entries are told apart by identity: make one per policy and keep it.
+ */
+public final class PolicyEntry {
+  private final Builder values;
+
+  private PolicyEntry(Builder values) {
+    this.values = values;
+  }
+
+  /**
+   * An entry of a policy that packs jobs of any size.
+   *
+   * @param name as settings and the command line write it
+   * @param help one line on what it does
+   * @param make makes it, over a starter's cluster
+   */
+  public static Builder packing(
+      String name, String help, Function<JobStarter, SchedulingPolicy> make) {
+    return new Builder(name, help, make);
+  }
+
+  /**
+   * An entry of a policy that must know the types of jobs beforehand. It runs in simulations only,
+   * over a {@code TypedCluster}.
+   */
+  public static Builder typed(String name, String help) {
+    return new Builder(name, help, null);
+  }
+
+  /** Its name in settings and on the command line. */
+  public String name() {
+    return values.name;
+  }
+
+  /** One line on what it does. */
+  public String help() {
+    return values.help;
+  }
+
+  /** True if it must know the types of jobs beforehand, and so runs in simulations only. */
+  public boolean needsTypes() {
+    return values.make == null;
+  }
+
+  /** True if others published it. */
+  public boolean isPublished() {
+    return values.isPublished;
+  }
+
+  /** True if servers have active configurations under it. */
+  public boolean hasConfigurations() {
+    return values.condition != null;
+  }
+
+  /** True if it needs virtual queues in order of arrival. */
+  public boolean servesHeadOfLine() {
+    return values.servesHeadOfLine;
+  }
+
+  /** True if the oldest job that has no room holds up all others. */
+  public boolean servesInOrder() {
+    return values.servesInOrder;
+  }
+
+  /** The stall that it has in production unless another is asked for. */
+  public Stall.Kind defaultStall() {
+    return values.defaultStall;
+  }
+
+  /** The kinds of stalls that suit it in production. */
+  public Set<Stall.Kind> stalls() {
+    return Collections.unmodifiableSet(values.stalls);
+  }
+
+  /** What can be set of it in experiments, by name, and what its paper says of that. */
+  public Map<String, String> settings() {
+    return Collections.unmodifiableMap(values.settings);
+  }
+
+  /**
+   * Makes the policy.
+   *
+   * @throws IllegalStateException if it {@link #needsTypes}
+   */
+  public SchedulingPolicy make(JobStarter starter) {
+    if (needsTypes()) {
+      throw new IllegalStateException(values.name + " runs over job types only");
+    }
+    return values.make.apply(starter);
+  }
+
+  /**
+   * The condition under which its servers stall.
+   *
+   * @return null if it names none of its own
+   */
+  public StallCondition stallCondition(JobStarter starter) {
+    return values.condition == null ? null : values.condition.apply(starter);
+  }
+
+  /**
+   * What a policy that this entry made knows of how well servers are used.
+   *
+   * @return null if it learns nothing
+   */
+  public EfficiencyModel efficiency(SchedulingPolicy made) {
+    return values.efficiency == null ? null : values.efficiency.apply(made);
+  }
+
+  @Override
+  public String toString() {
+    return values.name;
+  }
+
+  /** Makes an entry: of a published policy without configurations that stalls when told to. */
+  public static final class Builder {
+    private final String name;
+    private final String help;
+    private final Function<JobStarter, SchedulingPolicy> make;
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private Set<Stall.Kind> stalls =
+        EnumSet.of(Stall.Kind.NONE, Stall.Kind.CONSTANT, Stall.Kind.ADAPTIVE);
+    private Stall.Kind defaultStall = Stall.Kind.NONE;
+    private boolean isPublished = true;
+    private boolean servesHeadOfLine;
+    private boolean servesInOrder;
+    private Function<JobStarter, StallCondition> condition;
+    private Function<SchedulingPolicy, EfficiencyModel> efficiency;
+
+    private Builder(String name, String help, Function<JobStarter, SchedulingPolicy> make) {
+      this.name = name;
+      this.help = help;
+      this.make = make;
+    }
+
+    /** Nobody published it. */
+    public Builder unpublished() {
+      isPublished = false;
+      return this;
+    }
+
+    /** Servers have active configurations, by which they stall under this condition. */
+    public Builder configurations(Function<JobStarter, StallCondition> newCondition) {
+      condition = newCondition;
+      return this;
+    }
+
+    /** It needs virtual queues in order of arrival. */
+    public Builder headOfLine() {
+      servesHeadOfLine = true;
+      return this;
+    }
+
+    /** The oldest job that has no room holds up all others. */
+    public Builder inOrder() {
+      servesInOrder = true;
+      return this;
+    }
+
+    /** The stalls that suit it in production, the default first. */
+    public Builder stalls(Stall.Kind usual, Stall.Kind... others) {
+      defaultStall = usual;
+      stalls = EnumSet.of(usual, others);
+      return this;
+    }
+
+    /** It learns how well servers are used. */
+    public Builder efficiency(Function<SchedulingPolicy, EfficiencyModel> newEfficiency) {
+      efficiency = newEfficiency;
+      return this;
+    }
+
+    /** Something can be set of it in experiments; its paper says {@code value}. */
+    public Builder setting(String setting, String value) {
+      settings.put(setting, value);
+      return this;
+    }
+
+    /** The entry. */
+    public PolicyEntry build() {
+      Builder copy = new Builder(name, help, make);
+      copy.settings.putAll(settings);
+      copy.stalls = stalls;
+      copy.defaultStall = defaultStall;
+      copy.isPublished = isPublished;
+      copy.servesHeadOfLine = servesHeadOfLine;
+      copy.servesInOrder = servesInOrder;
+      copy.condition = condition;
+      copy.efficiency = efficiency;
+      return new PolicyEntry(copy);
+    }
+  }
+}

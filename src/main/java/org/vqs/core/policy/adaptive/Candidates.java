@@ -1,0 +1,101 @@
+package org.vqs.core.policy.adaptive;
+
+import org.vqs.core.policy.bestfit.LargestFirst;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.LocationAsks;
+import org.vqs.core.waiting.Shape;
+import org.vqs.core.waiting.ShapeQueue;
+
+/**
+ * The shapes that wait for a server and fit some room, the largest first, at most {@value #MOST}.
+ * Reused, so that looking makes no garbage; how many wait, and what they are worth, is looked up
+ * when asked for. Not thread-safe.
+ */
+final class Candidates {
+  static final int MOST = 64;
+
+  private static final long UNKNOWN = -1;
+
+  private final Shape[] shapes = new Shape[MOST];
+  private final long[] counts = new long[MOST];
+  private final double[] worths = new double[MOST];
+  private Server server;
+  private Worth worth;
+  private int size;
+  private boolean more;
+
+  /**
+   * Looks for them. Cost O(J + log shapes) for each in one dimension.
+   *
+   * @param by what they are worth
+   * @param most how many are enough, at most {@value #MOST}
+   */
+  void collect(Server onServer, long[] room, Worth by, int most) {
+    server = onServer;
+    worth = by;
+    size = 0;
+    ShapeQueue queue = LargestFirst.next(server, null, room);
+    while (queue != null && size < most) {
+      counts[size] = UNKNOWN;
+      shapes[size++] = queue.shape();
+      queue = LargestFirst.next(server, queue, room);
+    }
+    more = queue != null;
+  }
+
+  /** How many jobs of a shape wait for a server, over all its locations. */
+  static long countOf(Shape shape, Server server) {
+    long count = 0;
+    for (int i = 0; i < server.locations().size(); i++) {
+      ShapeQueue queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
+      count += queue == null ? 0 : queue.count();
+    }
+    return count;
+  }
+
+  /** What each of those jobs is taken to be worth: as much as the first that is worth most. */
+  static double worthOf(Shape shape, Server server, Worth worth) {
+    double most = 0;
+    for (int i = 0; i < server.locations().size(); i++) {
+      ShapeQueue queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
+      if (queue != null && queue.first() != null) {
+        double arrived = queue.first().oldestArrival();
+        most = Math.max(most, worth.of(shape, arrived, server.serverClass()));
+      }
+    }
+    return most;
+  }
+
+  /** How many were collected. */
+  int size() {
+    return size;
+  }
+
+  /** Whether there are more than were collected. */
+  boolean hasMore() {
+    return more;
+  }
+
+  Shape shape(int index) {
+    return shapes[index];
+  }
+
+  /** How many jobs of it wait. */
+  long count(int index) {
+    appraise(index);
+    return counts[index];
+  }
+
+  /** What each of them is worth. */
+  double worth(int index) {
+    appraise(index);
+    return worths[index];
+  }
+
+  private void appraise(int index) {
+    if (counts[index] == UNKNOWN) {
+      counts[index] = countOf(shapes[index], server);
+      worths[index] = worthOf(shapes[index], server, worth);
+    }
+  }
+}

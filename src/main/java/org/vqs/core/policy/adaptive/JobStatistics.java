@@ -1,0 +1,265 @@
+package org.vqs.core.policy.adaptive;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.Size;
+import org.vqs.core.model.StateKey;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.adaptive.JobClasses.JobClass;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.JobObserver;
+import org.vqs.core.waiting.Shape;
+
+/**
+ * What is learned of jobs online, while they arrive, wait, start and end.
+ *
+ * <p>Sizes here are dominant shares of the largest server: of the largest amount of each resource
+ * that any server had so far, so that they can be compared between classes of servers. When that
+ * grows, what was learned of arrivals' sizes begins again. Application masters are not counted.
+ *
+ * <p>Cost O(1) per event, and O(asks) when a larger server comes. Not thread-safe.
+ */
+final class JobStatistics implements JobObserver {
+  private static final StateKey<Note> NOTE = new StateKey<>("what is known of a shape");
+  private static final double STAY_MEMORY = 1_000;
+  private static final double ARRIVAL_MEMORY = 10_000;
+  private static final double SMALLEST = 1e-9;
+
+  private final Cluster cluster;
+  private final JobStarter starter;
+  private final ServiceTimes services = new ServiceTimes();
+  private final ForgettingMean logStay = new ForgettingMean(STAY_MEMORY);
+  private final List<Long> startsOfEnded = new ArrayList<>();
+  private JobClasses classes;
+  private ForgettingMean logSize;
+  private ForgettingMean logSizeSquared;
+  private ResourceVector largest;
+  private int classChanges = -1;
+  private long waiting;
+  private double waitingLogSize;
+  private double volume;
+  private long changes;
+
+  /** What is known of a shape, as long as {@link #classes} is the one it was looked up in. */
+  private record Note(JobClasses lookedUpIn, double size, double logSize, JobClass jobClass) {}
+
+  /** Begins with what waits in a cluster now. */
+  JobStatistics(JobStarter starter) {
+    this.starter = starter;
+    this.cluster = starter.cluster();
+    begin();
+  }
+
+  private void begin() {
+    classes = new JobClasses();
+    logSize = new ForgettingMean(ARRIVAL_MEMORY);
+    logSizeSquared = new ForgettingMean(ARRIVAL_MEMORY);
+    waiting = 0;
+    waitingLogSize = 0;
+    volume = 0;
+    classChanges = cluster.classChanges();
+    for (ServerClass serverClass : cluster.classes()) {
+      largest = largest == null ? serverClass.capacity() : largest.max(serverClass.capacity());
+    }
+    cluster.pending().inServiceOrder().forEach(this::addWaiting);
+  }
+
+  private void addWaiting(Ask ask) {
+    if (ask.lane() == Lane.TASK) {
+      learn(ask.shape(), ask.count());
+      add(ask.shape(), ask.count());
+    }
+  }
+
+  /** Sees larger servers, if any came. Returns whether everything was counted anew. */
+  private boolean sawLargerServers() {
+    if (classChanges == cluster.classChanges()) {
+      return false;
+    }
+    classChanges = cluster.classChanges();
+    for (ServerClass serverClass : cluster.classes()) {
+      if (largest == null || !serverClass.capacity().fitsIn(largest.toArray())) {
+        begin();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Note note(Shape shape) {
+    Note known = shape.state().get(NOTE);
+    if (known != null
+        && known.lookedUpIn == classes
+        && !(known.jobClass != null && known.jobClass.isForgotten())) {
+      return known;
+    }
+    double size = sizeOf(shape.demand());
+    Note note = new Note(classes, size, Math.log(size), classes.of(shape.demand()));
+    shape.state().put(NOTE, note);
+    return note;
+  }
+
+  /** The size of a demand. */
+  double sizeOf(ResourceVector demand) {
+    double size = largest == null ? 1 : Size.of(demand, largest).toDouble();
+    return Math.max(SMALLEST, Math.min(1, size));
+  }
+
+  @Override
+  public void arrived(Shape shape, int jobs) {
+    // What came with larger servers is learned with everything else that waits by then.
+    sawLargerServers();
+    learn(shape, jobs);
+  }
+
+  private void learn(Shape shape, int jobs) {
+    Note note = note(shape);
+    if (note.jobClass != null) {
+      classes.arrived(note.jobClass, jobs);
+    }
+    logSize.addTimes(note.logSize, 1, jobs);
+    logSizeSquared.addTimes(note.logSize * note.logSize, 1, jobs);
+  }
+
+  @Override
+  public void waiting(Shape shape, long change) {
+    if (!sawLargerServers()) {
+      add(shape, change);
+    }
+  }
+
+  private void add(Shape shape, long change) {
+    Note note = note(shape);
+    if (note.jobClass != null) {
+      classes.waiting(note.jobClass, change);
+    }
+    waiting += change;
+    waitingLogSize = waiting == 0 ? 0 : waitingLogSize + change * note.logSize;
+    volume = waiting == 0 ? 0 : volume + change * note.size;
+    changes += Math.abs(change);
+  }
+
+  @Override
+  public void started(Job job, Ask ask) {
+    job.setStartedAt(starter.now());
+    if (ask.lane() == Lane.MASTER || services.known() == 0) {
+      return;
+    }
+    double stay = Math.max(0, starter.now() - ask.oldestArrival()) + services.mean();
+    logStay.add(Math.log(Math.max(1, stay)), sizeOf(job.demand()));
+  }
+
+  @Override
+  public void departed(Job job) {
+    if (job.hasKnownStart() && job.lane() == Lane.TASK) {
+      startsOfEnded.add(job.startedAt());
+    }
+  }
+
+  /**
+   * Learns of what happened since the last event: larger servers, and how long jobs ran that ended,
+   * of which the time is known only now.
+   */
+  void eventBegins() {
+    sawLargerServers();
+    for (long start : startsOfEnded) {
+      services.add(Math.max(0, (double) starter.now() - start));
+    }
+    startsOfEnded.clear();
+  }
+
+  /** How long jobs run. */
+  ServiceTimes services() {
+    return services;
+  }
+
+  /** How much longer a running job runs, in the mean. */
+  double residual(Job job) {
+    return job.hasKnownStart()
+        ? services.residual((double) starter.now() - job.startedAt())
+        : services.mean();
+  }
+
+  /**
+   * W + S: the logarithmic mean, weighted by size, of how long started jobs waited and will run;
+   * infinite while it is not known.
+   */
+  double typicalStay() {
+    return Math.exp(logStay.value(Double.POSITIVE_INFINITY));
+  }
+
+  /** ln s. */
+  double logSize(Shape shape) {
+    return note(shape).logSize;
+  }
+
+  /** How large the largest job on a server of a class can be. */
+  double capacity(ServerClass serverClass) {
+    return sizeOf(serverClass.capacity());
+  }
+
+  /** The sum of the capacities of all servers. Cost O(classes). */
+  double clusterCapacity() {
+    double sum = 0;
+    for (ServerClass serverClass : cluster.classes()) {
+      sum += serverClass.servers() * capacity(serverClass);
+    }
+    return sum;
+  }
+
+  /** How many jobs wait that could start on some server. */
+  long waiting() {
+    return waiting;
+  }
+
+  /** The sum of their sizes. */
+  double volume() {
+    return volume;
+  }
+
+  /** How many jobs began or stopped waiting so far. */
+  long changes() {
+    return changes;
+  }
+
+  /** How many classes of jobs there are; 0 if too many to tell apart. */
+  int classCount() {
+    return classes.count();
+  }
+
+  /** The classes of jobs; another object when all is learned anew. */
+  JobClasses classes() {
+    return classes;
+  }
+
+  /** What a shape's class takes, relative to its size; only if classes are told apart. */
+  double price(Shape shape) {
+    return note(shape).jobClass.price();
+  }
+
+  /** The share of a shape's class in what arrives; only if classes are told apart. */
+  double arrivalShare(Shape shape) {
+    return classes.arrivalShare(note(shape).jobClass);
+  }
+
+  /** How many jobs of a shape's class wait; only if classes are told apart. */
+  long waitingOf(Shape shape) {
+    return note(shape).jobClass.waiting();
+  }
+
+  /**
+   * How far the queue has tilted towards large jobs: (mean ln s in the queue − mean ln s of
+   * arrivals) / Var(ln s of arrivals); 0 if nothing waits or all sizes are equal.
+   */
+  double tilt() {
+    double mean = logSize.value(0);
+    double variance = logSizeSquared.value(0) - mean * mean;
+    return waiting == 0 || variance < SMALLEST ? 0 : (waitingLogSize / waiting - mean) / variance;
+  }
+}

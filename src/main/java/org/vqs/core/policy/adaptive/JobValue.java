@@ -1,0 +1,93 @@
+package org.vqs.core.policy.adaptive;
+
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.waiting.Shape;
+
+/**
+ * What a job is worth: the first of the three parts of {@link Adaptive}.
+ *
+ * <pre>
+ * v   := s^p · π · w · ω
+ * p   := 1 + max(½ (mean ln s in the queue − mean ln s of arrivals) / Var(ln s of arrivals),
+ *               1 − 10 · volume that waits / capacity of the cluster), in [1, 12]
+ * π_c := what a job of class c takes of the cluster, relative to its size ({@link Prices}); 1 if there are too many classes
+ * w_c := sqrt((n_c + m a_c) / ((n + m) a_c)),  m := 16 · number of classes; 1 if there are too many
+ * ω   := max(1, age / (6 (W + S)))
+ * </pre>
+ *
+ * <p>s is the size, n the number of waiting jobs, n_c those of the job's class and a_c the class's
+ * share in what arrives, S the mean service time and W the logarithmic mean wait, weighted by size.
+ * p lifts large jobs when the queue has tilted towards them; a fixed p fails somewhere: 1 uses up
+ * the small jobs that fill what large ones leave, 2 is nearly largest-first. Below 1 small jobs
+ * would be worth more in the same room than one large job, which has fewer places to go; while next
+ * to nothing waits it is 2, because then small jobs find room soon anyway. w lifts classes that
+ * wait more than they should; in a short queue of many classes it would be noise. ω lifts only who
+ * starves. Everything is learned online ({@link JobStatistics}).
+ *
+ * <p>Cost O(1). Not thread-safe.
+ */
+final class JobValue implements Worth {
+  private static final double LEAST_EXPONENT = 1;
+  private static final double MOST_EXPONENT = 12;
+  private static final double PER_TILT = 0.5;
+
+  /** Less volume than this part of the cluster's capacity is little. */
+  private static final double LITTLE = 0.1;
+
+  private static final double PRIOR_PER_CLASS = 16;
+  private static final double STARVING = 6;
+
+  private final JobStatistics statistics;
+  private final JobStarter starter;
+  private final Prices prices;
+  private double little;
+
+  JobValue(JobStatistics statistics, JobStarter starter) {
+    this.statistics = statistics;
+    this.starter = starter;
+    this.prices = new Prices(statistics, starter.cluster());
+  }
+
+  @Override
+  public double of(Shape shape, double arrived, ServerClass serverClass) {
+    return Math.exp(exponent() * statistics.logSize(shape))
+        * price(shape)
+        * needOf(shape)
+        * urgency(arrived);
+  }
+
+  @Override
+  public void eventBegins() {
+    prices.eventBegins();
+    little = LITTLE * statistics.clusterCapacity();
+  }
+
+  /** π_c. */
+  double price(Shape shape) {
+    return statistics.classCount() == 0 ? 1 : statistics.price(shape);
+  }
+
+  /** p. */
+  double exponent() {
+    double tilted = LEAST_EXPONENT + PER_TILT * statistics.tilt();
+    double backlog = little > 0 ? Math.min(1, statistics.volume() / little) : 1;
+    return Math.min(MOST_EXPONENT, Math.max(tilted, 1 + LEAST_EXPONENT - backlog));
+  }
+
+  /** w_c. */
+  double needOf(Shape shape) {
+    if (statistics.classCount() == 0) {
+      return 1;
+    }
+    double prior = PRIOR_PER_CLASS * statistics.classCount();
+    double share = statistics.arrivalShare(shape);
+    double expected = (statistics.waiting() + prior) * share;
+    return Math.sqrt((statistics.waitingOf(shape) + prior * share) / expected);
+  }
+
+  /** ω. */
+  double urgency(double arrived) {
+    return Math.max(1, (starter.now() - arrived) / (STARVING * statistics.typicalStay()));
+  }
+}

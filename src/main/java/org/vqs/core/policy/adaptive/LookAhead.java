@@ -1,0 +1,172 @@
+package org.vqs.core.policy.adaptive;
+
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.RoomLeft;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.bestfit.LargestFirst;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Shape;
+import org.vqs.core.waiting.ShapeQueue;
+
+/**
+ * The jobs that fill some room best, of those that wait: a few greedy fills, of which the one that
+ * is worth most is kept.
+ *
+ * <pre>
+ * for each f of: the distinct waiting sizes up to the room r (the largest 16; where more than 64 wait and more than 16 fit,
+ *                the largest up to 8/8 r, 7/8 r, … 1/8 r), and the size of the oldest job that fits:
+ *   for each (a) all sizes, (b) only sizes not above f:
+ *     take one job of f, then of (a) or (b) the largest that fits what is left, until none fits
+ * keep the fill with the largest Σ worth; among equals the one found first
+ * </pre>
+ *
+ * <p>Largest-first looks at one job at a time: it puts one job of 0.5 into a hole of 0.6 where
+ * three of 0.2 would leave nothing. With several resources a size is the dominant share of the
+ * server's class, and a job fits if it does in each resource; beyond 64 shapes only the largest 64
+ * are looked at, and only the largest 16 come first.
+ *
+ * <p>What it knows nothing of: limits of tenants, the host's consent, urgency within applications.
+ * A plan may therefore fail in part. Cost at most 34 greedy fills, each of at most 64 shapes; or,
+ * in one dimension with more than 64, at most 18 of O(log shapes) for each job in the room. It
+ * makes no garbage. Not thread-safe.
+ */
+final class LookAhead {
+  private static final int MOST_FIRSTS = 16;
+  private static final int GRID = 8;
+
+  /** Sums that differ by less than this part are equal, whatever the rounding. */
+  private static final double BETTER = 1 + 1e-9;
+
+  private final JobStarter starter;
+  private final Candidates candidates = new Candidates();
+  private FillPlan best = new FillPlan();
+  private FillPlan tried = new FillPlan();
+  private final RoomLeft room;
+  private final long[] limit;
+  private Server server;
+  private Worth worth;
+
+  LookAhead(JobStarter starter) {
+    this.starter = starter;
+    this.room = new RoomLeft(starter.cluster().dimensions());
+    this.limit = new long[starter.cluster().dimensions()];
+  }
+
+  /**
+   * The best fill of some room on a server; overwritten by the next call.
+   *
+   * @param free the room, which need not be what is free now
+   */
+  FillPlan plan(Server onServer, long[] free, Worth by) {
+    server = onServer;
+    worth = by;
+    best.clear();
+    boolean canUseGrid = free.length == 1 && LargestFirst.shapes(server) > Candidates.MOST;
+    candidates.collect(server, free, worth, canUseGrid ? MOST_FIRSTS : Candidates.MOST);
+    Shape oldest = candidates.size() < 2 ? null : oldestFitting(free);
+    if (canUseGrid && candidates.hasMore()) {
+      planOnGrid(free, oldest);
+      return best;
+    }
+    for (int first = 0; first < candidates.size(); first++) {
+      if (first < MOST_FIRSTS || candidates.shape(first) == oldest) {
+        complete(free, first, 0);
+        if (first > 0) {
+          complete(free, first, first);
+        }
+      }
+    }
+    return best;
+  }
+
+  private Shape oldestFitting(long[] free) {
+    Ask ask = starter.cluster().pending().inServiceOrder().firstFit(free);
+    boolean isTask = ask != null && ask.lane() == Lane.TASK;
+    return isTask && ask.mayRunAt(server) ? ask.shape() : null;
+  }
+
+  /** One of {@code first}, then the largest that fit, beginning with {@code from}. */
+  private void complete(long[] free, int first, int from) {
+    begin(free);
+    room.take(candidates.shape(first).amounts(), 1);
+    long ofFirst = 1;
+    for (int i = from; i < candidates.size(); i++) {
+      boolean isFirst = i == first;
+      long[] demand = candidates.shape(i).amounts();
+      long fitting = room.fitting(demand);
+      long count = fitting == 0 ? 0 : Math.min(fitting, candidates.count(i) - (isFirst ? 1 : 0));
+      if (count > 0) {
+        room.take(demand, count);
+        ofFirst += isFirst ? count : 0;
+        if (!isFirst) {
+          tried.add(candidates.shape(i), count, candidates.worth(i));
+        }
+      }
+    }
+    tried.add(candidates.shape(first), ofFirst, candidates.worth(first));
+    keepIfBetter();
+  }
+
+  private void planOnGrid(long[] free, Shape oldest) {
+    Shape last = null;
+    boolean triedOldest = oldest == null;
+    for (int part = GRID; part > 0; part--) {
+      limit[0] = free[0] - free[0] / GRID * (GRID - part);
+      ShapeQueue first = LargestFirst.next(server, null, limit);
+      if (first != null && first.shape() != last) {
+        last = first.shape();
+        triedOldest |= last == oldest;
+        completeBoth(free, last);
+      }
+    }
+    if (!triedOldest) {
+      completeBoth(free, oldest);
+    }
+  }
+
+  private void completeBoth(long[] free, Shape first) {
+    completeFromIndex(free, first, false);
+    // Otherwise nothing above it fits beside it, and both are the same.
+    if (2 * first.amounts()[0] <= free[0]) {
+      completeFromIndex(free, first, true);
+    }
+  }
+
+  private void completeFromIndex(long[] free, Shape first, boolean notAbove) {
+    begin(free);
+    room.take(first.amounts(), 1);
+    long ofFirst = 1;
+    limit[0] = notAbove ? Math.min(first.amounts()[0], room.left()[0]) : room.left()[0];
+    ShapeQueue queue = LargestFirst.next(server, null, limit);
+    while (queue != null) {
+      Shape shape = queue.shape();
+      boolean isFirst = shape == first;
+      long available = Candidates.countOf(shape, server) - (isFirst ? 1 : 0);
+      long count = Math.min(available, room.fitting(shape.amounts()));
+      if (count > 0) {
+        room.take(shape.amounts(), count);
+        ofFirst += isFirst ? count : 0;
+        if (!isFirst) {
+          tried.add(shape, count, Candidates.worthOf(shape, server, worth));
+        }
+      }
+      queue = LargestFirst.next(server, queue, room.left());
+    }
+    tried.add(first, ofFirst, Candidates.worthOf(first, server, worth));
+    keepIfBetter();
+  }
+
+  private void begin(long[] free) {
+    tried.clear();
+    room.set(free);
+  }
+
+  private void keepIfBetter() {
+    if (tried.worth() > best.worth() * BETTER) {
+      FillPlan worse = best;
+      best = tried;
+      tried = worse;
+    }
+  }
+}

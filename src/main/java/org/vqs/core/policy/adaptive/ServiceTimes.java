@@ -1,0 +1,108 @@
+package org.vqs.core.policy.adaptive;
+
+import java.util.Arrays;
+
+/**
+ * How long jobs run, and how much longer those will that have run for a while: the mean residual
+ * life by age, from a histogram of service times in steps of a fifth that forgets exponentially.
+ *
+ * <p>Under fixed service times an old job is about to end, under heavy-tailed ones it has longer to
+ * go than a new one; this tells them apart without knowing the law. Times are in the host's unit,
+ * and the histogram begins at 1. Cost O(1) per job, and O(steps) once in {@value #RENEW} jobs. Not
+ * thread-safe.
+ */
+final class ServiceTimes {
+  private static final int STEPS_PER_OCTAVE = 4;
+  private static final int STEPS = Long.SIZE * STEPS_PER_OCTAVE;
+  private static final double MEMORY = 1_000;
+  private static final int RENEW = 64;
+  private static final double RENORMALISE = 1e100;
+
+  /** Beyond an age that fewer than this part of the jobs reach, nothing is known. */
+  private static final double RARE = 1e-3;
+
+  /** What is assumed to be left of a job that is older than any known one, per unit of its age. */
+  private static final double LEAST_LEFT = 0.1;
+
+  private final double[] counts = new double[STEPS];
+  private final double[] sums = new double[STEPS];
+  private final double[] meanFrom = new double[STEPS + 1];
+  private double count;
+  private double sum;
+  private double weight = 1;
+  private long known;
+  private int unread = RENEW;
+
+  /** A job ended that had run for so long. */
+  void add(double service) {
+    int step = stepOf(service);
+    counts[step] += weight;
+    sums[step] += weight * service;
+    count += weight;
+    sum += weight * service;
+    weight *= 1 + 1 / MEMORY;
+    known++;
+    unread++;
+    if (weight > RENORMALISE) {
+      Arrays.setAll(counts, i -> counts[i] / weight);
+      Arrays.setAll(sums, i -> sums[i] / weight);
+      count /= weight;
+      sum /= weight;
+      weight = 1;
+    }
+  }
+
+  /** How many jobs it learned from. */
+  long known() {
+    return known;
+  }
+
+  /** The mean service time; 0 while none is known. */
+  double mean() {
+    return count > 0 ? sum / count : 0;
+  }
+
+  /** How much longer a job of an age runs, in the mean; 0 while no service time is known. */
+  double residual(double age) {
+    if (count == 0) {
+      return 0;
+    }
+    if (unread >= RENEW || known < RENEW) {
+      renew();
+    }
+    int step = stepOf(age);
+    double low = startOf(step);
+    double high = startOf(step + 1);
+    if (Double.isNaN(meanFrom[step])) {
+      return age;
+    }
+    double atLow = meanFrom[step] - low;
+    if (Double.isNaN(meanFrom[step + 1])) {
+      return Math.max(atLow - (age - low), LEAST_LEFT * age);
+    }
+    double part = Math.min(1, (age - low) / (high - low));
+    return (1 - part) * atLow + part * (meanFrom[step + 1] - high);
+  }
+
+  private void renew() {
+    unread = 0;
+    double jobs = 0;
+    double total = 0;
+    meanFrom[STEPS] = Double.NaN;
+    for (int i = STEPS - 1; i >= 0; i--) {
+      jobs += counts[i];
+      total += sums[i];
+      meanFrom[i] = jobs > RARE * count ? total / jobs : Double.NaN;
+    }
+  }
+
+  private static int stepOf(double time) {
+    return time <= 1
+        ? 0
+        : (int) Math.min(STEPS - 1, STEPS_PER_OCTAVE * (Math.log(time) / Math.log(2)));
+  }
+
+  private static double startOf(int step) {
+    return step == 0 ? 0 : Math.pow(2, (double) step / STEPS_PER_OCTAVE);
+  }
+}

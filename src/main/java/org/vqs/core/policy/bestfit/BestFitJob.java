@@ -1,0 +1,197 @@
+package org.vqs.core.policy.bestfit;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * BF-J, Best-Fit from the job's perspective (Psychas and Ghaderi, Scheduling Jobs with Random
+ * Resource Requirements, §IV-A).
+ *
+ * <pre>
+ * Each job is placed in the server with the "least residual capacity" among the servers that can accommodate it,
+ * if possible, otherwise the job remains in the queue.
+ * </pre>
+ *
+ * With one resource equal jobs of one ask go to the same server while they fit: it only gets
+ * tighter. Departures: servers at the locations that the ask prefers are tried first (design.md,
+ * "What we add to the policies"); with several resources the residual is the sum of the free
+ * fractions (§VIII: "a linear combination of per-resource occupancies"), and of the few servers
+ * with the least residual the job goes to the one on which it strands least ({@link
+ * LeastStranding}); between server classes the residuals are compared as they are; servers that are
+ * lent to a location are taken last.
+ *
+ * <p>Cost O(classes · log servers) per server used, and per refused candidate; with several
+ * resources a few times that.
+ */
+public final class BestFitJob {
+  private final JobStarter starter;
+  private final LeastStranding stranding;
+
+  /** What to do with the server that was found. */
+  @FunctionalInterface
+  public interface Use {
+    /** Starts jobs there; returns whether anything started. */
+    boolean on(Server server);
+  }
+
+  /** BF-J over a starter's cluster. */
+  public BestFitJob(JobStarter starter) {
+    this.starter = starter;
+    this.stranding = new LeastStranding(starter.cluster());
+  }
+
+  /** Locations all jobs of the ask that some open server has room for. */
+  public void place(Ask ask) {
+    place(ask, Step.BEST_FIT);
+  }
+
+  /**
+   * As {@link #place(Ask)}, counted as another step.
+   *
+   * @return true if no open server has room for one more, or none is left to place; false where
+   *     that is not known
+   */
+  public boolean place(Ask ask, Step step) {
+    return place(ask, step, server -> startOn(server, ask, step));
+  }
+
+  /**
+   * Offers the ask's servers, the tightest first, as long as jobs wait; a server that is offered in
+   * vain is not offered again.
+   */
+  public boolean place(Ask ask, Step step, Use use) {
+    Set<Server> refused = Set.of();
+    while (ask.isIndexed() && !starter.isExhausted() && refused.size() < starter.probeLimit()) {
+      Server server = preferred(ask, refused);
+      boolean used;
+      if (server != null && step == Step.BEST_FIT) {
+        used = startOn(server, ask, Step.PREFERRED);
+      } else {
+        server = server == null ? tightest(ask, ask.locations(), refused) : server;
+        if (server == null) {
+          return refused.isEmpty();
+        }
+        used = use.on(server);
+      }
+      if (!used) {
+        refused = refused.isEmpty() ? new HashSet<>() : refused;
+        refused.add(server);
+      }
+    }
+    return false;
+  }
+
+  /** Places jobs of the ask on open servers at the locations that it prefers, and on no other. */
+  public void placeWherePreferred(Ask ask) {
+    if (ask.preferred().isEmpty()) {
+      return;
+    }
+    Set<Server> refused = new HashSet<>();
+    while (ask.isIndexed() && !starter.isExhausted() && refused.size() < starter.probeLimit()) {
+      Server server = preferred(ask, refused);
+      if (server == null) {
+        return;
+      }
+      if (!startOn(server, ask, Step.PREFERRED)) {
+        refused.add(server);
+      }
+    }
+  }
+
+  /**
+   * Starts jobs of the ask on the server that was found: all that fit if there is one resource, for
+   * which the tightest server stays the tightest, and one if there are several, after which another
+   * server may strand less. Returns whether any started.
+   */
+  public boolean startOn(Server server, Ask ask, Step step) {
+    boolean started = false;
+    boolean mayGoOn = true;
+    while (mayGoOn
+        && ask.isIndexed()
+        && ask.shape().demand().fitsIn(server.free())
+        && !starter.isExhausted()) {
+      if (starter.start(ask, server, step) != JobStarter.Outcome.STARTED) {
+        return started;
+      }
+      started = true;
+      mayGoOn = starter.cluster().dimensions() == 1;
+    }
+    return started;
+  }
+
+  private Server preferred(Ask ask, Set<Server> refused) {
+    int probes = 0;
+    for (Location location : ask.preferred()) {
+      if (probes++ >= starter.probeLimit()) {
+        return null;
+      }
+      Server server = tightest(ask, List.of(location), refused);
+      if (server != null && ask.mayRunAt(server)) {
+        return server;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The open server with the least residual capacity that has room at one of the locations, or,
+   * with several resources, one of the few with the least; null if none has room.
+   */
+  Server tightest(Ask ask, List<Location> locations, Set<Server> refused) {
+    if (starter.cluster().dimensions() > 1) {
+      Server server = leastStranding(ask, locations, refused, false);
+      return server == null ? leastStranding(ask, locations, refused, true) : server;
+    }
+    Server best = null;
+    boolean bestIsLent = false;
+    for (Location location : locations) {
+      for (Site site : location.sites()) {
+        if (!ask.shape().fitsEmpty(site.serverClass())) {
+          continue;
+        }
+        Server server = site.openByTightness().firstFit(ask.shape().amounts());
+        while (server != null && refused.contains(server)) {
+          server = site.openByTightness().firstFitAfter(server, ask.shape().amounts());
+        }
+        boolean isLent = site.isLent(location);
+        if (server != null
+            && (best == null
+                || (isLent == bestIsLent
+                    ? Server.TIGHTEST_FIRST.compare(server, best) < 0
+                    : bestIsLent))) {
+          best = server;
+          bestIsLent = isLent;
+        }
+      }
+    }
+    return best;
+  }
+
+  private Server leastStranding(
+      Ask ask, List<Location> locations, Set<Server> refused, boolean isLent) {
+    long[] demand = ask.shape().amounts();
+    stranding.clear();
+    for (Location location : locations) {
+      for (Site site : location.sites()) {
+        if (site.isLent(location) == isLent && ask.shape().fitsEmpty(site.serverClass())) {
+          Server server = site.openByTightness().firstFit(demand);
+          int offered = 0;
+          while (server != null
+              && offered < LeastStranding.CANDIDATES
+              && (refused.contains(server) || stranding.offer(server))) {
+            offered += refused.contains(server) ? 0 : 1;
+            server = site.openByTightness().firstFitAfter(server, demand);
+          }
+        }
+      }
+    }
+    return stranding.choose(demand);
+  }
+}

@@ -1,0 +1,148 @@
+package org.vqs.core.policy.bestfit;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.LocationAsks;
+import org.vqs.core.waiting.Shape;
+import org.vqs.core.waiting.ShapeQueue;
+
+/**
+ * BF-S, Best-Fit from the server's perspective (Psychas and Ghaderi, Scheduling Jobs with Random
+ * Resource Requirements, §IV-A).
+ *
+ * <pre>
+ * The server is filled iteratively by choosing the largest-size job in the queue that can fit in the server,
+ * until no more jobs can fit.
+ * </pre>
+ *
+ * Because free room only shrinks, one sweep from large to small does this. Departures: equal sizes
+ * are served in the order of {@link Ask#SERVICE_ORDER}; among jobs of one shape the least served
+ * tenant's go first (design.md, "Tenants"), among those the ones that would rather run on this
+ * server (design.md, "What we add to the policies"); a sweep that passed over a job for a more
+ * urgent one of its application and started something is repeated, since the urgent one may be
+ * gone.
+ *
+ * <p>Cost O(J + log shapes) per started job, and per refused candidate.
+ */
+public final class BestFitServer {
+  private final JobStarter starter;
+  private boolean passedOver;
+  private boolean stopped;
+  private int refusals;
+
+  /** BF-S over a starter's cluster. */
+  public BestFitServer(JobStarter starter) {
+    this.starter = starter;
+  }
+
+  /** Fills the server from all its virtual queues. */
+  public void fill(Server server) {
+    boolean started;
+    do {
+      passedOver = false;
+      started = false;
+      refusals = 0;
+      stopped = false;
+      int types = server.serverClass().partition().types();
+      for (int j = 0; j < types && !stopped; j++) {
+        started |= sweep(server, j, Integer.MAX_VALUE, Step.LARGEST_FIRST) > 0;
+      }
+    } while (started && passedOver && !stopped);
+  }
+
+  /**
+   * Starts jobs of one type, the largest that fits first.
+   *
+   * @param most how many at most
+   * @return how many started
+   */
+  public int fillFrom(Server server, int type, int most, Step step) {
+    refusals = 0;
+    stopped = false;
+    return sweep(server, type, most, step);
+  }
+
+  /**
+   * Starts jobs of one shape, of one tenant and those below it.
+   *
+   * @param most how many at most
+   * @return how many started
+   */
+  public int fillFrom(Server server, Shape shape, Tenant within, int most, Step step) {
+    refusals = 0;
+    stopped = false;
+    return startFrom(shape, server, within, most, step);
+  }
+
+  private int sweep(Server server, int type, int most, Step step) {
+    int started = 0;
+    Tenant all = starter.cluster().tenants().root();
+    ShapeQueue queue = LargestFirst.next(server, type, null, server.free());
+    while (queue != null && started < most && !stopped) {
+      started += startFrom(queue.shape(), server, all, most - started, step);
+      queue = LargestFirst.next(server, type, queue, server.free());
+    }
+    return started;
+  }
+
+  /** Starts jobs of one shape, one at a time: who is least served may change with each. */
+  private int startFrom(Shape shape, Server server, Tenant within, int most, Step step) {
+    Set<Ask> passed = Set.of();
+    int started = 0;
+    // Without the condition on room a long line of asks of one shape would be walked to its end.
+    while (started < most && !stopped && shape.demand().fitsIn(server.free())) {
+      Ask ask = next(shape, server, within, passed);
+      if (ask == null) {
+        return started;
+      }
+      if (starter.isExhausted()) {
+        stopped = true;
+        return started;
+      }
+      switch (starter.start(ask, server, step)) {
+        case STARTED -> started++;
+        case REFUSED -> {
+          passedOver |= ask.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
+          stopped = ++refusals >= starter.probeLimit();
+          passed = passed.isEmpty() ? new HashSet<>() : passed;
+          passed.add(ask);
+        }
+        case SERVER_CLOSED -> stopped = true;
+      }
+    }
+    return started;
+  }
+
+  /**
+   * The ask of a shape that is served next, over everywhere, the rack and the host: of the least
+   * served tenant, there one that would rather run here, the narrowest place first, otherwise the
+   * first in service order; or null.
+   */
+  private static Ask next(Shape shape, Server server, Tenant within, Set<Ask> passed) {
+    Ask first = null;
+    for (int i = 0; i < server.locations().size(); i++) {
+      ShapeQueue queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
+      Ask candidate = queue == null ? null : queue.next(passed, within);
+      if (candidate != null && (first == null || Ask.compareService(candidate, first) < 0)) {
+        first = candidate;
+      }
+    }
+    if (first == null) {
+      return null;
+    }
+    for (int i = server.locations().size() - 1; i >= 0; i--) {
+      Ask local =
+          LocationAsks.of(server.locations().get(i)).preferring(shape, first.tenant(), passed);
+      if (local != null) {
+        return local;
+      }
+    }
+    return first;
+  }
+}

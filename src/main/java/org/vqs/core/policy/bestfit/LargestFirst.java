@@ -1,0 +1,57 @@
+package org.vqs.core.policy.bestfit;
+
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.ShapeQueue;
+import org.vqs.core.waiting.VirtualQueue;
+import org.vqs.core.waiting.VirtualQueues;
+
+/** The shapes that wait for a server, over all its locations, in the order of falling size. */
+public final class LargestFirst {
+  private LargestFirst() {}
+
+  /**
+   * The largest shape of a type that fits some room, after {@code previous} in that order. A shape
+   * that waits at several locations comes once.
+   *
+   * @param previous one of the type, or null for the first
+   * @return null if there is none
+   */
+  static ShapeQueue next(Server server, int type, ShapeQueue previous, long[] room) {
+    ShapeQueue best = null;
+    for (int i = 0; i < server.locations().size(); i++) {
+      VirtualQueue queue = VirtualQueues.at(server.site(i)).get(type);
+      if (queue == null || queue.length() == 0) {
+        continue;
+      }
+      ShapeQueue candidate =
+          previous == null ? queue.largestFitting(room) : queue.nextLargestFitting(previous, room);
+      if (candidate != null && (best == null || queue.compareLargestFirst(candidate, best) < 0)) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /** As above over all types. */
+  public static ShapeQueue next(Server server, ShapeQueue previous, long[] room) {
+    int types = server.serverClass().partition().types();
+    int type = previous == null ? 0 : previous.shape().typeIn(server.serverClass());
+    ShapeQueue next = next(server, type, previous, room);
+    while (next == null && ++type < types) {
+      next = next(server, type, null, room);
+    }
+    return next;
+  }
+
+  /** How many shapes wait for a server; one that waits at several locations counts at each. */
+  public static int shapes(Server server) {
+    int shapes = 0;
+    for (int i = 0; i < server.locations().size(); i++) {
+      for (int type = 0; type < server.serverClass().partition().types(); type++) {
+        VirtualQueue queue = VirtualQueues.at(server.site(i)).get(type);
+        shapes += queue == null ? 0 : queue.shapes();
+      }
+    }
+    return shapes;
+  }
+}

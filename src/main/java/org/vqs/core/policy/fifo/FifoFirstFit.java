@@ -1,0 +1,171 @@
+package org.vqs.core.policy.fifo;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.RoomTree;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.StateKey;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * FIFO-FF, the paper's baseline (Psychas and Ghaderi, Scheduling Jobs with Random Resource
+ * Requirements, §VII-B).
+ *
+ * <pre>
+ * Schedule jobs in a FIFO manner, by attempting to pack the first job in the queue to the first server that has
+ * sufficient capacity to accommodate the job.
+ * </pre>
+ *
+ * The first job in the queue blocks those behind it while no server has room for it. Departures: a
+ * job that waits for particular places, or that the host refuses, does not block the others.
+ */
+public final class FifoFirstFit implements SchedulingPolicy {
+  private static final StateKey<FitTree.Node<Server>> BY_INDEX_NODE =
+      new StateKey<>("a server in the order of indexes");
+  private static final StateKey<RoomTree<Server>> BY_INDEX = new StateKey<>("servers by index");
+
+  private final JobStarter starter;
+
+  /** FIFO-FF over a starter's cluster. */
+  public FifoFirstFit(JobStarter starter) {
+    this.starter = starter;
+  }
+
+  @Override
+  public void fill(Server server) {
+    serveInOrder();
+  }
+
+  @Override
+  public void place(Ask ask) {
+    serveInOrder();
+  }
+
+  private void serveInOrder() {
+    Ask ask = nextTask(null);
+    int refused = 0;
+    while (ask != null && !starter.isExhausted() && refused < starter.probeLimit()) {
+      Ask next = nextTask(ask);
+      if (!serve(ask)) {
+        if (blocks(ask)) {
+          return;
+        }
+        refused++;
+      }
+      ask = next;
+    }
+  }
+
+  private boolean blocks(Ask ask) {
+    return ask.locations().stream().anyMatch(Location::isHome) && firstWithRoom(ask, null) == null;
+  }
+
+  /** The next in the queue after {@code previous}; application masters do not stand in it. */
+  private Ask nextTask(Ask previous) {
+    FitTree<Ask> queue = starter.cluster().pending().inServiceOrder();
+    Ask next = previous == null ? queue.first() : queue.after(previous);
+    while (next != null && next.lane() == Lane.MASTER) {
+      next = queue.after(next);
+    }
+    return next;
+  }
+
+  /** Starts all jobs of an ask. Returns whether none is left. */
+  private boolean serve(Ask ask) {
+    Server server = firstWithRoom(ask, null);
+    int refused = 0;
+    while (server != null
+        && ask.isIndexed()
+        && !starter.isExhausted()
+        && refused < starter.probeLimit()) {
+      if (starter.start(ask, server, Step.FIRST_FIT) == JobStarter.Outcome.STARTED) {
+        server = firstWithRoom(ask, null);
+      } else {
+        refused++;
+        server = firstWithRoom(ask, server);
+      }
+    }
+    return !ask.isIndexed();
+  }
+
+  /** The lowest-numbered open server after {@code previous} with room, or null. */
+  private Server firstWithRoom(Ask ask, Server previous) {
+    starter.cluster().refreshIndexes();
+    Server first = null;
+    for (ServerClass serverClass : starter.cluster().classes()) {
+      RoomTree<Server> servers = byIndex(serverClass);
+      Server candidate =
+          previous == null
+              ? servers.firstFit(ask.shape().amounts())
+              : servers.firstFitAfter(previous, ask.shape().amounts());
+      if (candidate != null && (first == null || candidate.index() < first.index())) {
+        first = candidate;
+      }
+    }
+    return first;
+  }
+
+  @Override
+  public void left(Ask ask, List<Location> locations) {
+    Ask first = nextTask(null);
+    if (first != null) {
+      starter.work().add(first);
+    }
+  }
+
+  @Override
+  public Comparator<Ask> arrivalOrder() {
+    return Comparator.comparingLong(Ask::sequence);
+  }
+
+  @Override
+  public boolean admits(Server server, Ask ask) {
+    return true;
+  }
+
+  /** The queue is the same wherever a job is tried. */
+  @Override
+  public Predicate<Server> hasTurnBefore(Ask ask) {
+    Map<Ask, Boolean> blocked = new HashMap<>();
+    return server -> blocked.computeIfAbsent(ask, this::isBlocked);
+  }
+
+  private boolean isBlocked(Ask ask) {
+    Ask other = nextTask(null);
+    for (int i = 0; other != null && other != ask && i < starter.probeLimit(); i++) {
+      if (blocks(other)) {
+        return true;
+      }
+      other = nextTask(other);
+    }
+    return false;
+  }
+
+  @Override
+  public void changed(Server server) {
+    FitTree.Node<Server> node =
+        server
+            .state()
+            .getOrMake(BY_INDEX_NODE, () -> RoomTree.node(server, starter.cluster().dimensions()));
+    node.detach();
+    if (server.isOpen()) {
+      byIndex(server.serverClass()).insert(node, server.free());
+    }
+  }
+
+  private static RoomTree<Server> byIndex(ServerClass serverClass) {
+    return serverClass
+        .state()
+        .getOrMake(BY_INDEX, () -> new RoomTree<>(Server.BY_INDEX, serverClass.amounts()));
+  }
+}

@@ -1,0 +1,302 @@
+package org.vqs.core.policy.vqs;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.ShapeQueue;
+import org.vqs.core.waiting.VirtualQueue;
+import org.vqs.core.waiting.VirtualQueues;
+
+/**
+ * VQS, Virtual Queue Scheduling (Psychas and Ghaderi, Scheduling Jobs with Random Resource
+ * Requirements, §V-B; at least 2/3 of the maximum workload, Theorem 3).
+ *
+ * <pre>
+ * 1. When server ℓ is empty, set its active configuration to the max weight configuration of K_RED.
+ * 2. - If k_1 = 1, the server reserves 2/3 of its capacity for serving jobs from VQ_1, so it can serve at most one job of
+ *      type 1 at any time. If there is no such job in the server already, it schedules one from VQ_1.
+ *    - Any configuration has at most one k_j &gt; 0 other than k_1. The server will schedule jobs from VQ_j, starting from
+ *      the head-of-the-line job, until no more jobs can fit. The actual number could be more than k_j.
+ * </pre>
+ *
+ * The head of the line is strict: what stands behind a job that does not fit waits. Departures:
+ * jobs that may run only at a rack or a host stand in a line of their own for each, and among the
+ * heads that fit the first in service order goes; a head that the host refuses on this server is
+ * passed over, or it would block the server for ever; an empty server whose configuration starts
+ * nothing for that reason takes the next best one. Event form: an arrival reaches only servers
+ * whose configuration wants its type, and empty servers, which renew first.
+ */
+public final class VirtualQueueScheduling implements SchedulingPolicy {
+  private final JobStarter starter;
+  private final ActiveConfigurations configurations;
+  private boolean passedOver;
+
+  /** VQS over a starter's cluster, which must keep its virtual queues in order of arrival. */
+  public VirtualQueueScheduling(JobStarter starter) {
+    this.starter = starter;
+    configurations = new ActiveConfigurations(starter, VirtualQueueRoom::forType);
+  }
+
+  @Override
+  public void fill(Server server) {
+    if (starter.cluster().pending().startable() == 0) {
+      return;
+    }
+    boolean[] vain = new boolean[server.serverClass().partition().types()];
+    if (!server.isEmpty()) {
+      if (server.configuration() != null || configurations.renewExcept(server, vain)) {
+        serve(server);
+      }
+      return;
+    }
+    while (!starter.isExhausted()
+        && configurations.renewExcept(server, vain)
+        && !serve(server)
+        && server.isOpen()) {
+      vain[server.configuration().type()] = true;
+      vain[1] |= server.configuration().hasTypeOne();
+    }
+  }
+
+  /**
+   * Step 2 on one server, again if a job was passed over for a more urgent one that may have
+   * started since. Returns whether anything started.
+   */
+  private boolean serve(Server server) {
+    Configuration k = server.configuration();
+    boolean any = false;
+    boolean started;
+    do {
+      passedOver = false;
+      started = k.hasTypeOne() && serveHead(server, 1, 1);
+      started |= serveHead(server, k.type(), Integer.MAX_VALUE);
+      any |= started;
+    } while (started && passedOver && server.isOpen());
+    starter.continueLater(server);
+    return any;
+  }
+
+  /**
+   * Starts jobs of one type from the heads of the lines while they fit. Returns whether any
+   * started.
+   */
+  private boolean serveHead(Server server, int type, int most) {
+    int started = 0;
+    int refusals = 0;
+    Set<Ask> passed = Set.of();
+    while (started < most && refusals < starter.probeLimit() && !starter.isExhausted()) {
+      Ask head = firstHead(server, type, passed);
+      if (head == null) {
+        break;
+      }
+      JobStarter.Outcome outcome = starter.start(head, server, Step.CONFIGURATION);
+      if (outcome == JobStarter.Outcome.STARTED) {
+        started++;
+      } else if (outcome == JobStarter.Outcome.SERVER_CLOSED) {
+        break;
+      } else {
+        refusals++;
+        passedOver |= head.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
+        passed = passed.isEmpty() ? new HashSet<>() : passed;
+        passed.add(head);
+      }
+    }
+    return started > 0;
+  }
+
+  /**
+   * Over the server's places, the first head in service order that the server has room for, or
+   * null.
+   */
+  private Ask firstHead(Server server, int type, Set<Ask> passed) {
+    Ask first = null;
+    for (int i = 0; i < server.locations().size(); i++) {
+      Ask head = head(server, i, type, passed);
+      if (head != null
+          && VirtualQueueRoom.admits(server, head.shape(), type)
+          && (first == null || Ask.SERVICE_ORDER.compare(head, first) < 0)) {
+        first = head;
+      }
+    }
+    return first;
+  }
+
+  private Ask head(Server server, int location, int type, Set<Ask> passed) {
+    VirtualQueue line = VirtualQueues.at(server.site(location)).get(type);
+    return line == null ? null : first(line, passed);
+  }
+
+  /**
+   * Who stands at the head of the line, or comes next after those that were refused; the latter
+   * looks at each shape of the type. For the shape at the head its least served tenant steps
+   * forward.
+   */
+  private Ask first(VirtualQueue line, Set<Ask> passed) {
+    if (passed.isEmpty()) {
+      return line.head() == null ? null : next(line.head(), passed);
+    }
+    Ask best = null;
+    for (ShapeQueue queue = line.head(); queue != null; queue = line.nextHead(queue)) {
+      Ask candidate = next(queue, passed);
+      if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  private Ask next(ShapeQueue queue, Set<Ask> passed) {
+    return queue.next(passed, starter.cluster().tenants().root());
+  }
+
+  @Override
+  public void place(Ask ask) {
+    while (ask.isIndexed() && !starter.isExhausted() && serveSomewhere(ask)) {
+      // Each turn starts at least one job.
+    }
+  }
+
+  private boolean serveSomewhere(Ask ask) {
+    for (Location location : ask.locations()) {
+      for (Site site : location.sites()) {
+        if (ask.shape().fitsEmpty(site.serverClass()) && serveAt(location, site, ask)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Lets one server of a site that could take a job of the ask's type serve its line. Returns
+   * whether anything started.
+   */
+  private boolean serveAt(Location location, Site site, Ask ask) {
+    boolean anywhere = location.isHome() && site.hasWholeClass();
+    Server server =
+        anywhere
+            ? configurations.wanting(site.serverClass(), ask.shape(), null)
+            : nextOpen(site, ask, null);
+    for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+      if (!server.isEmpty() && admits(server, ask) && serve(server)) {
+        return true;
+      }
+      server =
+          anywhere
+              ? configurations.wanting(site.serverClass(), ask.shape(), server)
+              : nextOpen(site, ask, server);
+    }
+    return renewAt(site, ask);
+  }
+
+  /**
+   * Lets a server of a site that has no configuration yet, or is empty, take one and serve. Returns
+   * whether anything started.
+   */
+  private boolean renewAt(Site site, Ask ask) {
+    Server server = configurations.unconfigured(site.serverClass(), ask.shape(), null);
+    for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+      if (ask.mayRunAt(server) && startsSomethingOn(server)) {
+        return true;
+      }
+      server = configurations.unconfigured(site.serverClass(), ask.shape(), server);
+    }
+    long[] all = site.serverClass().amounts();
+    server = site.openByTightness().firstFit(all);
+    for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+      if (server.isEmpty() && startsSomethingOn(server)) {
+        return true;
+      }
+      server = site.openByTightness().firstFitAfter(server, all);
+    }
+    return false;
+  }
+
+  private boolean startsSomethingOn(Server server) {
+    int before = server.jobs().size();
+    fill(server);
+    return server.jobs().size() > before;
+  }
+
+  private static Server nextOpen(Site site, Ask ask, Server previous) {
+    long[] demand = ask.shape().amounts();
+    return previous == null
+        ? site.openByTightness().firstFit(demand)
+        : site.openByTightness().firstFitAfter(previous, demand);
+  }
+
+  @Override
+  public Comparator<Ask> arrivalOrder() {
+    return Comparator.comparingLong(Ask::sequence);
+  }
+
+  @Override
+  public boolean admits(Server server, Ask ask) {
+    Configuration k = server.configuration();
+    if (!ask.shape().fitsEmpty(server.serverClass()) || k == null) {
+      return false;
+    }
+    int type = ask.shape().typeIn(server.serverClass());
+    return k.slots(type) > 0 && VirtualQueueRoom.admits(server, ask.shape(), type);
+  }
+
+  /** Who stands at the head of a line is the same for all servers of a site. */
+  @Override
+  public Predicate<Server> hasTurnBefore(Ask ask) {
+    Map<Site, Boolean> behind = new HashMap<>();
+    return server -> {
+      int type = ask.shape().typeIn(server.serverClass());
+      for (int i = 0; i < server.locations().size(); i++) {
+        int location = i;
+        if (ask.locations().contains(server.locations().get(i))
+            && behind.computeIfAbsent(
+                server.site(location), site -> head(server, location, type, Set.of()) != ask)) {
+          return true;
+        }
+      }
+      return false;
+    };
+  }
+
+  @Override
+  public void left(Ask ask, List<Location> locations) {
+    if (ask.lane() == Lane.MASTER) {
+      return;
+    }
+    for (Location location : locations) {
+      for (Site site : location.sites()) {
+        VirtualQueue line =
+            ask.shape().fitsEmpty(site.serverClass())
+                ? VirtualQueues.at(site).get(ask.shape().typeIn(site.serverClass()))
+                : null;
+        if (line != null && line.head() != null) {
+          starter.work().add(line.head().first());
+        }
+      }
+    }
+  }
+
+  @Override
+  public void changed(Server server) {
+    configurations.changed(server);
+  }
+
+  @Override
+  public void renew(Server server) {
+    configurations.renew(server);
+  }
+}

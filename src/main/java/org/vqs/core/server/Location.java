@@ -1,0 +1,134 @@
+package org.vqs.core.server;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.model.OwnedState;
+
+/**
+ * A set of servers that asks can name: the whole cluster, a partition, a rack, or a host.
+ *
+ * <p>It knows its servers, class by class. What waits for them is kept on it by whoever keeps what
+ * waits. The index of servers of a location other than a home is built when the first ask names the
+ * location.
+ */
+public final class Location {
+  private final String name;
+  private final StaleServers staleServers;
+  private final Set<Server> servers = new LinkedHashSet<>();
+  private final OwnedState state = new OwnedState();
+  private Map<ServerClass, Site> sites = new LinkedHashMap<>();
+  private SiteListener listener = SiteListener.NONE;
+  private boolean indexed;
+  private boolean home;
+
+  /** A location without servers. */
+  public Location(String name, StaleServers staleServers) {
+    this.name = name;
+    this.staleServers = staleServers;
+  }
+
+  /** How the host calls it. */
+  public String name() {
+    return name;
+  }
+
+  /** The servers of one class here, or null if there are none. */
+  public Site site(ServerClass serverClass) {
+    return sites.get(serverClass);
+  }
+
+  /** The servers here, class by class, in the order in which the classes appeared. */
+  public Iterable<Site> sites() {
+    return sites.values();
+  }
+
+  /** All servers here, for a recount. */
+  public Set<Server> servers() {
+    return servers;
+  }
+
+  /** How many servers are here. */
+  public int serverCount() {
+    return servers.size();
+  }
+
+  /** What others keep on it, as long as it is known. */
+  public OwnedState state() {
+    return state;
+  }
+
+  /** Sets who is told of its sites; while it has none. */
+  public void setListener(SiteListener newListener) {
+    listener = newListener;
+  }
+
+  /** True if the index of its servers is kept. */
+  public boolean isIndexed() {
+    return indexed;
+  }
+
+  /** True if it is the widest place of servers: everywhere, or a partition. */
+  public boolean isHome() {
+    return home;
+  }
+
+  /** Servers are at home here from now on. */
+  public void makeHome() {
+    home = true;
+    index();
+  }
+
+  /** Starts to keep the index of its servers. Cost O(servers here · log) once. */
+  public void index() {
+    if (!indexed) {
+      indexed = true;
+      for (Server server : servers) {
+        server.reindex();
+      }
+    }
+  }
+
+  Site join(Server server) {
+    servers.add(server);
+    Site site = sites.get(server.serverClass());
+    if (site == null) {
+      site = new Site(server.serverClass(), staleServers);
+      sites.put(server.serverClass(), site);
+      listener.added(site);
+    }
+    site.serverJoined();
+    return site;
+  }
+
+  void leave(Server server) {
+    servers.remove(server);
+    Site site = sites.get(server.serverClass());
+    if (site.serverLeft() == 0) {
+      listener.removed(site);
+      sites.remove(server.serverClass());
+    }
+  }
+
+  /**
+   * Replaces its sites, in their order, by those of other classes; its servers are still to change
+   * over to them.
+   *
+   * @param replacements by the index of the class
+   */
+  public void renew(Map<Integer, ServerClass> replacements) {
+    Map<ServerClass, Site> renewed = new LinkedHashMap<>();
+    for (ServerClass serverClass : sites.keySet()) {
+      ServerClass replacement = replacements.get(serverClass.index());
+      renewed.put(replacement, new Site(replacement, staleServers));
+    }
+    sites = renewed;
+    listener.renewed();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,27 @@
+package org.vqs.core.server;
+
+import java.util.List;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Tenant;
+
+/**
+ * Why a server is kept free.
+ *
+ * @param holder who reserves it
+ * @param isForShare true because a queue is below its share, false because a job is old
+ * @param since when it began
+ */
+public record Reservation(Holder holder, boolean isForShare, long since) {
+
+  /** Who can reserve servers: something that waits. */
+  public interface Holder {
+    /** Whose it is. */
+    Tenant tenant();
+
+    /** What each of its jobs needs. */
+    ResourceVector demand();
+
+    /** The servers reserved for it, in the order in which it reserved them; changes with them. */
+    List<Server> reservations();
+  }
+}

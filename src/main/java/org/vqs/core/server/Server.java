@@ -1,0 +1,395 @@
+package org.vqs.core.server;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.vqs.core.model.OwnedState;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.Configuration;
+
+/**
+ * A server: what it has, what runs on it, its active configuration and whether it takes new work.
+ *
+ * <p>Its jobs, class, locations and state change only through the cluster that it is in; policies
+ * set its configuration. Confined to the packer's caller.
+ */
+public final class Server {
+  /** The least residual capacity first, then the lowest index: the order of Best-Fit. */
+  public static final Comparator<Server> TIGHTEST_FIRST =
+      (a, b) -> {
+        int byResidual = Double.compare(a.residual(), b.residual());
+        return byResidual != 0 ? byResidual : Integer.compare(a.index, b.index);
+      };
+
+  /** The same order, by the residual capacity that the indexes know. */
+  public static final Comparator<Server> AS_INDEXED =
+      (a, b) -> {
+        int byResidual = Double.compare(a.indexedResidual, b.indexedResidual);
+        return byResidual != 0 ? byResidual : Integer.compare(a.index, b.index);
+      };
+
+  /** The order in which servers were added. */
+  public static final Comparator<Server> BY_INDEX = Comparator.comparingInt(Server::index);
+
+  /** The time of what did not happen. */
+  public static final long NEVER = Long.MIN_VALUE;
+
+  private final int index;
+  private final String name;
+  private final Object owner;
+  private final Whereabouts whereabouts;
+  private final Set<Job> jobs = new LinkedHashSet<>();
+  private final long[] free;
+  private final TypeUse types;
+  private ServerClass serverClass;
+  private ResourceVector capacity;
+  private int jobCount;
+  private double indexedResidual;
+  private boolean stale;
+
+  private Configuration configuration;
+  private Refusal.Reason closed;
+  private boolean stalled;
+  private long stalledSince = NEVER;
+  private long stallExemptUntil = NEVER;
+  private Reservation reservation;
+  private boolean departed;
+  private boolean overfull;
+  private final OwnedState state = new OwnedState();
+  private final StaleServers staleServers;
+
+  /**
+   * A server with nothing on it, in no class.
+   *
+   * @param index its number in the order in which servers are added
+   */
+  public Server(int index, ServerSpec spec, StaleServers staleServers) {
+    this.staleServers = staleServers;
+    this.index = index;
+    this.name = spec.name();
+    this.capacity = spec.capacity();
+    this.owner = spec.owner();
+    this.free = capacity.toArray();
+    this.types = new TypeUse(free.length);
+    this.whereabouts = new Whereabouts(this, spec.locations());
+  }
+
+  /** Its number in the order in which servers were added. */
+  public int index() {
+    return index;
+  }
+
+  /** How the host calls it. */
+  public String name() {
+    return name;
+  }
+
+  /** What the host attached. */
+  public Object owner() {
+    return owner;
+  }
+
+  /** The class it belongs to. */
+  public ServerClass serverClass() {
+    return serverClass;
+  }
+
+  /** What it has. */
+  public ResourceVector capacity() {
+    return capacity;
+  }
+
+  /** What is free, which may be negative after it was made smaller. Read only. */
+  public long[] free() {
+    return free;
+  }
+
+  /** The running jobs, in the order in which they started. */
+  public Collection<Job> jobs() {
+    return Collections.unmodifiableCollection(jobs);
+  }
+
+  /** How many jobs run. Unlike {@link #jobs} it touches nothing but the server itself. */
+  public int jobCount() {
+    return jobCount;
+  }
+
+  /** True if nothing runs on it. */
+  public boolean isEmpty() {
+    return jobs.isEmpty();
+  }
+
+  /** How many jobs of a type run on it. */
+  public int jobsOfType(int type) {
+    return types.jobsOfType(type);
+  }
+
+  /** What the jobs of type 1 use. Read only. */
+  public long[] usedByTypeOne() {
+    return types.ofTypeOne();
+  }
+
+  /**
+   * What rounding the smallest jobs up to 2^-J adds to what they use, times 2^J, per resource. Read
+   * only.
+   *
+   * <p>A job of size below 2^-J is rounded in its dominant resource (the paper's mapping to one
+   * resource).
+   */
+  public long[] padding() {
+    return types.padding();
+  }
+
+  /** Sets where it is; while it is in no class. */
+  public void setLocations(List<Location> locations) {
+    whereabouts.set(locations);
+  }
+
+  /** The locations it belongs to: its home, those wider than a rack, its rack, its host. */
+  public List<Location> locations() {
+    return whereabouts.locations();
+  }
+
+  /** The servers of its class at each of its locations; null while it is in no class. */
+  public Site site(int location) {
+    return whereabouts.site(location);
+  }
+
+  /**
+   * The residual capacity that Best-Fit compares: the free amount, or for several resources the sum
+   * of the free fractions of each.
+   */
+  public double residual() {
+    return stale ? computeResidual() : indexedResidual;
+  }
+
+  /** The active configuration, or null if it never had one since it was added. */
+  public Configuration configuration() {
+    return configuration;
+  }
+
+  /** Sets the active configuration. */
+  public void setConfiguration(Configuration configuration) {
+    this.configuration = configuration;
+    reindex();
+  }
+
+  /** True once after each time that jobs departed from it. */
+  public boolean takeDeparted() {
+    boolean result = departed;
+    departed = false;
+    return result;
+  }
+
+  /** Why the host closed it, or null. */
+  public Refusal.Reason closed() {
+    return closed;
+  }
+
+  /** True if it takes no new work until its configuration can be renewed. */
+  public boolean isStalled() {
+    return stalled;
+  }
+
+  /** When it stalled; meaningful while it is stalled. */
+  public long stalledSince() {
+    return stalledSince;
+  }
+
+  /** Until when it may not stall again. */
+  public long stallExemptUntil() {
+    return stallExemptUntil;
+  }
+
+  /** Sets until when it may not stall again. */
+  public void setStallExemptUntil(long time) {
+    stallExemptUntil = time;
+  }
+
+  /** Why it is kept free, or null. */
+  public Reservation reservation() {
+    return reservation;
+  }
+
+  /** True if it takes new work only from the holder of a reservation. */
+  public boolean isReserved() {
+    return reservation != null;
+  }
+
+  /** True if it is reserved because a queue is below its share, not because a job is old. */
+  public boolean isReservedForShare() {
+    return reservation != null && reservation.isForShare();
+  }
+
+  /** True if it takes new work from anybody. */
+  public boolean isOpen() {
+    return whereabouts.site(0) != null && closed == null && !stalled && reservation == null;
+  }
+
+  /** What policies and layers keep on it, until the options change. */
+  public OwnedState state() {
+    return state;
+  }
+
+  /** Notes whether it is stalled, and since when. */
+  public void setStalled(boolean stalled, long now) {
+    this.stalled = stalled;
+    this.stalledSince = stalled ? now : NEVER;
+    reindex();
+  }
+
+  /** Notes why the host closed it, or with null that it is open. */
+  public void setClosed(Refusal.Reason reason) {
+    closed = reason;
+    reindex();
+  }
+
+  /** Notes why it is kept free, or with null that it is not. */
+  public void setReservation(Reservation newReservation) {
+    reservation = newReservation;
+    reindex();
+  }
+
+  /**
+   * The host decides what it has and what runs on it, so that free amounts may be negative until
+   * enough has left.
+   */
+  public void allowOverfull() {
+    overfull = true;
+  }
+
+  /** True if free amounts may be negative now. */
+  public boolean isOverfullAllowed() {
+    return overfull;
+  }
+
+  /** Sets what it has; while it is in no class. What runs on it stays. */
+  public void setCapacity(ResourceVector newCapacity) {
+    newCapacity.addTo(free, 1);
+    capacity.addTo(free, -1);
+    capacity = newCapacity;
+  }
+
+  /**
+   * Joins the sites of a class at all its locations, retypes what runs on it, and forgets a
+   * configuration of other types.
+   */
+  void join(ServerClass newClass) {
+    configuration = null;
+    enter(newClass);
+    whereabouts.join();
+    reindex();
+  }
+
+  /**
+   * Changes over to the class and the sites that replace its own. What a policy or a layer noted
+   * here is forgotten; a configuration stays if it is told to, if it is one of the new class, and
+   * if something runs under it.
+   */
+  public void renew(ServerClass newClass, boolean keepConfiguration) {
+    boolean sameTypes = serverClass.partition().j() == newClass.partition().j();
+    configuration = keepConfiguration && sameTypes && !isEmpty() ? configuration : null;
+    state.clear();
+    departed = false;
+    stallExemptUntil = NEVER;
+    enter(newClass);
+    whereabouts.renew();
+    reindex();
+  }
+
+  private void enter(ServerClass newClass) {
+    serverClass = newClass;
+    serverClass.serverJoined();
+    types.reset(newClass.partition().types());
+    for (Job job : jobs) {
+      job.retype();
+      types.count(job, 1, serverClass);
+    }
+  }
+
+  /** Leaves the sites of its class. */
+  void leave() {
+    whereabouts.leave();
+    serverClass.serverLeft();
+    reindex();
+  }
+
+  /** Notes that jobs departed, until {@link #takeDeparted}. */
+  public void setDeparted() {
+    departed = true;
+  }
+
+  /** A job starts on it. */
+  public void add(Job job) {
+    jobs.add(job);
+    jobCount++;
+    job.demand().addTo(free, -1);
+    types.count(job, 1, serverClass);
+    reindex();
+  }
+
+  /** A job leaves it. */
+  public void remove(Job job) {
+    jobs.remove(job);
+    jobCount--;
+    job.demand().addTo(free, 1);
+    types.count(job, -1, serverClass);
+    reindex();
+  }
+
+  /**
+   * Its room or state changed: the indexes of its locations, and the policy, learn of it before
+   * anybody asks them.
+   */
+  void reindex() {
+    overfull = overfull && hasNegativeRoom();
+    if (!stale) {
+      stale = true;
+      staleServers.add(this);
+    }
+  }
+
+  /** Puts it where its room and state belong in the indexes of its locations. */
+  void refreshIndexes() {
+    stale = false;
+    double residual = computeResidual();
+    boolean isOpen = isOpen();
+    whereabouts.detach(isOpen, residual == indexedResidual, free);
+    indexedResidual = residual;
+    if (isOpen) {
+      whereabouts.attach(free);
+    }
+  }
+
+  /** True if more is taken of some resource than it has. */
+  public boolean hasNegativeRoom() {
+    for (long amount : free) {
+      if (amount < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private double computeResidual() {
+    if (free.length == 1) {
+      return free[0];
+    }
+    double sum = 0;
+    for (int r = 0; r < free.length; r++) {
+      if (capacity.get(r) > 0) {
+        sum += (double) free[r] / capacity.get(r);
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

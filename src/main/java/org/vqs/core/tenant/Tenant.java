@@ -1,0 +1,348 @@
+package org.vqs.core.tenant;
+
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.OwnedState;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * Who jobs belong to: a queue of the host's, or a user of one (design.md, "Tenants").
+ *
+ * <p>Tenants form a tree. Each knows what its jobs and those of tenants below use, its weight
+ * relative to its siblings, and hard limits. Its <em>level</em> is its dominant share of the
+ * cluster over its weight; of two tenants the one with the lower level is less served. Changed only
+ * through {@link Tenants}.
+ */
+public final class Tenant {
+  /** The least served sibling first. */
+  static final Comparator<Tenant> BY_LEVEL =
+      (a, b) -> {
+        int byLevel = Double.compare(a.level(), b.level());
+        return byLevel != 0 ? byLevel : Integer.compare(a.index, b.index);
+      };
+
+  /**
+   * What sums of shares may be off, which are kept by addition and subtraction of doubles; equal
+   * queues must not take turns in being below their fair share because of it.
+   */
+  private static final double ROUNDING = 1e-9;
+
+  /** What a tenant is. */
+  public enum Kind {
+    /** Has a weight that counts in virtual queues, and is lifted when far below its share. */
+    QUEUE,
+    /** One of those who use a queue; counts only among them. */
+    USER
+  }
+
+  private final int index;
+  private final String name;
+  private final Tenant parent;
+  private final int depth;
+  private final Kind kind;
+  private final Object owner;
+  private final Set<Tenant> children = new LinkedHashSet<>();
+  private final NavigableSet<Tenant> active = new TreeSet<>(BY_LEVEL);
+  private final OwnedState state = new OwnedState();
+  private final long[] used;
+  private final long[] usedByMasters;
+  private final long[] reserved;
+  private int jobs;
+  private int masters;
+  private ResourceVector maximum;
+  private ResourceVector mastersMaximum;
+  private double weight;
+  private double queueWeight;
+  private double share;
+  private double activeShare;
+  private double activeWeight;
+  private int waiting;
+  private int asks;
+
+  Tenant(int index, TenantSpec spec, int dimensions) {
+    this.index = index;
+    this.name = spec.name();
+    this.parent = spec.parent();
+    this.depth = parent == null ? 0 : parent.depth + 1;
+    this.kind = spec.kind();
+    this.owner = spec.owner();
+    this.used = new long[dimensions];
+    this.usedByMasters = new long[dimensions];
+    this.reserved = new long[dimensions];
+    setWeight(spec.weight());
+  }
+
+  /** The order of creation. */
+  int index() {
+    return index;
+  }
+
+  /** How the host calls it. */
+  public String name() {
+    return name;
+  }
+
+  /** The tenant above, or null for the root. */
+  public Tenant parent() {
+    return parent;
+  }
+
+  /** The tenants below, in the order in which they came. */
+  public List<Tenant> children() {
+    return List.copyOf(children);
+  }
+
+  /** Queue or user. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** What the host attached. */
+  public Object owner() {
+    return owner;
+  }
+
+  /** What others keep on it, as long as it lives. */
+  public OwnedState state() {
+    return state;
+  }
+
+  /** Its weight relative to its siblings. */
+  public double weight() {
+    return weight;
+  }
+
+  /** The largest share, over resources, of the cluster that its jobs use. */
+  public double share() {
+    return share;
+  }
+
+  /** Its dominant share over its weight. */
+  public double level() {
+    return share / weight;
+  }
+
+  /** What its jobs, and those of tenants below, use. */
+  public ResourceVector used() {
+    return ResourceVector.of(used);
+  }
+
+  /** What application masters among them use. */
+  public ResourceVector usedByMasters() {
+    return ResourceVector.of(usedByMasters);
+  }
+
+  /** What its jobs may use at most, or null. */
+  public ResourceVector maximum() {
+    return maximum;
+  }
+
+  /** What application masters may use at most, or null. One may run in any case. */
+  public ResourceVector mastersMaximum() {
+    return mastersMaximum;
+  }
+
+  /** How many asks, of itself and of those below, could start on some server. */
+  public int waiting() {
+    return waiting;
+  }
+
+  /** How many asks are its own, whether they wait or not. */
+  public int asks() {
+    return asks;
+  }
+
+  /** The queue it is, or belongs to. */
+  public Tenant queue() {
+    return kind == Kind.QUEUE ? this : parent.queue();
+  }
+
+  /** True if it is {@code other} or below it. */
+  public boolean isWithin(Tenant other) {
+    Tenant at = this;
+    while (at != null && at.depth > other.depth) {
+      at = at.parent;
+    }
+    return at == other;
+  }
+
+  /**
+   * The less served first: where the ways to the root part, the sibling of the lower level goes.
+   * Zero for the same tenant, or if one is above the other. Cost O(depth).
+   */
+  public static int compareService(Tenant a, Tenant b) {
+    Tenant left = a;
+    Tenant right = b;
+    while (left.depth > right.depth) {
+      left = left.parent;
+    }
+    while (right.depth > left.depth) {
+      right = right.parent;
+    }
+    if (left == right) {
+      return 0;
+    }
+    while (left.parent != right.parent) {
+      left = left.parent;
+      right = right.parent;
+    }
+    return BY_LEVEL.compare(left, right);
+  }
+
+  /**
+   * The mean level of the tenants below that wait for room: the sum of their shares over that of
+   * their weights.
+   */
+  public double meanLevel() {
+    return activeWeight == 0 ? 0 : activeShare / activeWeight;
+  }
+
+  /** By how much the mean level may be wrong. */
+  double rounding() {
+    return activeWeight == 0 ? 0 : ROUNDING / activeWeight;
+  }
+
+  /** Why one more job would be too much for a limit of this tenant alone, or null. */
+  public Refusal.Reason exceeded(ResourceVector demand, Lane lane) {
+    if (maximum != null && maximum.isExceededBy(used, demand)) {
+      return Refusal.Reason.QUEUE_LIMIT;
+    }
+    boolean tooManyMasters =
+        lane == Lane.MASTER
+            && mastersMaximum != null
+            && masters > 0
+            && mastersMaximum.isExceededBy(usedByMasters, demand);
+    return tooManyMasters ? Refusal.Reason.AM_LIMIT : null;
+  }
+
+  /** How many jobs of it and of those below run; some may use nothing. */
+  public int jobs() {
+    return jobs;
+  }
+
+  /** How many application masters run. */
+  public int masters() {
+    return masters;
+  }
+
+  /**
+   * The factor by which its jobs make virtual queues longer: the product of weights on its path.
+   */
+  public double queueWeight() {
+    return queueWeight;
+  }
+
+  final void setWeight(double newWeight) {
+    weight = newWeight;
+    double above = parent == null ? 1 : parent.queueWeight;
+    queueWeight = kind == Kind.QUEUE ? above * newWeight : above;
+    children.forEach(child -> child.setWeight(child.weight));
+  }
+
+  void setLimits(ResourceVector newMaximum, ResourceVector newMastersMaximum) {
+    maximum = newMaximum;
+    mastersMaximum = newMastersMaximum;
+  }
+
+  void change(ResourceVector demand, int sign, Lane lane, long[] cluster) {
+    demand.addTo(used, sign);
+    jobs += sign;
+    if (lane == Lane.MASTER) {
+      demand.addTo(usedByMasters, sign);
+      masters += sign;
+    }
+    rescale(cluster);
+  }
+
+  /** What is kept free on reserved servers for its jobs and those of tenants below. */
+  public ResourceVector reserved() {
+    return ResourceVector.of(reserved);
+  }
+
+  void changeReserved(ResourceVector demand, int sign) {
+    demand.addTo(reserved, sign);
+  }
+
+  /** Its level if its reservations and one more job counted as used. */
+  double levelWith(ResourceVector demand, long[] cluster) {
+    long[] all = used.clone();
+    for (int r = 0; r < all.length; r++) {
+      all[r] += reserved[r] + demand.get(r);
+    }
+    return dominantShare(all, cluster) / weight;
+  }
+
+  /** The part of a resource that its jobs and one more use. */
+  double partWith(int resource, long demand, long total) {
+    return total <= 0 ? 0 : (double) (used[resource] + demand) / total;
+  }
+
+  void rescale(long[] cluster) {
+    share = dominantShare(used, cluster);
+  }
+
+  private static double dominantShare(long[] amounts, long[] cluster) {
+    double largest = 0;
+    for (int r = 0; r < amounts.length; r++) {
+      if (cluster[r] > 0) {
+        largest = Math.max(largest, (double) amounts[r] / cluster[r]);
+      }
+    }
+    return largest;
+  }
+
+  void changeWaiting(int delta) {
+    waiting += delta;
+  }
+
+  /** Joins those of its parent that wait for room, at its present level. */
+  void activate() {
+    if (parent != null && waiting > 0 && parent.active.add(this)) {
+      parent.activeShare += share;
+      parent.activeWeight += weight;
+    }
+  }
+
+  /** Leaves them, before its level changes. */
+  void deactivate() {
+    if (parent != null && parent.active.remove(this)) {
+      boolean last = parent.active.isEmpty();
+      parent.activeShare = last ? 0 : parent.activeShare - share;
+      parent.activeWeight = last ? 0 : parent.activeWeight - weight;
+    }
+  }
+
+  /** The tenants below that wait for room, the least served first. */
+  public NavigableSet<Tenant> active() {
+    return active;
+  }
+
+  /** Asks of it came into being or were forgotten. */
+  public void changeAsks(int delta) {
+    asks += delta;
+  }
+
+  void add(Tenant child) {
+    children.add(child);
+  }
+
+  void remove(Tenant child) {
+    children.remove(child);
+  }
+
+  /** True if nothing runs, is asked for or hangs below. */
+  public boolean isIdle() {
+    return asks == 0 && children.isEmpty() && jobs == 0;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

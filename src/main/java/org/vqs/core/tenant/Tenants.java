@@ -1,0 +1,363 @@
+package org.vqs.core.tenant;
+
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * The tree of tenants, kept in order of weighted share (design.md, "Tenants").
+ *
+ * <p>A start or an end costs O(depth · log siblings). A change of the cluster's size looks at all
+ * tenants. Not thread-safe.
+ */
+public final class Tenants {
+  private final int dimensions;
+  private double tolerance;
+  private final long[] total;
+  private final Tenant root;
+  private final NavigableSet<Tenant> unequal =
+      new TreeSet<>(Comparator.comparingInt(Tenants::depth).thenComparingInt(Tenant::index));
+  private TenantListener listener = TenantListener.NONE;
+  private int made;
+
+  /**
+   * A root and nothing below.
+   *
+   * @param tolerance how far, as a fraction, a queue may be below the mean level of its siblings
+   *     before it counts as below its fair share
+   */
+  public Tenants(int dimensions, double tolerance) {
+    this.dimensions = dimensions;
+    this.tolerance = tolerance;
+    this.total = new long[dimensions];
+    this.root =
+        new Tenant(made++, new TenantSpec(null, "root", Tenant.Kind.QUEUE, 1, null), dimensions);
+  }
+
+  /** Sets who is told of tenants; one at a time. */
+  public void setListener(TenantListener newListener) {
+    listener = newListener;
+  }
+
+  /** Goes on with another tolerance. */
+  public void renew(double newTolerance) {
+    tolerance = newTolerance;
+    all().forEach(this::review);
+  }
+
+  private static int depth(Tenant tenant) {
+    return tenant.parent() == null ? 0 : 1 + depth(tenant.parent());
+  }
+
+  /** The tenant that all others are below. */
+  public Tenant root() {
+    return root;
+  }
+
+  /**
+   * The resource of which the largest part of all servers is in use if a job started, the first of
+   * equals.
+   */
+  public int scarcest(long[] demand) {
+    int scarcest = 0;
+    double most = -1;
+    for (int r = 0; r < dimensions; r++) {
+      double part = root.partWith(r, demand[r], total[r]);
+      if (part > most) {
+        most = part;
+        scarcest = r;
+      }
+    }
+    return scarcest;
+  }
+
+  /** What all servers have together. */
+  public ResourceVector total() {
+    return ResourceVector.of(total);
+  }
+
+  /**
+   * A new tenant.
+   *
+   * @throws IllegalArgumentException if the weight is not positive, or a queue is to be below a
+   *     user
+   */
+  public Tenant add(Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
+    requirePositive(name, weight);
+    if (parent.kind() == Tenant.Kind.USER) {
+      throw new IllegalArgumentException(name + " cannot be below the user " + parent);
+    }
+    Tenant tenant =
+        new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner), dimensions);
+    parent.add(tenant);
+    return tenant;
+  }
+
+  /**
+   * A tenant goes.
+   *
+   * @throws IllegalStateException if something of it runs, waits, or is below
+   */
+  public void remove(Tenant tenant) {
+    if (!tenant.isIdle() || tenant == root) {
+      throw new IllegalStateException(
+          tenant + " cannot go: it uses " + tenant.used() + ", " + tenant.waiting() + " asks wait");
+    }
+    unequal.remove(tenant);
+    tenant.parent().remove(tenant);
+    listener.removed(tenant);
+  }
+
+  private static void requirePositive(String name, double weight) {
+    if (!(weight > 0) || Double.isInfinite(weight)) {
+      throw new IllegalArgumentException(
+          "the weight (" + weight + ") of " + name + " must be positive and finite");
+    }
+  }
+
+  /** Changes a weight; the asks' weights in virtual queues are the caller's to renew. */
+  public void setWeight(Tenant tenant, double weight) {
+    requirePositive(tenant.name(), weight);
+    tenant.deactivate();
+    tenant.setWeight(weight);
+    tenant.activate();
+    review(tenant.parent());
+  }
+
+  /** Servers came or went. */
+  public void capacityChanged(ResourceVector capacity, int sign) {
+    capacity.addTo(total, sign);
+    rescale(root);
+  }
+
+  private void rescale(Tenant tenant) {
+    for (Tenant child : tenant.children()) {
+      child.deactivate();
+      rescale(child);
+      child.activate();
+    }
+    tenant.rescale(total);
+    review(tenant);
+  }
+
+  /** A job takes or gives back room. */
+  public void change(Tenant tenant, ResourceVector demand, int sign, Lane lane) {
+    for (Tenant at = tenant; at != null; at = at.parent()) {
+      at.deactivate();
+      at.change(demand, sign, lane, total);
+      at.activate();
+      review(at.parent());
+      // What an ordinary job gave back helps no master that waits for the masters' limit.
+      if (sign < 0 && (at.maximum() != null || lane == Lane.MASTER)) {
+        listener.headroomGrew(at);
+      }
+    }
+  }
+
+  /** Changes limits: asks beyond the old ones may be within the new ones. */
+  public void setLimits(Tenant tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
+    tenant.setLimits(maximum, mastersMaximum);
+    listener.headroomGrew(tenant);
+  }
+
+  /**
+   * The tenant on the way from {@code tenant} to the root whose limit one more job exceeds, or
+   * null.
+   */
+  public static Tenant limiting(Tenant tenant, ResourceVector demand, Lane lane) {
+    Tenant at = tenant;
+    while (at != null && at.exceeded(demand, lane) == null) {
+      at = at.parent();
+    }
+    return at;
+  }
+
+  /** Room is reserved for a job that did not start yet, or is not any more. */
+  public void changeReserved(Tenant tenant, ResourceVector demand, int sign) {
+    for (Tenant at = tenant; at != null; at = at.parent()) {
+      at.changeReserved(demand, sign);
+    }
+  }
+
+  /** Asks began or ceased to wait for room. */
+  public void changeWaiting(Tenant tenant, int delta) {
+    for (Tenant at = tenant; at != null; at = at.parent()) {
+      boolean toggles = at.waiting() == 0 || at.waiting() + delta == 0;
+      if (toggles) {
+        at.deactivate();
+      }
+      at.changeWaiting(delta);
+      if (toggles) {
+        at.activate();
+        review(at.parent());
+      }
+    }
+  }
+
+  private void review(Tenant parent) {
+    if (parent == null) {
+      return;
+    }
+    boolean isUnequal =
+        parent.active().size() > 1
+            && parent.active().first().kind() == Tenant.Kind.QUEUE
+            && isBelowMean(parent.active().first());
+    if (isUnequal) {
+      unequal.add(parent);
+    } else {
+      unequal.remove(parent);
+    }
+  }
+
+  /**
+   * True if a tenant has less than its siblings that wait have on average, by more than the
+   * tolerance.
+   */
+  public boolean isBelowMean(Tenant child) {
+    return child.level() < (1 - tolerance) * child.parent().meanLevel() - child.parent().rounding();
+  }
+
+  /**
+   * True if a queue, or one that it is below, is far below its share. Cost O(depth · log queues).
+   */
+  public boolean isBelowFairShare(Tenant queue) {
+    return !unequal.isEmpty() && belowFairShareAt(queue) != null;
+  }
+
+  private Tenant belowFairShareAt(Tenant queue) {
+    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
+      if (at.waiting() > 0 && unequal.contains(at.parent()) && isBelowMean(at)) {
+        return at;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * True if a queue, or one that it is below, has less than its siblings that wait have on average,
+   * by however little. Cost O(depth).
+   */
+  public boolean isBelowShare(Tenant queue) {
+    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
+      if (at.waiting() > 0 && at.level() < at.parent().meanLevel() - at.parent().rounding()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * True if a queue, or one that it is below, has more than its siblings that wait have on average.
+   * Cost O(depth).
+   */
+  public boolean isAboveShare(Tenant queue) {
+    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
+      if (isAboveMean(at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * True if one tenant has so much that another may take from it. Where their ways to the root
+   * part, the holder's side has more than its siblings that wait have on average. Cost O(depth).
+   */
+  public static boolean maySpare(Tenant holder, Tenant other) {
+    Tenant side = holder.queue();
+    while (side.parent() != null && !other.isWithin(side.parent())) {
+      side = side.parent();
+    }
+    return side.parent() != null && !other.isWithin(side) && isAboveMean(side);
+  }
+
+  /** True if a tenant has more than its siblings that wait have on average. */
+  public static boolean isAboveMean(Tenant child) {
+    return child.level() > child.parent().meanLevel() + child.parent().rounding();
+  }
+
+  /** True if no queue is far below its share. Cost O(1). */
+  public boolean areEqual() {
+    return unequal.isEmpty();
+  }
+
+  /**
+   * The queue that is to be helped first, or null. It has no queues below it.
+   *
+   * <p>The parent nearest to the root whose children are far apart decides first: its least served
+   * child is helped. Below that child the less served child goes first, level by level. Cost
+   * O(depth) for each queue passed over.
+   *
+   * @param passed queues that are not to be considered
+   */
+  public Tenant leastServed(Set<Tenant> passed) {
+    for (Tenant parent : unequal) {
+      for (Tenant child : parent.active()) {
+        if (!isBelowMean(child)) {
+          break;
+        }
+        Tenant leaf = leaf(child, passed);
+        if (leaf != null) {
+          return leaf;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static Tenant leaf(Tenant queue, Set<Tenant> passed) {
+    boolean inner = false;
+    for (Tenant child : queue.active()) {
+      if (child.kind() == Tenant.Kind.USER) {
+        break;
+      }
+      inner = true;
+      Tenant leaf = leaf(child, passed);
+      if (leaf != null) {
+        return leaf;
+      }
+    }
+    return inner || passed.contains(queue) ? null : queue;
+  }
+
+  /**
+   * True if a queue may reserve room for one more job: the job, beside what the queue uses and
+   * reserves, would bring it nearer to the mean level of those that it competes with.
+   *
+   * <p>The queue may be above the mean then. Otherwise a queue whose share is not a whole number of
+   * its jobs would lack one job for ever.
+   */
+  public boolean mayReserve(Tenant queue, ResourceVector demand) {
+    Tenant beneficiary = belowFairShareAt(queue);
+    if (beneficiary == null) {
+      return false;
+    }
+    double mean = beneficiary.parent().meanLevel();
+    double without = beneficiary.levelWith(ResourceVector.zero(dimensions), total);
+    return beneficiary.levelWith(demand, total) - mean
+        <= mean - without + beneficiary.parent().rounding();
+  }
+
+  /** The parents whose children are far apart, for a recount. */
+  public Set<Tenant> unequal() {
+    return unequal;
+  }
+
+  /** All tenants, those above first; not for use on an event. */
+  public Set<Tenant> all() {
+    Set<Tenant> all = new LinkedHashSet<>();
+    collect(root, all);
+    return all;
+  }
+
+  private static void collect(Tenant tenant, Set<Tenant> into) {
+    into.add(tenant);
+    for (Tenant child : tenant.children()) {
+      collect(child, into);
+    }
+  }
+}

@@ -1,0 +1,371 @@
+package org.vqs.core.waiting;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Reservation;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+
+/**
+ * A pending ask: {@code count} equal jobs that wait together.
+ *
+ * <p>Memory is proportional to asks, not to jobs. Jobs that join a waiting ask are accounted by
+ * their mean arrival time, which keeps the sum over all jobs of their ages exact. Changed only
+ * through {@link PendingJobs}.
+ */
+public final class Ask implements Reservation.Holder {
+  /**
+   * The order in which asks of one shape are served: higher rank first, then first come, first
+   * served.
+   */
+  public static final Comparator<Ask> SERVICE_ORDER =
+      (a, b) -> {
+        int byRank = Integer.compare(b.rank, a.rank);
+        return byRank != 0 ? byRank : Long.compare(a.sequence, b.sequence);
+      };
+
+  /** The largest demand first; equal ones in the order in which they are served. */
+  public static final Comparator<Ask> BULKIEST_FIRST =
+      (a, b) -> {
+        int byBulk = Double.compare(b.bulk, a.bulk);
+        return byBulk != 0 ? byBulk : SERVICE_ORDER.compare(a, b);
+      };
+
+  /** First the one whose patience ends first. */
+  static final Comparator<Ask> BY_DUE =
+      (a, b) -> {
+        int byDue = Long.compare(a.due, b.due);
+        return byDue != 0 ? byDue : Long.compare(a.sequence, b.sequence);
+      };
+
+  private final long sequence;
+  private final Shape shape;
+  private final AskGroup group;
+  private final int urgency;
+  private final Lane lane;
+  private final FitTree.Node<Ask> urgencyNode;
+  private final FitTree.Node<Ask> serviceNode;
+  private final FitTree.Node<Ask> bulkNode;
+  private Tenant tenant;
+  private double bulk;
+  private int band;
+  private int rank;
+  private List<Location> locations;
+  private List<Location> preferred;
+  private FitTree.Node<Ask>[] dueNodes;
+  private FitTree.Node<Ask>[] bandNodes;
+  private FitTree.Node<Ask>[] masterNodes;
+  private Object owner;
+
+  private int count;
+  private double meanArrival;
+  private double oldestArrival;
+  private long due = Long.MAX_VALUE;
+  private long restsUntil;
+  private boolean indexed;
+  private boolean fitsSomeServer;
+  private Refusal deferred;
+  private Tenant limitedBy;
+  private Refusal lastRefusal;
+  private final List<Server> reservations = new ArrayList<>(0);
+  private boolean fresh;
+
+  Ask(long sequence, Shape shape, Tenant tenant, AskSpec spec) {
+    this.sequence = sequence;
+    this.shape = shape;
+    this.tenant = tenant;
+    this.group = spec.group();
+    this.urgency = spec.urgency();
+    this.rank = spec.rank();
+    this.lane = spec.lane();
+    this.urgencyNode = new FitTree.Node<>(this, shape.demand().dimensions());
+    this.serviceNode = new FitTree.Node<>(this, shape.demand().dimensions());
+    this.bulkNode = new FitTree.Node<>(this, shape.demand().dimensions());
+    setLocations(spec.locations(), spec.preferred());
+    this.owner = spec.owner();
+  }
+
+  /** The less served tenant's first; for equal tenants, the order in which asks are served. */
+  public static int compareService(Ask a, Ask b) {
+    int byNeed = a.tenant == b.tenant ? 0 : Tenant.compareService(a.tenant, b.tenant);
+    return byNeed != 0 ? byNeed : SERVICE_ORDER.compare(a, b);
+  }
+
+  /** The order of arrival. */
+  public long sequence() {
+    return sequence;
+  }
+
+  /** The ask that reserves a server, or null. */
+  public static Ask reserving(Server server) {
+    Reservation reservation = server.reservation();
+    return reservation == null ? null : (Ask) reservation.holder();
+  }
+
+  /** What each of its jobs needs. */
+  public Shape shape() {
+    return shape;
+  }
+
+  @Override
+  public ResourceVector demand() {
+    return shape.demand();
+  }
+
+  @Override
+  public Tenant tenant() {
+    return tenant;
+  }
+
+  /** The size of its jobs on some server class, by which demands are ordered across classes. */
+  public double bulk() {
+    return bulk;
+  }
+
+  /** The type of its jobs in that class, by which overdue asks take turns. */
+  public int band() {
+    return band;
+  }
+
+  /** The tenant at whose limit it is deferred, or null. */
+  public Tenant limitedBy() {
+    return limitedBy;
+  }
+
+  /** The application it belongs to, or null. */
+  public AskGroup group() {
+    return group;
+  }
+
+  /** Its urgency within its group; a smaller number is more urgent. */
+  public int urgency() {
+    return urgency;
+  }
+
+  /** Its rank among asks of the same shape; a larger number goes first. */
+  public int rank() {
+    return rank;
+  }
+
+  /** Whether it is for an application master. */
+  public Lane lane() {
+    return lane;
+  }
+
+  /** The locations it may run at; at least one. */
+  public List<Location> locations() {
+    return locations;
+  }
+
+  /** The locations it would rather run at, the dearest first; may be empty. */
+  public List<Location> preferred() {
+    return preferred;
+  }
+
+  /** What the host attached. */
+  public Object owner() {
+    return owner;
+  }
+
+  /** How many jobs wait. */
+  public int count() {
+    return count;
+  }
+
+  /**
+   * The time at which its longest waiting job arrived, or a later one if some of its jobs have
+   * started since.
+   */
+  public double oldestArrival() {
+    return oldestArrival;
+  }
+
+  /**
+   * When its patience ends and it is served first where it fits (design.md, "What we add to the
+   * policies").
+   */
+  public long due() {
+    return due;
+  }
+
+  /** Until when it is passed over among overdue asks, because it could not be helped. */
+  long restsUntil() {
+    return restsUntil;
+  }
+
+  /** Why it is deferred, by the host or at a limit, or null. */
+  public Refusal deferred() {
+    return deferred;
+  }
+
+  /** The last refusal it met, or null; kept for explanations. */
+  public Refusal lastRefusal() {
+    return lastRefusal;
+  }
+
+  @Override
+  public List<Server> reservations() {
+    return reservations;
+  }
+
+  /** True if it waits, is not deferred, and fits at least one registered server. */
+  public boolean isIndexed() {
+    return indexed;
+  }
+
+  /** False while it is larger than every registered server. */
+  public boolean fitsSomeServer() {
+    return fitsSomeServer;
+  }
+
+  /**
+   * True if it may run on the server, as far as locations go. Cost O(locations of the server ·
+   * locations of the ask).
+   */
+  public boolean mayRunAt(Server server) {
+    for (Location location : locations) {
+      if (server.locations().contains(location)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Remembers a refusal for explanations. */
+  public void setLastRefusal(Refusal refusal) {
+    lastRefusal = refusal;
+  }
+
+  /** By how much each of its jobs makes a virtual queue longer. */
+  public double queueWeight() {
+    return tenant.queueWeight();
+  }
+
+  /** The sum over its jobs of the times at which they arrived. */
+  public double arrivalSum() {
+    return count * meanArrival;
+  }
+
+  /** Its place in the order of urgency of its group. */
+  public FitTree.Node<Ask> urgencyNode() {
+    return urgencyNode;
+  }
+
+  FitTree.Node<Ask> serviceNode() {
+    return serviceNode;
+  }
+
+  FitTree.Node<Ask> dueNode(int location) {
+    return dueNodes[location];
+  }
+
+  FitTree.Node<Ask> bandNode(int location) {
+    return bandNodes[location];
+  }
+
+  FitTree.Node<Ask> bulkNode() {
+    return bulkNode;
+  }
+
+  void setTenant(Tenant newTenant) {
+    tenant = newTenant;
+  }
+
+  void setLimitedBy(Tenant limiting) {
+    limitedBy = limiting;
+  }
+
+  /** Sets how large its jobs are; while it is in no order. */
+  void setBulk(double newBulk, int newBand) {
+    bulk = newBulk;
+    band = newBand;
+  }
+
+  FitTree.Node<Ask> masterNode(int location) {
+    return masterNodes[location];
+  }
+
+  /** Jobs were added or withdrawn; the remaining ones keep their mean arrival time. */
+  void setCount(int newCount, double now) {
+    if (count == 0) {
+      meanArrival = now;
+      oldestArrival = now;
+    } else if (newCount > count) {
+      meanArrival += (now - meanArrival) * (newCount - count) / newCount;
+    }
+    count = newCount;
+  }
+
+  /** True if the jobs that remain when one starts are as old as that one. */
+  boolean nextIsAsOld() {
+    return meanArrival <= oldestArrival;
+  }
+
+  /** One job started, the oldest: those that joined later are what remains. */
+  void oneStarted() {
+    count--;
+    oldestArrival = Math.max(oldestArrival, meanArrival);
+  }
+
+  void setRestsUntil(long time) {
+    restsUntil = time;
+  }
+
+  void setDue(long due) {
+    this.due = due;
+  }
+
+  void setRank(int rank) {
+    this.rank = rank;
+  }
+
+  final void setLocations(List<Location> newLocations, List<Location> newPreferred) {
+    locations = List.copyOf(newLocations);
+    preferred = List.copyOf(newPreferred);
+    dueNodes = nodes(locations.size());
+    bandNodes = nodes(locations.size());
+    masterNodes = nodes(lane == Lane.MASTER ? locations.size() : 0);
+  }
+
+  void setDeferred(Refusal refusal) {
+    deferred = refusal;
+  }
+
+  void setIndexed(boolean indexed) {
+    this.indexed = indexed;
+  }
+
+  void setFitsSomeServer(boolean fits) {
+    fitsSomeServer = fits;
+  }
+
+  /** True while it stands in the line of asks that were not tried since they arrived. */
+  public boolean isFresh() {
+    return fresh;
+  }
+
+  /** Marks that it stands in that line, or left it. */
+  public void setFresh(boolean fresh) {
+    this.fresh = fresh;
+  }
+
+  @SuppressWarnings("unchecked")
+  private FitTree.Node<Ask>[] nodes(int length) {
+    FitTree.Node<Ask>[] nodes = (FitTree.Node<Ask>[]) new FitTree.Node<?>[length];
+    for (int i = 0; i < length; i++) {
+      nodes[i] = new FitTree.Node<>(this, shape.demand().dimensions());
+    }
+    return nodes;
+  }
+
+  @Override
+  public String toString() {
+    return "ask " + sequence + " " + count + "×" + shape;
+  }
+}

@@ -1,0 +1,82 @@
+package org.vqs.core.waiting;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.FitTree.Bound;
+
+/**
+ * The asks of one application, among which urgency holds: an ask may start on a server only if no
+ * more urgent ask of its group could start there now (design.md, "What we add to the policies";
+ * MapReduce's failed maps go before its reduces).
+ */
+public final class AskGroup {
+  private final String name;
+  private final FitTree<Ask> byUrgency =
+      new FitTree<>(
+          Comparator.comparingInt(Ask::urgency).thenComparingLong(Ask::sequence), Bound.AT_MOST);
+  private final Set<Ask> passedOver = new LinkedHashSet<>();
+
+  /** A group without asks. */
+  public AskGroup(String name) {
+    this.name = name;
+  }
+
+  /** How the host calls it. */
+  public String name() {
+    return name;
+  }
+
+  /** True if an ask more urgent than {@code ask} waits. Cost O(log asks). */
+  public boolean hasMoreUrgentThan(Ask ask) {
+    Ask first = byUrgency.first();
+    return first != null && first.urgency() < ask.urgency();
+  }
+
+  /** The most urgent waiting ask that fits the free amounts, or null. */
+  public Ask mostUrgentFitting(long[] free) {
+    return byUrgency.firstFit(free);
+  }
+
+  /** The next ask after {@code previous} in order of urgency that fits, or null. */
+  public Ask nextFitting(Ask previous, long[] free) {
+    return byUrgency.firstFitAfter(previous, free);
+  }
+
+  /**
+   * Remembers that {@code ask} was passed over for a more urgent one, to be tried again when that
+   * one no longer waits.
+   */
+  public void passOver(Ask ask) {
+    passedOver.add(ask);
+  }
+
+  void add(Ask ask) {
+    byUrgency.insert(ask.urgencyNode(), ask.shape().amounts());
+  }
+
+  void remove(Ask ask) {
+    ask.urgencyNode().detach();
+    passedOver.remove(ask);
+  }
+
+  /** The asks passed over for a more urgent one, which are forgotten. */
+  public List<Ask> takePassedOver() {
+    List<Ask> result = new ArrayList<>(passedOver);
+    passedOver.clear();
+    return result;
+  }
+
+  /** The same, which are not forgotten, for a recount. */
+  public Set<Ask> passedOver() {
+    return passedOver;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,38 @@
+package org.vqs.core.waiting;
+
+import org.vqs.core.server.Job;
+
+/**
+ * Who wants to learn from the jobs that come, wait, run and go. Told while the cluster changes: it
+ * must not change it, nor start anything.
+ */
+public interface JobObserver {
+  /** Nobody. */
+  JobObserver NONE = new JobObserver() {};
+
+  /** Whoever learns what this and another learn, this first; one of them if the other is nobody. */
+  default JobObserver and(JobObserver other) {
+    if (other == NONE || other == this) {
+      return this;
+    }
+    return this == NONE ? other : new TwoObservers(this, other);
+  }
+
+  /** Jobs of an ask began to wait that did not before; none of application masters. */
+  default void arrived(Shape shape, int jobs) {}
+
+  /**
+   * So many more jobs of a shape wait that could start on some server, or fewer if negative; none
+   * of application masters.
+   */
+  default void waiting(Shape shape, long change) {}
+
+  /** A job of an ask started, which still counts as waiting. */
+  default void started(Job job, Ask ask) {}
+
+  /** A job runs that no policy started. */
+  default void occupied(Job job) {}
+
+  /** A job left its server. */
+  default void departed(Job job) {}
+}

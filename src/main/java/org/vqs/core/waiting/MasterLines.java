@@ -1,0 +1,57 @@
+package org.vqs.core.waiting;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.tenant.Tenant;
+
+/** The waiting application masters at a location, one line for each tenant. */
+public final class MasterLines {
+  private final Map<Tenant, FitTree<Ask>> lines = new LinkedHashMap<>(2);
+
+  void insert(Ask ask, int location) {
+    lines
+        .computeIfAbsent(ask.tenant(), t -> new FitTree<>(Ask.SERVICE_ORDER, Bound.AT_MOST))
+        .insert(ask.masterNode(location), ask.shape().amounts());
+  }
+
+  void remove(Ask ask, int location) {
+    ask.masterNode(location).detach();
+    FitTree<Ask> line = lines.get(ask.tenant());
+    if (line != null && line.isEmpty()) {
+      lines.remove(ask.tenant());
+    }
+  }
+
+  /** True if none waits. */
+  public boolean isEmpty() {
+    return lines.isEmpty();
+  }
+
+  /**
+   * The first, of the least served tenant, that fits the free amounts, or null. Cost O(tenants ·
+   * log asks).
+   *
+   * @param passed asks that are not to be considered
+   */
+  public Ask firstFit(long[] free, Set<Ask> passed) {
+    Ask best = null;
+    for (FitTree<Ask> line : lines.values()) {
+      Ask candidate = line.firstFit(free);
+      while (candidate != null && passed.contains(candidate)) {
+        candidate = line.firstFitAfter(candidate, free);
+      }
+      if (candidate != null && (best == null || Ask.compareService(candidate, best) < 0)) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /** The lines, for a recount. */
+  public Iterable<FitTree<Ask>> lines() {
+    return lines.values();
+  }
+}

@@ -1,0 +1,137 @@
+package org.vqs.core.waiting;
+
+import java.util.Arrays;
+import java.util.Set;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.tenant.Tenant;
+
+/** The waiting asks of one shape at one location, in the order in which they are served. */
+public final class ShapeQueue {
+  private final Shape shape;
+  private final int dimensions;
+  private final TenantLines asks = new TenantLines();
+  private FitTree.Node<ShapeQueue>[] sizeNodes = nodes(0);
+  private FitTree.Node<ShapeQueue>[] headNodes = nodes(0);
+  private Ask indexedHead;
+  private long count;
+  private double weight;
+  private double weightedArrivals;
+
+  ShapeQueue(Shape shape, int dimensions) {
+    this.shape = shape;
+    this.dimensions = dimensions;
+  }
+
+  /** The shape of its asks. */
+  public Shape shape() {
+    return shape;
+  }
+
+  /** How many jobs wait here. */
+  public long count() {
+    return count;
+  }
+
+  /** The ask that would be served first if no tenant needed more than another, or null. */
+  public Ask first() {
+    return asks.first();
+  }
+
+  /**
+   * The ask to serve: the first one of the least served tenant, or null.
+   *
+   * @param passed asks that are not to be considered
+   * @param within only asks of this tenant or below it
+   */
+  public Ask next(Set<Ask> passed, Tenant within) {
+    return asks.leastServedOfWaiting(passed, within);
+  }
+
+  /** The sum over its jobs of the weights of their queues. */
+  public double weight() {
+    return weight;
+  }
+
+  /** The same sum with each weight times the job's arrival time. */
+  public double weightedArrivals() {
+    return weightedArrivals;
+  }
+
+  /**
+   * The head by which it is ordered in the virtual queues' lines; changes only while it is in none.
+   */
+  public Ask indexedHead() {
+    return indexedHead;
+  }
+
+  void indexHead() {
+    indexedHead = first();
+  }
+
+  /** All its asks, tenant by tenant. */
+  public Iterable<Ask> asks() {
+    return asks.all();
+  }
+
+  void add(Ask ask) {
+    asks.add(ask);
+    change(ask.count(), ask.queueWeight(), ask.arrivalSum());
+  }
+
+  void remove(Ask ask) {
+    asks.remove(ask);
+    change(-ask.count(), ask.queueWeight(), -ask.arrivalSum());
+  }
+
+  void change(long countDelta, double queueWeight, double arrivalDelta) {
+    count += countDelta;
+    weight = count == 0 ? 0 : weight + queueWeight * countDelta;
+    weightedArrivals = count == 0 ? 0 : weightedArrivals + queueWeight * arrivalDelta;
+  }
+
+  /** The weight of jobs that wait here changes. */
+  void weigh(double weightDelta, double weightedArrivalDelta) {
+    weight += weightDelta;
+    weightedArrivals += weightedArrivalDelta;
+  }
+
+  boolean isEmpty() {
+    return asks.isEmpty();
+  }
+
+  /** Forgets the virtual queues that it is in, which nobody uses any more. */
+  void leaveVirtualQueues() {
+    sizeNodes = nodes(0);
+    headNodes = nodes(0);
+  }
+
+  FitTree.Node<ShapeQueue> sizeNode(ServerClass serverClass) {
+    sizeNodes = grown(sizeNodes, serverClass.index());
+    return sizeNodes[serverClass.index()];
+  }
+
+  FitTree.Node<ShapeQueue> headNode(ServerClass serverClass) {
+    headNodes = grown(headNodes, serverClass.index());
+    return headNodes[serverClass.index()];
+  }
+
+  private FitTree.Node<ShapeQueue>[] grown(FitTree.Node<ShapeQueue>[] array, int slot) {
+    FitTree.Node<ShapeQueue>[] result =
+        slot < array.length ? array : Arrays.copyOf(array, slot + 1);
+    if (result[slot] == null) {
+      result[slot] = new FitTree.Node<>(this, dimensions);
+    }
+    return result;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static FitTree.Node<ShapeQueue>[] nodes(int length) {
+    return (FitTree.Node<ShapeQueue>[]) new FitTree.Node<?>[length];
+  }
+
+  @Override
+  public String toString() {
+    return count + "×" + shape;
+  }
+}

@@ -1,0 +1,112 @@
+package org.vqs.core.waiting;
+
+import java.util.Collections;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.StateKey;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+
+/** The asks of one tenant, in the orders in which they are looked for by whose they are. */
+public final class TenantAsks {
+  private static final StateKey<TenantAsks> KEY = new StateKey<>("asks");
+
+  private final FitTree<Ask> bulkiest = new FitTree<>(Ask.BULKIEST_FIRST, Bound.AT_MOST);
+  private final NavigableSet<Ask> waitingMasters = new TreeSet<>(Ask.SERVICE_ORDER);
+  private final TenantLines deferredMasters = new TenantLines();
+  private final TenantLines deferredTasks = new TenantLines();
+  private OverdueBands bands = new OverdueBands();
+
+  private TenantAsks() {}
+
+  /** The asks of a tenant. Cost O(1). */
+  public static TenantAsks of(Tenant tenant) {
+    TenantAsks asks = tenant.state().get(KEY);
+    if (asks == null) {
+      asks = new TenantAsks();
+      tenant.state().put(KEY, asks);
+    }
+    return asks;
+  }
+
+  /**
+   * Waiting asks of a queue's ordinary jobs, users' included, the largest demand first; none of the
+   * root.
+   */
+  public FitTree<Ask> bulkiest() {
+    return bulkiest;
+  }
+
+  /** Waiting asks for application masters of a queue, in the order in which they are served. */
+  public NavigableSet<Ask> waitingMasters() {
+    return Collections.unmodifiableNavigableSet(waitingMasters);
+  }
+
+  /** An application master begins to wait, or does not wait any more. */
+  void changeWaitingMasters(Ask ask, boolean waits) {
+    if (waits) {
+      waitingMasters.add(ask);
+    } else {
+      waitingMasters.remove(ask);
+    }
+  }
+
+  /** Asks, of the tenant or below it, that are deferred at the tenant's own limits. */
+  public TenantLines deferred(Lane lane) {
+    return lane == Lane.MASTER ? deferredMasters : deferredTasks;
+  }
+
+  /** True if asks are deferred at the tenant's own limits. */
+  boolean hasDeferred() {
+    return !deferredMasters.isEmpty() || !deferredTasks.isEmpty();
+  }
+
+  /** How its overdue asks take turns. */
+  public OverdueBands bands() {
+    return bands;
+  }
+
+  /** All its sizes, and it among the queues that reserve, have equal turns again. */
+  void forgetTurns() {
+    bands = new OverdueBands();
+  }
+
+  /**
+   * True if a queue that is not above its share has a job that fits a server and may run there.
+   * Cost O(probes · log asks) for each such queue.
+   *
+   * @param queue it or one below it
+   * @param probes how many jobs of each queue to look at
+   * @param counts which jobs count
+   */
+  public static boolean hasFittingWithinShare(
+      Tenant queue, Server server, int probes, Predicate<Ask> counts) {
+    for (Tenant child : queue.active()) {
+      if (child.kind() == Tenant.Kind.USER || Tenants.isAboveMean(child)) {
+        break;
+      }
+      if (hasFittingWithinShare(child, server, probes, counts)) {
+        return true;
+      }
+    }
+    return hasFitting(queue, server, probes, counts);
+  }
+
+  /** As {@link #hasFittingWithinShare}, of one queue, whatever its share. */
+  public static boolean hasFitting(Tenant queue, Server server, int probes, Predicate<Ask> counts) {
+    FitTree<Ask> asks = of(queue).bulkiest;
+    Ask ask = asks.firstFit(server.free());
+    for (int i = 0; ask != null && i < probes; i++) {
+      if (ask.mayRunAt(server) && counts.test(ask)) {
+        return true;
+      }
+      ask = asks.firstFitAfter(ask, server.free());
+    }
+    return false;
+  }
+}

@@ -1,0 +1,128 @@
+package org.vqs.core.waiting;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.vqs.core.tenant.Tenant;
+
+/**
+ * Asks that compete, one line for each tenant: the least served tenant's line goes first, and
+ * within a line {@link Ask#SERVICE_ORDER} holds.
+ *
+ * <p>Levels of tenants change with every start, so the order between lines is found when it is
+ * asked for: O(tenants in the lines · depth), and O(1) for one tenant, unless all of them are among
+ * those whose order is kept.
+ */
+public final class TenantLines {
+  /** Up to so many lines are compared with each other. */
+  private static final int FEW = 2;
+
+  private final Map<Tenant, NavigableSet<Ask>> lines = new LinkedHashMap<>(2);
+  private int visitsLeft;
+
+  void add(Ask ask) {
+    lines.computeIfAbsent(ask.tenant(), t -> new TreeSet<>(Ask.SERVICE_ORDER)).add(ask);
+  }
+
+  /** Takes an ask out. Returns whether it was in. */
+  boolean remove(Ask ask) {
+    NavigableSet<Ask> line = lines.get(ask.tenant());
+    boolean removed = line != null && line.remove(ask);
+    if (removed && line.isEmpty()) {
+      lines.remove(ask.tenant());
+    }
+    return removed;
+  }
+
+  /** True if no ask is in. */
+  boolean isEmpty() {
+    return lines.isEmpty();
+  }
+
+  /** The first in service order, whichever tenant is less served, or null. */
+  Ask first() {
+    Ask first = null;
+    for (NavigableSet<Ask> line : lines.values()) {
+      if (first == null || Ask.SERVICE_ORDER.compare(line.first(), first) < 0) {
+        first = line.first();
+      }
+    }
+    return first;
+  }
+
+  /**
+   * The first ask of the least served tenant that has any, or null.
+   *
+   * @param passed asks that are not to be considered
+   * @param within only tenants at or below this one
+   */
+  public Ask leastServed(Set<Ask> passed, Tenant within) {
+    Ask best = null;
+    for (Map.Entry<Tenant, NavigableSet<Ask>> entry : lines.entrySet()) {
+      if (!entry.getKey().isWithin(within)) {
+        continue;
+      }
+      Ask candidate = first(entry.getValue(), passed);
+      if (candidate != null && (best == null || Ask.compareService(candidate, best) < 0)) {
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * As {@link #leastServed}, where all asks wait for room. The tree of tenants keeps their tenants
+   * in order then. Cost O(tenants visited): few where most tenants have asks here, and never much
+   * more than one look at each line.
+   */
+  Ask leastServedOfWaiting(Set<Ask> passed, Tenant within) {
+    visitsLeft = lines.size() > FEW ? 2 * lines.size() : 0;
+    Ask found = visitsLeft > 0 ? firstBelow(within, passed) : null;
+    return found == null ? leastServed(passed, within) : found;
+  }
+
+  /**
+   * The first in order of weighted share at or below a tenant; null if there is none or it is not
+   * known.
+   */
+  private Ask firstBelow(Tenant above, Set<Ask> passed) {
+    if (lines.containsKey(above)) {
+      return above.active().isEmpty() ? firstOf(above, passed) : giveUp();
+    }
+    for (Tenant child : above.active()) {
+      Ask found = visitsLeft-- > 0 ? firstBelow(child, passed) : null;
+      if (found != null || visitsLeft <= 0) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** A tenant that has asks of its own, and tenants below it too, is not ordered among them. */
+  private Ask giveUp() {
+    visitsLeft = 0;
+    return null;
+  }
+
+  /** The first ask of one tenant, or null. */
+  Ask firstOf(Tenant tenant, Set<Ask> passed) {
+    NavigableSet<Ask> line = lines.get(tenant);
+    return line == null ? null : first(line, passed);
+  }
+
+  private static Ask first(NavigableSet<Ask> line, Set<Ask> passed) {
+    for (Ask ask : line) {
+      if (!passed.contains(ask)) {
+        return ask;
+      }
+    }
+    return null;
+  }
+
+  /** All asks, tenant by tenant. */
+  public Iterable<Ask> all() {
+    return () -> lines.values().stream().flatMap(NavigableSet::stream).iterator();
+  }
+}

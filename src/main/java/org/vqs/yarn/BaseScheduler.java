@@ -1,0 +1,149 @@
+package org.vqs.yarn;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore.RMState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.node.VqsNode;
+
+/**
+ * YARN's base class as this scheduler uses it: what it does itself is handed to the helpers as
+ * {@link YarnOperations}, past the methods by which YARN calls the scheduler. And what this
+ * scheduler answers once and for all.
+ */
+abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNode> {
+  private final ResourceCalculator calculator = new DominantResourceCalculator();
+  private final YarnOperations operations = new BaseOperations();
+
+  BaseScheduler(String name) {
+    super(name);
+    applications = new ConcurrentSkipListMap<>();
+  }
+
+  /** What YARN's base class does. */
+  final YarnOperations operations() {
+    return operations;
+  }
+
+  @Override
+  public void setRMContext(RMContext context) {
+    rmContext = context;
+  }
+
+  @Override
+  public void recover(RMState state) {
+    // Containers come back with the reports of their nodes (recoverContainersOnNode), applications
+    // with APP_ADDED.
+  }
+
+  @Override
+  public int getNumClusterNodes() {
+    return nodeTracker.nodeCount();
+  }
+
+  @Override
+  public ResourceCalculator getResourceCalculator() {
+    return calculator;
+  }
+
+  @Override
+  public EnumSet<SchedulerResourceTypes> getSchedulingResourceTypes() {
+    return EnumSet.of(SchedulerResourceTypes.MEMORY, SchedulerResourceTypes.CPU);
+  }
+
+  @Override
+  public boolean placementConstraintEnabled() {
+    return true;
+  }
+
+  @Override
+  public Set<String> getPlanQueues() throws YarnException {
+    throw new YarnException(
+        getClass().getSimpleName()
+            + " has no reservations; leave yarn.resourcemanager.reservation-system.enable false");
+  }
+
+  private final class BaseOperations implements YarnOperations {
+    @Override
+    public void updateNode(RMNode node) {
+      BaseScheduler.super.nodeUpdate(node);
+    }
+
+    @Override
+    public void resizeNode(RMNode node, ResourceOption option) {
+      BaseScheduler.super.updateNodeResource(node, option);
+    }
+
+    @Override
+    public void recoverContainer(NMContainerStatus report, RMNode node) {
+      recoverContainersOnNode(List.of(report), node);
+    }
+
+    @Override
+    public void completeContainer(
+        RMContainer container, ContainerStatus status, RMContainerEventType event) {
+      BaseScheduler.super.completedContainer(container, status, event);
+    }
+
+    @Override
+    public void releaseContainers(List<ContainerId> containers, VqsAppAttempt attempt) {
+      BaseScheduler.this.releaseContainers(containers, attempt);
+    }
+
+    @Override
+    public void updateContainers(VqsAppAttempt attempt, ContainerUpdates updates) {
+      handleContainerUpdates(attempt, updates);
+    }
+
+    @Override
+    public void rollBackUpdate(ContainerId container) {
+      rollbackContainerUpdate(container);
+    }
+
+    @Override
+    public void normalize(List<ResourceRequest> asks) {
+      normalizeResourceRequests(asks);
+    }
+
+    @Override
+    public Resource normalized(Resource asked) {
+      return getNormalizedResource(asked, maximumAllocation());
+    }
+
+    @Override
+    public Resource maximumAllocation() {
+      return getMaximumResourceCapability();
+    }
+
+    @Override
+    public Priority maximumPriority() {
+      return getMaxClusterLevelAppPriority();
+    }
+
+    @Override
+    public Allocation emptyAllocation() {
+      return EMPTY_ALLOCATION;
+    }
+  }
+}

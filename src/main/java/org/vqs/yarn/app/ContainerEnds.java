@@ -1,0 +1,111 @@
+package org.vqs.yarn.app;
+
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.node.BlackHoles;
+import org.vqs.yarn.node.VqsNode;
+
+/**
+ * The one way in which containers end, whoever ends them: the node's report, the application, an
+ * event of the ResourceManager, or preemption.
+ *
+ * <p>YARN's base class does the work in between: {@link #complete} goes to it, and it comes back to
+ * {@link #completed} once for the container itself. Takes the scheduler's lock.
+ */
+public final class ContainerEnds {
+  private static final Logger LOG = LoggerFactory.getLogger(ContainerEnds.class);
+
+  private final SchedulerState state;
+  private final SchedulerContext context;
+  private final YarnOperations yarn;
+  private final AskBook asks;
+  private final BlackHoles blackHoles;
+
+  /** The ends of a scheduler's containers. */
+  public ContainerEnds(
+      SchedulerState state, YarnOperations yarn, AskBook asks, BlackHoles blackHoles) {
+    this.state = state;
+    this.context = state.context();
+    this.yarn = yarn;
+    this.asks = asks;
+    this.blackHoles = blackHoles;
+  }
+
+  /**
+   * Ends a container, and brings the core's asks up to date with what is asked for again.
+   *
+   * @param rmContainer may be null, for one that is gone already
+   */
+  public void complete(
+      RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+    context
+        .lock()
+        .locked(
+            () -> {
+              VqsAppAttempt attempt =
+                  rmContainer == null
+                      ? null
+                      : state.registry().attempt(rmContainer.getApplicationAttemptId());
+              if (attempt != null && !attempt.beginEnd(rmContainer)) {
+                LOG.debug(
+                    "ignoring a late {} of {}, which was recovered since",
+                    event,
+                    rmContainer.getContainerId());
+                return;
+              }
+              yarn.completeContainer(rmContainer, status, event);
+              if (rmContainer instanceof RMContainerImpl ended) {
+                // It was asked for again; a second event for the same container must not ask once
+                // more.
+                ended.setContainerRequest(null);
+              }
+              if (attempt != null) {
+                asks.sync(attempt, context.now());
+              }
+            });
+  }
+
+  /** Ends a container that somebody took, in these words. */
+  public void kill(RMContainer container, String why) {
+    ContainerStatus status =
+        SchedulerUtils.createPreemptedContainerStatus(container.getContainerId(), why);
+    complete(container, status, RMContainerEventType.KILL);
+  }
+
+  /** Ends a container abnormally, in these words. */
+  public void abort(RMContainer container, String why, RMContainerEventType event) {
+    ContainerStatus status =
+        SchedulerUtils.createAbnormalContainerStatus(container.getContainerId(), why);
+    complete(container, status, event);
+  }
+
+  /**
+   * Takes a container out of the books of its attempt and its node; YARN calls it back for that.
+   */
+  public void completed(
+      RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+    Container container = rmContainer.getContainer();
+    VqsAppAttempt attempt = state.registry().attemptOf(container.getId());
+    VqsNode node = state.registry().node(container.getNodeId());
+    if (attempt == null) {
+      LOG.debug("container {} of an unknown application ended with {}", container.getId(), event);
+    } else {
+      String partition = node == null ? "" : node.getPartition();
+      boolean ended = attempt.containerCompleted(rmContainer, status, event, partition);
+      if (ended && node != null && event == RMContainerEventType.FINISHED) {
+        blackHoles.ended(node, rmContainer, status.getExitStatus(), attempt, context.now());
+      }
+    }
+    if (node != null) {
+      node.releaseContainer(container.getId(), false);
+    }
+    LOG.debug("container {} ended with {}", container.getId(), event);
+  }
+}

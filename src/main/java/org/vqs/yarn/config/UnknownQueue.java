@@ -1,9 +1,0 @@
-package org.vqs.yarn.config;
-
-/** What happens to an application that is submitted to a queue that does not exist. */
-public enum UnknownQueue {
-  /** It is rejected. */
-  REJECT,
-  /** It runs in the queue {@code default}. */
-  DEFAULT
-}

@@ -1,0 +1,227 @@
+package org.vqs.yarn.config.queue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.QueueState;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.vqs.yarn.config.property.Problems;
+import org.vqs.yarn.config.property.VqsProperties;
+
+/** What must be true between the settings of queues, beyond each being valid by itself. */
+final class QueueChecks {
+  private final Configuration conf;
+  private final QueueTree tree;
+  private final Problems problems;
+  private final int clusterPriority;
+
+  QueueChecks(Configuration conf, QueueTree tree, Problems problems) {
+    this.conf = conf;
+    this.tree = tree;
+    this.problems = problems;
+    clusterPriority =
+        conf.getInt(
+            YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY,
+            YarnConfiguration.DEFAULT_CLUSTER_LEVEL_APPLICATION_PRIORITY);
+  }
+
+  void run() {
+    leafNamesDiffer();
+    for (QueueSettings queue : tree.all()) {
+      scopes(queue);
+      priorities(queue);
+      lifetimes(queue);
+      labels(queue);
+      QueueSettings parent = tree.atPath(queue.parentPath());
+      if (parent != null) {
+        below(queue, parent);
+      }
+    }
+    if (tree.root().state() == QueueState.STOPPED) {
+      problems.error(
+          QueueKeys.STATE.key(QueueSettings.ROOT)
+              + " (STOPPED) must be RUNNING: stop the queues below root instead");
+    }
+    aclsAreInForce();
+  }
+
+  /** YARN's clients and its web pages know a queue by its short name. */
+  private void leafNamesDiffer() {
+    Map<String, String> paths = new HashMap<>();
+    for (QueueSettings leaf : tree.leaves()) {
+      String other = paths.putIfAbsent(leaf.name(), leaf.path());
+      if (other != null) {
+        problems.error(
+            "queues "
+                + other
+                + " and "
+                + leaf.path()
+                + " are both called "
+                + leaf.name()
+                + ": applications are known by the short name of their queue, so no two queues without children may share one; rename one of them");
+      }
+    }
+  }
+
+  private void scopes(QueueSettings queue) {
+    for (QueueSetting<?> setting : QueueKeys.all()) {
+      if (!setting.isSet(conf, queue.path())) {
+        continue;
+      }
+      boolean isRoot = queue.parentPath() == null;
+      if (setting.scope() == QueueSetting.Scope.LEAVES && !queue.isLeaf()) {
+        problems.error(
+            setting.key(queue.path())
+                + " must not be set: "
+                + queue.path()
+                + " has queues below it, and this holds for queues without; set it for "
+                + paths(queue.children()));
+      } else if (setting.scope() == QueueSetting.Scope.BELOW_ROOT && isRoot) {
+        String instead =
+            setting.equals(QueueKeys.AM_MAX_SHARE)
+                ? "the share of the cluster is " + VqsProperties.AM_MAX_SHARE.name()
+                : "root has no siblings to share with";
+        problems.error(setting.key(queue.path()) + " must not be set: " + instead);
+      }
+    }
+  }
+
+  private static String paths(List<QueueSettings> queues) {
+    return String.join(", ", queues.stream().map(QueueSettings::path).toList());
+  }
+
+  private void priorities(QueueSettings queue) {
+    String path = queue.path();
+    if (QueueKeys.DEFAULT_PRIORITY.isSet(conf, path)) {
+      int written = QueueKeys.DEFAULT_PRIORITY.read(conf, path, 0, new Problems());
+      if (written > queue.maximumPriority()) {
+        notAbove(
+            QueueKeys.DEFAULT_PRIORITY,
+            QueueKeys.MAXIMUM_PRIORITY,
+            path,
+            written,
+            queue.maximumPriority());
+      } else {
+        withinTheCluster(QueueKeys.DEFAULT_PRIORITY, path, written);
+      }
+    }
+    if (QueueKeys.MAXIMUM_PRIORITY.isSet(conf, path)) {
+      withinTheCluster(QueueKeys.MAXIMUM_PRIORITY, path, queue.maximumPriority());
+    }
+  }
+
+  private void withinTheCluster(QueueSetting<Integer> setting, String path, int priority) {
+    if (priority > clusterPriority && priority != Integer.MAX_VALUE) {
+      problems.warn(
+          setting.key(path)
+              + " ("
+              + priority
+              + ") is above "
+              + YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY
+              + " ("
+              + clusterPriority
+              + "), which is in force");
+    }
+  }
+
+  private void lifetimes(QueueSettings queue) {
+    String path = queue.path();
+    long unlimited = QueueSettings.UNLIMITED_LIFETIME;
+    long written = QueueKeys.DEFAULT_LIFETIME.read(conf, path, unlimited, new Problems());
+    if (queue.maximumLifetime() != unlimited && written > queue.maximumLifetime()) {
+      notAbove(
+          QueueKeys.DEFAULT_LIFETIME,
+          QueueKeys.MAXIMUM_LIFETIME,
+          path,
+          written + "s",
+          queue.maximumLifetime() + "s");
+    }
+  }
+
+  private void notAbove(
+      QueueSetting<?> lower, QueueSetting<?> upper, String path, Object value, Object maximum) {
+    problems.error(
+        lower.key(path)
+            + " ("
+            + value
+            + ") must not be above the "
+            + upper.name()
+            + " of "
+            + path
+            + " ("
+            + maximum
+            + ")");
+  }
+
+  private void labels(QueueSettings queue) {
+    if (!queue.canAccess(queue.defaultNodeLabel())) {
+      problems.error(
+          QueueKeys.DEFAULT_NODE_LABEL.key(queue.path())
+              + " ("
+              + queue.defaultNodeLabel()
+              + ") must be among the "
+              + QueueKeys.ACCESSIBLE_NODE_LABELS.name()
+              + " of "
+              + queue.path()
+              + " "
+              + queue.accessibleNodeLabels());
+    }
+  }
+
+  private void below(QueueSettings queue, QueueSettings parent) {
+    List<String> more = queue.maximum().typesAbove(parent.maximum(), ResourceLimitParser.types());
+    if (!more.isEmpty()) {
+      problems.warn(
+          QueueKeys.MAXIMUM_CAPACITY.key(queue.path())
+              + " ("
+              + queue.maximum()
+              + ") is above that of "
+              + parent.path()
+              + " ("
+              + parent.maximum()
+              + ") for "
+              + String.join(", ", more)
+              + "; the smaller is in force");
+    }
+    if (!parent.accessibleNodeLabels().contains(QueueKeys.ANY_LABEL)
+        && !parent.accessibleNodeLabels().containsAll(queue.accessibleNodeLabels())) {
+      problems.error(
+          QueueKeys.ACCESSIBLE_NODE_LABELS.key(queue.path())
+              + " "
+              + queue.accessibleNodeLabels()
+              + " must be among those of "
+              + parent.path()
+              + " "
+              + parent.accessibleNodeLabels());
+    }
+    if (parent.state() == QueueState.STOPPED
+        && QueueKeys.STATE.read(conf, queue.path(), QueueState.STOPPED, new Problems())
+            == QueueState.RUNNING) {
+      problems.warn(
+          QueueKeys.STATE.key(queue.path())
+              + " (RUNNING) has no effect: "
+              + parent.path()
+              + " is stopped, and so is all below it");
+    }
+  }
+
+  private void aclsAreInForce() {
+    if (conf.getBoolean(
+        YarnConfiguration.YARN_ACL_ENABLE, YarnConfiguration.DEFAULT_YARN_ACL_ENABLE)) {
+      return;
+    }
+    for (QueueSettings queue : tree.all()) {
+      if (QueueKeys.ACL_SUBMIT.isSet(conf, queue.path())
+          || QueueKeys.ACL_ADMINISTER.isSet(conf, queue.path())) {
+        problems.warn(
+            "ACLs of queues are set (as for "
+                + queue.path()
+                + ") but nothing checks them: "
+                + YarnConfiguration.YARN_ACL_ENABLE
+                + " is false");
+        return;
+      }
+    }
+  }
+}

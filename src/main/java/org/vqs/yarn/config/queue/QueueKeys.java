@@ -1,0 +1,193 @@
+package org.vqs.yarn.config.queue;
+
+import static org.vqs.yarn.config.queue.QueueSetting.Scope.BELOW_ROOT;
+import static org.vqs.yarn.config.queue.QueueSetting.Scope.EVERY_QUEUE;
+import static org.vqs.yarn.config.queue.QueueSetting.Scope.LEAVES;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.apache.hadoop.yarn.api.records.QueueState;
+import org.vqs.yarn.config.property.ValueTypes;
+
+/**
+ * All that can be set for a queue. What each means stands in {@code queues.md}, the reference for
+ * operators, which a test compares with this list.
+ */
+public final class QueueKeys {
+  private static final String NOT_SET = "not set";
+  private static final String SHARE = "in (0, 1]";
+  private static final String ACL =
+      "users, a blank, groups, each separated by commas; * for everybody, a blank for nobody";
+  private static final String PRIORITY = "in [0, " + Integer.MAX_VALUE + "]";
+  private static final String LIFETIME =
+      "a time of at least 1s and at most "
+          + ValueTypes.MOST_DAYS
+          + "d with its unit (s, m, h or d), such as 90m, or unlimited";
+  private static final Pattern LABEL = Pattern.compile("[0-9a-zA-Z][0-9a-zA-Z_-]*");
+  private static final Pattern TIME = Pattern.compile("[0-9]{1,10} *[smhd]");
+
+  /** What stands for all labels. */
+  static final String ANY_LABEL = "*";
+
+  static final QueueSetting<String> QUEUES =
+      new QueueSetting<>(
+          "queues", "default for root, else no children", "names", EVERY_QUEUE, String::trim);
+
+  static final QueueSetting<Double> WEIGHT =
+      new QueueSetting<>(
+          "weight",
+          "1",
+          "a number above 0",
+          BELOW_ROOT,
+          trimmed(ValueTypes.number(weight -> weight > 0 && weight < Double.POSITIVE_INFINITY)));
+
+  static final QueueSetting<ResourceLimit> MAXIMUM_CAPACITY =
+      new QueueSetting<>(
+          "maximum-capacity",
+          "100%",
+          ResourceLimitParser.RANGE,
+          EVERY_QUEUE,
+          trimmed(ResourceLimitParser::parse));
+
+  static final QueueSetting<Double> AM_MAX_SHARE = share("am.max-share", BELOW_ROOT);
+
+  static final QueueSetting<Integer> MAXIMUM_APPLICATIONS =
+      new QueueSetting<>(
+          "maximum-applications",
+          "10000 for root, else no limit of its own",
+          "in [1, " + Integer.MAX_VALUE + "]",
+          EVERY_QUEUE,
+          trimmed(ValueTypes.integer(n -> n >= 1)));
+
+  static final QueueSetting<Double> USER_MAX_SHARE = share("user.max-share", LEAVES);
+
+  static final QueueSetting<QueueState> STATE =
+      new QueueSetting<>(
+          "state", "RUNNING", "RUNNING or STOPPED", EVERY_QUEUE, trimmed(QueueKeys::state));
+
+  static final QueueSetting<QueueAcl> ACL_SUBMIT = acl("acl.submit-applications");
+  static final QueueSetting<QueueAcl> ACL_ADMINISTER = acl("acl.administer-queue");
+
+  static final QueueSetting<Integer> DEFAULT_PRIORITY =
+      priority("default-application-priority", "0");
+  static final QueueSetting<Integer> MAXIMUM_PRIORITY =
+      priority("maximum-application-priority", "no limit of its own");
+
+  static final QueueSetting<String> DEFAULT_NODE_LABEL =
+      new QueueSetting<>(
+          "default-node-label-expression",
+          NOT_SET,
+          "one label (letters, digits, - and _), or a blank for nodes without a label",
+          EVERY_QUEUE,
+          trimmed(text -> text.isEmpty() || LABEL.matcher(text).matches() ? text : null));
+
+  static final QueueSetting<Set<String>> ACCESSIBLE_NODE_LABELS =
+      new QueueSetting<>(
+          "accessible-node-labels",
+          ANY_LABEL,
+          "labels (letters, digits, - and _) separated by commas, * for all, or a blank for none",
+          EVERY_QUEUE,
+          trimmed(QueueKeys::labels));
+
+  static final QueueSetting<Long> DEFAULT_LIFETIME = lifetime("default-application-lifetime");
+  static final QueueSetting<Long> MAXIMUM_LIFETIME = lifetime("maximum-application-lifetime");
+
+  static final QueueSetting<Boolean> PREEMPTION_DISABLED =
+      new QueueSetting<>(
+          "preemption.disabled",
+          "false",
+          ValueTypes.FLAG_RANGE,
+          EVERY_QUEUE,
+          trimmed(ValueTypes.flag()));
+
+  private static final List<QueueSetting<?>> ALL =
+      List.of(
+          QUEUES,
+          WEIGHT,
+          MAXIMUM_CAPACITY,
+          AM_MAX_SHARE,
+          MAXIMUM_APPLICATIONS,
+          USER_MAX_SHARE,
+          STATE,
+          ACL_SUBMIT,
+          ACL_ADMINISTER,
+          DEFAULT_PRIORITY,
+          MAXIMUM_PRIORITY,
+          DEFAULT_NODE_LABEL,
+          ACCESSIBLE_NODE_LABELS,
+          DEFAULT_LIFETIME,
+          MAXIMUM_LIFETIME,
+          PREEMPTION_DISABLED);
+
+  private QueueKeys() {}
+
+  /** All settings of a queue, in the order of the reference. */
+  public static List<QueueSetting<?>> all() {
+    return ALL;
+  }
+
+  private static <T> Function<String, T> trimmed(Function<String, T> parser) {
+    return text -> parser.apply(text.trim());
+  }
+
+  private static QueueSetting<Double> share(String name, QueueSetting.Scope scope) {
+    return new QueueSetting<>(
+        name, "1", SHARE, scope, trimmed(ValueTypes.number(share -> share > 0 && share <= 1)));
+  }
+
+  /** Blanks count: a list of groups alone begins with one. */
+  private static QueueSetting<QueueAcl> acl(String name) {
+    return new QueueSetting<>(
+        name, "* for root, else nobody more", ACL, EVERY_QUEUE, QueueAcl::parse);
+  }
+
+  private static QueueSetting<Integer> priority(String name, String defaultText) {
+    return new QueueSetting<>(
+        name, defaultText, PRIORITY, EVERY_QUEUE, trimmed(ValueTypes.integer(p -> p >= 0)));
+  }
+
+  private static QueueSetting<Long> lifetime(String name) {
+    return new QueueSetting<>(
+        name, "unlimited", LIFETIME, EVERY_QUEUE, trimmed(QueueKeys::seconds));
+  }
+
+  /**
+   * Seconds. A number alone is refused: it would be milliseconds in other properties of ours, and
+   * seconds in those of the Capacity Scheduler.
+   */
+  private static Long seconds(String text) {
+    if (text.equals("unlimited")) {
+      return QueueSettings.UNLIMITED_LIFETIME;
+    }
+    if (!TIME.matcher(text).matches()) {
+      return null;
+    }
+    Long millis = ValueTypes.time().apply(text);
+    return millis == null ? null : TimeUnit.MILLISECONDS.toSeconds(millis);
+  }
+
+  private static QueueState state(String text) {
+    return switch (text) {
+      case "RUNNING" -> QueueState.RUNNING;
+      case "STOPPED" -> QueueState.STOPPED;
+      default -> null;
+    };
+  }
+
+  private static Set<String> labels(String text) {
+    if (text.isEmpty() || text.equals(ANY_LABEL)) {
+      return text.isEmpty() ? Set.of() : Set.of(ANY_LABEL);
+    }
+    Set<String> labels = new TreeSet<>();
+    Arrays.stream(text.split(",", -1)).map(String::trim).forEach(labels::add);
+    return labels.stream().allMatch(label -> LABEL.matcher(label).matches())
+        ? Collections.unmodifiableSet(labels)
+        : null;
+  }
+}

@@ -1,0 +1,105 @@
+package org.vqs.yarn.config.queue;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.security.authorize.AccessControlList;
+import org.apache.hadoop.yarn.api.records.QueueState;
+
+/**
+ * What is set for one queue, with what it inherits filled in. Equal if all of it is, children
+ * included. Immutable and thread-safe, as long as nobody changes the ACLs.
+ *
+ * @param name the short name
+ * @param path the names from root down, with dots between
+ * @param children the queues directly below, in the order of the file; empty for a leaf
+ * @param weight above 0, relative to its siblings
+ * @param maximum what it and all below it may use
+ * @param masterShare the share, in (0, 1], of its maximum that application masters may use; for
+ *     root, of the cluster
+ * @param maximumApplications how many applications may be in it or below; {@link Integer#MAX_VALUE}
+ *     for no limit of its own
+ * @param userShare the share, in (0, 1], of its maximum that one user may use
+ * @param state RUNNING, or STOPPED if it or any queue above is
+ * @param submitters who may submit to it, besides those who may above
+ * @param administrators who may administer it, besides those who may above
+ * @param defaultPriority of applications that name none
+ * @param maximumPriority the highest that an application gets; {@link Integer#MAX_VALUE} for no
+ *     limit of its own. YARN's limit for the cluster is in force too
+ * @param defaultNodeLabel of requests that name none; empty for nodes without a label
+ * @param accessibleNodeLabels the labels that its requests may name; {@code "*"} for all
+ * @param defaultLifetime of applications that name none, in seconds; {@link #UNLIMITED_LIFETIME}
+ * @param maximumLifetime the longest that an application may ask for, in seconds; {@link
+ *     #UNLIMITED_LIFETIME}
+ * @param preemptionDisabled whether nothing is taken from it for other queues
+ */
+public record QueueSettings(
+    String name,
+    String path,
+    List<QueueSettings> children,
+    double weight,
+    ResourceLimit maximum,
+    double masterShare,
+    int maximumApplications,
+    double userShare,
+    QueueState state,
+    AccessControlList submitters,
+    AccessControlList administrators,
+    int defaultPriority,
+    int maximumPriority,
+    String defaultNodeLabel,
+    Set<String> accessibleNodeLabels,
+    long defaultLifetime,
+    long maximumLifetime,
+    boolean preemptionDisabled) {
+
+  /** The name and path of the queue that all others are below. */
+  public static final String ROOT = "root";
+
+  /** A lifetime without end. */
+  public static final long UNLIMITED_LIFETIME = -1;
+
+  /** Whether applications can be in it. */
+  public boolean isLeaf() {
+    return children.isEmpty();
+  }
+
+  /** The path of the queue above; null for root. */
+  public String parentPath() {
+    int dot = path.lastIndexOf('.');
+    return dot < 0 ? null : path.substring(0, dot);
+  }
+
+  /** Whether requests of its applications may name this label; they may all name none. */
+  public boolean canAccess(String label) {
+    return label.isEmpty()
+        || accessibleNodeLabels.contains(QueueKeys.ANY_LABEL)
+        || accessibleNodeLabels.contains(label);
+  }
+
+  /** Whether everything but the children is the same. */
+  public boolean hasSameSettings(QueueSettings other) {
+    return withChildren(List.of()).equals(other.withChildren(List.of()));
+  }
+
+  QueueSettings withChildren(List<QueueSettings> queues) {
+    return new QueueSettings(
+        name,
+        path,
+        List.copyOf(queues),
+        weight,
+        maximum,
+        masterShare,
+        maximumApplications,
+        userShare,
+        state,
+        submitters,
+        administrators,
+        defaultPriority,
+        maximumPriority,
+        defaultNodeLabel,
+        accessibleNodeLabels,
+        defaultLifetime,
+        maximumLifetime,
+        preemptionDisabled);
+  }
+}

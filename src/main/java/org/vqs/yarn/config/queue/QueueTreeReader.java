@@ -1,0 +1,144 @@
+package org.vqs.yarn.config.queue;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.QueueState;
+import org.vqs.yarn.config.property.Problems;
+
+/**
+ * Reads the queues from a configuration, from root down, each with what it inherits. Wrong values
+ * are reported and read as if they were not set, so that everything is looked at.
+ */
+public final class QueueTreeReader {
+  /** The queue of applications that name none; the only one where none is set. */
+  public static final String DEFAULT_QUEUE = "default";
+
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_@+-]+");
+  private static final int MOST_APPLICATIONS = 10_000;
+
+  /** What root inherits. */
+  private static final QueueSettings NOTHING_SET =
+      new QueueSettings(
+          "",
+          "",
+          List.of(),
+          1,
+          ResourceLimit.NONE,
+          1,
+          MOST_APPLICATIONS,
+          1,
+          QueueState.RUNNING,
+          QueueAcl.EVERYBODY,
+          QueueAcl.EVERYBODY,
+          0,
+          Integer.MAX_VALUE,
+          "",
+          Set.of(QueueKeys.ANY_LABEL),
+          QueueSettings.UNLIMITED_LIFETIME,
+          QueueSettings.UNLIMITED_LIFETIME,
+          false);
+
+  private final Configuration conf;
+  private final double rootMasterShare;
+  private final Problems problems;
+
+  private QueueTreeReader(Configuration conf, double rootMasterShare, Problems problems) {
+    this.conf = conf;
+    this.rootMasterShare = rootMasterShare;
+    this.problems = problems;
+  }
+
+  /**
+   * The queues of a configuration.
+   *
+   * @param rootMasterShare what application masters may use of the cluster
+   */
+  public static QueueTree read(Configuration conf, double rootMasterShare, Problems problems) {
+    QueueTreeReader reader = new QueueTreeReader(conf, rootMasterShare, problems);
+    QueueTree tree = new QueueTree(reader.queue(QueueSettings.ROOT, null, NOTHING_SET));
+    new QueueChecks(conf, tree, problems).run();
+    return tree;
+  }
+
+  private QueueSettings queue(String name, String above, QueueSettings parent) {
+    String path = above == null ? name : above + "." + name;
+    QueueSettings own = settings(name, path, parent);
+    List<QueueSettings> children = new ArrayList<>();
+    for (String child : childNames(path)) {
+      children.add(queue(child, path, own));
+    }
+    return own.withChildren(children);
+  }
+
+  private Set<String> childNames(String path) {
+    boolean isRoot = path.equals(QueueSettings.ROOT);
+    String text = QueueKeys.QUEUES.read(conf, path, isRoot ? DEFAULT_QUEUE : "", problems);
+    Set<String> names = new LinkedHashSet<>();
+    if (text.isEmpty() && !isRoot) {
+      return names;
+    }
+    String key = QueueKeys.QUEUES.key(path);
+    for (String part : text.split(",", -1)) {
+      String name = part.trim();
+      if (!NAME.matcher(name).matches()) {
+        problems.error(
+            key
+                + " ("
+                + text
+                + ") has the name '"
+                + name
+                + "': a name must be made of letters, digits, -, _, @ and +, without dots (the queues below a queue are set by its own list)");
+      } else if (name.equals(QueueSettings.ROOT)) {
+        problems.error(key + " (" + text + ") must not name root, which all queues are below");
+      } else if (!names.add(name)) {
+        problems.error(key + " (" + text + ") names " + name + " twice");
+      }
+    }
+    return names;
+  }
+
+  private QueueSettings settings(String name, String path, QueueSettings parent) {
+    boolean isRoot = path.equals(QueueSettings.ROOT);
+    int maximumPriority = read(QueueKeys.MAXIMUM_PRIORITY, path, parent.maximumPriority());
+    long maximumLifetime = read(QueueKeys.MAXIMUM_LIFETIME, path, parent.maximumLifetime());
+    return new QueueSettings(
+        name,
+        path,
+        List.of(),
+        read(QueueKeys.WEIGHT, path, 1.0),
+        read(QueueKeys.MAXIMUM_CAPACITY, path, ResourceLimit.NONE),
+        isRoot ? rootMasterShare : read(QueueKeys.AM_MAX_SHARE, path, 1.0),
+        read(QueueKeys.MAXIMUM_APPLICATIONS, path, isRoot ? MOST_APPLICATIONS : Integer.MAX_VALUE),
+        read(QueueKeys.USER_MAX_SHARE, path, 1.0),
+        state(path, parent),
+        read(QueueKeys.ACL_SUBMIT, path, isRoot ? QueueAcl.EVERYBODY : QueueAcl.NOBODY),
+        read(QueueKeys.ACL_ADMINISTER, path, isRoot ? QueueAcl.EVERYBODY : QueueAcl.NOBODY),
+        Math.min(read(QueueKeys.DEFAULT_PRIORITY, path, parent.defaultPriority()), maximumPriority),
+        maximumPriority,
+        read(QueueKeys.DEFAULT_NODE_LABEL, path, parent.defaultNodeLabel()),
+        read(QueueKeys.ACCESSIBLE_NODE_LABELS, path, parent.accessibleNodeLabels()),
+        shorter(read(QueueKeys.DEFAULT_LIFETIME, path, parent.defaultLifetime()), maximumLifetime),
+        maximumLifetime,
+        read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemptionDisabled()));
+  }
+
+  private <T> T read(QueueSetting<T> setting, String path, T otherwise) {
+    return setting.read(conf, path, otherwise, problems);
+  }
+
+  private QueueState state(String path, QueueSettings parent) {
+    QueueState own = read(QueueKeys.STATE, path, parent.state());
+    return parent.state() == QueueState.STOPPED ? QueueState.STOPPED : own;
+  }
+
+  private static long shorter(long lifetime, long maximum) {
+    if (lifetime == QueueSettings.UNLIMITED_LIFETIME) {
+      return maximum;
+    }
+    return maximum == QueueSettings.UNLIMITED_LIFETIME ? lifetime : Math.min(lifetime, maximum);
+  }
+}

@@ -1,0 +1,117 @@
+package org.vqs.yarn.config.queue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import org.apache.hadoop.security.authorize.AccessControlList;
+
+/**
+ * Queues as a table for people: a row for each, below its parent, with what it gets when all have
+ * work and what limits it; then what else is set or inherited, where it is not the default.
+ */
+public final class QueueTreeText {
+  private static final List<String> HEADINGS =
+      List.of("queue", "share", "maximum", "masters", "applications", "per user", "state");
+
+  private final List<List<String>> rows = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  private QueueTreeText() {}
+
+  /** The lines of a table with a row for each queue, and of the notes below it. */
+  public static List<String> of(QueueTree tree) {
+    QueueTreeText text = new QueueTreeText();
+    text.rows.add(HEADINGS);
+    text.add(tree.root(), 1, 0);
+    List<String> lines = new ArrayList<>(text.aligned());
+    lines.addAll(text.notes);
+    return lines;
+  }
+
+  /**
+   * @param share of the cluster, when all queues have work
+   */
+  private void add(QueueSettings queue, double share, int depth) {
+    rows.add(
+        List.of(
+            "  ".repeat(depth) + queue.name(),
+            percent(share),
+            queue.maximum().toString(),
+            percent(queue.masterShare()),
+            limit(queue.maximumApplications()),
+            queue.isLeaf() ? percent(queue.userShare()) : "",
+            queue.state().toString()));
+    note(queue);
+    double weights = queue.children().stream().mapToDouble(QueueSettings::weight).sum();
+    queue.children().forEach(child -> add(child, share * child.weight() / weights, depth + 1));
+  }
+
+  private void note(QueueSettings queue) {
+    List<String> parts = new ArrayList<>();
+    grants("submit", queue.submitters(), parts);
+    grants("administer", queue.administrators(), parts);
+    if (queue.defaultPriority() > 0 || queue.maximumPriority() < Integer.MAX_VALUE) {
+      parts.add(
+          "priority " + queue.defaultPriority() + " of at most " + limit(queue.maximumPriority()));
+    }
+    if (!queue.defaultNodeLabel().isEmpty()) {
+      parts.add("label " + queue.defaultNodeLabel());
+    }
+    if (!queue.accessibleNodeLabels().contains(QueueKeys.ANY_LABEL)) {
+      parts.add("accessible labels " + queue.accessibleNodeLabels());
+    }
+    if (queue.defaultLifetime() != QueueSettings.UNLIMITED_LIFETIME) {
+      parts.add(
+          "lifetime "
+              + seconds(queue.defaultLifetime())
+              + " of at most "
+              + seconds(queue.maximumLifetime()));
+    }
+    if (queue.preemptionDisabled()) {
+      parts.add("nothing is taken from it");
+    }
+    if (!parts.isEmpty()) {
+      notes.add(queue.path() + ": " + String.join("; ", parts));
+    }
+  }
+
+  private static void grants(String what, AccessControlList acl, List<String> parts) {
+    if (acl.isAllAllowed()) {
+      parts.add(what + " by everybody");
+    } else if (!acl.getUsers().isEmpty() || !acl.getGroups().isEmpty()) {
+      parts.add(
+          what
+              + " by users "
+              + new TreeSet<>(acl.getUsers())
+              + " and groups "
+              + new TreeSet<>(acl.getGroups()));
+    }
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f%%", 100 * share);
+  }
+
+  private static String limit(int value) {
+    return value == Integer.MAX_VALUE ? "any" : Integer.toString(value);
+  }
+
+  private static String seconds(long seconds) {
+    return seconds == QueueSettings.UNLIMITED_LIFETIME ? "any" : seconds + "s";
+  }
+
+  private List<String> aligned() {
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int column = 0; column < row.size(); column++) {
+        int at = column;
+        int width = rows.stream().mapToInt(other -> other.get(at).length()).max().orElse(0);
+        line.append(row.get(column)).append(" ".repeat(width - row.get(column).length() + 2));
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
+  }
+}

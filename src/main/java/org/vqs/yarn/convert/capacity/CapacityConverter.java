@@ -1,0 +1,172 @@
+package org.vqs.yarn.convert.capacity;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.InvalidSourceException;
+import org.vqs.yarn.convert.model.MappingRules;
+import org.vqs.yarn.convert.model.Numbers;
+import org.vqs.yarn.convert.model.Quantity;
+import org.vqs.yarn.convert.model.QueueNames;
+
+/** Converts a {@code capacity-scheduler.xml}. */
+public final class CapacityConverter {
+  private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
+  private static final String JSON = "json";
+
+  /** About what a round of node reports takes, at the rate nodes report at if nothing is set. */
+  private static final String ONE_ROUND = "1s";
+
+  private final CapacityFile file;
+  private final Path directory;
+  private final Conversion conversion = new Conversion();
+  private final MappingRules rules;
+
+  private CapacityConverter(CapacityFile file, Path directory) {
+    this.file = file;
+    this.directory = directory;
+    this.rules = new MappingRules(file.root(), conversion);
+  }
+
+  /**
+   * Converts all settings of the file.
+   *
+   * @param settings by full name
+   * @param directory where the file is, to find the files that it names
+   * @throws InvalidSourceException if a value is none that the Capacity Scheduler takes
+   */
+  public static Conversion convert(Map<String, String> settings, Path directory) {
+    CapacityFile file = new CapacityFile(settings);
+    if (file.root().isLeaf()) {
+      throw new InvalidSourceException(
+          CapacityFile.nameOf(file.root(), "queues")
+              + " is not set, so there are no queues: is this a capacity-scheduler.xml?");
+    }
+    CapacityConverter converter = new CapacityConverter(file, directory);
+    converter.run();
+    return converter.conversion;
+  }
+
+  private void run() {
+    QueueNames.assign(file.root(), conversion);
+    new CapacityQueueSettings(file, conversion).convert();
+    file.others().forEach(this::convert);
+    if (!rules.isEmpty()) {
+      conversion.set("queue.mappings", rules.text());
+    }
+  }
+
+  private void convert(String name, String value) {
+    if (name.startsWith(PREEMPTION)) {
+      preemption(name, value);
+    } else if (name.startsWith(CapacityFile.PREFIX)) {
+      common(name, value);
+    } else if (name.equals("yarn.resourcemanager.scheduler.monitor.enable")) {
+      preemptionEnabled(name, value);
+    } else {
+      conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));
+    }
+  }
+
+  private void preemptionEnabled(String name, String value) {
+    boolean observesOnly =
+        Boolean.parseBoolean(file.others().getOrDefault(PREEMPTION + "observe_only", "").trim());
+    carry(
+        name,
+        "preemption.enabled",
+        Boolean.toString(Boolean.parseBoolean(value.trim()) && !observesOnly));
+  }
+
+  private void common(String name, String value) {
+    switch (name.substring(CapacityFile.PREFIX.length())) {
+      case CapacityQueueSettings.APPLICATIONS -> carry(name, "root.maximum-applications", value);
+      case CapacityQueueSettings.MASTER_SHARE ->
+          conversion.instead(
+              name,
+              value
+                  + " is am.max-share of each leaf without its own; the largest is the cluster's");
+      case CapacityQueueSettings.USER_FACTOR, "global-queue-max-application" ->
+          conversion.instead(name, value + " is set for each leaf without its own");
+      case "node-locality-delay" -> delay(name, value, "locality.node-delay");
+      case "rack-locality-additional-delay" -> delay(name, value, "locality.rack-delay");
+      case "queue-mappings" -> mappings(name, value, false);
+      case "mapping-rule-json" -> mappings(name, value, true);
+      case "mapping-rule-json-file" -> mappingsFile(name, value);
+      case "mapping-rule-format" -> conversion.carry(name);
+      case "queue-mappings-override.enable" ->
+          carry(name, "queue.mappings.override", value.trim().toLowerCase(Locale.ROOT));
+      default -> conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));
+    }
+  }
+
+  private void preemption(String name, String value) {
+    switch (name.substring(PREEMPTION.length())) {
+      case "observe_only" ->
+          conversion.instead(
+              name, value + " is preemption.enabled here, which cannot only observe");
+      case "monitoring_interval" -> carry(name, "preemption.interval", value.trim());
+      case "max_wait_before_kill" -> carry(name, "preemption.grace", value.trim());
+      case "total_preemption_per_round" ->
+          carry(
+              name,
+              "preemption.max-share-per-round",
+              Quantity.decimal(Numbers.share(Numbers.decimal(name, value))));
+      default -> conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));
+    }
+  }
+
+  /** Chances to schedule come with the reports of nodes, so a whole round of them is a time. */
+  private void delay(String name, String value, String ours) {
+    if (Numbers.whole(name, value) <= 0) {
+      conversion.instead(name, value + " is no delay here: " + ours + " is left at 0");
+      return;
+    }
+    conversion.set(ours, ONE_ROUND);
+    conversion.instead(
+        name,
+        "%s missed chances are a delay of %s here (%s), about what all nodes take to report once"
+            .formatted(value, ONE_ROUND, ours));
+  }
+
+  private void mappings(String name, String value, boolean json) {
+    if (json != isJson()) {
+      conversion.leaveOut(
+          name, "unused, as mapping-rule-format is " + (json ? "legacy" : JSON) + " in this file");
+      return;
+    }
+    conversion.carry(name);
+    if (json) {
+      new CapacityMappings(rules).addJson(name, value);
+    } else {
+      new CapacityMappings(rules).addLegacy(name, value);
+    }
+  }
+
+  private void mappingsFile(String name, String value) {
+    Path path = directory.resolve(value.trim());
+    if (isJson() && !file.others().containsKey(CapacityFile.PREFIX + "mapping-rule-json")) {
+      try {
+        mappings(name, Files.readString(path), true);
+      } catch (IOException unreadable) {
+        throw new InvalidSourceException(
+            "%s (%s) cannot be read: convert on the host that has it".formatted(name, path),
+            unreadable);
+      }
+    } else {
+      conversion.leaveOut(name, "unused in this file: see mapping-rule-format and -json");
+    }
+  }
+
+  private boolean isJson() {
+    return JSON.equalsIgnoreCase(
+        file.others().getOrDefault(CapacityFile.PREFIX + "mapping-rule-format", "legacy").trim());
+  }
+
+  private void carry(String name, String ours, String value) {
+    conversion.set(ours, value.trim());
+    conversion.carry(name);
+  }
+}

@@ -1,0 +1,239 @@
+package org.vqs.yarn.convert.capacity;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.apache.hadoop.util.StringUtils;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.InvalidSourceException;
+import org.vqs.yarn.convert.model.Limit;
+import org.vqs.yarn.convert.model.Numbers;
+import org.vqs.yarn.convert.model.Quantity;
+import org.vqs.yarn.convert.model.SourceQueue;
+import org.vqs.yarn.convert.model.Texts;
+
+/** Converts the settings of the single queues of a {@code capacity-scheduler.xml}. */
+final class CapacityQueueSettings {
+  static final String MASTER_SHARE = "maximum-am-resource-percent";
+  static final String USER_FACTOR = "user-limit-factor";
+  static final String APPLICATIONS = "maximum-applications";
+
+  private static final String STOPPED = "STOPPED";
+  private static final String ANY = "*";
+  private static final String DEFAULT_MASTER_SHARE = "0.1";
+  private static final String DEFAULT_USER_FACTOR = "1";
+
+  private final CapacityFile file;
+  private final Conversion conversion;
+  private double largestMasterShare = Numbers.LEAST_SHARE;
+
+  CapacityQueueSettings(CapacityFile file, Conversion conversion) {
+    this.file = file;
+    this.conversion = conversion;
+  }
+
+  /** Converts every queue's settings. */
+  void convert() {
+    file.root().all().forEach(this::convert);
+    conversion.set("am.max-share", Quantity.decimal(largestMasterShare));
+  }
+
+  private void convert(SourceQueue queue) {
+    if (!queue.isLeaf()) {
+      set(queue, "queues", Texts.childNames(queue));
+    }
+    shares(queue);
+    if (queue.isLeaf()) {
+      masterShare(queue);
+      userShare(queue);
+      applications(queue);
+    }
+    queue.values().forEach((setting, value) -> convert(queue, setting, value));
+  }
+
+  private void convert(SourceQueue queue, String setting, String value) {
+    String source = CapacityFile.nameOf(queue, setting);
+    switch (setting) {
+      case "queues", "capacity", "maximum-capacity" -> conversion.carry(source);
+      case MASTER_SHARE, USER_FACTOR, APPLICATIONS -> {
+        if (queue.isLeaf()) {
+          conversion.carry(source);
+        } else {
+          conversion.leaveOut(source, CapacityReasons.OF_QUEUE.of(setting));
+        }
+      }
+      case "state" -> state(queue, source, value);
+      case "acl_submit_applications" -> carry(queue, setting, "acl.submit-applications", value);
+      case "acl_administer_queue" -> carry(queue, setting, "acl.administer-queue", value);
+      case "disable_preemption" ->
+          carry(
+              queue,
+              setting,
+              "preemption.disabled",
+              Boolean.toString(Boolean.parseBoolean(value.trim())));
+      case "default-application-priority", "default-node-label-expression" ->
+          carry(queue, setting, setting, value.trim());
+      case "accessible-node-labels" -> labels(queue, setting, value);
+      case "default-application-lifetime", "maximum-application-lifetime" ->
+          carry(queue, setting, setting, Numbers.seconds(Numbers.whole(source, value)));
+      default -> conversion.leaveOut(source, CapacityReasons.OF_QUEUE.of(setting));
+    }
+  }
+
+  private void labels(SourceQueue queue, String setting, String value) {
+    if (queue.isRoot()) {
+      conversion.leaveOut(
+          CapacityFile.nameOf(queue, setting), "the Capacity Scheduler takes * for the root too");
+      return;
+    }
+    boolean any = StringUtils.getTrimmedStringCollection(value).contains(ANY);
+    carry(queue, setting, setting, any ? ANY : value);
+  }
+
+  /** The root itself is never stopped here. */
+  private void state(SourceQueue queue, String source, String value) {
+    String state = state(source, value);
+    if (!queue.isRoot()) {
+      conversion.carry(source);
+      if (!isStopped(queue.parent())) {
+        set(queue, "state", state);
+      }
+    } else if (state.equals(STOPPED)) {
+      queue.children().forEach(child -> set(child, "state", STOPPED));
+      conversion.instead(source, "the root cannot be stopped here: all queues in it are");
+    } else {
+      conversion.carry(source);
+    }
+  }
+
+  private static boolean isStopped(SourceQueue queue) {
+    String value = queue.values().get("state");
+    return value != null && state(CapacityFile.nameOf(queue, "state"), value).equals(STOPPED);
+  }
+
+  private static String state(String source, String value) {
+    return switch (value.trim().toUpperCase(Locale.ROOT)) {
+      case "RUNNING" -> "RUNNING";
+      case STOPPED, "DRAINING" -> STOPPED;
+      default ->
+          throw new InvalidSourceException(
+              "%s (%s) must be RUNNING or STOPPED".formatted(source, value));
+    };
+  }
+
+  private void shares(SourceQueue queue) {
+    if (!queue.isRoot()) {
+      weight(queue);
+    }
+    Limit maximum = CapacityShares.maximum(queue);
+    if (maximum.isAll()) {
+      return;
+    }
+    set(queue, "maximum-capacity", maximum.text());
+    if (maximum.isNothing()) {
+      conversion.instead(
+          CapacityFile.nameOf(queue, "maximum-capacity"),
+          "0 is no limit here: the least one; state STOPPED is what keeps applications out");
+    }
+    String own = queue.values().get("maximum-capacity");
+    if (own != null && !queue.isRoot() && !CapacityShares.maximum(queue.parent()).isAll()) {
+      conversion.instead(
+          CapacityFile.nameOf(queue, "maximum-capacity"),
+          "%s of the parent queue is %s of the cluster, which is what maximum-capacity means here"
+              .formatted(own, maximum.text()));
+    }
+  }
+
+  private void weight(SourceQueue queue) {
+    String source = CapacityFile.nameOf(queue, "capacity");
+    String own = queue.values().get("capacity");
+    double weight = CapacityShares.weight(queue);
+    set(queue, "weight", Quantity.decimal(weight));
+    if (own == null) {
+      conversion.instead(source, "not set, which is a capacity of 0: the least weight");
+    } else if (CapacityShares.hasMixedSiblings(queue)) {
+      conversion.instead(
+          source,
+          "%s cannot be compared with its siblings' capacities, which have another form; weight %s is a guess, set it by hand"
+              .formatted(own, Quantity.decimal(weight)));
+    } else if (own.contains("[")) {
+      conversion.instead(
+          source,
+          "%s has its memory as weight, because the cluster's size is not known here"
+              .formatted(own));
+    } else if (weight == CapacityShares.LEAST_WEIGHT) {
+      conversion.instead(source, own + " promises nothing; weights are positive: the least one");
+    }
+  }
+
+  private void masterShare(SourceQueue queue) {
+    String setting = queue.values().containsKey(MASTER_SHARE) ? MASTER_SHARE : null;
+    String source =
+        setting == null ? CapacityFile.PREFIX + MASTER_SHARE : CapacityFile.nameOf(queue, setting);
+    String value =
+        setting == null
+            ? file.others().getOrDefault(source, DEFAULT_MASTER_SHARE)
+            : queue.values().get(setting);
+    double share = Numbers.decimal(source, value);
+    if (share <= 0) {
+      conversion.instead(
+          source, value + " lets one master run; shares are positive: the least one");
+    }
+    largestMasterShare = Math.max(largestMasterShare, Numbers.share(share));
+    set(queue, "am.max-share", Quantity.decimal(Numbers.share(share)));
+  }
+
+  /** The Capacity Scheduler's factor is of what the queue is promised, ours of its maximum. */
+  private void userShare(SourceQueue queue) {
+    boolean own = queue.values().containsKey(USER_FACTOR);
+    String source =
+        own ? CapacityFile.nameOf(queue, USER_FACTOR) : CapacityFile.PREFIX + USER_FACTOR;
+    String value =
+        own
+            ? queue.values().get(USER_FACTOR)
+            : file.others().getOrDefault(source, DEFAULT_USER_FACTOR);
+    double factor = Numbers.decimal(source, value);
+    OptionalDouble promised = CapacityShares.promisedShareOfMaximum(queue);
+    if (factor < 0) {
+      return;
+    }
+    if (promised.isEmpty()) {
+      conversion.instead(
+          source,
+          "%s of what %s is promised is an unknown part of its maximum: user.max-share is left at 1"
+              .formatted(value, queue.path()));
+      return;
+    }
+    double share = Numbers.share(factor * promised.getAsDouble());
+    if (share < 1) {
+      set(queue, "user.max-share", Quantity.decimal(share));
+      conversion.instead(
+          source,
+          "%s x what %s is promised is user.max-share %s of its maximum"
+              .formatted(value, queue.path(), Quantity.decimal(share)));
+    }
+  }
+
+  private void applications(SourceQueue queue) {
+    String own = queue.values().get(APPLICATIONS);
+    String common = file.others().get(CapacityFile.PREFIX + "global-queue-max-application");
+    String source = CapacityFile.nameOf(queue, APPLICATIONS);
+    if (own == null && common == null) {
+      return;
+    }
+    long most = Numbers.whole(source, own == null ? common : own);
+    if (most > 0) {
+      set(queue, APPLICATIONS, Long.toString(most));
+    } else if (own != null) {
+      conversion.instead(source, own + " is no limit that holds: left unset");
+    }
+  }
+
+  private void carry(SourceQueue queue, String setting, String ours, String value) {
+    set(queue, ours, value);
+    conversion.carry(CapacityFile.nameOf(queue, setting));
+  }
+
+  private void set(SourceQueue queue, String setting, String value) {
+    conversion.set(queue.target() + "." + setting, value);
+  }
+}

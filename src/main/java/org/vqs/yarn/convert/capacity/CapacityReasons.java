@@ -1,0 +1,129 @@
+package org.vqs.yarn.convert.capacity;
+
+import org.vqs.yarn.convert.model.Reasons;
+
+/** Why a setting of the Capacity Scheduler is left out. */
+final class CapacityReasons {
+  private static final String NOT_KNOWN =
+      "not a setting of the Capacity Scheduler's that this converter knows";
+
+  private static final String CREATED_QUEUES =
+      "queues are not created here: the users of one queue share it equally by themselves";
+
+  private static final String RESERVATIONS = "there is no reservation system here";
+
+  private static final String RUNNING_APPLICATIONS =
+      "nothing bounds running applications here but am.max-share; maximum-applications would reject"
+          + " the ones that now wait";
+
+  private static final String LARGEST_CONTAINER =
+      "the largest container is the same in all queues: yarn.scheduler.maximum-allocation-mb and"
+          + " -vcores in yarn-site.xml";
+
+  private static final String SPREADING =
+      "the packing policy chooses the node, and a node is filled as far as it goes at once";
+
+  private static final String PREEMPTION_ORDER =
+      "preemption here takes the youngest containers first, never masters before others, and has"
+          + " no such setting";
+
+  private static final String READING =
+      "it only tells the Capacity Scheduler how to read its own file";
+
+  /** For the settings of one queue, by the part of the name after the queue's path. */
+  static final Reasons OF_QUEUE =
+      new Reasons()
+          .because(
+              "minimum-user-limit-percent",
+              "not needed: all users with work waiting share a queue equally, however many they are")
+          .because("user-settings\\..*", "all users of a queue have the same weight here")
+          .because(
+              "priority",
+              "queues have no priority here: the one furthest below its weighted share is first")
+          .because(
+              "ordering-policy(\\..*)?",
+              "the order is always the same: the queue furthest below its weighted share, then the"
+                  + " user, then priority, then age")
+          .because(
+              "accessible-node-labels\\..*",
+              "capacities are of the whole cluster here, not of each partition")
+          .because("max-parallel-apps", RUNNING_APPLICATIONS)
+          .because("maximum-allocation.*", LARGEST_CONTAINER)
+          .because("(auto-create-child-queue|auto-queue-creation).*", CREATED_QUEUES)
+          .because("leaf-queue-template\\..*", CREATED_QUEUES)
+          .because(
+              "reservable|reservation-.*|show-reservations-as-queues|average-capacity"
+                  + "|instantaneous-max-capacity",
+              RESERVATIONS)
+          .because("acl_.*reservations", RESERVATIONS)
+          .because("multi-node-sorting\\..*", SPREADING)
+          .because("intra-queue-preemption\\..*", "nothing is taken within a queue here")
+          .because("allow-zero-capacity-sum", READING)
+          .because("min-resource|max-resource", "the Capacity Scheduler does not read it either")
+          .because(
+              "maximum-am-resource-percent|user-limit-factor|maximum-applications",
+              "the Capacity Scheduler obeys it in leaf queues only, and this is none")
+          .because(".*", NOT_KNOWN + ", or the queue is in no list of queues");
+
+  /** For all other settings, by full name. */
+  static final Reasons OF_ALL =
+      new Reasons()
+          .because(
+              "yarn\\.scheduler\\.capacity\\.minimum-user-limit-percent",
+              "not needed: all users with work waiting share a queue equally, however many they are")
+          .because(
+              "yarn\\.scheduler\\.capacity\\.resource-calculator",
+              "every resource counts here, as with the DominantResourceCalculator")
+          .because(
+              "yarn\\.scheduler\\.capacity\\.(schedule-asynchronously|per-node-heartbeat|multi-node)"
+                  + ".*",
+              SPREADING)
+          .because(
+              "yarn\\.scheduler\\.capacity\\.(reservations-continue-look-all-nodes"
+                  + "|skip-allocate-on-nodes-with-reserved-containers)",
+              "nodes are reserved for large containers here (yarn.scheduler.vqs.reservation.*)")
+          .because(
+              "yarn\\.scheduler\\.capacity\\.application\\.fail-fast",
+              "an application whose queue is gone at a restart does as yarn.scheduler.vqs"
+                  + ".queue.unknown says")
+          .because(
+              "yarn\\.scheduler\\.capacity\\.workflow-priority-mappings.*",
+              "priority is set per queue or at submission here")
+          .because(
+              "yarn\\.scheduler\\.capacity\\.user-metrics\\.enable",
+              "metrics are not set up in this file")
+          .because("yarn\\.scheduler\\.capacity\\.lazy-preemption-enabled", PREEMPTION_ORDER)
+          .because(
+              "yarn\\.resourcemanager\\.monitor\\.capacity\\.preemption\\..*", PREEMPTION_ORDER)
+          .because(
+              "yarn\\.resourcemanager\\.monitor\\.capacity\\.queue-management\\..*", CREATED_QUEUES)
+          .because("yarn\\.scheduler\\.capacity\\.auto-queue-creation.*", CREATED_QUEUES)
+          .because(
+              "yarn\\.scheduler\\.capacity\\.(user\\.(.*\\.)?)?max-parallel-apps",
+              RUNNING_APPLICATIONS)
+          .because(
+              "yarn\\.scheduler\\.capacity\\.(allow-zero-capacity-sum|legacy-queue-mode\\.enabled)",
+              READING)
+          .because(
+              "yarn\\.scheduler\\.capacity\\.rack-locality-full-reset", "delays are times here")
+          .because("yarn\\.scheduler\\.capacity\\.maximum-allocation.*", LARGEST_CONTAINER)
+          .because(
+              "yarn\\.scheduler\\.capacity\\.queue\\.auto\\.refresh.*",
+              "yarn rmadmin -refreshQueues reads the file again")
+          .because(
+              "yarn\\.scheduler\\.queue-placement-rules\\.app-name",
+              "applications are not mapped by their names here")
+          .because(
+              "yarn\\.scheduler\\.capacity\\.root\\..*",
+              NOT_KNOWN + ", or the queue is in no list of queues")
+          .because("yarn\\.scheduler\\.capacity\\..*", NOT_KNOWN)
+          .because(
+              "yarn\\.scheduler\\.vqs\\..*",
+              "already one of ours; copy it by hand where it is wanted")
+          .because(
+              ".*",
+              "no setting of the Capacity Scheduler's; if the ResourceManager needs it, it belongs"
+                  + " in yarn-site.xml");
+
+  private CapacityReasons() {}
+}

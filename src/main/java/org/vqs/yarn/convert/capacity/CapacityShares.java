@@ -1,0 +1,96 @@
+package org.vqs.yarn.convert.capacity;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.vqs.yarn.convert.model.Limit;
+import org.vqs.yarn.convert.model.Quantity;
+import org.vqs.yarn.convert.model.SourceQueue;
+
+/**
+ * What the queues of a {@code capacity-scheduler.xml} are promised and limited to, of the whole
+ * cluster. The Capacity Scheduler's percentages are of the parent queue, ours are of the cluster.
+ *
+ * <p>Sizes of a cluster are not known here: a capacity in several resources is taken by its memory.
+ */
+final class CapacityShares {
+  /** What a capacity of nothing becomes: weights are positive. */
+  static final double LEAST_WEIGHT = 0.01;
+
+  private static final double NOT_SET = 0;
+
+  private CapacityShares() {}
+
+  /** The weight of a queue among its siblings. */
+  static double weight(SourceQueue queue) {
+    Quantity capacity = capacity(queue);
+    boolean isAmong = isAbsolute(queue) && siblings(queue).stream().anyMatch(q -> !isAbsolute(q));
+    double weight = isAmong ? meanOfOtherSiblings(queue) : capacity.number();
+    return Math.max(weight, LEAST_WEIGHT);
+  }
+
+  /** Whether the capacities of a queue and its siblings cannot be compared. */
+  static boolean hasMixedSiblings(SourceQueue queue) {
+    return siblings(queue).stream().map(q -> capacity(q).unit()).distinct().count() > 1;
+  }
+
+  /** The hard limit, in the terms of {@code maximum-capacity} with us. */
+  static Limit maximum(SourceQueue queue) {
+    Limit own = ownMaximum(queue);
+    return queue.isRoot() ? own : own.within(maximum(queue.parent()));
+  }
+
+  /** What a queue is promised, divided by what it may hold at most; empty if that is not known. */
+  static OptionalDouble promisedShareOfMaximum(SourceQueue queue) {
+    Quantity promised = promised(queue);
+    Quantity most = maximum(queue).of(Limit.MEMORY);
+    if (promised.unit() != most.unit() || promised.number() <= 0 || most.number() <= 0) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(promised.number() / most.number());
+  }
+
+  private static Quantity promised(SourceQueue queue) {
+    if (queue.isRoot()) {
+      return Quantity.ALL;
+    }
+    Quantity capacity = capacity(queue);
+    if (capacity.unit() != Quantity.Unit.WEIGHT) {
+      return capacity.of(promised(queue.parent()));
+    }
+    double sum = siblings(queue).stream().mapToDouble(other -> capacity(other).number()).sum();
+    return Quantity.percent(100 * capacity.number() / sum).of(promised(queue.parent()));
+  }
+
+  private static Quantity capacity(SourceQueue queue) {
+    String text = queue.values().get("capacity");
+    if (text == null) {
+      return Quantity.percent(NOT_SET);
+    }
+    return CapacityAmount.parse(CapacityFile.nameOf(queue, "capacity"), text).of(Limit.MEMORY);
+  }
+
+  private static Limit ownMaximum(SourceQueue queue) {
+    String text = queue.values().get("maximum-capacity");
+    // -1 is how the Capacity Scheduler writes that there is no limit.
+    if (text == null || text.trim().matches("-1(\\.0*)?")) {
+      return Limit.NONE;
+    }
+    return CapacityAmount.parse(CapacityFile.nameOf(queue, "maximum-capacity"), text);
+  }
+
+  private static boolean isAbsolute(SourceQueue queue) {
+    return capacity(queue).unit() == Quantity.Unit.ABSOLUTE;
+  }
+
+  private static List<SourceQueue> siblings(SourceQueue queue) {
+    return queue.isRoot() ? List.of(queue) : queue.parent().children();
+  }
+
+  private static double meanOfOtherSiblings(SourceQueue queue) {
+    return siblings(queue).stream()
+        .filter(other -> !isAbsolute(other))
+        .mapToDouble(other -> capacity(other).number())
+        .average()
+        .orElse(1);
+  }
+}

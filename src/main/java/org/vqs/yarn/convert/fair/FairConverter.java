@@ -1,0 +1,102 @@
+package org.vqs.yarn.convert.fair;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.InvalidSourceException;
+import org.vqs.yarn.convert.model.MappingRules;
+import org.vqs.yarn.convert.model.Numbers;
+import org.vqs.yarn.convert.model.QueueNames;
+import org.vqs.yarn.convert.model.SourceQueue;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** Converts a {@code fair-scheduler.xml}. */
+public final class FairConverter {
+  private static final String DEFAULT_QUEUE = "default";
+
+  private final FairFile file;
+  private final Conversion conversion = new Conversion();
+  private final Map<String, String> defaults = new LinkedHashMap<>();
+
+  private FairConverter(FairFile file) {
+    this.file = file;
+    file.others().forEach(other -> defaults.put(other.getTagName(), other.getTextContent()));
+  }
+
+  /**
+   * Converts all elements of the file.
+   *
+   * @throws InvalidSourceException if a value is none that the Fair Scheduler takes
+   */
+  public static Conversion convert(Document document) {
+    FairConverter converter = new FairConverter(new FairFile(document));
+    converter.run();
+    return converter.conversion;
+  }
+
+  private void run() {
+    addDefaultQueue();
+    QueueNames.assign(file.root(), conversion);
+    FairQueueSettings queues = new FairQueueSettings(file.root(), defaults, conversion);
+    queues.convert();
+    file.others().forEach(this::convert);
+    if (!defaults.containsKey(FairPlacement.ELEMENT)) {
+      conversion.instead(
+          FairPlacement.ELEMENT,
+          "not set: applications that name no queue run in root.default, which its users share;"
+              + " the Fair Scheduler gives each user a queue unless yarn-site.xml says otherwise");
+    }
+    preemption(queues.shortestTimeout());
+  }
+
+  /** The Fair Scheduler always has it. */
+  private void addDefaultQueue() {
+    SourceQueue root = file.root();
+    if (root.children().stream().noneMatch(queue -> queue.name().equals(DEFAULT_QUEUE))) {
+      conversion.instead(root.add(DEFAULT_QUEUE).path(), "added: the Fair Scheduler always has it");
+    }
+  }
+
+  private void convert(Element element) {
+    String name = element.getTagName();
+    switch (name) {
+      case "queueMaxResourcesDefault" ->
+          conversion.instead(name, "set as maximum-capacity of each queue without its own");
+      case "queueMaxAMShareDefault" ->
+          conversion.instead(
+              name, "am.max-share of each leaf without its own, but of the queue's maximum");
+      case "defaultFairSharePreemptionTimeout", "fairSharePreemptionTimeout" ->
+          conversion.instead(
+              name, "preemption.delay is one for all queues: the shortest of all such times");
+      case "user" -> user(element);
+      case FairPlacement.ELEMENT ->
+          new FairPlacement(new MappingRules(file.root(), conversion), conversion).convert(element);
+      default -> conversion.leaveOut(name, FairReasons.OF_ALL.of(name));
+    }
+  }
+
+  private void user(Element user) {
+    for (Element setting : FairFile.children(user)) {
+      String name = "user %s: %s".formatted(user.getAttribute("name"), setting.getTagName());
+      conversion.leaveOut(name, FairReasons.OF_ALL.of(name));
+    }
+  }
+
+  private void preemption(OptionalLong shortestOfQueues) {
+    long shortest = shortestOfQueues.orElse(Long.MAX_VALUE);
+    for (String name :
+        new String[] {"defaultFairSharePreemptionTimeout", "fairSharePreemptionTimeout"}) {
+      if (defaults.containsKey(name)) {
+        shortest = Math.min(shortest, Numbers.whole(name, defaults.get(name)));
+      }
+    }
+    if (shortest != Long.MAX_VALUE) {
+      conversion.set("preemption.delay", Math.max(1, shortest) + "s");
+      conversion.instead(
+          "yarn.scheduler.fair.preemption",
+          "is in yarn-site.xml: set yarn.scheduler.vqs.preemption.enabled to the same");
+    }
+  }
+}

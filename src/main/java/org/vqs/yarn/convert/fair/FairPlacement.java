@@ -1,0 +1,106 @@
+package org.vqs.yarn.convert.fair;
+
+import java.util.List;
+import java.util.Optional;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.MappingRules;
+import org.vqs.yarn.convert.model.SourceQueue;
+import org.w3c.dom.Element;
+
+/** Converts {@code queuePlacementPolicy} to {@code queue.mappings}. */
+final class FairPlacement {
+  static final String ELEMENT = "queuePlacementPolicy";
+
+  private static final String EVERYONE = "u:%user";
+
+  private final MappingRules rules;
+  private final Conversion conversion;
+
+  FairPlacement(MappingRules rules, Conversion conversion) {
+    this.rules = rules;
+    this.conversion = conversion;
+  }
+
+  /** Converts the rules in their order. */
+  void convert(Element policy) {
+    List<Element> elements =
+        FairFile.children(policy).stream()
+            .filter(child -> child.getTagName().equalsIgnoreCase("rule"))
+            .toList();
+    // A queue named at submission comes first here unless mappings override it.
+    boolean specifiedFirst = !elements.isEmpty() && isNamed(elements.get(0), "specified");
+    for (int i = 0; i < elements.size(); i++) {
+      convert(source(elements.get(i), i + 1), elements.get(i), specifiedFirst && i == 0);
+    }
+    if (!rules.isEmpty()) {
+      conversion.set("queue.mappings", rules.text());
+      conversion.set("queue.mappings.override", Boolean.toString(!specifiedFirst));
+    }
+    conversion.carry(ELEMENT);
+  }
+
+  private void convert(String source, Element rule, boolean isDone) {
+    Optional<String> target = target(rule);
+    if (isDone) {
+      conversion.carry(source);
+    } else if (target.isEmpty()) {
+      rules.leaveOut(source, text(rule), reason(rule));
+      return;
+    } else {
+      conversion.carry(source);
+      rules.add(source, text(rule), EVERYONE, target.get());
+    }
+    if (!rule.getAttribute("create").equals("false") && !isNamed(rule, "default")) {
+      conversion.instead(
+          source, "queues are not created here: it finds those that are in the file");
+    }
+  }
+
+  private static Optional<String> target(Element rule) {
+    return switch (rule.getAttribute("name")) {
+      case "specified" -> Optional.of("%specified");
+      case "default" -> Optional.of(queue(rule));
+      case "user", "nestedUserQueue" -> parent(rule).map(parent -> parent + ".%user");
+      case "primaryGroup" -> parent(rule).map(parent -> parent + ".%primary_group");
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> parent(Element rule) {
+    List<Element> inner = FairFile.children(rule);
+    if (inner.isEmpty()) {
+      return Optional.of(SourceQueue.ROOT);
+    }
+    // The Fair Scheduler takes the last.
+    Element parent = inner.get(inner.size() - 1);
+    return switch (parent.getAttribute("name")) {
+      case "default" -> Optional.of(queue(parent));
+      case "primaryGroup" -> Optional.of("root.%primary_group");
+      case "specified" -> Optional.of("%specified");
+      default -> Optional.empty();
+    };
+  }
+
+  private static String queue(Element rule) {
+    String queue = rule.getAttribute("queue");
+    return queue.isEmpty() ? "root.default" : queue;
+  }
+
+  private static String reason(Element rule) {
+    return isNamed(rule, "reject")
+        ? "a mapping rejects nothing here; use the ACLs"
+        : "only users and primary groups lead to queues here";
+  }
+
+  private static boolean isNamed(Element rule, String name) {
+    return rule.getAttribute("name").equals(name);
+  }
+
+  private static String source(Element rule, int number) {
+    return "%s: rule %d (%s)".formatted(ELEMENT, number, rule.getAttribute("name"));
+  }
+
+  private static String text(Element rule) {
+    return rule.getAttribute("name");
+  }
+}

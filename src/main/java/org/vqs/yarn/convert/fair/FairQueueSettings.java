@@ -1,0 +1,151 @@
+package org.vqs.yarn.convert.fair;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.Limit;
+import org.vqs.yarn.convert.model.Numbers;
+import org.vqs.yarn.convert.model.Quantity;
+import org.vqs.yarn.convert.model.SourceQueue;
+import org.vqs.yarn.convert.model.Texts;
+
+/** Converts the settings of the single queues of a {@code fair-scheduler.xml}. */
+final class FairQueueSettings {
+  private static final String MASTER_SHARE = "maxAMShare";
+  private static final String MASTER_SHARE_DEFAULT = "queueMaxAMShareDefault";
+  private static final String MAXIMUM = "maxResources";
+  private static final String MAXIMUM_DEFAULT = "queueMaxResourcesDefault";
+  private static final double LEAST_WEIGHT = 0.01;
+
+  private final SourceQueue root;
+  private final Map<String, String> defaults;
+  private final Conversion conversion;
+  private double largestMasterShare = Numbers.LEAST_SHARE;
+  private long shortestTimeout = Long.MAX_VALUE;
+
+  /**
+   * @param defaults the texts of the elements beside the queues
+   */
+  FairQueueSettings(SourceQueue root, Map<String, String> defaults, Conversion conversion) {
+    this.root = root;
+    this.defaults = defaults;
+    this.conversion = conversion;
+  }
+
+  /** Converts every queue's settings. */
+  void convert() {
+    root.all().forEach(this::convert);
+    conversion.set("am.max-share", Quantity.decimal(largestMasterShare));
+  }
+
+  /** The shortest time in seconds that some queue may be below its share. */
+  OptionalLong shortestTimeout() {
+    return shortestTimeout == Long.MAX_VALUE
+        ? OptionalLong.empty()
+        : OptionalLong.of(shortestTimeout);
+  }
+
+  private void convert(SourceQueue queue) {
+    if (!queue.isLeaf()) {
+      set(queue, "queues", Texts.childNames(queue));
+    }
+    maximum(queue);
+    if (queue.isLeaf()) {
+      masterShare(queue);
+    }
+    queue.values().forEach((setting, value) -> convert(queue, setting, value));
+  }
+
+  private void convert(SourceQueue queue, String setting, String value) {
+    String source = FairFile.nameOf(queue, setting);
+    switch (setting) {
+      case MAXIMUM -> conversion.carry(source);
+      case "weight" -> weight(queue, source, value);
+      case "aclSubmitApps" -> carry(queue, source, "acl.submit-applications", value);
+      case "aclAdministerApps" -> carry(queue, source, "acl.administer-queue", value);
+      case "allowPreemptionFrom" -> {
+        boolean allowed = value.trim().toLowerCase(Locale.ROOT).equals("true");
+        carry(queue, source, "preemption.disabled", Boolean.toString(!allowed));
+      }
+      case "fairSharePreemptionTimeout" -> {
+        shortestTimeout = Math.min(shortestTimeout, Numbers.whole(source, value));
+        conversion.instead(
+            source, "preemption.delay is one for all queues: the shortest of all such times");
+      }
+      case FairFile.TYPE -> type(queue, source, value);
+      case MASTER_SHARE -> {
+        if (!queue.isLeaf()) {
+          conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
+        }
+      }
+      default -> conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
+    }
+  }
+
+  private void weight(SourceQueue queue, String source, String value) {
+    double weight = Numbers.decimal(source, value);
+    if (queue.isRoot()) {
+      conversion.leaveOut(source, "the root has no siblings to share with");
+      return;
+    }
+    set(queue, "weight", Quantity.decimal(Math.max(weight, LEAST_WEIGHT)));
+    if (weight < LEAST_WEIGHT) {
+      conversion.instead(source, value.trim() + " is no weight here: the least one");
+    } else {
+      conversion.carry(source);
+    }
+  }
+
+  private void type(SourceQueue queue, String source, String value) {
+    if (queue.isLeaf() && value.equals("parent")) {
+      conversion.instead(
+          source,
+          "a queue without queues is a leaf here, which its users share; none are created in it");
+    } else {
+      conversion.carry(source);
+    }
+  }
+
+  private void maximum(SourceQueue queue) {
+    String own = queue.values().get(MAXIMUM);
+    String source = own == null ? MAXIMUM_DEFAULT : FairFile.nameOf(queue, MAXIMUM);
+    // The default on the root would cap the cluster itself.
+    String text = own != null || queue.isRoot() ? own : defaults.get(MAXIMUM_DEFAULT);
+    if (text != null) {
+      Limit maximum = FairResources.parse(source, text);
+      set(queue, "maximum-capacity", maximum.text());
+      if (maximum.isNothing()) {
+        conversion.instead(
+            source,
+            "0 is no limit here: the least one; state STOPPED is what keeps applications out");
+      }
+    }
+  }
+
+  /** The Fair Scheduler's share is of what is fair, ours of the maximum; -1 is no limit there. */
+  private void masterShare(SourceQueue queue) {
+    String own = queue.values().get(MASTER_SHARE);
+    String source = own == null ? MASTER_SHARE_DEFAULT : FairFile.nameOf(queue, MASTER_SHARE);
+    String text = own == null ? defaults.getOrDefault(MASTER_SHARE_DEFAULT, "0.5") : own;
+    double value = Numbers.decimal(source, text);
+    double share = value < 0 ? 1 : Numbers.share(value);
+    largestMasterShare = Math.max(largestMasterShare, share);
+    set(queue, "am.max-share", Quantity.decimal(share));
+    if (own != null) {
+      conversion.instead(
+          source,
+          "%s of the fair share becomes am.max-share %s of the queue's maximum"
+              .formatted(text.trim(), Quantity.decimal(share)));
+    }
+  }
+
+  private void carry(SourceQueue queue, String source, String ours, String value) {
+    set(queue, ours, value);
+    conversion.carry(source);
+  }
+
+  private void set(SourceQueue queue, String setting, String value) {
+    conversion.set(queue.target() + "." + setting, value);
+  }
+}

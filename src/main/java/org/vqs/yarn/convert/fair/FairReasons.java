@@ -1,0 +1,57 @@
+package org.vqs.yarn.convert.fair;
+
+import org.vqs.yarn.convert.model.Reasons;
+
+/** Why a setting of the Fair Scheduler is left out. */
+final class FairReasons {
+  private static final String RUNNING_APPLICATIONS =
+      "nothing bounds running applications here but am.max-share; maximum-applications would reject"
+          + " the ones that now wait";
+
+  private static final String RESERVATIONS = "there is no reservation system here";
+
+  private static final String POLICY =
+      "the order is always the same: the queue furthest below its weighted dominant share, then the"
+          + " user, then priority, then age";
+
+  private static final String THRESHOLD =
+      "the share below which a queue counts as behind is yarn.scheduler.vqs.share.tolerance, one"
+          + " for all queues";
+
+  private static final String AMOUNTS =
+      "no amount is promised to a queue here, only a share by its weight";
+
+  /** For the settings of one queue. */
+  static final Reasons OF_QUEUE =
+      new Reasons()
+          .because("minResources", AMOUNTS)
+          .because("minSharePreemptionTimeout", AMOUNTS)
+          .because("fairSharePreemptionThreshold", THRESHOLD)
+          .because("maxRunningApps", RUNNING_APPLICATIONS)
+          .because(
+              "maxChildResources",
+              "it limits queues that are created for users; here they share the queue itself")
+          .because(
+              "maxContainerAllocation",
+              "the largest container is the same in all queues:"
+                  + " yarn.scheduler.maximum-allocation-mb and -vcores in yarn-site.xml")
+          .because("schedulingPolicy|schedulingMode", POLICY)
+          .because("reservation|acl.*Reservations", RESERVATIONS)
+          .because(
+              "maxAMShare", "the Fair Scheduler takes it in leaf queues only, and this is none")
+          .because(".*", "not a setting of the Fair Scheduler's that this converter knows");
+
+  /** For the elements beside the queues. */
+  static final Reasons OF_ALL =
+      new Reasons()
+          .because(
+              "userMaxAppsDefault|queueMaxAppsDefault|user .*: maxRunningApps",
+              RUNNING_APPLICATIONS)
+          .because("defaultMinSharePreemptionTimeout", AMOUNTS)
+          .because("defaultFairSharePreemptionThreshold", THRESHOLD)
+          .because("defaultQueueScheduling(Policy|Mode)", POLICY)
+          .because("reservation-.*", RESERVATIONS)
+          .because(".*", "not a setting of the Fair Scheduler's that this converter knows");
+
+  private FairReasons() {}
+}

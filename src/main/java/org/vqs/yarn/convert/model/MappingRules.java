@@ -1,0 +1,104 @@
+package org.vqs.yarn.convert.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Collects the rules of {@code queue.mappings}. Queues of the source become ours in the targets;
+ * rules whose target or condition we have not are reported and left out.
+ */
+public final class MappingRules {
+  private static final Pattern KNOWN_PLACEHOLDER =
+      Pattern.compile("%(user|primary_group|specified)");
+  private static final String DEFAULT_QUEUE = "root.default";
+
+  private final SourceQueue root;
+  private final Conversion conversion;
+  private final List<String> rules = new ArrayList<>();
+
+  /** No rules yet for the queues below a root. */
+  public MappingRules(SourceQueue root, Conversion conversion) {
+    this.root = root;
+    this.conversion = conversion;
+  }
+
+  /**
+   * Adds a rule.
+   *
+   * @param setting the setting of the source that has the rule
+   * @param rule the rule as written there
+   * @param condition {@code u:name} or {@code g:name}
+   * @param target a queue of the source, by path or name, or placeholders below one
+   */
+  public void add(String setting, String rule, String condition, String target) {
+    if (condition.contains(",")) {
+      leaveOut(setting, rule, "a name with a comma cannot be written in queue.mappings");
+      return;
+    }
+    String place = target.trim();
+    if (place.equals("%default")) {
+      place = DEFAULT_QUEUE;
+    }
+    int placeholder = place.indexOf('%');
+    Optional<String> ours =
+        placeholder < 0 ? fixed(place) : withPlaceholders(setting, rule, place, placeholder);
+    if (ours.isPresent()) {
+      rules.add(condition + ":" + ours.get());
+    } else {
+      leaveOut(setting, rule, "the target " + place + " is no leaf queue here");
+    }
+  }
+
+  /** Reports a rule that has no equivalent. */
+  public void leaveOut(String setting, String rule, String reason) {
+    conversion.leaveOut(setting, "rule %s: %s".formatted(rule, reason));
+  }
+
+  /** Whether no rule was added. */
+  public boolean isEmpty() {
+    return rules.isEmpty();
+  }
+
+  /** The value of {@code queue.mappings}. */
+  public String text() {
+    return String.join(",", rules);
+  }
+
+  private Optional<String> fixed(String target) {
+    return find(target).filter(SourceQueue::isLeaf).map(SourceQueue::target);
+  }
+
+  private Optional<String> withPlaceholders(
+      String setting, String rule, String target, int placeholder) {
+    String rest = target.substring(placeholder);
+    for (String part : rest.split("\\.", -1)) {
+      if (!KNOWN_PLACEHOLDER.matcher(part).matches()) {
+        return Optional.empty();
+      }
+    }
+    if (placeholder == 0) {
+      return Optional.of(rest);
+    }
+    String parent = target.substring(0, placeholder).replaceAll("\\.$", "");
+    Optional<SourceQueue> queue = find(parent);
+    if (queue.isPresent() && queue.get().isLeaf()) {
+      // Such a parent has all its queues made for it, one for each user or group.
+      conversion.instead(
+          setting,
+          "rule %s: queues are not created here, so it leads to %s itself, which its users share"
+              .formatted(rule, queue.get().target()));
+      return Optional.of(queue.get().target());
+    }
+    return queue.map(found -> found.target() + "." + rest);
+  }
+
+  /** A queue of the source by its path, with or without root, or by its name. */
+  private Optional<SourceQueue> find(String name) {
+    return root.all()
+        .filter(queue -> queue.path().equals(name) || queue.path().equals("root." + name))
+        .findFirst()
+        .or(() -> root.all().filter(queue -> queue.name().equals(name)).findFirst());
+  }
+}

@@ -1,0 +1,229 @@
+package org.vqs.yarn.event;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.server.utils.BuilderUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.constraint.ConstrainedRequest;
+import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.placing.SchedulingCycle;
+import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.resource.ResourceMapping;
+
+/**
+ * What an application master asks, and what it gets in the same answer.
+ *
+ * <p>An ask is placed at once and its containers are returned in the response that carried it. Only
+ * the master's own container is not: the ResourceManager asserts that the call that asks for it
+ * returns nothing, and pulls it with the next one.
+ */
+public final class Allocations {
+  private static final Logger LOG = LoggerFactory.getLogger(Allocations.class);
+
+  private final SchedulerContext context;
+  private final YarnOperations yarn;
+  private final SchedulingCycle cycle;
+  private final UpdateRequests updates;
+  private final SchedulingRequests schedulingRequests;
+
+  /** The arguments of an {@code allocate}. */
+  public record Request(
+      List<ResourceRequest> asks,
+      List<SchedulingRequest> schedulingRequests,
+      List<ContainerId> releases,
+      List<String> blacklistAdditions,
+      List<String> blacklistRemovals,
+      ContainerUpdates updates) {
+
+    public Request {
+      asks = asks == null ? List.of() : asks;
+      schedulingRequests = schedulingRequests == null ? List.of() : schedulingRequests;
+      releases = releases == null ? List.of() : releases;
+      updates = updates == null ? new ContainerUpdates() : updates;
+    }
+
+    boolean changesNothing() {
+      return isEmpty(asks)
+          && isEmpty(schedulingRequests)
+          && isEmpty(releases)
+          && isEmpty(blacklistAdditions)
+          && isEmpty(blacklistRemovals)
+          && isEmpty(updates.getIncreaseRequests())
+          && isEmpty(updates.getDecreaseRequests())
+          && isEmpty(updates.getPromotionRequests())
+          && isEmpty(updates.getDemotionRequests());
+    }
+
+    private static boolean isEmpty(List<?> list) {
+      return list == null || list.isEmpty();
+    }
+  }
+
+  /** Allocations of a scheduler. */
+  public Allocations(EventParts parts, UpdateRequests updates) {
+    this.context = parts.state().context();
+    this.yarn = parts.yarn();
+    this.cycle = parts.cycle();
+    this.updates = updates;
+    this.schedulingRequests = new SchedulingRequests(parts);
+  }
+
+  /**
+   * Applies what a master asks for and answers with what is ready for it. Takes the scheduler's
+   * lock, unless the request changes nothing.
+   */
+  public Allocation allocate(VqsAppAttempt attempt, Request request) {
+    boolean asksForMaster = attempt.isWaitingForAMContainer() && !request.asks().isEmpty();
+    if (!request.changesNothing()) {
+      schedulingRequests.refuseMixedKeys(attempt, request.asks());
+      yarn.normalize(request.asks());
+      attempt.recordContainerRequestTime(context.time());
+      context.lock().guarded(attempt.getApplicationAttemptId(), () -> apply(attempt, request));
+    }
+    if (attempt.isStopped()) {
+      LOG.info("allocate of stopped application attempt {}", attempt.getApplicationAttemptId());
+      return yarn.emptyAllocation();
+    }
+    return answer(attempt, asksForMaster);
+  }
+
+  private void apply(VqsAppAttempt attempt, Request request) {
+    if (attempt.isStopped()) {
+      return;
+    }
+    updates.apply(attempt, request.updates());
+    yarn.releaseContainers(request.releases(), attempt);
+    attempt.updateResourceRequests(request.asks());
+    schedulingRequests.apply(attempt, request.schedulingRequests());
+    attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals());
+    cycle.sync(attempt);
+    if (request.blacklistRemovals() != null && !request.blacklistRemovals().isEmpty()) {
+      cycle.asks().retryAll(attempt);
+    }
+    cycle.run();
+  }
+
+  private Allocation answer(VqsAppAttempt attempt, boolean asksForMaster) {
+    List<Container> granted = asksForMaster ? List.of() : attempt.pullNewlyAllocatedContainers();
+    if (!granted.isEmpty()) {
+      attempt.recordContainerAllocationTime(context.time());
+    }
+    Resource headroom = headroom(attempt);
+    attempt.setHeadroom(headroom);
+    if (context.rmContext().getRMApps().containsKey(attempt.getApplicationId())) {
+      attempt.setApplicationHeadroomForMetrics(headroom);
+    }
+    Set<ContainerId> warned = attempt.preemptionWarnings().current();
+    List<Container> previous = attempt.pullPreviousAttemptContainers();
+    List<Container> increased = attempt.pullNewlyIncreasedContainers();
+    List<Container> decreased = attempt.pullNewlyDecreasedContainers();
+    List<Container> promoted = attempt.pullNewlyPromotedContainers();
+    List<Container> demoted = attempt.pullNewlyDemotedContainers();
+    return new Allocation(
+        granted,
+        attempt.getHeadroom(),
+        warned.isEmpty() ? null : warned,
+        null,
+        null,
+        attempt.pullUpdatedNMTokens(),
+        increased,
+        decreased,
+        promoted,
+        demoted,
+        previous,
+        attempt.schedulingRequests().pullRejected());
+  }
+
+  /** What an attempt may still hope for: what nobody uses, within the limits of its queue. */
+  private static Resource headroom(VqsAppAttempt attempt) {
+    return ((VqsQueue) attempt.getQueue()).headroom(attempt.getUser());
+  }
+
+  /**
+   * Starts one container where the placement processor wants it, if it fits. Takes the scheduler's
+   * lock.
+   *
+   * @return whether the container starts
+   */
+  public boolean allocateOn(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
+    boolean[] allocated = new boolean[1];
+    context.lock().guarded(request, () -> allocated[0] = startOn(attempt, request, node));
+    return allocated[0];
+  }
+
+  private boolean startOn(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
+    if (request.getResourceSizing() == null
+        || attempt.isStopped()
+        || !canPlace(attempt, request, node)) {
+      return false;
+    }
+    ContainerId id =
+        BuilderUtils.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId());
+    Container container =
+        BuilderUtils.newContainer(
+            id,
+            node.getNodeID(),
+            node.getHttpAddress(),
+            request.getResourceSizing().getResources(),
+            request.getPriority(),
+            null,
+            ExecutionType.GUARANTEED,
+            request.getAllocationRequestId());
+    RMContainerImpl rmContainer =
+        new RMContainerImpl(
+            container,
+            SchedulerRequestKey.extractFrom(container),
+            attempt.getApplicationAttemptId(),
+            node.getNodeID(),
+            attempt.getUser(),
+            context.rmContext(),
+            false);
+    Set<String> tags = request.getAllocationTags();
+    rmContainer.setAllocationTags(tags == null ? Set.of() : new HashSet<>(tags));
+    if (attempt.allocateUnasked(node, rmContainer) == null) {
+      return false;
+    }
+    node.allocateContainer(rmContainer);
+    cycle.run();
+    return true;
+  }
+
+  private boolean canPlace(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
+    Resource resource = request.getResourceSizing().getResources();
+    // YARN's algorithm looks at room and constraints only.
+    boolean open = node.server() != null && node.server().isOpen() && !node.health().isProbed();
+    ResourceVector demand = ResourceMapping.toVector(resource);
+    Tenant tenant = ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
+    if (!open
+        || !demand.fitsIn(node.server().free())
+        || !cycle.isReady()
+        || Tenants.limiting(tenant, demand, Lane.TASK) != null
+        || SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
+        || !SchedulingRequests.partition(attempt, request).equals(node.getPartition())
+        || !SchedulingRequests.mayUse(attempt, node.getPartition())) {
+      return false;
+    }
+    return ConstrainedRequest.isSatisfied(
+        attempt.getApplicationId(), request, node, context.rmContext());
+  }
+}

@@ -1,0 +1,201 @@
+package org.vqs.yarn.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.compat.SchedulerApplications;
+import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.placing.SchedulingCycle;
+import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.queue.VqsQueues;
+
+/** Applications and attempts that come and go. Called under the scheduler's lock. */
+public final class AppEvents {
+  private static final Logger LOG = LoggerFactory.getLogger(AppEvents.class);
+
+  private final SchedulerContext context;
+  private final YarnRegistry registry;
+  private final ContainerEnds ends;
+  private final SchedulingCycle cycle;
+  private final VqsQueues queues;
+
+  /** Events of a scheduler's applications. */
+  public AppEvents(EventParts parts) {
+    this.context = parts.state().context();
+    this.registry = parts.state().registry();
+    this.ends = parts.ends();
+    this.cycle = parts.cycle();
+    this.queues = parts.state().queues();
+  }
+
+  /** An application is accepted into its queue, or rejected. */
+  public void added(AppAddedSchedulerEvent event) {
+    ApplicationId appId = event.getApplicationId();
+    boolean recovered = event.getIsAppRecovering() || context.isRecovering();
+    VqsQueue queue =
+        recovered
+            ? queues.resolveRecovered(event.getQueue())
+            : queues.resolveSubmitted(event.getQueue());
+    String refusal = recovered ? null : Submissions.refusal(event, queue, queues.leafNames());
+    if (refusal != null) {
+      LOG.info(refusal);
+      context.send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, refusal));
+      return;
+    }
+    boolean unmanaged = isUnmanaged(appId);
+    Priority priority = event.getApplicatonPriority();
+    SchedulerApplication<VqsAppAttempt> application =
+        SchedulerApplications.create(
+            queue,
+            event.getUser(),
+            priority == null ? queue.getDefaultApplicationPriority() : priority,
+            unmanaged);
+    registry.applications().put(appId, application);
+    queue.join(event.getUser());
+    queue.appSubmitted(event.getUser(), unmanaged);
+    LOG.info(
+        "accepted application {} of user {} in queue {}",
+        appId,
+        event.getUser(),
+        queue.getQueuePath());
+    showQueue(appId, queue, recovered);
+    if (!event.getIsAppRecovering()) {
+      context.send(new RMAppEvent(appId, RMAppEventType.APP_ACCEPTED));
+    }
+  }
+
+  private boolean isUnmanaged(ApplicationId appId) {
+    RMApp app = context.rmContext().getRMApps().get(appId);
+    return app != null
+        && app.getApplicationSubmissionContext() != null
+        && app.getApplicationSubmissionContext().getUnmanagedAM();
+  }
+
+  /**
+   * What the user interfaces show is the queue's own name, whatever spelling was submitted. The
+   * state store gets it too, but for recovered applications: another scheduler, which they came
+   * from, finds them in their own queue when it takes over again.
+   */
+  private void showQueue(ApplicationId appId, VqsQueue queue, boolean recovered) {
+    RMApp app = context.rmContext().getRMApps().get(appId);
+    if (app == null || app.getApplicationSubmissionContext() == null) {
+      return;
+    }
+    app.setQueue(queue.getQueueName());
+    if (!recovered) {
+      app.getApplicationSubmissionContext().setQueue(queue.getQueueName());
+    }
+  }
+
+  /** An application begins its first or another attempt. */
+  public void attemptAdded(AppAttemptAddedSchedulerEvent event) {
+    ApplicationAttemptId attemptId = event.getApplicationAttemptId();
+    SchedulerApplication<VqsAppAttempt> application =
+        registry.applications().get(attemptId.getApplicationId());
+    if (application == null) {
+      LOG.warn("attempt {} of an unknown application", attemptId);
+      return;
+    }
+    VqsQueue queue = (VqsQueue) application.getQueue();
+    VqsAppAttempt attempt =
+        new VqsAppAttempt(
+            attemptId,
+            application.getUser(),
+            queue,
+            queue.getAbstractUsersManager(),
+            context.rmContext());
+    if (event.getTransferStateFromPreviousAttempt() && application.getCurrentAppAttempt() != null) {
+      attempt.transferStateFromPreviousAttempt(application.getCurrentAppAttempt());
+    }
+    application.setCurrentAppAttempt(attempt);
+    attempt.setPriority(application.getPriority());
+    queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
+    LOG.info("added attempt {} of user {}", attemptId, application.getUser());
+    if (!event.getIsAttemptRecovering()) {
+      context.send(new RMAppAttemptEvent(attemptId, RMAppAttemptEventType.ATTEMPT_ADDED));
+    }
+  }
+
+  /** An attempt is over; its containers end, but for those that the next one takes over. */
+  public void attemptRemoved(AppAttemptRemovedSchedulerEvent event) {
+    ApplicationAttemptId attemptId = event.getApplicationAttemptID();
+    VqsAppAttempt attempt = registry.attempt(attemptId);
+    if (attempt == null || !attempt.getApplicationAttemptId().equals(attemptId)) {
+      LOG.warn("unknown or replaced attempt {} is removed", attemptId);
+      return;
+    }
+    if (attempt.isStopped()) {
+      LOG.info("attempt {} is removed a second time", attemptId);
+      return;
+    }
+    int kept = 0;
+    for (RMContainer container : liveContainers(attempt)) {
+      if (event.getKeepContainersAcrossAppAttempts()
+          && container.getState() == RMContainerState.RUNNING) {
+        LOG.debug("keeping container {} for the next attempt", container.getContainerId());
+        kept++;
+        continue;
+      }
+      ends.abort(container, SchedulerUtils.COMPLETED_APPLICATION, RMContainerEventType.KILL);
+    }
+    if (kept > 0) {
+      LOG.info("keeping {} containers of {} for the next attempt", kept, attemptId);
+    }
+    cycle.asks().closeAll(attempt, context.now());
+    attempt.stop(event.getFinalAttemptState());
+    cycle.run();
+  }
+
+  /**
+   * The attempt's containers; the temporary one of a decrease is listed under its id as the one
+   * that is made smaller.
+   */
+  private static List<RMContainer> liveContainers(VqsAppAttempt attempt) {
+    List<RMContainer> result = new ArrayList<>();
+    attempt
+        .getLiveContainersMap()
+        .forEach(
+            (id, container) -> {
+              boolean isTemporary = !container.getContainerId().equals(id);
+              RMContainer own = isTemporary ? attempt.temporaryContainer(id, container) : container;
+              if (own != null) {
+                result.add(own);
+              }
+            });
+    return result;
+  }
+
+  /** An application is over. */
+  public void removed(ApplicationId appId, RMAppState finalState) {
+    SchedulerApplication<VqsAppAttempt> application = registry.applications().remove(appId);
+    if (application == null) {
+      LOG.warn("unknown application {} is removed", appId);
+      return;
+    }
+    VqsQueue queue = (VqsQueue) application.getQueue();
+    queue.getAbstractUsersManager().deactivateApplication(application.getUser(), appId);
+    application.stop(finalState);
+    queue.leave(application.getUser());
+  }
+}

@@ -1,0 +1,210 @@
+package org.vqs.yarn.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.vqs.core.Packer;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.app.AskBook;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.placing.SchedulingCycle;
+import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.queue.VqsQueues;
+
+/**
+ * Applications that move to another queue with all that they use and ask for.
+ *
+ * <p>The ResourceManager checks whether the caller may, through the scheduler's {@code
+ * checkAccess}. Checked here: the target takes applications, it has access to the node labels that
+ * the application's containers name, and it stays within its limits. Takes the scheduler's lock.
+ */
+public final class AppMoves {
+  private final SchedulerLock lock;
+  private final YarnRegistry registry;
+  private final SchedulingCycle cycle;
+  private final Packer packer;
+  private final VqsQueues queues;
+
+  /** Moves of a scheduler's applications. */
+  public AppMoves(EventParts parts) {
+    this.lock = parts.state().context().lock();
+    this.registry = parts.state().registry();
+    this.cycle = parts.cycle();
+    this.packer = parts.state().packer();
+    this.queues = parts.state().queues();
+  }
+
+  /**
+   * Whether an application can move.
+   *
+   * @throws YarnException with the reason if it cannot
+   */
+  public void validate(ApplicationId appId, String newQueue) throws YarnException {
+    String[] refusal = new String[1];
+    lock.locked(() -> refusal[0] = refusal(appId, newQueue));
+    throwIfRefused(appId, newQueue, refusal[0]);
+  }
+
+  /**
+   * Moves an application. Returns the short name of its queue.
+   *
+   * @throws YarnException with the reason if it cannot move; then nothing changed
+   */
+  public String move(ApplicationId appId, String newQueue) throws YarnException {
+    String[] refusal = new String[1];
+    String[] moved = new String[1];
+    lock.locked(
+        () -> {
+          refusal[0] = refusal(appId, newQueue);
+          if (refusal[0] == null) {
+            VqsQueue target = queues.find(newQueue);
+            move(registry.applications().get(appId), target);
+            moved[0] = target.getQueueName();
+          }
+        });
+    throwIfRefused(appId, newQueue, refusal[0]);
+    return moved[0];
+  }
+
+  private static void throwIfRefused(ApplicationId appId, String newQueue, String refusal)
+      throws YarnException {
+    if (refusal != null) {
+      throw new YarnException(
+          "Application " + appId + " cannot be moved to queue " + newQueue + ": " + refusal);
+    }
+  }
+
+  private String refusal(ApplicationId appId, String newQueue) {
+    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    if (application == null) {
+      return "it is not known to the scheduler";
+    }
+    VqsQueue target = queues.find(newQueue);
+    if (target == null || !target.isLeaf()) {
+      return "the leaf queues are " + queues.leafNames();
+    }
+    VqsQueue source = (VqsQueue) application.getQueue();
+    if (source == target) {
+      return null;
+    }
+    String closed = Submissions.refusal(source, target);
+    if (closed != null) {
+      return closed;
+    }
+    String label = inaccessibleLabel(application.getCurrentAppAttempt(), target);
+    return label == null ? beyondLimits(application, source, target) : label;
+  }
+
+  /** The queue must have access to the labels that the application's containers name. */
+  private static String inaccessibleLabel(VqsAppAttempt attempt, VqsQueue target) {
+    Set<String> labels = attempt == null ? new TreeSet<>() : AskBook.labels(attempt);
+    labels.removeIf(label -> SchedulingRequests.mayUse(target, label));
+    return labels.isEmpty()
+        ? null
+        : "it asks for or runs containers of the node labels "
+            + labels
+            + ", but that queue has access only to "
+            + target.getAccessibleNodeLabels();
+  }
+
+  /** What the application uses must be within the limits of the queues that it comes to. */
+  private String beyondLimits(
+      SchedulerApplication<VqsAppAttempt> application, VqsQueue source, VqsQueue target) {
+    List<Job> jobs = jobs(application.getCurrentAppAttempt());
+    ResourceVector all = sum(jobs, null);
+    ResourceVector masters = sum(jobs, Lane.MASTER);
+    String user = application.getUser();
+    if (target.exceedsUserLimit(user, all)) {
+      return "with what it uses ("
+          + all
+          + ") user "
+          + user
+          + " would use more than one user may in "
+          + target.getQueuePath();
+    }
+    for (Tenant at = target.tenant(); !source.tenant().isWithin(at); at = at.parent()) {
+      if (at.exceeded(all, Lane.TASK) != null) {
+        return "with what it uses ("
+            + all
+            + ") "
+            + at
+            + ", which uses "
+            + at.used()
+            + ", would use more than its maximum "
+            + at.maximum();
+      }
+      if (at.exceeded(masters, Lane.MASTER) == Refusal.Reason.AM_LIMIT) {
+        return "with its master ("
+            + masters
+            + ") those of "
+            + at
+            + " would use more than "
+            + at.mastersMaximum();
+      }
+    }
+    return null;
+  }
+
+  private List<Job> jobs(VqsAppAttempt attempt) {
+    List<Job> jobs = new ArrayList<>();
+    if (attempt != null) {
+      attempt
+          .getLiveContainersMap()
+          .forEach(
+              (id, container) -> {
+                Job job = job(id, container);
+                if (job != null) {
+                  jobs.add(job);
+                }
+              });
+    }
+    return jobs;
+  }
+
+  private Job job(ContainerId id, RMContainer container) {
+    VqsNode node = registry.node(container.getNodeId());
+    return node == null ? null : node.job(id);
+  }
+
+  private ResourceVector sum(List<Job> jobs, Lane lane) {
+    long[] amounts = new long[queues.root().tenant().used().dimensions()];
+    for (Job job : jobs) {
+      if (lane == null || job.lane() == lane) {
+        job.demand().addTo(amounts, 1);
+      }
+    }
+    return ResourceVector.of(amounts);
+  }
+
+  private void move(SchedulerApplication<VqsAppAttempt> application, VqsQueue target) {
+    VqsQueue source = (VqsQueue) application.getQueue();
+    if (source == target) {
+      return;
+    }
+    String user = application.getUser();
+    target.join(user);
+    VqsAppAttempt attempt = application.getCurrentAppAttempt();
+    if (attempt != null) {
+      attempt.move(target);
+      jobs(attempt).forEach(job -> packer.assign(job, target.tenantOf(user), job.lane()));
+      cycle.asks().transfer(attempt);
+    }
+    application.setQueue(target);
+    source.leave(user);
+    // It moved, whatever comes of what may start now: a failure must not be told as one to move.
+    lock.guarded("a move to " + target, cycle::run);
+  }
+}

@@ -1,0 +1,142 @@
+package org.vqs.yarn.event;
+
+import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.records.ApplicationStateData;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.placing.SchedulingCycle;
+import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.queue.VqsQueues;
+
+/**
+ * Which priority and lifetime applications get: what they ask for, within what their queue and the
+ * cluster allow. Questions are for any thread; changes take the scheduler's lock.
+ */
+public final class AppTerms {
+  private static final Logger LOG = LoggerFactory.getLogger(AppTerms.class);
+
+  private final SchedulerContext context;
+  private final YarnRegistry registry;
+  private final YarnOperations yarn;
+  private final SchedulingCycle cycle;
+  private final VqsQueues queues;
+
+  /** Terms of a scheduler's applications. */
+  public AppTerms(EventParts parts) {
+    this.context = parts.state().context();
+    this.registry = parts.state().registry();
+    this.yarn = parts.yarn();
+    this.cycle = parts.cycle();
+    this.queues = parts.state().queues();
+  }
+
+  /** The queue's default for null, and no more than the queue's and the cluster's maximum. */
+  public Priority acceptablePriority(Priority requested, String queueName) {
+    return acceptablePriority(requested, queues.resolveSubmitted(queueName));
+  }
+
+  private Priority acceptablePriority(Priority requested, VqsQueue queue) {
+    int wanted = requested == null ? 0 : requested.getPriority();
+    int most = yarn.maximumPriority().getPriority();
+    if (queue != null) {
+      QueueSettings settings = queue.settings();
+      wanted = requested == null ? settings.defaultPriority() : wanted;
+      most = Math.min(most, settings.maximumPriority());
+    }
+    return Priority.newInstance(Math.min(wanted, most));
+  }
+
+  /**
+   * Gives an application the priority that is acceptable, and has it stored.
+   *
+   * @param future done when it is stored
+   * @return the priority it has now
+   * @throws YarnException if the application is not known
+   */
+  public Priority updatePriority(
+      Priority newPriority, ApplicationId appId, SettableFuture<Object> future)
+      throws YarnException {
+    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    RMApp app = context.rmContext().getRMApps().get(appId);
+    if (application == null || app == null) {
+      throw new YarnException(
+          "Application " + appId + " is not present, so its priority cannot change");
+    }
+    Priority accepted = acceptablePriority(newPriority, (VqsQueue) application.getQueue());
+    context.lock().locked(() -> changePriority(application, app, accepted, future));
+    return accepted;
+  }
+
+  private void changePriority(
+      SchedulerApplication<VqsAppAttempt> application,
+      RMApp app,
+      Priority accepted,
+      SettableFuture<Object> future) {
+    if (accepted.equals(application.getPriority())) {
+      future.set(null);
+      return;
+    }
+    app.getApplicationSubmissionContext().setPriority(accepted);
+    ApplicationStateData state =
+        ApplicationStateData.newInstance(
+            app.getSubmitTime(),
+            app.getStartTime(),
+            app.getApplicationSubmissionContext(),
+            app.getUser(),
+            app.getRealUser(),
+            app.getCallerContext());
+    state.setApplicationTimeouts(app.getApplicationTimeouts());
+    state.setLaunchTime(app.getLaunchTime());
+    context.rmContext().getStateStore().updateApplicationStateSynchronously(state, false, future);
+    application.setPriority(accepted);
+    VqsAppAttempt attempt = application.getCurrentAppAttempt();
+    if (attempt != null) {
+      attempt.markAllKeys();
+      // The priority is stored and set: a failure of what follows must not be told as one of it.
+      context
+          .lock()
+          .guarded(
+              "a new priority of " + app.getApplicationId(),
+              () -> {
+                cycle.sync(attempt);
+                cycle.run();
+              });
+    }
+    LOG.info("priority of {} is now {}", app.getApplicationId(), accepted);
+  }
+
+  /**
+   * The lifetime that an application gets, in seconds: the queue's default if it asks for none, and
+   * no more than the queue's maximum.
+   *
+   * @param requested in seconds; not positive for none
+   * @return not positive for a life without end
+   */
+  public long acceptableLifetime(String queueName, long requested) {
+    VqsQueue queue = queues.resolveSubmitted(queueName);
+    if (queue == null || !queue.isLeaf()) {
+      return requested;
+    }
+    if (requested <= 0) {
+      return queue.settings().defaultLifetime();
+    }
+    long most = queue.settings().maximumLifetime();
+    return most == QueueSettings.UNLIMITED_LIFETIME ? requested : Math.min(requested, most);
+  }
+
+  /** The longest lifetime in a queue, in seconds; not positive for no limit. */
+  public long maximumLifetime(String queueName) {
+    VqsQueue queue = queues.resolveSubmitted(queueName);
+    return queue == null ? QueueSettings.UNLIMITED_LIFETIME : queue.settings().maximumLifetime();
+  }
+}

@@ -1,0 +1,319 @@
+package org.vqs.yarn.event;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeAttribute;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.nodelabels.NodeAttributesManager;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.Packer;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Location;
+import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.node.BlackHoles;
+import org.vqs.yarn.node.Partitions;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.placing.SchedulingCycle;
+import org.vqs.yarn.resource.ResourceMapping;
+
+/** Nodes that come, report, change and go. Called under the scheduler's lock. */
+public final class NodeEvents {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeEvents.class);
+
+  private final SchedulerState state;
+  private final SchedulerContext context;
+  private final YarnRegistry registry;
+  private final YarnOperations yarn;
+  private final ContainerEnds ends;
+  private final SchedulingCycle cycle;
+  private final Packer packer;
+  private final Partitions partitions;
+  private final BlackHoles blackHoles;
+  private final boolean usePortForNodeName;
+  private final VqsNode.Shared shared;
+
+  /** So that an application's many containers are reported once. */
+  private ApplicationId lastUnrecoverable;
+
+  /**
+   * Events of a scheduler's nodes.
+   *
+   * @param partitions which node is in which
+   * @param blackHoles told of nodes that go, and asked which back off
+   * @param conf of the ResourceManager
+   */
+  public NodeEvents(
+      EventParts parts, Partitions partitions, BlackHoles blackHoles, Configuration conf) {
+    this.state = parts.state();
+    this.context = state.context();
+    this.registry = state.registry();
+    this.packer = state.packer();
+    this.yarn = parts.yarn();
+    this.ends = parts.ends();
+    this.cycle = parts.cycle();
+    this.partitions = partitions;
+    this.blackHoles = blackHoles;
+    this.usePortForNodeName =
+        conf.getBoolean(
+            YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
+            YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
+    this.shared =
+        new VqsNode.Shared(packer, cycle.asks().constraints(), state::tenantOf, context::now);
+  }
+
+  /** A node registers, with what runs on it already. */
+  public void added(RMNode rmNode, List<NMContainerStatus> reports) {
+    VqsNode before = node(rmNode.getNodeID());
+    if (before != null) {
+      LOG.warn(
+          "node {} is added a second time; what ran on it is recovered from its report",
+          rmNode.getNodeID());
+      takeOut(before);
+    }
+    VqsNode node = new VqsNode(rmNode, usePortForNodeName, shared);
+    node.reported(context.now());
+    registry.nodes().addNode(node);
+    var labels = context.rmContext().getNodeLabelManager();
+    if (labels != null) {
+      labels.activateNode(rmNode.getNodeID(), rmNode.getTotalCapability());
+    }
+    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+    node.attach(
+        packer.addServerAt(
+            rmNode.getNodeID().toString(), capacity, locations(node), closedFor(node), node));
+    recover(reports, rmNode);
+    NodeAttributesManager attributes = context.rmContext().getNodeAttributesManager();
+    if (attributes != null) {
+      // They come in an event of their own.
+      attributes.refreshNodeAttributesToScheduler(rmNode.getNodeID());
+    }
+    LOG.info("added node {} with {}", rmNode.getNodeAddress(), node.getTotalResource());
+    cycle.run();
+  }
+
+  private List<Location> locations(VqsNode node) {
+    cycle.asks().topology().seen(node.getNodeName(), node.getRackName());
+    return partitions.locationsOf(node);
+  }
+
+  private void recover(List<NMContainerStatus> reports, RMNode rmNode) {
+    if (reports == null) {
+      return;
+    }
+    for (NMContainerStatus report : reports) {
+      context
+          .lock()
+          .guarded(
+              report,
+              () -> {
+                if (isRecoverable(report, rmNode)) {
+                  yarn.recoverContainer(report, rmNode);
+                  recovered(report);
+                }
+              });
+    }
+  }
+
+  /**
+   * YARN takes for granted that a known application has an attempt; a container of one that has
+   * none is cleaned up.
+   */
+  private boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
+    ContainerId containerId = report.getContainerId();
+    ApplicationId appId = containerId.getApplicationAttemptId().getApplicationId();
+    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    if (application == null || application.getCurrentAppAttempt() != null) {
+      return true;
+    }
+    LOG.debug("container {} of an application without attempts is not recovered", containerId);
+    if (!appId.equals(lastUnrecoverable)) {
+      lastUnrecoverable = appId;
+      LOG.warn("containers of {}, which has no attempt, are not recovered", appId);
+    }
+    context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
+    return false;
+  }
+
+  /** An application master among the containers that a node reported counts as one again. */
+  private void recovered(NMContainerStatus report) {
+    RMContainer container = registry.container(report.getContainerId());
+    if (container != null && container.isAMContainer()) {
+      VqsNode node = node(container.getNodeId());
+      if (node != null) {
+        node.markMaster(report.getContainerId());
+      }
+    }
+  }
+
+  /** A node is lost, or was decommissioned. */
+  public void removed(RMNode rmNode) {
+    VqsNode node = node(rmNode.getNodeID());
+    if (node == null) {
+      return;
+    }
+    cycle.asks().reportNeverFitting(takeOut(node));
+    LOG.info("removed node {}", rmNode.getNodeAddress());
+    cycle.run();
+  }
+
+  /** Ends what runs on a node and forgets it. Returns the asks that fit no node any more. */
+  private List<Ask> takeOut(VqsNode node) {
+    packer.closeServer(node.server(), Refusal.Reason.SERVER_CLOSED);
+    blackHoles.forget(node);
+    partitions.forget(node);
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
+      node.releaseContainer(container.getContainerId(), true);
+    }
+    node.abandon();
+    List<Ask> unfitting = packer.removeServer(node.server());
+    var labels = context.rmContext().getNodeLabelManager();
+    if (labels != null) {
+      labels.deactivateNode(node.getNodeID());
+    }
+    registry.nodes().removeNode(node.getNodeID());
+    return unfitting;
+  }
+
+  /**
+   * A node reports: YARN takes over what started and ended there, and the policy works on its room.
+   */
+  public void heartbeat(RMNode rmNode) {
+    VqsNode node = node(rmNode.getNodeID());
+    if (node == null) {
+      LOG.info("node {} reports but is gone", rmNode.getNodeID());
+      return;
+    }
+    node.reported(context.now());
+    yarn.updateNode(rmNode);
+    followState(node);
+    partitions.follow(node);
+    cycle.run(node.server());
+  }
+
+  /**
+   * A decommissioning node takes no new work; YARN shrinks it as its containers end, which the core
+   * need not follow until it is recommissioned. One that backs off takes none either. It opens when
+   * nothing closes it any more.
+   */
+  private void followState(VqsNode node) {
+    Refusal.Reason shouldBe = closedFor(node);
+    if (shouldBe != node.server().closed()) {
+      if (shouldBe == null) {
+        resized(node.getRMNode());
+        packer.openServer(node.server());
+      } else {
+        packer.closeServer(node.server(), shouldBe);
+      }
+    }
+  }
+
+  private Refusal.Reason closedFor(VqsNode node) {
+    boolean backsOff = blackHoles.closes(node, context.now());
+    return backsOff || isDraining(node.getRMNode()) ? Refusal.Reason.SERVER_CLOSED : null;
+  }
+
+  private static boolean isDraining(RMNode rmNode) {
+    return rmNode.getState() == NodeState.DECOMMISSIONING;
+  }
+
+  /** An administrator, or the node itself, changes what it has. Takes the scheduler's lock. */
+  public void resize(RMNode rmNode, ResourceOption option) {
+    context
+        .lock()
+        .locked(
+            () -> {
+              yarn.resizeNode(rmNode, option);
+              state.queues().follow(context.clusterResource());
+              resized(rmNode);
+            });
+  }
+
+  /** YARN changed what a node has. */
+  private void resized(RMNode rmNode) {
+    VqsNode node = node(rmNode.getNodeID());
+    if (node == null || isDraining(rmNode)) {
+      return;
+    }
+    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+    if (!capacity.equals(node.server().capacity())) {
+      cycle.asks().reportNeverFitting(packer.resizeServer(node.server(), capacity));
+      cycle.run();
+    }
+  }
+
+  /** Nodes are in other partitions from now on. */
+  public void labelsChanged(Map<NodeId, Set<String>> labelsOfNodes) {
+    // By node, as the core tries server classes in the order in which they came to a partition: it
+    // must not be that of a hash table.
+    for (Map.Entry<NodeId, Set<String>> entry : new TreeMap<>(labelsOfNodes).entrySet()) {
+      VqsNode node = node(entry.getKey());
+      if (node != null) {
+        changeLabels(node, entry.getValue());
+        cycle.asks().reportNeverFitting(packer.relocate(node.server(), locations(node)));
+        packer.openServer(node.server());
+        followState(node);
+      }
+    }
+    cycle.run();
+  }
+
+  /**
+   * The node tracker, the metrics and the attempts count by partition, so what runs on the node
+   * moves with it.
+   */
+  private void changeLabels(VqsNode node, Set<String> labels) {
+    String before = node.getPartition();
+    registry.nodes().removeNode(node.getNodeID());
+    node.updateLabels(labels);
+    registry.nodes().addNode(node);
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      VqsAppAttempt attempt = registry.attemptOf(container.getContainerId());
+      if (attempt != null) {
+        attempt.partitionChanged(container, before, node.getPartition());
+      }
+    }
+  }
+
+  /** Hosts have other attributes from now on. */
+  public void attributesChanged(Map<String, Set<NodeAttribute>> attributesOfHosts) {
+    for (Map.Entry<String, Set<NodeAttribute>> entry : attributesOfHosts.entrySet()) {
+      for (NodeId nodeId : registry.nodesOf(entry.getKey())) {
+        VqsNode node = node(nodeId);
+        if (node != null) {
+          node.updateNodeAttributes(entry.getValue());
+          cycle.offer(node.server());
+        }
+      }
+    }
+    cycle.asks().constraints().attributesChanged();
+    cycle.run();
+  }
+
+  private VqsNode node(NodeId nodeId) {
+    return registry.node(nodeId);
+  }
+}

@@ -1,0 +1,98 @@
+package org.vqs.yarn.event;
+
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.QueueState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.queue.VqsQueue;
+
+/**
+ * Why a queue takes no new application, in words that say what to do. Stateless.
+ *
+ * <p>The ResourceManager checks who may submit for its own schedulers only, so it is checked here.
+ */
+final class Submissions {
+  private Submissions() {}
+
+  /** Why an application cannot be in the queue, or null if it can. */
+  static String refusal(AppAddedSchedulerEvent event, VqsQueue queue, List<String> leaves) {
+    String reason = reason(event, queue, leaves);
+    return reason == null
+        ? null
+        : "Application "
+            + event.getApplicationId()
+            + " submitted by user "
+            + event.getUser()
+            + " to "
+            + reason;
+  }
+
+  private static String reason(AppAddedSchedulerEvent event, VqsQueue queue, List<String> leaves) {
+    if (queue == null || !queue.isLeaf()) {
+      return (queue == null ? "unknown" : "non-leaf")
+          + " queue: "
+          + event.getQueue()
+          + "; the leaf queues are "
+          + leaves;
+    }
+    String closed = closed(queue);
+    if (closed != null) {
+      return closed;
+    }
+    if (!queue.maySubmit(event.getUser())) {
+      return "queue "
+          + queue.getQueuePath()
+          + ", which the user may neither submit to nor administer; "
+          + property(queue, "acl.submit-applications")
+          + " grants it, here or in a queue above";
+    }
+    return full(queue, null);
+  }
+
+  /** Why an application of one queue cannot move to another that its user may use, or null. */
+  static String refusal(VqsQueue source, VqsQueue target) {
+    String closed = closed(target);
+    return closed == null ? full(target, source) : closed;
+  }
+
+  private static String closed(VqsQueue queue) {
+    if (queue.settings().state() != QueueState.STOPPED) {
+      return null;
+    }
+    VqsQueue stopped = queue;
+    while (stopped.parent() != null && stopped.parent().settings().state() == QueueState.STOPPED) {
+      stopped = stopped.parent();
+    }
+    return "queue "
+        + queue.getQueuePath()
+        + ", which is "
+        + queue.state()
+        + " and takes no new applications; use another queue, or set "
+        + property(stopped, "state")
+        + " to RUNNING and run yarn rmadmin -refreshQueues";
+  }
+
+  /** The queues that are also above {@code source} count the application already. */
+  private static String full(VqsQueue queue, VqsQueue source) {
+    for (VqsQueue at = queue; at != null; at = at.parent()) {
+      int most = at.settings().maximumApplications();
+      boolean isCounted = source != null && source.tenant().isWithin(at.tenant());
+      if (!isCounted && at.applications() >= most) {
+        return "queue "
+            + queue.getQueuePath()
+            + ", but "
+            + at.getQueuePath()
+            + " has its maximum of "
+            + most
+            + " applications ("
+            + property(at, "maximum-applications")
+            + "); try again when one has ended";
+      }
+    }
+    return null;
+  }
+
+  private static String property(VqsQueue queue, String name) {
+    return VqsProperties.PREFIX + queue.getQueuePath() + "." + name;
+  }
+}

@@ -1,0 +1,27 @@
+package org.vqs.yarn.observe;
+
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.util.Clock;
+import org.vqs.yarn.config.VqsConfiguration;
+
+/**
+ * A scheduler as the page and REST know it, which find it as the ResourceManager's. For any thread.
+ */
+public interface ObservedScheduler {
+
+  /** What operators see of it: snapshots, events, latencies, explanations. */
+  Observation observation();
+
+  /** The settings it runs with. */
+  VqsConfiguration configuration();
+
+  /** Errors that were caught since it was made, wherever; each is in the log. */
+  long caughtErrors();
+
+  /** Its clock, as YARN calls it. */
+  Clock getClock();
+
+  /** A node, as YARN calls it; null if it is not registered. */
+  SchedulerNode getNode(NodeId id);
+}

@@ -1,0 +1,140 @@
+package org.vqs.yarn.placing;
+
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.vqs.core.Packer;
+import org.vqs.core.server.Server;
+import org.vqs.yarn.app.AskBook;
+import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.config.property.PlaceOn;
+import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.preemption.Preemption;
+import org.vqs.yarn.queue.VqsQueues;
+
+/**
+ * What happens after each event: asks follow YARN's requests, the policy runs, metrics follow, and
+ * what was too much for one event goes on in a later one.
+ *
+ * <p>All methods but {@link #continueLeftOver} and {@link #isReady} are called under the
+ * scheduler's lock.
+ */
+public final class SchedulingCycle {
+  private final SchedulerContext context;
+  private final Packer packer;
+  private final YarnHost host;
+  private final AskBook asks;
+  private final VqsQueues queues;
+  private final Preemption preemption;
+  private final boolean onHeartbeat;
+  private volatile boolean leftOver;
+
+  /**
+   * A cycle that has not run yet.
+   *
+   * @param host of the state's packer
+   * @param asks the packer's asks
+   * @param preemption what takes containers back when it is due
+   */
+  public SchedulingCycle(SchedulerState state, YarnHost host, AskBook asks, Preemption preemption) {
+    this.context = state.context();
+    this.packer = state.packer();
+    this.queues = state.queues();
+    this.host = host;
+    this.asks = asks;
+    this.preemption = preemption;
+    this.onHeartbeat = context.configuration().placeOn() == PlaceOn.HEARTBEAT;
+  }
+
+  /** The core's asks, as they follow YARN's requests. */
+  public AskBook asks() {
+    return asks;
+  }
+
+  /** Brings the core's asks up to date with an attempt's requests. */
+  public void sync(VqsAppAttempt attempt) {
+    asks.sync(attempt, context.now());
+  }
+
+  /** Lets the policy work on what changed. */
+  public void run() {
+    queues.follow(context.clusterResource());
+    asks.endWaits(context.now());
+    if (isReady() && !onHeartbeat) {
+      asks.constraints().retry(packer);
+      packer.run(context.now());
+    }
+    finish();
+  }
+
+  /** Lets the policy work on a node's event. */
+  public void run(Server server) {
+    queues.follow(context.clusterResource());
+    asks.endWaits(context.now());
+    if (isReady() && onHeartbeat) {
+      packer.fillOnly(server, context.now());
+    } else if (isReady()) {
+      if (asks.constraints().size() > 0) {
+        offer(server);
+        asks.constraints().retry(packer);
+      }
+      packer.heartbeat(server, context.now());
+    }
+    finish();
+  }
+
+  /** What waits is tried on a server, if it is open. */
+  public void offer(Server server) {
+    if (server.closed() == null) {
+      packer.openServer(server);
+    }
+  }
+
+  private void finish() {
+    for (VqsAppAttempt attempt : host.takeTouched()) {
+      sync(attempt);
+    }
+    // What started may be what others wait for.
+    boolean moreToRetry = !onHeartbeat && asks.constraints().retry(packer);
+    leftOver = !onHeartbeat && (moreToRetry || packer.hasBacklog()) && isReady();
+    if (leftOver) {
+      context.wakeUpdateThread();
+    }
+  }
+
+  /**
+   * Whether containers may start: after a restart, not until nodes had time to report what runs on
+   * them. YARN decides that, and is not asked before there is a node. Asked too early, before it
+   * has recovered its applications, it would say that there is nothing to wait for, and it never
+   * changes that answer.
+   */
+  public boolean isReady() {
+    if (context.nodeCount() == 0) {
+      return false;
+    }
+    RMContext rm = context.rmContext();
+    return !rm.isWorkPreservingRecoveryEnabled() || rm.isSchedulerReadyForAllocatingContainers();
+  }
+
+  /**
+   * Called by the update thread: goes on, a bounded number of containers at a time, so that other
+   * events get their turn. Asks whose wait for what they name is over are work as well.
+   */
+  public void continueLeftOver() {
+    if (preemption.isDue(context.time()) && isReady()) {
+      context.lock().guarded("preemption", this::preempt);
+    }
+    if (asks.isWaitOver(context.time())) {
+      leftOver = true;
+    }
+    while (leftOver && !Thread.currentThread().isInterrupted()) {
+      leftOver = false;
+      context.lock().guarded("left over work", this::run);
+    }
+  }
+
+  private void preempt() {
+    if (preemption.run(context.now())) {
+      run();
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package org.vqs.yarn.placing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
+import org.apache.hadoop.yarn.server.utils.BuilderUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.policy.Host;
+import org.vqs.core.policy.Inefficiency;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.node.Partitions;
+import org.vqs.yarn.node.VqsNode;
+
+/**
+ * The ResourceManager as the core's host: what YARN refuses, and the one door through which a
+ * decision becomes a container.
+ *
+ * <p>Called by the packer, under the scheduler's lock.
+ */
+public final class YarnHost implements Host {
+  private static final Logger LOG = LoggerFactory.getLogger(YarnHost.class);
+
+  private final SchedulerContext context;
+  private final NodeListener listener;
+  private final LongConsumer starts;
+  private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
+  private Partitions partitions;
+
+  /**
+   * A host that started nothing yet.
+   *
+   * @param context the scheduler's clock and settings
+   * @param listener told what happens to nodes
+   * @param starts told when each container starts, in milliseconds of the scheduler's clock
+   */
+  public YarnHost(SchedulerContext context, NodeListener listener, LongConsumer starts) {
+    this.context = context;
+    this.listener = listener;
+    this.starts = starts;
+  }
+
+  /** Sets what knows which node is in which partition, before the first event. */
+  public void setPartitions(Partitions newPartitions) {
+    partitions = newPartitions;
+  }
+
+  /** The attempts that got containers since the last call. */
+  List<VqsAppAttempt> takeTouched() {
+    List<VqsAppAttempt> result = new ArrayList<>(touched);
+    touched.clear();
+    return result;
+  }
+
+  @Override
+  public Refusal check(Ask ask, Server server) {
+    AskEntry entry = (AskEntry) ask.owner();
+    VqsAppAttempt attempt = entry.attempt();
+    VqsNode node = (VqsNode) server.owner();
+    long allowed = context.configuration().nodeMaxSilence();
+    if (allowed > 0 && node.silence(context.time()) > allowed) {
+      // Its next report opens it again.
+      return Refusal.server(Reason.SERVER_CLOSED);
+    }
+    if (node.health().isProbed()) {
+      // One container shows whether the node works again; its reports open it then.
+      return Refusal.server(Reason.SERVER_CLOSED);
+    }
+    if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
+      return Refusal.pair(Reason.BLACKLISTED);
+    }
+    if (!partitions.admits(entry.partition(), node, ask.lane() == Lane.MASTER)) {
+      return Refusal.pair(Reason.PARTITION);
+    }
+    ContainerId toUpdate = entry.key().getContainerToUpdate();
+    if (toUpdate != null) {
+      RMContainer updated = attempt.getRMContainer(toUpdate);
+      if (updated == null || !updated.getNodeId().equals(node.getNodeID())) {
+        return Refusal.pair(Reason.LOCALITY_WAIT);
+      }
+    }
+    NodeType type = entry.typeOn(node);
+    if (type == null || entry.waitsForCloser(type)) {
+      return Refusal.pair(Reason.LOCALITY_WAIT);
+    }
+    return entry.isAllowedOn(node) ? null : Refusal.pair(Reason.CONSTRAINT);
+  }
+
+  @Override
+  public Refusal start(Job job, Ask ask) {
+    AskEntry entry = (AskEntry) ask.owner();
+    VqsAppAttempt attempt = entry.attempt();
+    VqsNode node = (VqsNode) job.server().owner();
+    NodeType type = entry.typeOn(node);
+    Container container = newContainer(attempt, node, entry);
+    RMContainer rmContainer =
+        type == null ? null : attempt.allocate(type, node, entry.key(), container);
+    if (rmContainer == null) {
+      LOG.error(
+          "{} asks for nothing any more, but {} was to start on {}", entry, ask, node.getNodeID());
+      return Refusal.pair(Reason.HOST_ERROR);
+    }
+    node.expect(job);
+    node.allocateContainer(rmContainer);
+    long now = context.time();
+    entry.started(type, now);
+    starts.accept(now);
+    attempt.incNumAllocatedContainers(type, entry.askedLocality());
+    touched.add(attempt);
+    if (ask.lane() == Lane.MASTER && entry.key().getContainerToUpdate() == null) {
+      attempt.setAMResource(container.getResource());
+      attempt.setAmRunning(true);
+    }
+    if (LOG.isDebugEnabled()) {
+      LOG.debug("{} starts on {} ({})", container.getId(), node.getNodeID(), type);
+    }
+    return null;
+  }
+
+  private static Container newContainer(VqsAppAttempt attempt, VqsNode node, AskEntry entry) {
+    ContainerId id =
+        BuilderUtils.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId());
+    return BuilderUtils.newContainer(
+        id,
+        node.getNodeID(),
+        node.getHttpAddress(),
+        entry.capability(),
+        entry.key().getPriority(),
+        null,
+        ExecutionType.GUARANTEED,
+        entry.key().getAllocationRequestId());
+  }
+
+  @Override
+  public void refreshed(
+      Server server, Configuration before, Configuration after, Occasion occasion) {
+    listener.refreshed(server, before, after, occasion);
+  }
+
+  @Override
+  public void stalled(Server server, Configuration configuration, Inefficiency inefficiency) {
+    listener.stalled(server, configuration, inefficiency);
+  }
+
+  @Override
+  public void activated(Server server, Activation cause, long since) {
+    listener.activated(server, cause, since);
+  }
+
+  @Override
+  public void reserved(Server server, Ask ask, boolean reserved) {
+    listener.reserved(server, ask, reserved);
+  }
+}

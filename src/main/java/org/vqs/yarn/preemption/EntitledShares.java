@@ -1,0 +1,182 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.TenantAsks;
+
+/**
+ * What each queue has a right to now, and what it will use once all that is planned has happened.
+ *
+ * <pre>
+ * root has a right to the whole cluster.
+ * The right of a queue is divided among the queues below it by their weights. One in which nothing waits has a right
+ * to no more than it uses, and none to more than its maximum; what they leave is divided among the others.
+ * </pre>
+ *
+ * <p>EntitledShares are dominant shares of the cluster. Those of queues with different dominant
+ * resources may add up to more than one, so a right is what a queue can insist on, not all that it
+ * may get. Made anew for each round, at a cost of O(queues · log queues). Not thread-safe.
+ */
+final class EntitledShares {
+  /** Sums of fractions are not exact. */
+  private static final double ROUNDING = 1e-9;
+
+  private final long[] total;
+  private final Map<Tenant, Standing> standings = new LinkedHashMap<>();
+
+  /** How one queue stands. */
+  private static final class Standing {
+    final long[] expected;
+    final boolean waits;
+    double right;
+
+    Standing(long[] expected, boolean waits) {
+      this.expected = expected;
+      this.waits = waits;
+    }
+  }
+
+  /** The shares as they are, with nothing planned. */
+  EntitledShares(Tenants tenants) {
+    total = tenants.total().toArray();
+    enter(tenants.root());
+    standing(tenants.root()).right = 1;
+    divide(tenants.root());
+  }
+
+  private boolean enter(Tenant queue) {
+    boolean waits = !TenantAsks.of(queue).waitingMasters().isEmpty() || queue.waiting() > 0;
+    for (Tenant below : queuesBelow(queue)) {
+      waits |= enter(below);
+    }
+    standings.put(queue, new Standing(queue.used().toArray(), waits));
+    return waits;
+  }
+
+  private static List<Tenant> queuesBelow(Tenant queue) {
+    return queue.children().stream().filter(child -> child.kind() == Tenant.Kind.QUEUE).toList();
+  }
+
+  private void divide(Tenant queue) {
+    List<Tenant> below = new ArrayList<>(queuesBelow(queue));
+    below.sort(Comparator.comparingDouble(child -> wish(child) / child.weight()));
+    double left = standing(queue).right;
+    double weights = below.stream().mapToDouble(Tenant::weight).sum();
+    for (Tenant child : below) {
+      double right = Math.min(wish(child), Math.max(0, left) * child.weight() / weights);
+      standing(child).right = right;
+      left -= right;
+      weights -= child.weight();
+      divide(child);
+    }
+  }
+
+  /** The largest share that a queue has a use for. */
+  private double wish(Tenant queue) {
+    if (!standing(queue).waits) {
+      return queue.share();
+    }
+    return queue.maximum() == null ? Double.POSITIVE_INFINITY : share(queue.maximum().toArray());
+  }
+
+  private Standing standing(Tenant queue) {
+    return standings.get(queue);
+  }
+
+  private double share(long[] amounts) {
+    double largest = 0;
+    for (int r = 0; r < amounts.length; r++) {
+      if (total[r] > 0) {
+        largest = Math.max(largest, (double) amounts[r] / total[r]);
+      }
+    }
+    return largest;
+  }
+
+  /** The share of the cluster that amounts are. */
+  double share(ResourceVector amounts) {
+    return share(amounts.toArray());
+  }
+
+  /** A fraction of what the cluster has, of each resource. */
+  long[] part(double fraction) {
+    long[] part = new long[total.length];
+    for (int r = 0; r < part.length; r++) {
+      part[r] = (long) (fraction * total[r] + ROUNDING);
+    }
+    return part;
+  }
+
+  /** The queues that have jobs of their own. */
+  List<Tenant> leaves() {
+    return standings.keySet().stream()
+        .filter(queue -> queue.parent() != null && queuesBelow(queue).isEmpty())
+        .toList();
+  }
+
+  /** The share of the cluster that a queue has a right to; none if it was removed. */
+  double right(Tenant queue) {
+    Standing standing = standings.get(queue);
+    return standing == null ? 0 : standing.right;
+  }
+
+  /** The share that it will use once all that is planned has happened. */
+  double expected(Tenant queue) {
+    return share(standing(queue).expected);
+  }
+
+  /** True if a queue has jobs that wait and uses now less than this fraction of its right. */
+  boolean isBelowFairShare(Tenant queue, double fraction) {
+    Standing standing = standings.get(queue);
+    return standing != null
+        && standing.waits
+        && queue.share() < fraction * standing.right - ROUNDING;
+  }
+
+  /**
+   * True if a queue may lose amounts to another: neither it nor any queue above it, as far as the
+   * other is not within that, would use less than its right.
+   */
+  boolean mayLose(Tenant from, Tenant to, ResourceVector amounts) {
+    if (to.isWithin(from)) {
+      return false;
+    }
+    for (Tenant at = from; !to.isWithin(at); at = at.parent()) {
+      if (shareWith(at, amounts, -1) < right(at) - ROUNDING) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** True if a queue may gain amounts from another: none would use more than its right. */
+  boolean mayGain(Tenant to, Tenant from, ResourceVector amounts) {
+    for (Tenant at = to; !from.isWithin(at); at = at.parent()) {
+      if (shareWith(at, amounts, 1) > right(at) + ROUNDING) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private double shareWith(Tenant queue, ResourceVector amounts, int sign) {
+    long[] changed = standing(queue).expected.clone();
+    amounts.addTo(changed, sign);
+    return share(changed);
+  }
+
+  /** A queue is to use so much more, or with {@code sign} −1 less, and with it those above. */
+  void plan(Tenant queue, ResourceVector amounts, int sign) {
+    for (Tenant at = queue; at != null; at = at.parent()) {
+      if (standings.containsKey(at)) {
+        amounts.addTo(standing(at).expected, sign);
+      }
+    }
+  }
+}

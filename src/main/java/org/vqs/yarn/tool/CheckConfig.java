@@ -1,0 +1,171 @@
+package org.vqs.yarn.tool;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
+import org.apache.hadoop.yarn.conf.ConfigurationProvider;
+import org.apache.hadoop.yarn.conf.ConfigurationProviderFactory;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.config.SchedulerFile;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.queue.QueueTreeText;
+import org.vqs.yarn.resource.AllocationLimits;
+
+/**
+ * Checks the scheduler's configuration without a ResourceManager; run by {@code
+ * scripts/check-config.sh}.
+ *
+ * <p>It reads the files on the class path in the two ways in which a ResourceManager does, all of
+ * them at its start and few of them for {@code -refreshQueues}, and puts both through the checks
+ * that the scheduler does. Exit code 0: it would start, and the queues are shown; 1: it would not,
+ * or a refresh would be refused, and all errors are shown.
+ */
+public final class CheckConfig {
+  private static final List<String> AT_START =
+      List.of(
+          YarnConfiguration.CORE_SITE_CONFIGURATION_FILE,
+          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE);
+  private static final List<String> AT_REFRESH =
+      List.of(
+          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE,
+          YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
+
+  private final Configuration bootstrap;
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Set<String> errors = new LinkedHashSet<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  private CheckConfig(Configuration bootstrap, PrintStream out, PrintStream err) {
+    this.bootstrap = bootstrap;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Entry point; without arguments. */
+  public static void main(String[] args) {
+    System.exit(execute(new YarnConfiguration(), System.out, System.err));
+  }
+
+  /**
+   * Checks what a configuration's class loader finds.
+   *
+   * @return the exit code
+   */
+  static int execute(Configuration bootstrap, PrintStream out, PrintStream err) {
+    return new CheckConfig(bootstrap, out, err).run();
+  }
+
+  private int run() {
+    VqsConfiguration configuration = null;
+    try {
+      ConfigurationProvider provider =
+          ConfigurationProviderFactory.getConfigurationProvider(bootstrap);
+      provider.init(bootstrap);
+      showFiles(provider);
+      try {
+        configuration = check(provider);
+      } finally {
+        provider.close();
+      }
+    } catch (Exception unreadable) {
+      errors.add("the configuration cannot be read: " + unreadable.getMessage());
+    }
+    warnings.forEach(warning -> err.println("warning: " + warning));
+    if (!errors.isEmpty()) {
+      errors.forEach(error -> err.println("error: " + error));
+      return 1;
+    }
+    out.println(configuration);
+    QueueTreeText.of(configuration.queues()).forEach(out::println);
+    configuration.mappings().rules().forEach(rule -> out.println("mapping " + rule));
+    return 0;
+  }
+
+  private void showFiles(ConfigurationProvider provider) {
+    if (provider instanceof FileSystemBasedConfigurationProvider) {
+      out.println("files of " + SchedulerFile.storeDirectory(bootstrap));
+      return;
+    }
+    List<String> names = new ArrayList<>(AT_START);
+    names.add(YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
+    names.add(SchedulerFile.NAME);
+    for (String name : names) {
+      URL file = bootstrap.getResource(name);
+      out.println(name + ": " + (file == null ? "none" : file));
+    }
+  }
+
+  private VqsConfiguration check(ConfigurationProvider provider) throws IOException, YarnException {
+    Configuration start = load(new Configuration(bootstrap), provider, AT_START);
+    String scheduler = start.get(YarnConfiguration.RM_SCHEDULER);
+    if (!VirtualQueueScheduler.class.getName().equals(scheduler)) {
+      warnings.add(
+          YarnConfiguration.RM_SCHEDULER
+              + " is "
+              + scheduler
+              + ", so that the ResourceManager would not read this; scripts/install.sh sets "
+              + VirtualQueueScheduler.class.getName());
+    }
+    guarded(
+        () ->
+            AllocationLimits.check(
+                ResourceUtils.getResourceTypesMinimumAllocation(),
+                ResourceUtils.getResourceTypesMaximumAllocation()));
+    VqsConfiguration[] read = new VqsConfiguration[2];
+    guarded(() -> read[0] = VqsConfiguration.from(SchedulerFile.merge(start, provider, bootstrap)));
+    Configuration empty = new Configuration(false);
+    empty.setClassLoader(bootstrap.getClassLoader());
+    Configuration refresh = load(empty, provider, AT_REFRESH);
+    guarded(
+        () -> read[1] = VqsConfiguration.from(SchedulerFile.merge(refresh, provider, bootstrap)));
+    if (read[0] != null) {
+      warnings.addAll(read[0].warnings());
+    }
+    if (read[0] != null && read[1] != null && !read[0].equals(read[1])) {
+      warnings.add(
+          "-refreshQueues would read something else than a start ("
+              + read[1]
+              + " instead of "
+              + read[0]
+              + "): it reads "
+              + AT_REFRESH
+              + " and "
+              + SchedulerFile.NAME
+              + "; put all settings of the scheduler there");
+    }
+    return read[0];
+  }
+
+  private static Configuration load(
+      Configuration conf, ConfigurationProvider provider, List<String> names)
+      throws IOException, YarnException {
+    for (String name : names) {
+      InputStream file = provider.getConfigurationInputStream(conf, name);
+      if (file != null) {
+        conf.addResource(file, name);
+      }
+    }
+    // Streams are read now, while they are open.
+    conf.size();
+    return conf;
+  }
+
+  private void guarded(Runnable check) {
+    try {
+      check.run();
+    } catch (RuntimeException refused) {
+      errors.add(refused.getMessage());
+    }
+  }
+}

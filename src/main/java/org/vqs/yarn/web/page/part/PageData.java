@@ -1,0 +1,42 @@
+package org.vqs.yarn.web.page.part;
+
+import java.time.ZoneId;
+import java.util.List;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.metrics.RecentLatencies;
+import org.vqs.yarn.snapshot.SchedulerEventView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.why.Units;
+
+/**
+ * All that one view of the page is made of, read before anything is written.
+ *
+ * @param snapshot what the scheduler looked like
+ * @param query what the page was asked for
+ * @param events the last ones, newest first
+ * @param latencies how long decisions took in the last minute
+ * @param startedPerSecond containers, over the last minute
+ * @param configuration the scheduler's settings
+ * @param surroundings what only the ResourceManager knows
+ * @param zone in which times are shown
+ */
+public record PageData(
+    SchedulerSnapshot snapshot,
+    Query query,
+    List<SchedulerEventView> events,
+    RecentLatencies latencies,
+    double startedPerSecond,
+    VqsConfiguration configuration,
+    Surroundings surroundings,
+    ZoneId zone) {
+
+  /** A moment as the page shows it. */
+  public String time(long moment) {
+    return Units.moment(moment, snapshot.time(), zone);
+  }
+
+  /** How long before the snapshot something was. */
+  String ago(long moment) {
+    return Units.time(snapshot.time() - moment);
+  }
+}

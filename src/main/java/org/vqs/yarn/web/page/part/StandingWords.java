@@ -1,0 +1,101 @@
+package org.vqs.yarn.web.page.part;
+
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.snapshot.NodeView;
+import org.vqs.yarn.snapshot.NodeView.BackOffView;
+import org.vqs.yarn.snapshot.NodeView.ReservationView;
+import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.why.Units;
+
+/** Whether a node takes new work, since when and why, as an operator would say it. */
+public final class StandingWords {
+  private StandingWords() {}
+
+  /** One or two words. */
+  public static String name(Standing standing) {
+    return switch (standing) {
+      case ACTIVE -> "active";
+      case STALLED -> "stalled";
+      case RESERVED -> "reserved";
+      case BACKING_OFF -> "backing off";
+      case DECOMMISSIONING -> "decommissioning";
+      case SILENT -> "silent";
+    };
+  }
+
+  /** What it means for new work. */
+  public static String meaning(Standing standing) {
+    return switch (standing) {
+      case ACTIVE -> "takes new work";
+      case STALLED -> "takes no new work until it can be filled better";
+      case RESERVED -> "keeps its room for one request";
+      case BACKING_OFF -> "containers failed on it quickly, one after another";
+      case DECOMMISSIONING -> "is being decommissioned";
+      case SILENT -> "has not reported for a while";
+    };
+  }
+
+  /**
+   * The whole reason, "" for an active node about which there is nothing to say.
+   *
+   * @param data whose user is told of an application only what the ResourceManager would show
+   */
+  public static String reason(NodeView node, PageData data) {
+    long now = data.snapshot().time();
+    List<String> parts = new ArrayList<>();
+    if (node.standing() != Standing.ACTIVE && node.since() > 0) {
+      parts.add("since " + Units.time(now - node.since()));
+    }
+    if (node.reservation() != null) {
+      parts.add(reserve(node.reservation(), data));
+    }
+    if (node.backOff() != null) {
+      parts.add(backOff(node.backOff(), now, data.zone()));
+    }
+    boolean isExplained = node.reservation() != null || node.backOff() != null;
+    if (node.standing() != Standing.ACTIVE && !isExplained) {
+      parts.add(node.stall() == null ? meaning(node.standing()) : stall(node.stall()));
+    }
+    return String.join("; ", parts);
+  }
+
+  private static String stall(Inefficiency stall) {
+    if (stall.best() == null) {
+      return Units.percent(stall.value() / stall.attainable())
+          + " of what it could run, less than the "
+          + Units.percent(stall.beta())
+          + " that it should be";
+    }
+    return "its configuration's weight, "
+        + Units.number(stall.value())
+        + ", is less than "
+        + Units.number(stall.beta())
+        + " of the best one's, "
+        + Units.number(stall.attainable())
+        + " ("
+        + stall.best()
+        + ")";
+  }
+
+  private static String reserve(ReservationView reservation, PageData data) {
+    String because = reservation.forShare() ? "its queue is below its share" : "it waited too long";
+    String application =
+        data.surroundings().mayView(reservation.application())
+            ? reservation.application()
+                + " ("
+                + Units.amounts(data.snapshot().resources(), reservation.size())
+                + ")"
+            : "an application";
+    return "for " + application + ", as " + because;
+  }
+
+  private static String backOff(BackOffView backOff, long now, ZoneId zone) {
+    String failures = Units.count(backOff.failures(), "container") + " failed quickly in a row";
+    return backOff.until() > now
+        ? "until " + Units.moment(backOff.until(), now, zone) + "; " + failures
+        : "takes one container to see; " + failures;
+  }
+}

@@ -1,0 +1,23 @@
+package org.vqs.yarn.web.page.part;
+
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.vqs.yarn.why.ApplicationAnswer;
+
+/** What the page asks the ResourceManager for while it is made, for the user who looks at it. */
+public interface Surroundings {
+  /** The address of a page of the ResourceManager, as {@code nodes}. */
+  String page(String... path);
+
+  /** The address of a NodeManager's own page, or null if the node is gone. */
+  String nodeManager(String nodeId);
+
+  /** Whether the ResourceManager's own pages would show the user this application. */
+  boolean mayView(ApplicationId application);
+
+  /** Whether the ResourceManager's {@code /conf} would answer the user. */
+  boolean mayReadConfiguration();
+
+  /** Why an application waits; empty if the scheduler does not know it. */
+  Optional<ApplicationAnswer> explain(ApplicationId application);
+}

@@ -1,0 +1,155 @@
+package org.vqs.yarn.web.page.queue;
+
+import java.util.List;
+import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.web.page.part.Markup;
+import org.vqs.yarn.web.page.part.PageData;
+import org.vqs.yarn.web.page.part.Parts;
+import org.vqs.yarn.web.page.part.Query;
+import org.vqs.yarn.web.page.part.Section;
+import org.vqs.yarn.why.Units;
+
+/** The queues as a tree: what each may have, has and waits for. */
+public final class QueuesSection implements Section {
+  @Override
+  public String id() {
+    return "queues";
+  }
+
+  @Override
+  public String title() {
+    return "Queues";
+  }
+
+  @Override
+  public void render(Markup html, PageData data) {
+    QueueTable table = QueueTable.of(data.snapshot(), data.query());
+    if (table.top() == null) {
+      String wanted = data.query().get(Query.QUEUE);
+      html.open("p", "class", "note");
+      html.text(wanted == null ? "There is no queue. " : "There is no queue “" + wanted + "”. ");
+      html.link(Query.none().href("queues"), "All queues").close();
+      return;
+    }
+    explain(html, table, data.query());
+    Parts.table(
+        html,
+        "queues",
+        "Queue",
+        "Weight",
+        "Of the cluster",
+        "Uses",
+        "At most",
+        "Masters use",
+        "Waiting",
+        "Waiting for",
+        "Applications");
+    table.rows().forEach(row -> row(html, row, data));
+    Parts.endTable(html);
+    if (table.pages() > 1) {
+      pages(html, table, data.query());
+    }
+  }
+
+  private static void pages(Markup html, QueueTable table, Query query) {
+    html.open("p", "class", "note").text("Of the ");
+    html.text(Units.count(table.children(), "queue") + " below " + table.top().path());
+    html.text(
+        ", those that use and wait for most first: page "
+            + table.page()
+            + " of "
+            + table.pages()
+            + ". ");
+    if (table.page() > 1) {
+      html.link(page(query, table.page() - 1), "Before").text(" ");
+    }
+    if (table.page() < table.pages()) {
+      html.link(page(query, table.page() + 1), "More");
+    }
+    html.close();
+  }
+
+  private static String page(Query query, int page) {
+    return query.with(Query.QUEUE_PAGE, String.valueOf(page)).href("queues");
+  }
+
+  private static void explain(Markup html, QueueTable table, Query query) {
+    html.open("p", "class", "legend");
+    html.leaf("span", "", "class", "swatch used").text(" used, of the resource it uses most of  ");
+    html.leaf("span", "", "class", "swatch share").text(" its share while all want all  ");
+    html.leaf("span", "", "class", "swatch limit").text(" its limit  ");
+    html.text("The applications of all queues are in the ResourceManager's own list.");
+    if (query.get(Query.QUEUE) != null) {
+      html.text(" Below " + table.top().path() + " only. ");
+      html.link(ofQueue(query, null), "All queues");
+    }
+    html.close();
+  }
+
+  private static void row(Markup html, QueueRow row, PageData data) {
+    SchedulerSnapshot snapshot = data.snapshot();
+    List<String> resources = snapshot.resources();
+    QueueView queue = row.queue();
+    html.open("tr").open("td", "style", "padding-left:" + (0.5 + 1.5 * row.depth()) + "em");
+    name(html, row, data.query());
+    html.close();
+    Parts.number(html, queue.parent() == null ? "–" : Units.number(queue.weight()));
+    html.open("td");
+    shares(html, row);
+    html.close();
+    html.leaf("td", Units.amounts(resources, queue.used()));
+    html.leaf("td", row.isLimited() ? Units.amounts(resources, queue.maximum()) : "the cluster");
+    html.leaf(
+        "td",
+        Units.amounts(resources, queue.mastersUsed()),
+        "title",
+        "at most " + Units.amounts(resources, queue.mastersMaximum()));
+    Parts.number(html, Units.count(queue.pendingContainers()));
+    html.leaf("td", Units.amounts(resources, queue.pending()));
+    html.open("td", "class", "number");
+    html.link(data.surroundings().page("apps"), Units.count(queue.applications()));
+    html.close().close().line();
+  }
+
+  private static void name(Markup html, QueueRow row, Query query) {
+    QueueView queue = row.queue();
+    String text = row.depth() == 0 ? queue.path() : row.name();
+    html.leaf(
+        queue.leaf() ? "span" : "a",
+        text,
+        "title",
+        queue.path(),
+        "href",
+        queue.leaf() ? null : ofQueue(query, queue.path()));
+    if (!queue.state().equals("RUNNING")) {
+      html.text(" ").leaf("span", queue.state(), "class", "chip standing-decommissioning");
+    }
+    if (row.hidden() > 0) {
+      html.leaf("span", " and " + Units.count(row.hidden()) + " below", "class", "aside");
+    }
+  }
+
+  private static String ofQueue(Query query, String path) {
+    return query.with(Query.QUEUE, path).with(Query.QUEUE_PAGE, null).href("queues");
+  }
+
+  private static void shares(Markup html, QueueRow row) {
+    QueueView queue = row.queue();
+    String limit = row.isLimited() ? ", at most " + Units.percent(row.limit()) : "";
+    String title =
+        "uses "
+            + Units.percent(queue.usedShare())
+            + ", share "
+            + Units.percent(queue.share())
+            + limit;
+    html.open("span", "class", "bar tall", "title", title);
+    html.leaf(
+        "span", "", "class", "bar-fill", "style", "width:" + Parts.percent(queue.usedShare()));
+    html.leaf("span", "", "class", "mark share", "style", "left:" + Parts.percent(queue.share()));
+    if (row.isLimited()) {
+      html.leaf("span", "", "class", "mark limit", "style", "left:" + Parts.percent(row.limit()));
+    }
+    html.close().leaf("span", title, "class", "aside");
+  }
+}

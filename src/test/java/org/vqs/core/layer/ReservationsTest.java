@@ -1,0 +1,366 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.Policies;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Refusal.Reason;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.Ask;
+
+/** Servers of 10; patience ends after 100, reservations move after 50. */
+class ReservationsTest {
+
+  private static Scene scene(String policy, double share) {
+    return new Scene(
+        PackerOptions.paper(policy, ResourceVector.of(1))
+            .with(o -> o.reservations(new ReservationOptions(100, 50, share))));
+  }
+
+  private static Scene scene() {
+    return scene(Policies.BF_JS, 1);
+  }
+
+  /** Two full servers, a job of 10 that waits since 0, and more jobs of 5 that wait since 99. */
+  private static Scene twoFullServers(Scene scene) {
+    scene.server("s", 10).server("t", 10).ask("five", 4, 5).run();
+    scene.ask("ten", 1, 10).at(99).ask("more", 20, 5).run().events();
+    return scene;
+  }
+
+  @Test
+  void agedJob_isServedFirstWhereItFits() {
+    Scene scene = scene().server("s", 10).ask("old", 1, 10).run();
+    scene.ask("small", 1, 2).at(60).ask("large", 2, 9).run().events();
+
+    scene.at(100).end("old", "s").run();
+
+    assertThat(scene.events()).containsExactly("start small on s");
+    assertThat(scene.packer().counters().starts(Step.AGED)).isEqualTo(1);
+  }
+
+  @Test
+  void youngJob_waitsForItsTurn() {
+    Scene scene = scene().server("s", 10).ask("old", 1, 10).run();
+    scene.ask("small", 1, 2).at(60).ask("large", 2, 9).run().events();
+
+    scene.at(99).end("old", "s").run();
+
+    assertThat(scene.events()).containsExactly("start large on s");
+  }
+
+  @Test
+  void agedJobs_goTheOldestFirst() {
+    Scene scene = scene().server("s", 10).ask("first", 1, 10).run();
+    scene.at(1).ask("b", 1, 8).at(2).ask("c", 1, 9).at(0).run().events();
+
+    scene.at(150).end("first", "s").run();
+
+    assertThat(scene.events()).containsExactly("start b on s");
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.vqs.core.Policies#names")
+  void heartbeat_startsAnAgedJobWhereverItFits(String policy) {
+    Scene scene = scene(policy, 1).server("s", 10).server("t", 10);
+    scene.check((ask, server) -> Refusal.pair(Reason.BLACKLISTED)).ask("a", 1, 5).run();
+    assertThat(scene.events()).doesNotContain("start a on s", "start a on t");
+    scene.check(
+        (ask, server) -> server.name().equals("t") ? null : Refusal.pair(Reason.BLACKLISTED));
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.on("t")).containsExactly("a");
+    assertThat(scene.packer().counters().starts(Step.AGED)).isEqualTo(1);
+  }
+
+  @Test
+  void reservation_isMadeWhenPatienceEndsAndNotBefore() {
+    Scene scene = twoFullServers(scene());
+
+    scene.at(99).heartbeat("s");
+    assertThat(scene.events()).isEmpty();
+
+    scene.at(100).heartbeat("s");
+    assertThat(scene.events()).containsExactly("reservation t by ten");
+    assertThat(Ask.reserving(scene.server("t"))).isSameAs(scene.ask("ten"));
+    assertThat(scene.ask("ten").reservations()).containsExactly(scene.server("t"));
+    assertThat(scene.packer().cluster().reservedServers()).isEqualTo(1);
+    assertThat(scene.packer().counters().reservations()).isEqualTo(1);
+    scene.at(101).heartbeat("s").heartbeat("t");
+    assertThat(scene.events()).as("one reservation at a time").isEmpty();
+  }
+
+  @Test
+  void reservation_takesTheServerWithTheMostRoom() {
+    Scene scene = scene().server("s", 10).server("t", 10).server("u", 10);
+    scene.ask("nine", 1, 9).ask("seven", 1, 7).ask("eight", 1, 8).run();
+    scene.ask("ten", 1, 10).run().events();
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.events()).containsExactly("reservation u by ten");
+    assertThat(scene.on("u")).containsExactly("seven");
+  }
+
+  @Test
+  void reservation_avoidsServersThatTheHostRefuses() {
+    Scene scene = twoFullServers(scene()).refuse("ten", "t", Refusal.pair(Reason.BLACKLISTED));
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.events()).containsExactly("reservation s by ten");
+  }
+
+  @Test
+  void reservedServer_takesNothingElseUntilTheJobStartsThere() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s");
+    scene.events();
+
+    scene.at(110).end("five", "t").run().ask("late", 1, 1).run();
+    assertThat(scene.on("t")).containsExactly("five");
+    scene.at(111).end("five", "s").run();
+    assertThat(scene.events()).as("others go on").containsExactly("start more on s");
+
+    scene.at(120).end("five", "t").run();
+    assertThat(scene.events()).containsExactly("free t by ten", "start ten on t");
+    assertThat(scene.packer().counters().starts(Step.RESERVATION)).isEqualTo(1);
+    assertThat(scene.packer().cluster().reservedServers()).isZero();
+  }
+
+  @Test
+  void roomBesideTheReservingAsk_isFilled() {
+    Scene scene = scene().server("s", 10).ask("five", 2, 5).run();
+    scene.ask("eight", 1, 8).at(60).ask("two", 1, 2).run().at(100).heartbeat("s").events();
+
+    scene.at(110).end("five", "s").end("five", "s").run();
+
+    assertThat(scene.events())
+        .containsExactly("free s by eight", "start eight on s", "start two on s");
+  }
+
+  @Test
+  void reservation_thatTimesOutMovesToAnotherServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(110).end("five", "t").run();
+    scene.events();
+
+    scene.at(149).heartbeat("s");
+    assertThat(scene.events()).isEmpty();
+
+    scene.at(150).heartbeat("s");
+    assertThat(scene.events())
+        .containsExactly("free t by ten", "reservation s by ten", "start more on t");
+    scene.count("more", 0).at(199).heartbeat("s");
+    assertThat(scene.events()).isEmpty();
+    scene.at(200).heartbeat("s");
+    assertThat(scene.events()).containsExactly("free s by ten", "reservation t by ten");
+  }
+
+  @Test
+  void reservation_returnsToTheOnlyServerThereIs() {
+    Scene scene = scene().server("s", 10).ask("five", 2, 5).run().ask("ten", 1, 10).run();
+
+    scene.at(100).heartbeat("s").at(150).heartbeat("s");
+
+    assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("ten"));
+    assertThat(scene.packer().counters().reservations()).isEqualTo(2);
+  }
+
+  @Test
+  void reservingAsk_thatIsServedElsewhereFreesTheServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(110).end("five", "t").run();
+    scene.events();
+
+    scene.server("u", 10).run();
+
+    assertThat(scene.events())
+        .containsExactly("start ten on u", "free t by ten", "start more on t");
+    assertThat(scene.packer().cluster().reservedServers()).isZero();
+  }
+
+  @Test
+  void reservingAsk_thatIsStillOverdueTakesRoomElsewhereAndKeepsItsReservation() {
+    Scene scene = scene().server("s", 10).server("t", 10).ask("five", 4, 5).run();
+    scene.ask("ten", 3, 10).run().at(100).heartbeat("s").events();
+    assertThat(Ask.reserving(scene.server("t"))).isSameAs(scene.ask("ten"));
+
+    scene.at(110).server("u", 10).run();
+    assertThat(scene.events()).containsExactly("start ten on u");
+    assertThat(Ask.reserving(scene.server("t"))).isSameAs(scene.ask("ten"));
+    scene.at(120).end("five", "t").end("five", "t").run();
+    assertThat(scene.events()).containsExactly("free t by ten", "start ten on t");
+
+    scene.at(121).heartbeat("s");
+    assertThat(scene.events()).as("the third").containsExactly("reservation u by ten");
+  }
+
+  @Test
+  void queues_takeTurnsByWeightToReservation() {
+    Scene scene = scene();
+    Tenant a = scene.queue(scene.packer().rootTenant(), "a", 1);
+    Tenant b = scene.queue(scene.packer().rootTenant(), "b", 2);
+    for (int i = 0; i < 4; i++) {
+      scene.server("s" + i, 10);
+    }
+    scene.ask("five", 8, Scene.of(b), 5).run().ask("a1", 1, Scene.of(a), 10);
+    scene.ask("a2", 1, Scene.of(a), 10).ask("a3", 1, Scene.of(a), 10);
+    scene.ask("b1", 1, Scene.of(b), 10).ask("b2", 1, Scene.of(b), 10).run().events();
+
+    scene.at(100).heartbeat("s0");
+
+    assertThat(scene.events())
+        .as("a is needier throughout")
+        .containsExactly(
+            "reservation s3 by a1",
+            "reservation s2 by b1",
+            "reservation s1 by b2",
+            "reservation s0 by a2");
+  }
+
+  @Test
+  void overdueJobs_goByTheNeedOfUsersBeforeSizeAndAge() {
+    Scene scene = scene().server("s", 10);
+    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 1);
+    Tenant u = scene.packer().newTenant(queue, "u", Tenant.Kind.USER, 1, null);
+    Tenant v = scene.packer().newTenant(queue, "v", Tenant.Kind.USER, 1, null);
+    scene.ask("run", 2, Scene.of(u), 5).run().ask("old", 1, Scene.of(u), 5).run();
+    scene.at(10).ask("young", 1, Scene.of(v), 4).run().events();
+
+    scene.at(150).end("run", "s").run();
+
+    assertThat(scene.events()).containsExactly("start young on s");
+  }
+
+  @Test
+  void reservingAsk_thatIsWithdrawnFreesTheServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(110).end("five", "t").run();
+    scene.events();
+
+    scene.count("ten", 0).run();
+
+    assertThat(scene.events()).containsExactly("free t by ten", "start more on t");
+    assertThat(scene.ask("ten").reservations()).isEmpty();
+  }
+
+  @Test
+  void reservingAsk_thatTheHostDefersFreesTheServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s");
+    scene.refuse("ten", "t", Refusal.job(Reason.QUEUE_LIMIT)).events();
+
+    scene.at(110).end("five", "t").end("five", "t").run();
+
+    assertThat(scene.events())
+        .containsExactly("free t by ten", "start more on t", "start more on t");
+    assertThat(scene.ask("ten").deferred().reason()).isEqualTo(Reason.QUEUE_LIMIT);
+  }
+
+  @Test
+  void reservingAsk_thatMovesToOtherLocationsFreesTheServer() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(110).end("five", "t").run();
+    scene.events();
+
+    scene.packer().move(scene.ask("ten"), List.of(scene.packer().location("other")), List.of(), 0);
+    scene.run();
+
+    assertThat(scene.events()).containsExactly("free t by ten", "start more on t");
+  }
+
+  @Test
+  void reservedServer_thatClosesOrGoesIsReservedNoMore() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s");
+    scene.events();
+
+    scene.packer().closeServer(scene.server("t"), Reason.SERVER_CLOSED);
+    assertThat(scene.events()).containsExactly("free t by ten");
+    scene.at(101).heartbeat("s");
+    assertThat(scene.events()).containsExactly("reservation s by ten");
+
+    scene.end("five", "s").end("five", "s");
+    scene.packer().removeServer(scene.server("s"));
+    assertThat(scene.events()).containsExactly("free s by ten");
+    assertThat(scene.packer().cluster().reservedServers()).isZero();
+    assertThat(scene.ask("ten").reservations()).isEmpty();
+  }
+
+  @Test
+  void reservedServer_thatBecomesTooSmallIsReservedNoMore() {
+    Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(101).end("five", "t").run();
+    scene.events();
+
+    scene.packer().resizeServer(scene.server("t"), ResourceVector.of(9));
+    scene.run();
+
+    assertThat(scene.events()).containsExactly("free t by ten");
+    scene.at(102).heartbeat("s");
+    assertThat(scene.events()).containsExactly("reservation s by ten");
+  }
+
+  @Test
+  void reservations_takeAtMostTheirShareOfTheServers() {
+    Scene scene = scene(Policies.BF_JS, 0.5);
+    for (int i = 0; i < 5; i++) {
+      scene.server("s" + i, 10);
+    }
+    scene.ask("five", 10, 5).run().ask("a", 1, 10).ask("b", 1, 10).ask("c", 1, 10).run().events();
+
+    scene.at(100).heartbeat("s0");
+    assertThat(scene.events()).containsExactly("reservation s4 by a", "reservation s3 by b");
+
+    scene.at(110).end("five", "s4").end("five", "s4").run();
+    assertThat(scene.events()).containsExactly("free s4 by a", "start a on s4");
+    scene.heartbeat("s0");
+    assertThat(scene.events()).containsExactly("reservation s4 by c");
+  }
+
+  @Test
+  void oneServer_mayAlwaysBeReserved() {
+    Scene scene = twoFullServers(scene(Policies.BF_JS, 0));
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.events()).containsExactly("reservation t by ten");
+  }
+
+  /** The first reservation of t ended early; the second, of time 140, must not inherit its age. */
+  @Test
+  void secondReservationOfTheSameServer_hasItsOwnTimeout() {
+    Scene scene = scene().server("s", 10).server("t", 10).ask("five", 4, 5).run();
+    scene.ask("a", 1, 9).ask("b", 1, 10).run().at(100).heartbeat("s");
+    assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("b"));
+    scene.packer().closeServer(scene.server("s"), Reason.SERVER_CLOSED);
+    scene.packer().openServer(scene.server("s"));
+    scene.at(140).run().heartbeat("s").events();
+    assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("b"));
+
+    scene.at(150).heartbeat("s");
+
+    assertThat(scene.events())
+        .as("the reservation of a")
+        .containsExactly("free t by a", "reservation t by a");
+    scene.at(190).heartbeat("s");
+    assertThat(scene.events()).containsExactly("free s by b", "reservation s by b");
+  }
+
+  @Test
+  void startsOfOneAsk_areAgedOneByOne() {
+    Scene scene = scene().server("s", 10).ask("first", 1, 10).run();
+    scene.ask("a", 1, 5).at(90).count("a", 2).run().events();
+    assertThat(scene.ask("a").due()).isEqualTo(100);
+
+    scene.at(100).end("first", "s").run();
+
+    assertThat(scene.on("s")).containsExactly("a", "a");
+    assertThat(scene.packer().counters().starts(Step.AGED))
+        .as("the other arrived at 90, the mean is 45")
+        .isEqualTo(1);
+  }
+}

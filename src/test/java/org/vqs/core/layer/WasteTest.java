@@ -1,0 +1,135 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class WasteTest {
+  private static final double HEALING = 50;
+
+  /** A quarter wasted from 0 to 100. */
+  private static Waste wasted() {
+    Waste waste = new Waste();
+    waste.judge(0, 0.25);
+    waste.pass(100, true, HEALING);
+    return waste;
+  }
+
+  /** Held from 100 to 120 at the cost of one half. */
+  private static Waste released(boolean wasWorthIt) {
+    Waste waste = wasted();
+    waste.drain(100, 4);
+    waste.costs(0.5);
+    waste.passDraining(120);
+    waste.release(120, wasWorthIt);
+    return waste;
+  }
+
+  @Test
+  void waste_growsAtTheRateBefore() {
+    Waste waste = wasted();
+    assertThat(waste.wasted()).isEqualTo(25);
+
+    waste.judge(100, 0.5);
+    assertThat(waste.pass(110, true, HEALING)).isZero();
+
+    assertThat(waste.wasted()).isEqualTo(30);
+  }
+
+  @Test
+  void waste_doesNotCountWhileLittleWaits() {
+    Waste waste = wasted();
+    waste.judge(100, 0.25);
+    waste.pass(200, false, HEALING);
+    assertThat(waste.wasted()).isEqualTo(25);
+
+    waste.pass(204, true, HEALING);
+
+    assertThat(waste.wasted()).as("time that did not count is gone").isEqualTo(26);
+  }
+
+  @Test
+  void goodTime_forgivesAllAtOnce() {
+    Waste waste = wasted();
+    waste.judge(100, 0);
+    assertThat(waste.pass(149, true, HEALING)).isZero();
+    waste.judge(149, 0);
+    assertThat(waste.wasted()).isEqualTo(25);
+
+    assertThat(waste.pass(150, true, HEALING)).isEqualTo(25);
+
+    assertThat(waste.wasted()).isZero();
+    assertThat(waste.pass(300, true, HEALING)).as("only once").isZero();
+  }
+
+  @Test
+  void interruptedGoodTime_forgivesNothing() {
+    Waste waste = wasted();
+    waste.judge(100, 0);
+    waste.pass(140, true, HEALING);
+    waste.judge(140, 0.1);
+    waste.pass(150, true, HEALING);
+    waste.judge(150, 0);
+
+    assertThat(waste.pass(190, true, HEALING)).isZero();
+    assertThat(waste.wasted()).isEqualTo(26);
+  }
+
+  @Test
+  void drain_isTooCostlyAtHalfOfTheWaste() {
+    Waste waste = wasted();
+    waste.drain(100, 4);
+    assertThat(waste.tooCostlyAt()).as("costs nothing yet").isInfinite();
+    waste.costs(0.5);
+    assertThat(waste.tooCostlyAt()).isEqualTo(125);
+
+    waste.passDraining(120);
+    assertThat(waste.isTooCostly()).isFalse();
+    waste.costs(0.25);
+    assertThat(waste.tooCostlyAt()).isEqualTo(130);
+    waste.passDraining(130);
+
+    assertThat(waste.isTooCostly()).isTrue();
+  }
+
+  @Test
+  void drain_mayCostTwiceWhatWasExpected() {
+    Waste waste = wasted();
+    waste.drain(100, 10);
+    waste.costs(0.5);
+
+    assertThat(waste.tooCostlyAt()).isEqualTo(140);
+  }
+
+  @Test
+  void release_forgivesAll() {
+    assertThat(released(true).wasted()).isZero();
+    assertThat(released(false).wasted()).isZero();
+  }
+
+  @Test
+  void gain_isTheWasteAvoidedOverTheCost_once() {
+    Waste waste = released(true);
+    waste.pass(220, true, HEALING);
+
+    // 100 good, at a quarter, for 20 at one half.
+    assertThat(waste.gainOfLastDrain(220)).isCloseTo(2.5, within(1e-9));
+    assertThat(waste.gainOfLastDrain(220)).isNaN();
+  }
+
+  @Test
+  void gain_isUnknownOfDrainsThatWereGivenUp_andOfNone() {
+    assertThat(released(false).gainOfLastDrain(220)).isNaN();
+    assertThat(wasted().gainOfLastDrain(220)).isNaN();
+  }
+
+  @Test
+  void gain_isInfiniteOfDrainsThatCostNothing() {
+    Waste waste = wasted();
+    waste.drain(100, 4);
+    waste.release(100, true);
+
+    assertThat(waste.gainOfLastDrain(200)).isInfinite();
+  }
+}

@@ -1,0 +1,215 @@
+package org.vqs.yarn.convert.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.convert.Examples;
+import org.vqs.yarn.convert.Source;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.Note;
+
+class CapacityConverterTest {
+  private static final String CAPACITY = "yarn.scheduler.capacity.";
+
+  @TempDir private Path directory;
+
+  @Test
+  void percentages_areWeightsAndLimitsOfTheWholeCluster() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
+    assertThat(Examples.value(conversion, "root.prod.weight")).isEqualTo("60");
+    assertThat(Examples.value(conversion, "root.prod.etl.weight")).isEqualTo("75");
+    assertThat(Examples.value(conversion, "root.prod.maximum-capacity")).isEqualTo("80%");
+    assertThat(Examples.value(conversion, "root.prod.etl.maximum-capacity")).isEqualTo("40%");
+    assertThat(Examples.value(conversion, "root.dev.maximum-capacity")).isNull();
+    assertThat(Examples.value(conversion, "root.misc_stuff.weight")).isEqualTo("0.01");
+    assertThat(notes(conversion.notesOfOtherWays()))
+        .containsEntry(
+            CAPACITY + "root.prod.etl.maximum-capacity",
+            "50 of the parent queue is 40% of the cluster, which is what maximum-capacity means here")
+        .containsKey(CAPACITY + "root.misc stuff.capacity");
+  }
+
+  @Test
+  void userLimitFactor_isTakenOfThePromiseAndWrittenOfTheMaximum() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
+    // Promised 60 % x 75 % = 45 % of the cluster, at most 40 %; a user half of the promise.
+    assertThat(Examples.value(conversion, "root.prod.etl.user.max-share")).isEqualTo("0.5625");
+    assertThat(Examples.value(conversion, "root.prod.adhoc.user.max-share")).isNull();
+    // 30 % x 50 % = 15 % of the cluster, all of it at most; the factor 2 is the default there.
+    assertThat(Examples.value(conversion, "root.dev.test.user.max-share")).isEqualTo("0.3");
+  }
+
+  @Test
+  void settingsOfAQueue_keepTheirMeaning() throws Exception {
+    QueueTree queues =
+        Examples.queues(Examples.converted("/convert/capacity-percent.xml", directory));
+    QueueSettings etl = queues.find("root.prod.etl").orElseThrow();
+    assertThat(etl.masterShare()).isEqualTo(0.5);
+    assertThat(etl.maximumApplications()).isEqualTo(300);
+    assertThat(etl.defaultPriority()).isEqualTo(3);
+    assertThat(etl.maximumLifetime()).isEqualTo(86400);
+    assertThat(etl.defaultLifetime()).isEqualTo(3600);
+    assertThat(etl.defaultNodeLabel()).isEqualTo("gpu");
+    assertThat(etl.accessibleNodeLabels()).containsExactly("gpu");
+    assertThat(etl.preemptionDisabled()).isFalse();
+    assertThat(etl.submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");
+    assertThat(etl.submitters().getGroups()).containsExactlyInAnyOrder("etl", "ops");
+    QueueSettings adhoc = queues.find("root.prod.adhoc").orElseThrow();
+    assertThat(adhoc.preemptionDisabled()).as("inherited").isTrue();
+    assertThat(adhoc.maximumApplications()).as("the common one").isEqualTo(800);
+    assertThat(adhoc.masterShare()).as("the common one").isEqualTo(0.2);
+    assertThat(queues.find("root.dev.test").orElseThrow().state()).hasToString("STOPPED");
+    assertThat(queues.root().administrators().getGroups()).containsExactly("admins");
+    assertThat(queues.root().administrators().getUsers()).isEmpty();
+    assertThat(queues.root().submitters().isAllAllowed()).isFalse();
+    assertThat(queues.root().maximumApplications()).isEqualTo(5000);
+  }
+
+  @Test
+  void leafNames_areUniqueAndPlain() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
+    assertThat(Examples.queues(conversion).leaves())
+        .extracting(QueueSettings::path)
+        .containsExactly(
+            "root.prod.etl",
+            "root.prod.adhoc",
+            "root.dev.dev_adhoc",
+            "root.dev.test",
+            "root.users",
+            "root.misc_stuff");
+    assertThat(notes(conversion.notesOfOtherWays()))
+        .containsKeys("root.dev.adhoc", "root.misc stuff");
+  }
+
+  @Test
+  void commonSettings_becomeTheSchedulers() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
+    assertThat(Examples.value(conversion, "am.max-share")).as("the largest").isEqualTo("0.5");
+    assertThat(Examples.value(conversion, "locality.node-delay")).isEqualTo("1s");
+    assertThat(Examples.value(conversion, "locality.rack-delay")).isNull();
+    assertThat(Examples.value(conversion, "preemption.enabled")).isEqualTo("true");
+    assertThat(Examples.value(conversion, "preemption.interval")).isEqualTo("5000");
+    assertThat(Examples.value(conversion, "preemption.grace")).isEqualTo("20000");
+    assertThat(Examples.value(conversion, "preemption.max-share-per-round")).isEqualTo("0.2");
+  }
+
+  @Test
+  void mappings_leadToOurQueues_andTheRestIsListed() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
+    assertThat(Examples.value(conversion, "queue.mappings"))
+        .isEqualTo("u:alice:root.prod.etl,g:analysts:root.prod.adhoc,u:%user:root.users");
+    assertThat(Examples.value(conversion, "queue.mappings.override")).isEqualTo("true");
+    assertThat(conversion.notesOfLeftOut())
+        .extracting(Note::text)
+        .contains(
+            "rule u:carol:root.nowhere: the target root.nowhere is no leaf queue here",
+            "rule u:%user:%secondary_group: the target %secondary_group is no leaf queue here");
+  }
+
+  @Test
+  void mappingsInJson_leadToOurQueues_andTheRestIsListed() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-absolute.xml", directory);
+    assertThat(Examples.value(conversion, "queue.mappings"))
+        .isEqualTo(
+            "u:alice:root.a.fast,g:ops:root.c,u:%user:%specified,"
+                + "u:%user:root.a.%primary_group,u:%user:root.b");
+    assertThat(conversion.notesOfLeftOut())
+        .extracting(Note::text)
+        .anyMatch(text -> text.contains("nightly"))
+        .anyMatch(text -> text.contains("\"secondaryGroup\""))
+        .anyMatch(text -> text.contains("\"setDefaultQueue\""))
+        .anyMatch(text -> text.contains("\"reject\""));
+  }
+
+  @Test
+  void mappingsInAFile_areReadFromBesideTheSource() throws Exception {
+    Files.writeString(
+        directory.resolve("rules.json"),
+        "{\"rules\":[{\"type\":\"user\",\"matches\":\"bob\",\"policy\":\"user\"}]}");
+    Conversion conversion =
+        convert(
+            "root.queues", "a",
+            "root.a.capacity", "100",
+            "mapping-rule-format", "json",
+            "mapping-rule-json-file", "rules.json");
+    assertThat(Examples.value(conversion, "queue.mappings")).isEqualTo("u:bob:%user");
+  }
+
+  @Test
+  void amounts_areLimitsAsTheyStand_andWeightsByMemory() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-absolute.xml", directory);
+    assertThat(Examples.value(conversion, "root.a.maximum-capacity"))
+        .isEqualTo("[memory=81920, vcores=30]");
+    assertThat(Examples.value(conversion, "root.a.slow.maximum-capacity"))
+        .isEqualTo("[memory=40960, vcores=15]");
+    assertThat(Examples.value(conversion, "root.b.maximum-capacity"))
+        .isEqualTo("[memory=20480, vcores=50%]");
+    assertThat(Examples.value(conversion, "root.a.fast.weight")).isEqualTo("3");
+    assertThat(Examples.value(conversion, "root.a.fast.user.max-share"))
+        .as("3/4 of 40 GiB of 80 GiB")
+        .isEqualTo("0.375");
+    assertThat(Examples.value(conversion, "root.a.weight"))
+        .as("the mean of its siblings that are no amounts")
+        .isEqualTo("25");
+    assertThat(notes(conversion.notesOfOtherWays()).get(CAPACITY + "root.a.capacity"))
+        .contains("set it by hand");
+  }
+
+  @Test
+  void amountsAlone_shareByMemory() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "a,b",
+            "root.a.capacity", "[memory=30Gi,vcores=1]",
+            "root.b.capacity", "[memory=10240,vcores=9]");
+    assertThat(Examples.value(conversion, "root.a.weight")).isEqualTo("30720");
+    assertThat(Examples.value(conversion, "root.b.weight")).isEqualTo("10240");
+  }
+
+  @Test
+  void stoppedRoot_stopsAllBelow() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "a,b",
+            "root.state", "STOPPED",
+            "root.a.capacity", "50",
+            "root.a.state", "RUNNING",
+            "root.b.capacity", "50");
+    assertThat(Examples.queues(conversion).leaves())
+        .extracting(QueueSettings::state)
+        .allSatisfy(state -> assertThat(state).hasToString("STOPPED"));
+  }
+
+  @Test
+  void observingPreemption_isNone() throws Exception {
+    Path file = directory.resolve("capacity.xml");
+    Map<String, String> settings = new TreeMap<>();
+    settings.put(CAPACITY + "root.queues", "a");
+    settings.put("yarn.resourcemanager.scheduler.monitor.enable", "true");
+    settings.put("yarn.resourcemanager.monitor.capacity.preemption.observe_only", "true");
+    Conversion conversion = Source.convert(Examples.write(file, settings));
+    assertThat(Examples.value(conversion, "preemption.enabled")).isEqualTo("false");
+  }
+
+  private Conversion convert(String... namesAndValues) throws Exception {
+    Map<String, String> settings = new TreeMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      settings.put(CAPACITY + namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return Source.convert(Examples.write(directory.resolve("capacity.xml"), settings));
+  }
+
+  private static Map<String, String> notes(List<Note> notes) {
+    Map<String, String> texts = new TreeMap<>();
+    notes.forEach(note -> texts.putIfAbsent(note.source(), note.text()));
+    return texts;
+  }
+}

@@ -1,0 +1,157 @@
+package org.vqs.yarn.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vqs.yarn.config.ConfDirectory;
+import org.vqs.yarn.config.SchedulerFile;
+
+class CheckConfigTest {
+  private static final String SCHEDULER =
+      "yarn.resourcemanager.scheduler.class=org.vqs.yarn.VirtualQueueScheduler";
+
+  @TempDir private Path temporary;
+  private ConfDirectory directory;
+  private String output;
+  private String problems;
+
+  @BeforeEach
+  void open() throws IOException {
+    directory = new ConfDirectory(temporary).file("yarn-site.xml", SCHEDULER);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    directory.close();
+  }
+
+  private int run() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try (PrintStream outStream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+      return CheckConfig.execute(directory.over(new YarnConfiguration()), outStream, errStream);
+    } finally {
+      output = out.toString(StandardCharsets.UTF_8);
+      problems = err.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void goodConfiguration_isShownAsATree() throws IOException {
+    directory.file(
+        SchedulerFile.NAME,
+        "yarn.scheduler.vqs.root.queues=default,dev",
+        "yarn.scheduler.vqs.root.dev.queues=web,batch",
+        "yarn.scheduler.vqs.root.dev.weight=3",
+        "yarn.scheduler.vqs.root.dev.maximum-capacity=[memory=40g, vcores=50%]",
+        "yarn.scheduler.vqs.root.dev.batch.state=STOPPED",
+        "yarn.scheduler.vqs.root.dev.batch.maximum-application-lifetime=1h",
+        "yarn.scheduler.vqs.queue.mappings=u:alice:web");
+    assertThat(run()).as(problems).isZero();
+    assertThat(problems).isEmpty();
+    assertThat(output)
+        .contains(
+            "vqs-scheduler.xml: file:" + directory.path(),
+            "vqs-bf (queue.mappings=u:alice:web)\n",
+            """
+            queue      share   maximum                       masters  applications  per user  state
+            root       100.0%  100%                          50.0%    10000                   RUNNING
+              default  25.0%   100%                          100.0%   any           100.0%    RUNNING
+              dev      75.0%   [memory-mb=40960, vcores=50%]  100.0%   any                     RUNNING
+                web    37.5%   100%                          100.0%   any           100.0%    RUNNING
+                batch  37.5%   100%                          100.0%   any           100.0%    STOPPED
+            """
+                .replace("maximum                     ", "maximum                      ")
+                .replace("100%                        ", "100%                         "),
+            "root.dev.batch: lifetime 3600s of at most 3600s\n",
+            "mapping u:alice:web\n");
+  }
+
+  @Test
+  void allErrors_areShown() throws IOException {
+    directory.file(
+        "yarn-site.xml",
+        SCHEDULER,
+        "yarn.scheduler.vqs.stall.beta=2",
+        "yarn.scheduler.vqs.root.default.wieght=2");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems)
+        .contains(
+            "error: 2 properties are wrong:",
+            "yarn.scheduler.vqs.stall.beta (2) must be in (0, 1]",
+            "the nearest is yarn.scheduler.vqs.root.default.weight");
+    assertThat(output).doesNotContain("share");
+  }
+
+  @Test
+  void stallThatDoesNotSuitThePolicy_isAnErrorWithTheWayOut() throws IOException {
+    directory.file(
+        SchedulerFile.NAME,
+        "yarn.scheduler.vqs.policy=adaptive",
+        "yarn.scheduler.vqs.stall.kind=constant");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems)
+        .contains(
+            "error: yarn.scheduler.vqs.stall.kind (constant) must be default, none or drain under"
+                + " yarn.scheduler.vqs.policy (adaptive)");
+    directory.file(SchedulerFile.NAME, "yarn.scheduler.vqs.policy=adaptive");
+    assertThat(run()).as(problems).isZero();
+    assertThat(output).contains("adaptive (policy=adaptive)\n");
+  }
+
+  @Test
+  void malformedFile_isAnError() throws IOException {
+    directory.text(SchedulerFile.NAME, "<configuration>");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems).contains("error: vqs-scheduler.xml is no Hadoop configuration");
+    directory.file(SchedulerFile.NAME).text("yarn-site.xml", "<configuration>");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems).contains("error: the configuration cannot be read");
+  }
+
+  @Test
+  void keyThatOnlyTheStartReads_isAnErrorOrAWarning() throws IOException {
+    directory.file("core-site.xml", "yarn.scheduler.vqs.policy=vqs");
+    assertThat(run()).isZero();
+    assertThat(problems)
+        .startsWith("warning: -refreshQueues would read something else than a start (vqs-bf");
+    directory.file("core-site.xml", "yarn.scheduler.vqs.policy=best");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems).contains("error: yarn.scheduler.vqs.policy (best) must be one of");
+  }
+
+  @Test
+  void queuesInCoreSite_breakTheRefresh() throws IOException {
+    directory
+        .file("core-site.xml", "yarn.scheduler.vqs.root.queues=default,dev")
+        .file(SchedulerFile.NAME, "yarn.scheduler.vqs.root.dev.weight=2");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems)
+        .contains("error: yarn.scheduler.vqs.root.dev.weight: there is no queue root.dev");
+  }
+
+  @Test
+  void anotherScheduler_isWarnedAbout() throws IOException {
+    directory.file("yarn-site.xml", "yarn.resourcemanager.scheduler.class=org.example.Other");
+    assertThat(run()).isZero();
+    assertThat(problems)
+        .startsWith("warning: yarn.resourcemanager.scheduler.class is org.example.Other");
+  }
+
+  @Test
+  void warnings_refuseNothing() throws IOException {
+    directory.file(SchedulerFile.NAME, "yarn.scheduler.vqs.root.queues=dev");
+    assertThat(run()).isZero();
+    assertThat(problems).startsWith("warning: there is no queue default");
+  }
+}

@@ -1,0 +1,74 @@
+package org.vqs.yarn.web.page.part;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfigurations;
+import org.vqs.core.partition.UniversalPartition;
+
+class ConfigurationWordsTest {
+  private static String words(boolean hasTypeOne, int type, int count) {
+    return ConfigurationWords.of(new Configuration(hasTypeOne, type, count), 12);
+  }
+
+  @Test
+  void configuration_isASentence() {
+    assertThat(words(true, 5, 3))
+        .isEqualTo("one container of 1/2–2/3 of the node and three of 1/8–1/6");
+    assertThat(words(false, 2, 2)).isEqualTo("two containers of 1/3–1/2 of the node");
+    assertThat(words(false, 0, 1)).isEqualTo("one container of more than 2/3 of the node");
+    assertThat(words(false, 3, 3)).isEqualTo("three containers of 1/4–1/3 of the node");
+    assertThat(words(false, 8, 16)).isEqualTo("16 containers of 1/24–1/16 of the node");
+  }
+
+  @Test
+  void lastType_hasNoLowerEnd() {
+    assertThat(words(false, 11, 48)).isEqualTo("48 containers of up to 1/48 of the node");
+    assertThat(words(true, 11, 16))
+        .isEqualTo("one container of 1/2–2/3 of the node and 16 of up to 1/48");
+    assertThat(ConfigurationWords.of(new Configuration(false, 11, 48), 0))
+        .isEqualTo("48 containers of 1/64–1/48 of the node");
+  }
+
+  @Test
+  void none_isNothing() {
+    assertThat(ConfigurationWords.of(null, 12)).isEmpty();
+  }
+
+  @Test
+  void typeOneAlone_isOneContainer() {
+    assertThat(words(true, 4, 0)).isEqualTo("one container of 1/2–2/3 of the node");
+  }
+
+  @Test
+  void everyConfiguration_isNamedDifferently() {
+    UniversalPartition partition = new UniversalPartition(UniversalPartition.MAX_J);
+    List<Configuration> all = new ReducedConfigurations(partition).all();
+    assertThat(all.stream().map(each -> ConfigurationWords.of(each, partition.types())))
+        .hasSize(all.size())
+        .doesNotHaveDuplicates()
+        .allMatch(words -> words.contains("of the node"));
+  }
+
+  @Test
+  void sizes_followOneAnother() {
+    for (int type = 0; type < 2 * UniversalPartition.MAX_J - 1; type++) {
+      assertThat(value(SizeAxis.upperEnd(type))).isGreaterThan(value(SizeAxis.upperEnd(type + 1)));
+      double log =
+          Math.log(value(SizeAxis.upperEnd(type)) / value(SizeAxis.upperEnd(type + 1)))
+              / Math.log(2);
+      assertThat((double) SizeAxis.width(type)).isCloseTo(1000 * log, within(0.6));
+    }
+  }
+
+  private static double value(String fraction) {
+    int slash = fraction.indexOf('/');
+    return slash < 0
+        ? Double.parseDouble(fraction)
+        : Double.parseDouble(fraction.substring(0, slash))
+            / Double.parseDouble(fraction.substring(slash + 1));
+  }
+}

@@ -1,0 +1,73 @@
+package org.vqs.yarn.web.page.part;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.vqs.yarn.web.page.PageFixture.NOW;
+
+import org.junit.jupiter.api.Test;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.snapshot.NodeView;
+import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.web.page.PageFixture;
+
+class StandingWordsTest {
+  private final PageFixture fixture = new PageFixture();
+
+  private String reason(NodeView node) {
+    return StandingWords.reason(node, fixture.data());
+  }
+
+  @Test
+  void activeNode_needsNoReason() {
+    assertThat(reason(PageFixture.node("h", Standing.ACTIVE, NOW - 5000))).isEmpty();
+  }
+
+  @Test
+  void stalledNode_saysWhatWasCompared() {
+    Configuration best = new Configuration(false, 4, 4);
+    assertThat(reason(PageFixture.stalled("h", new Inefficiency(best, 1.5, 40, 0.9))))
+        .isEqualTo(
+            "since 12 s; its configuration's weight, 1.5, is less than 0.9 of the best one's, 40"
+                + " (4×VQ4)");
+    assertThat(reason(PageFixture.stalled("h", new Inefficiency(null, 0.4, 1, 0.5))))
+        .isEqualTo("since 12 s; 40 % of what it could run, less than the 50 % that it should be");
+    assertThat(reason(PageFixture.stalled("h", new Inefficiency(null, 0.7, 0.875, 0.98))))
+        .isEqualTo("since 12 s; 80 % of what it could run, less than the 98 % that it should be");
+  }
+
+  @Test
+  void stalledNode_isExplainedWithoutAReason() {
+    assertThat(reason(PageFixture.node("h", Standing.STALLED, 0)))
+        .isEqualTo("takes no new work until it can be filled better");
+  }
+
+  @Test
+  void reservedNode_namesForWhom() {
+    assertThat(reason(PageFixture.reserved("h", false)))
+        .isEqualTo("since 12 s; for application_1_0007 (40 GiB, 8 vcores), as it waited too long");
+    assertThat(reason(PageFixture.reserved("h", true))).endsWith("as its queue is below its share");
+  }
+
+  @Test
+  void reservedNode_doesNotNameWhatTheUserMayNotSee() {
+    fixture.mayView = false;
+    assertThat(reason(PageFixture.reserved("h", false)))
+        .isEqualTo("since 12 s; for an application, as it waited too long");
+  }
+
+  @Test
+  void nodeThatBacksOff_saysUntilWhen() {
+    assertThat(reason(PageFixture.backingOff("h", NOW + 30_000)))
+        .isEqualTo("since 5 s; until 03:04:35; 3 containers failed quickly in a row");
+    assertThat(reason(PageFixture.backingOff("h", NOW)))
+        .isEqualTo("since 5 s; takes one container to see; 3 containers failed quickly in a row");
+  }
+
+  @Test
+  void otherStandings_areExplained() {
+    assertThat(reason(PageFixture.node("h", Standing.DECOMMISSIONING, NOW - 60_000)))
+        .isEqualTo("since 1 min; is being decommissioned");
+    assertThat(reason(PageFixture.node("h", Standing.SILENT, NOW - 60_000)))
+        .isEqualTo("since 1 min; has not reported for a while");
+  }
+}
