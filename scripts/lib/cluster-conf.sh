@@ -74,6 +74,7 @@ yarn.resourcemanager.work-preserving-recovery.enabled true
 yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms 2000
 yarn.resourcemanager.store.class org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore
 yarn.resourcemanager.fs.state-store.uri file://$DIR/rm-state
+yarn.node-attribute.fs-store.root-dir file://$DIR/tmp/node-attributes
 yarn.resourcemanager.connect.retry-interval.ms 1000
 yarn.resourcemanager.connect.max-wait.ms 300000
 yarn.scheduler.include-port-in-node-name true

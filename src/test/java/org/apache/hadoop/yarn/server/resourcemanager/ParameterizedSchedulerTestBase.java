@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -50,6 +51,8 @@ public abstract class ParameterizedSchedulerTestBase {
     Configuration.addDefaultResource("yardstick-" + schedulerName() + ".xml");
     // The tests set the root logger to DEBUG, each anew; the threshold of the repository stays.
     LogManager.getLoggerRepository().setThreshold(System.getProperty(LOG_PROPERTY, "WARN"));
+    // Some write a file there without making the directory, which each fork has its own of.
+    GenericTestUtils.getTestDir();
   }
 
   /** Expects a method to fail that is listed as one our scheduler does not pass. */
