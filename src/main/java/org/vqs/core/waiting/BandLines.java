@@ -1,7 +1,6 @@
 package org.vqs.core.waiting;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
@@ -34,22 +33,21 @@ final class BandLines {
   }
 
   /**
-   * Of the overdue, of the band whose turn it is, the one that waited longest; or null.
-   *
-   * @param free what it must fit, or null for one that is to reserve a server
+   * Of the overdue that reserve no server, of the band whose turn it is, the one that waited
+   * longest; or null.
    */
-  Ask next(long now, long[] free, Set<Ask> passed) {
+  Ask next(long since) {
     Ask best = null;
     for (Map.Entry<Integer, FitTree<Ask>> entry : lines.entrySet()) {
       if (best != null && tenant.bands().turn(entry.getKey()) > tenant.bands().turn(best.band())) {
         continue;
       }
       FitTree<Ask> line = entry.getValue();
-      Ask candidate = free == null ? line.first() : line.firstFit(free);
-      while (candidate != null && (passed.contains(candidate) || isReserving(candidate, free))) {
-        candidate = free == null ? line.after(candidate) : line.firstFitAfter(candidate, free);
+      Ask candidate = line.first();
+      while (candidate != null && !candidate.reservations().isEmpty()) {
+        candidate = line.after(candidate);
       }
-      boolean isDue = candidate != null && candidate.due() <= now;
+      boolean isDue = candidate != null && candidate.due() <= since;
       if (isDue && (best == null || compareTurns(tenant.bands(), candidate, best) < 0)) {
         best = candidate;
       }
@@ -57,18 +55,11 @@ final class BandLines {
     return best;
   }
 
-  /**
-   * An ask that reserves a server needs no second one for its age, but takes what fits meanwhile.
-   */
-  private static boolean isReserving(Ask ask, long[] free) {
-    return free == null && !ask.reservations().isEmpty();
-  }
-
   /** The least turn among bands with overdue asks; infinite if there are none. */
-  double leastTurn(long now) {
+  double leastTurn(long since) {
     double least = Double.POSITIVE_INFINITY;
     for (Map.Entry<Integer, FitTree<Ask>> line : lines.entrySet()) {
-      if (line.getValue().first().due() <= now) {
+      if (line.getValue().first().due() <= since) {
         least = Math.min(least, tenant.bands().turn(line.getKey()));
       }
     }

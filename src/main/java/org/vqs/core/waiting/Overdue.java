@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeSet;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
@@ -69,76 +68,35 @@ public final class Overdue {
   }
 
   /**
-   * The overdue ask to help next: of the least served queue, there of the least served user, there
+   * For each queue the overdue ask that may reserve a server next: of the least served user, there
    * of the band whose turn it is, there the one that waited longest. Cost O(log asks) while none is
    * overdue, otherwise that for each queue, and band of a tenant.
    *
-   * @param free only those that fit these amounts, or null for those that could reserve a server
-   * @param passed asks that are not to be considered
-   * @return null if there is none
-   */
-  public Ask next(long now, long[] free, Set<Ask> passed) {
-    if (!anyDue(now, free)) {
-      return null;
-    }
-    Tenant root = queues.keySet().iterator().next();
-    while (root.parent() != null) {
-      root = root.parent();
-    }
-    Ask best = leastServed(root, now, free, passed);
-    for (QueueLines queue : queues.values()) {
-      // Those whose only asks are for masters do not count as active.
-      Ask candidate = queue.isActive() ? null : queue.next(now, free, passed);
-      if (candidate != null && (best == null || compare(candidate, best) < 0)) {
-        best = candidate;
-      }
-    }
-    return best;
-  }
-
-  /** The first in order of weighted share, below an active tenant, that has one. */
-  private Ask leastServed(Tenant above, long now, long[] free, Set<Ask> passed) {
-    QueueLines lines = queues.get(above);
-    if (lines != null) {
-      return lines.isActive() ? lines.next(now, free, passed) : null;
-    }
-    for (Tenant child : above.active()) {
-      Ask candidate =
-          child.kind() == Tenant.Kind.QUEUE ? leastServed(child, now, free, passed) : null;
-      if (candidate != null) {
-        return candidate;
-      }
-    }
-    return null;
-  }
-
-  /**
-   * For each queue the overdue ask to help next. Cost as for {@link #next}.
-   *
+   * @param since those are overdue whose patience ended by then
    * @return an empty list if there is none
    */
-  public List<Ask> nextOfEach(long now) {
-    if (!anyDue(now, null)) {
+  public List<Ask> nextOfEach(long now, long since) {
+    if (!anyDue(now, since)) {
       return List.of();
     }
     return queues.values().stream()
-        .map(queue -> queue.next(now, null, Set.of()))
+        .map(queue -> queue.next(since))
         .filter(Objects::nonNull)
         .toList();
   }
 
   /** The least turn among a tenant's bands with overdue asks; infinite if there are none. */
-  public double leastTurn(Tenant tenant, long now) {
-    QueueLines queue = anyDue(now, null) ? queues.get(tenant.queue()) : null;
-    return queue == null ? Double.POSITIVE_INFINITY : queue.leastTurn(tenant, now);
+  public double leastTurn(Tenant tenant, long now, long since) {
+    QueueLines queue = anyDue(now, since) ? queues.get(tenant.queue()) : null;
+    return queue == null ? Double.POSITIVE_INFINITY : queue.leastTurn(tenant, since);
   }
 
-  private boolean anyDue(long now, long[] free) {
+  private boolean anyDue(long now, long since) {
     while (!resting.isEmpty() && resting.first().restsUntil() <= now) {
       insert(resting.pollFirst());
     }
-    Ask first = free == null ? all.first() : all.firstFit(free);
-    return first != null && first.due() <= now;
+    Ask first = all.first();
+    return first != null && first.due() <= since;
   }
 
   /** Those that rest, for a recount. */

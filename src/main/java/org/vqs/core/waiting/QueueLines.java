@@ -2,7 +2,6 @@ package org.vqs.core.waiting;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import org.vqs.core.tenant.Tenant;
 
 /**
@@ -22,11 +21,6 @@ final class QueueLines {
     this.queue = queue;
   }
 
-  /** True if its queue is compared with its siblings, as one for whose tasks something waits. */
-  boolean isActive() {
-    return queue.waiting() > 0;
-  }
-
   void insert(Ask ask, int location) {
     lines.computeIfAbsent(ask.tenant(), BandLines::new).insert(ask, location);
   }
@@ -43,11 +37,11 @@ final class QueueLines {
    * Of the overdue, the least served tenant's; there as in {@link BandLines#next}. Cost O(tenants)
    * at worst, and usually that of the first in order of weighted share.
    */
-  Ask next(long now, long[] free, Set<Ask> passed) {
+  Ask next(long since) {
     if (lines.size() > FEW) {
       for (Tenant user : queue.active()) {
         BandLines line = lines.get(user);
-        Ask candidate = line == null ? null : line.next(now, free, passed);
+        Ask candidate = line == null ? null : line.next(since);
         if (candidate != null) {
           return candidate;
         }
@@ -56,7 +50,7 @@ final class QueueLines {
     // Those whose only asks are for masters do not count as active.
     Ask best = null;
     for (BandLines line : lines.values()) {
-      Ask candidate = line.next(now, free, passed);
+      Ask candidate = line.next(since);
       if (candidate != null && (best == null || Overdue.compare(candidate, best) < 0)) {
         best = candidate;
       }
@@ -65,9 +59,9 @@ final class QueueLines {
   }
 
   /** As {@link BandLines#leastTurn}, of one tenant. */
-  double leastTurn(Tenant tenant, long now) {
+  double leastTurn(Tenant tenant, long since) {
     BandLines line = lines.get(tenant);
-    return line == null ? Double.POSITIVE_INFINITY : line.leastTurn(now);
+    return line == null ? Double.POSITIVE_INFINITY : line.leastTurn(since);
   }
 
   Iterable<BandLines> lines() {

@@ -236,6 +236,9 @@ final class NaiveModel {
   void vacate(NaiveJob job) {
     job.server.jobs.remove(job);
     jobs.remove(job);
+    if (reservations != null) {
+      reservations.ended(job);
+    }
     limits.freed(job.tenant, job.master);
     job.server.departed = true;
     touched.add(job.server);
@@ -339,6 +342,9 @@ final class NaiveModel {
   }
 
   private void work() {
+    if (reservations != null) {
+      reservations.eventBegins();
+    }
     do {
       limits.release();
       workOff();
@@ -470,6 +476,9 @@ final class NaiveModel {
       NaiveJob job = new NaiveJob(server, ask);
       server.jobs.add(job);
       jobs.add(job);
+      if (reservations != null) {
+        reservations.started(job, ask);
+      }
       starts.add(new Start(ask.sequence, server.index));
       ask.oneStarted();
       ask.setDue(dueTime(ask));

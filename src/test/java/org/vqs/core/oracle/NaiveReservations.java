@@ -8,10 +8,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
+import org.vqs.core.oracle.NaiveServer.NaiveJob;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.ShareOptions;
 
-/** Jobs whose patience has ended go first where they fit, or reserve a server. */
+/** Jobs that wait for much longer than others, and queues below their share, reserve servers. */
 final class NaiveReservations extends NaivePolicy.Layer {
   private static final int REVIEWED = 4;
   private static final Comparator<NaiveAsk> BY_DUE =
@@ -21,6 +22,8 @@ final class NaiveReservations extends NaivePolicy.Layer {
   private ShareOptions shares;
   private final long retry;
   private final NaiveBestFit bestFit;
+  private final NaiveLearning learned;
+  private long savesUntil = Long.MIN_VALUE;
   private final List<Reservation> reservations = new ArrayList<>();
   private NaiveServer lastHolder;
   private Fraction lastReservationTurn = Fraction.ZERO;
@@ -45,6 +48,24 @@ final class NaiveReservations extends NaivePolicy.Layer {
     this.shares = shares;
     this.retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
     this.bestFit = new NaiveBestFit(inner.model);
+    this.learned = new NaiveLearning(inner.model);
+  }
+
+  void started(NaiveJob job, NaiveAsk ask) {
+    if (ages != null) {
+      learned.started(job, ask);
+      job.startedAt = model.now;
+    }
+  }
+
+  void ended(NaiveJob job) {
+    if (ages != null) {
+      learned.ended(job);
+    }
+  }
+
+  void eventBegins() {
+    learned.eventBegins();
   }
 
   void set(ReservationOptions newAges, ShareOptions newShares) {
@@ -70,7 +91,6 @@ final class NaiveReservations extends NaivePolicy.Layer {
         return;
       }
     }
-    startAged(server, Integer.MAX_VALUE);
     if (server.isOpen()) {
       inner.fill(server);
     }
@@ -104,45 +124,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
     }
   }
 
-  /** Ends when so many were refused. */
-  private void startAged(NaiveServer server, int refusals) {
-    Set<NaiveAsk> passed = new HashSet<>();
-    while (server.isOpen() && passed.size() < refusals) {
-      NaiveAsk aged = aged(server, passed);
-      if (aged == null || isNeediersRoom(server, aged) || isOthersRoom(server, aged, a -> true)) {
-        return;
-      }
-      if (model.startBeside(aged, server) == Outcome.STARTED) {
-        served(aged);
-      } else {
-        passed.add(aged);
-      }
-    }
-  }
-
-  /**
-   * Age helps only a queue below its fair share to room that one of the least served queues could
-   * use.
-   */
-  private boolean isNeediersRoom(NaiveServer server, NaiveAsk aged) {
-    Set<NaiveTenant> passed = new HashSet<>();
-    NaiveTenant queue = NaiveShares.leastServed(model.cluster, passed);
-    while (queue != null
-        && passed.size() < REVIEWED
-        && NaiveShares.belowFairShareAt(aged.tenant.queue()) == null) {
-      boolean fits =
-          NaiveShares.bulkiestFirst(model.cluster, queue).stream()
-              .anyMatch(a -> a.mayRunAt(server) && server.hasRoomFor(a.demand));
-      if (fits) {
-        return true;
-      }
-      passed.add(queue);
-      queue = NaiveShares.leastServed(model.cluster, passed);
-    }
-    return false;
-  }
-
-  /** Age does not help a queue above its share to room that one which is not could use. */
+  /** What is reserved for a queue above its share goes to one that is not, if it could use it. */
   private boolean isOthersRoom(NaiveServer server, NaiveAsk aged, Predicate<NaiveAsk> counts) {
     return aged.tenant.queue().isAboveShare()
         && model.cluster.asks.stream()
@@ -155,16 +137,12 @@ final class NaiveReservations extends NaivePolicy.Layer {
     return queue.parent != null && !queue.isAboveShare();
   }
 
-  private NaiveAsk aged(NaiveServer server, Set<NaiveAsk> passed) {
-    return model.cluster.asks.stream()
-        .filter(a -> isDue(a) && a.mayRunAt(server) && server.hasRoomFor(a.demand))
-        .filter(a -> !passed.contains(a))
-        .min(byTurn())
-        .orElse(null);
+  private boolean isDue(NaiveAsk ask) {
+    return ask.waits && ask.due <= overdueSince() && ask.restsUntil <= model.now;
   }
 
-  private boolean isDue(NaiveAsk ask) {
-    return ask.waits && ask.due <= model.now && ask.restsUntil <= model.now;
+  private long overdueSince() {
+    return model.now - learned.patienceBeyond(ages.delay());
   }
 
   /** The least turn is that of those with overdue jobs where this one may run. */
@@ -215,13 +193,14 @@ final class NaiveReservations extends NaivePolicy.Layer {
 
   @Override
   void tick(NaiveServer server) {
-    expire(false, ages == null ? Long.MAX_VALUE : ages.timeout());
-    expire(true, shares == null ? Long.MAX_VALUE : shares.timeout());
+    learned.pass(ages == null ? 0 : ages.share());
+    forgetThoseThatEnded();
+    lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
+    lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUp);
     if (server.reservedFor != null && !isNeeded(server)) {
       model.endReservation(server);
       model.touched.add(server);
     }
-    startAged(server, REVIEWED);
     for (String location : server.locations) {
       review(location);
     }
@@ -231,17 +210,39 @@ final class NaiveReservations extends NaivePolicy.Layer {
     inner.tick(server);
   }
 
-  private void expire(boolean forShare, long timeout) {
-    for (Reservation reservation : List.copyOf(reservations)) {
-      boolean stands = reservation.server.reservedFor == reservation.ask && isLatest(reservation);
-      if (!stands) {
-        reservations.remove(reservation);
-      } else if (reservation.forShare == forShare && model.now - reservation.since >= timeout) {
-        reservations.remove(reservation);
-        model.endReservation(reservation.server);
-        model.touched.add(reservation.server);
-        lastHolder = reservation.server;
-      }
+  private void forgetThoseThatEnded() {
+    List<Reservation> ended =
+        reservations.stream().filter(r -> r.server.reservedFor != r.ask || !isLatest(r)).toList();
+    reservations.removeAll(ended);
+  }
+
+  private List<Reservation> lastedFor(boolean forShare, long timeout) {
+    return reservations.stream()
+        .filter(r -> r.forShare == forShare && model.now - r.since >= timeout)
+        .toList();
+  }
+
+  private void giveUp(Reservation reservation) {
+    reservations.remove(reservation);
+    model.endReservation(reservation.server);
+    model.touched.add(reservation.server);
+    lastHolder = reservation.server;
+  }
+
+  /** It moves to a server that can be expected to have room in half the time, or stands. */
+  private void moveOrStay(Reservation reservation) {
+    NaiveAsk ask = reservation.ask;
+    NaiveServer server = reservation.server;
+    reservations.remove(reservation);
+    double time = learned.timeUntilRoom(server, ask.demand);
+    NaiveServer sooner = soonest(ask, time / 2);
+    if (sooner == null) {
+      learned.take(cost(ask, server, time));
+      reservations.add(new Reservation(ask, server, model.now, false));
+    } else {
+      model.endReservation(server);
+      model.touched.add(server);
+      reserveForAge(ask, sooner);
     }
   }
 
@@ -254,25 +255,107 @@ final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private void review(String location) {
-    for (int i = 0; i < REVIEWED && hasFewer(false, ages == null ? 0 : ages.share()); i++) {
-      NaiveAsk ask = due(location);
+    for (int i = 0;
+        i < REVIEWED && model.now >= savesUntil && hasFewer(false, ages == null ? 0 : ages.share());
+        i++) {
+      NaiveAsk ask = ages == null ? null : due(location);
       if (ask == null) {
         return;
       }
-      int before = ask.count;
-      placeBeside(ask);
-      for (int started = ask.count; started < before; started++) {
-        served(ask);
-      }
-      if (ask.waits && ask.count == before) {
-        if (reserve(ask, roomiest(ask, Integer.MAX_VALUE, s -> true), false)) {
-          served(ask);
-          reserved(ask);
-        } else {
-          rest(ask);
+      help(ask);
+    }
+  }
+
+  private void help(NaiveAsk ask) {
+    double[] demand = new double[ask.demand.dimensions()];
+    for (int r = 0; r < demand.length; r++) {
+      demand[r] = ask.demand.get(r);
+    }
+    double costOfStart = learned.cost(demand, 0.05 * learned.meanService());
+    if (!mayTake(costOfStart)) {
+      return;
+    }
+    if (startsOne(ask)) {
+      learned.take(costOfStart);
+      served(ask);
+      return;
+    }
+    NaiveServer server = ask.waits ? soonest(ask, Double.POSITIVE_INFINITY) : null;
+    if (server != null
+        && !mayTake(cost(ask, server, learned.timeUntilRoom(server, ask.demand)))) {
+      return;
+    }
+    if (server != null && reserveForAge(ask, server)) {
+      served(ask);
+      reserved(ask);
+    } else if (ask.waits) {
+      rest(ask);
+    }
+  }
+
+  private boolean mayTake(double cost) {
+    if (learned.knowsLives() && !learned.allows(cost)) {
+      savesUntil = model.now + Math.max(1, ages.delay() / 16);
+      return false;
+    }
+    return true;
+  }
+
+  /** Half of what will be free there. */
+  private double cost(NaiveAsk ask, NaiveServer server, double time) {
+    double[] idle = new double[ask.demand.dimensions()];
+    for (int r = 0; r < idle.length; r++) {
+      idle[r] = (Math.max(0, server.free(r)) + ask.demand.get(r)) / 2.0;
+    }
+    return learned.cost(idle, time);
+  }
+
+  private boolean reserveForAge(NaiveAsk ask, NaiveServer server) {
+    double cost = cost(ask, server, learned.timeUntilRoom(server, ask.demand));
+    if (!reserve(ask, server, false)) {
+      return false;
+    }
+    learned.take(cost);
+    return true;
+  }
+
+  /** Of the 32 roomiest of each class at each location the one that has room first. */
+  private NaiveServer soonest(NaiveAsk ask, double before) {
+    NaiveServer best = null;
+    double earliest = before;
+    for (String location : ask.locations) {
+      for (ResourceVector capacity : model.cluster.classesAt(location)) {
+        List<NaiveServer> candidates =
+            model.cluster.serversAt(location, capacity).stream()
+                .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
+                .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
+                .limit(32)
+                .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
+                .toList();
+        for (NaiveServer server : candidates) {
+          double time = learned.timeUntilRoom(server, ask.demand);
+          boolean isRoomier =
+              best == null || server.residual().compareTo(best.residual()) > 0;
+          if (time < earliest || (time == earliest && isRoomier)) {
+            best = server;
+            earliest = time;
+          }
         }
       }
     }
+    return best;
+  }
+
+  private boolean startsOne(NaiveAsk ask) {
+    boolean[] started = {false};
+    Predicate<NaiveServer> startOne =
+        server -> {
+          started[0] = started[0] || model.startBeside(ask, server) == Outcome.STARTED;
+          return false;
+        };
+    bestFit.bestFitJob(
+        ask, s -> !started[0] && startOne.test(s), s -> !started[0] && startOne.test(s));
+    return started[0];
   }
 
   private void placeBeside(NaiveAsk ask) {
