@@ -2,8 +2,10 @@ package org.vqs.core.oracle;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
@@ -23,6 +25,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
   private final long retry;
   private final NaiveBestFit bestFit;
   private final NaiveLearning learned;
+  private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
   private long savesUntil = Long.MIN_VALUE;
   private final List<Reservation> reservations = new ArrayList<>();
   private NaiveServer lastHolder;
@@ -237,7 +240,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
     double time = learned.timeUntilRoom(server, ask.demand);
     NaiveServer sooner = soonest(ask, time / 2);
     if (sooner == null) {
-      learned.take(cost(ask, server, time));
+      payFor(ask, server, time);
       reservations.add(new Reservation(ask, server, model.now, false));
     } else {
       model.endReservation(server);
@@ -311,12 +314,22 @@ final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private boolean reserveForAge(NaiveAsk ask, NaiveServer server) {
-    double cost = cost(ask, server, learned.timeUntilRoom(server, ask.demand));
+    double time = learned.timeUntilRoom(server, ask.demand);
     if (!reserve(ask, server, false)) {
       return false;
     }
-    learned.take(cost);
+    paidUntil.put(server, (double) model.now);
+    payFor(ask, server, time);
     return true;
+  }
+
+  private void payFor(NaiveAsk ask, NaiveServer server, double time) {
+    double until = model.now + time;
+    double paid = paidUntil.get(server);
+    if (until > paid) {
+      learned.take(cost(ask, server, until - paid));
+      paidUntil.put(server, until);
+    }
   }
 
   /** Of the 32 roomiest of each class at each location the one that has room first. */
