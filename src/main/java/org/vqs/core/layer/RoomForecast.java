@@ -6,11 +6,11 @@ import org.vqs.core.server.Server;
 
 /**
  * When a server that takes no new work can be expected to have room for a job, by what is learned
- * of the lives of the jobs on it.
+ * of the lives of the jobs on it. Sums are of one resource; all resources must satisfy it.
  *
  * <pre>
- * T_l = the earliest T with  Σ over jobs k on l of s_k P(life of k > age + T | life of k > age)  ≤  C − s + s_min / 2
- * s_min = the smallest job on l that must end
+ * T_l = the earliest T with  Σ over jobs k on l of s_k P(life of k ≤ age + T | life of k > age)  ≥  max(m, s_min) − s_min / 2
+ * m = the room that is missing on l;  s_min = the smallest job on l
  * </pre>
  *
  * <p>T is one of a grid of times in steps of √2, from S/4096 to 4096 S around the mean service S; where
@@ -67,7 +67,8 @@ final class RoomForecast {
     }
     for (int r = 0; r < free.length; r++) {
       double missing = (double) demand.get(r) - free[r];
-      if (missing > 0 && freed[r] + smallest[r] / 2 < missing * (1 - ROUNDING)) {
+      double wanted = Math.max(missing, smallest[r]) - smallest[r] / 2;
+      if (missing > 0 && freed[r] < wanted * (1 - ROUNDING)) {
         return false;
       }
     }

@@ -109,8 +109,8 @@ final class NaiveLearning {
         smallest = amount > 0 ? Math.min(smallest, amount) : smallest;
       }
       double missing = (double) demand.get(r) - server.free(r);
-      double slack = smallest == Long.MAX_VALUE ? 0 : smallest / 2.0;
-      if (missing > 0 && freed + slack < missing * (1 - 1e-9)) {
+      double least = smallest == Long.MAX_VALUE ? 0 : smallest;
+      if (missing > 0 && freed < (Math.max(missing, least) - least / 2) * (1 - 1e-9)) {
         return false;
       }
     }
