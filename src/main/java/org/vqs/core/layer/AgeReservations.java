@@ -278,7 +278,8 @@ final class AgeReservations {
    */
   private Ask nextToReserve(Location location) {
     Ask first = null;
-    for (Ask candidate : LocationAsks.of(location).overdue().nextOfEach(starter.now(), overdueSince())) {
+    for (Ask candidate :
+        LocationAsks.of(location).overdue().nextOfEach(starter.now(), overdueSince())) {
       int byTurn = first == null ? -1 : Double.compare(turn(candidate), turn(first));
       if (byTurn < 0 || (byTurn == 0 && Overdue.compare(candidate, first) < 0)) {
         first = candidate;

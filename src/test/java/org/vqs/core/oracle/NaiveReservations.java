@@ -284,8 +284,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
       return;
     }
     NaiveServer server = ask.waits ? soonest(ask, Double.POSITIVE_INFINITY) : null;
-    if (server != null
-        && !mayTake(cost(ask, server, learned.timeUntilRoom(server, ask.demand)))) {
+    if (server != null && !mayTake(cost(ask, server, learned.timeUntilRoom(server, ask.demand)))) {
       return;
     }
     if (server != null && reserveForAge(ask, server)) {
@@ -347,8 +346,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
                 .toList();
         for (NaiveServer server : candidates) {
           double time = learned.timeUntilRoom(server, ask.demand);
-          boolean isRoomier =
-              best == null || server.residual().compareTo(best.residual()) > 0;
+          boolean isRoomier = best == null || server.residual().compareTo(best.residual()) > 0;
           if (time < earliest || (time == earliest && isRoomier)) {
             best = server;
             earliest = time;
