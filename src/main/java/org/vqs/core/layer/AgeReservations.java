@@ -2,15 +2,16 @@ package org.vqs.core.layer;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.bestfit.BestFitJob;
+import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
-import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.LocationAsks;
@@ -23,14 +24,14 @@ import org.vqs.core.waiting.TenantAsks;
  *
  * <pre>
  * S, W := mean service, typical wait of jobs that started
- * overdue: waited for at least  max(delay, S/4, min(3 W, 4 S))
+ * overdue: waited for at least  max(delay, S/4, min(3 W, 2 S))
  * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing:
  *   it fits some server:   it starts there;                            costs .05 S · its size
  *   else l := arg min T_l (RoomForecast) of the roomiest servers:      costs T_l · (free room of l + its size) / 2
  *                          l takes nothing else until the job starts, there or elsewhere
  *   neither, unless the budget (ReservationBudget) has what it costs
- * whose turn it is:  queues take turns by weight;  there, the least served user's;  there, sizes take turns
- *                    (OverdueBands);  there, the oldest
+ * whose turn it is:  kinds (queue, user, band of sizes) take turns by the weights of queues; all that starts of a kind
+ *                    counts, so those go first that the policy passes over (BandTurns);  there, the oldest
  * after each timeout:  the reservation moves if a server exists with T at most half of what it is on l; else it stands
  * </pre>
  *
@@ -47,7 +48,7 @@ final class AgeReservations {
 
   private static final double OF_SERVICE = 0.25;
   private static final double OF_WAIT = 3;
-  private static final double MOST_SERVICES = 4;
+  private static final double MOST_SERVICES = 2;
   private static final double COST_OF_START = 0.05;
   private static final double SOONER = 0.5;
 
@@ -67,8 +68,11 @@ final class AgeReservations {
   private final boolean isOn;
   private final long delay;
 
-  /** The turn of the queue that reserved last. */
-  private double lastTurn;
+  /** The turn of the kind that was helped last. */
+  private double leastTurn;
+
+  /** True while a job starts of which the reservation counted as a turn. */
+  private boolean turnWasTaken;
 
   /** Until when nobody is looked at, because the budget was short. */
   private long savesUntil = Long.MIN_VALUE;
@@ -89,7 +93,7 @@ final class AgeReservations {
 
   /** Who learns for it; nobody while no job is helped. */
   JobObserver observer() {
-    return isOn ? times.and(budget) : JobObserver.NONE;
+    return isOn ? times.and(budget).and(new Served()) : JobObserver.NONE;
   }
 
   void eventBegins() {
@@ -119,9 +123,19 @@ final class AgeReservations {
     starter.cluster().pending().rest(ask, starter.now() + Math.max(1, delay / 4));
   }
 
+  /** Starts a job on the server that was reserved for it. Returns whether it started. */
+  boolean startReserved(Ask ask, Server server) {
+    turnWasTaken = true;
+    try {
+      return starter.start(ask, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
+    } finally {
+      turnWasTaken = false;
+    }
+  }
+
   /** Time passed: the budget grows, and reservations that stand for long are looked at again. */
   void tick() {
-    budget.pass(starter.now(), times.meanService(), line.share());
+    budget.pass(starter.now(), times.meanService(), times.serviceBySize(), line.share());
     reserved.expire(line, this::moves);
   }
 
@@ -164,9 +178,10 @@ final class AgeReservations {
     if (!mayTake(costOfStart)) {
       return;
     }
+    double turn = Overdue.turn(ask, leastTurn);
     if (startsWhereItFits(ask)) {
       budget.take(costOfStart);
-      served(ask);
+      leastTurn = turn;
       return;
     }
     Server server = ask.isIndexed() ? soonest(ask, Double.POSITIVE_INFINITY) : null;
@@ -174,8 +189,8 @@ final class AgeReservations {
       return;
     }
     if (server != null && reserve(ask, server)) {
+      leastTurn = turn;
       served(ask);
-      hadTurn(ask.tenant().queue(), ask.bulk());
     } else if (ask.isIndexed()) {
       rest(ask);
     }
@@ -272,38 +287,23 @@ final class AgeReservations {
     return best;
   }
 
-  /**
-   * Queues take turns by weight here. A queue may be above its share only because another cannot
-   * use its own; it would never be the least served, and its largest jobs would never reserve.
-   */
   private Ask nextToReserve(Location location) {
-    Ask first = null;
-    for (Ask candidate :
-        LocationAsks.of(location).overdue().nextOfEach(starter.now(), overdueSince())) {
-      int byTurn = first == null ? -1 : Double.compare(turn(candidate), turn(first));
-      if (byTurn < 0 || (byTurn == 0 && Overdue.compare(candidate, first) < 0)) {
-        first = candidate;
+    return LocationAsks.of(location).overdue().next(starter.now(), overdueSince(), leastTurn);
+  }
+
+  /** All that starts of a kind counts. */
+  private final class Served implements JobObserver {
+    @Override
+    public void started(Job job, Ask ask) {
+      if (ask.lane() == Lane.TASK && !turnWasTaken) {
+        served(ask);
       }
     }
-    return first;
-  }
-
-  private double turn(Ask ask) {
-    return TenantAsks.of(ask.tenant().queue()).bands().reservationTurn(lastTurn);
-  }
-
-  private void hadTurn(Tenant queue, double size) {
-    lastTurn = TenantAsks.of(queue).bands().reservationTurn(lastTurn);
-    TenantAsks.of(queue).bands().reserved(lastTurn, size / queue.weight());
   }
 
   private void served(Ask ask) {
-    double least = Double.POSITIVE_INFINITY;
-    long since = overdueSince();
-    for (Location location : ask.locations()) {
-      Overdue overdue = LocationAsks.of(location).overdue();
-      least = Math.min(least, overdue.leastTurn(ask.tenant(), starter.now(), since));
-    }
-    TenantAsks.of(ask.tenant()).bands().served(ask.band(), ask.bulk(), least);
+    TenantAsks.of(ask.tenant())
+        .bands()
+        .served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn);
   }
 }

@@ -19,7 +19,7 @@ import org.vqs.core.waiting.JobObserver;
  */
 final class JobTimes implements JobObserver {
   private static final int MASTERS = -1;
-  private static final double WAIT_MEMORY = 1_000;
+  private static final double MEMORY = 1_000;
 
   /** Fewer lives than that tell nothing of a type. */
   private static final long ENOUGH = 20;
@@ -27,11 +27,12 @@ final class JobTimes implements JobObserver {
   private final JobStarter starter;
   private final ServiceTimes tasks = new ServiceTimes();
   private final Map<Integer, ServiceTimes> byType = new HashMap<>();
-  private final ForgettingMean logStay = new ForgettingMean(WAIT_MEMORY);
+  private final ForgettingMean logStay = new ForgettingMean(MEMORY);
+  private final ForgettingMean serviceBySize = new ForgettingMean(MEMORY);
   private final List<Life> ended = new ArrayList<>();
 
   /** A job that ended, at a time that the next event tells. */
-  private record Life(int type, long start) {}
+  private record Life(int type, double size, long start) {}
 
   JobTimes(JobStarter starter) {
     this.starter = starter;
@@ -49,7 +50,7 @@ final class JobTimes implements JobObserver {
   @Override
   public void departed(Job job) {
     if (job.hasKnownStart()) {
-      ended.add(new Life(type(job), job.startedAt()));
+      ended.add(new Life(type(job), job.share(), job.startedAt()));
     }
   }
 
@@ -60,6 +61,7 @@ final class JobTimes implements JobObserver {
       byType.computeIfAbsent(life.type, type -> new ServiceTimes()).add(service);
       if (life.type != MASTERS) {
         tasks.add(service);
+        serviceBySize.add(service, life.size);
       }
     }
     ended.clear();
@@ -77,6 +79,11 @@ final class JobTimes implements JobObserver {
   /** The mean service time of tasks; 0 while none is known. */
   double meanService() {
     return tasks.mean();
+  }
+
+  /** The mean service time of tasks, weighted by size; 0 while none is known. */
+  double serviceBySize() {
+    return serviceBySize.value(0);
   }
 
   /**

@@ -12,24 +12,34 @@ import org.vqs.core.waiting.Shape;
  * policy needs to be stable.
  *
  * <pre>
- * tokens grow by  .02 + idle · max(0, 1 − 2 V)  in each unit of time, and there are at most 3 S · share of them
- * idle = the part of the cluster that is free, of its scarcest resource;  V = what waits, in clusters;  S = mean service
- * share = the share of servers that may be reserved, at least one
+ * tokens grow in each unit of time by  .02 + idle · max(0, 1 − 2 V) + .08 min(1, max(0, (offered − 1.05) / .2))
+ *                                      and there are at most 3 S · share of them
+ * idle    = the part of the cluster that is free, of its scarcest resource
+ * V       = what waits, in clusters
+ * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
+ * S, share = mean service, the share of servers that may be reserved (at least one)
  * </pre>
  *
  * One token is the whole cluster for a unit of time. What little waits beside much that is free
  * shows that there is capacity to spare; where much waits, only the constant part is left, a
- * fiftieth. Not thread-safe.
+ * fiftieth. Where more is offered than any policy can serve there is no stability to lose, and who
+ * gets the less is all that matters: then it is a tenth. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.02;
-  private static final double OF_IDLE = 1;
+  private static final double OF_OVERLOAD = 0.08;
+  private static final double OVERLOAD_FROM = 1.05;
+  private static final double OVERLOAD_RAMP = 0.2;
+  private static final double WINDOW_SERVICES = 30;
   private static final double MOST_SERVICES = 3;
 
   private static final long NEVER = Long.MIN_VALUE;
 
   private final Cluster cluster;
   private final double[] waiting;
+  private final double[] arrived;
+  private double span;
+  private double offered;
   private double tokens;
   private double most;
   private long last = NEVER;
@@ -41,6 +51,7 @@ final class ReservationBudget implements JobObserver {
   ReservationBudget(Cluster cluster) {
     this.cluster = cluster;
     waiting = new double[cluster.dimensions()];
+    arrived = new double[cluster.dimensions()];
     cluster.pending().inServiceOrder().forEach(this::addWaiting);
   }
 
@@ -51,10 +62,19 @@ final class ReservationBudget implements JobObserver {
   }
 
   @Override
+  public void arrived(Shape shape, int jobs) {
+    add(arrived, shape, jobs);
+  }
+
+  @Override
   public void waiting(Shape shape, long change) {
+    add(waiting, shape, change);
+  }
+
+  private static void add(double[] sum, Shape shape, long jobs) {
     long[] amounts = shape.amounts();
-    for (int r = 0; r < waiting.length; r++) {
-      waiting[r] += (double) change * amounts[r];
+    for (int r = 0; r < sum.length; r++) {
+      sum[r] += (double) jobs * amounts[r];
     }
   }
 
@@ -62,20 +82,32 @@ final class ReservationBudget implements JobObserver {
    * Time passed.
    *
    * @param meanService S
+   * @param serviceBySize the mean service weighted by size
    * @param share the share of servers that may be reserved
    */
-  void pass(long now, double meanService, double share) {
+  void pass(long now, double meanService, double serviceBySize, double share) {
     double servers = Math.max(1, cluster.serverCount());
     most = MOST_SERVICES * meanService * Math.max(share, 1 / servers);
     double elapsed = last == NEVER ? 0 : (double) now - last;
+    offer(elapsed, Math.max(1, WINDOW_SERVICES * meanService), serviceBySize);
     tokens = isFull ? most : Math.min(most, tokens + elapsed * rate());
     isFull &= most == 0;
     last = now;
   }
 
+  private void offer(double elapsed, double window, double serviceBySize) {
+    double kept = Math.exp(-elapsed / window);
+    span = kept * span + (1 - kept) * window;
+    offered = span == 0 ? 0 : ofCluster(arrived) * serviceBySize / span;
+    for (int r = 0; r < arrived.length; r++) {
+      arrived[r] *= kept;
+    }
+  }
+
   private double rate() {
     double idle = Math.max(0, 1 - cluster.tenants().root().share());
-    return LEAST + OF_IDLE * idle * Math.max(0, 1 - 2 * ofCluster(waiting));
+    double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));
+    return LEAST + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + OF_OVERLOAD * overload;
   }
 
   /** True if there is enough for a cost, or as much as there can be. */

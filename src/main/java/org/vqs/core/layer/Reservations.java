@@ -91,7 +91,9 @@ public final class Reservations extends PolicyLayer {
       boolean forShare = server.isReservedForShare();
       reserved.end(reservedFor, server);
       boolean started =
-          starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
+          forShare
+              ? starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED
+              : ages.startReserved(reservedFor, server);
       if (started && forShare && shares.again(reservedFor, server)) {
         return;
       }

@@ -36,10 +36,10 @@ final class BandLines {
    * Of the overdue that reserve no server, of the band whose turn it is, the one that waited
    * longest; or null.
    */
-  Ask next(long since) {
+  Ask next(long since, double least) {
     Ask best = null;
     for (Map.Entry<Integer, FitTree<Ask>> entry : lines.entrySet()) {
-      if (best != null && tenant.bands().turn(entry.getKey()) > tenant.bands().turn(best.band())) {
+      if (best != null && turn(entry.getKey(), least) > turn(best.band(), least)) {
         continue;
       }
       FitTree<Ask> line = entry.getValue();
@@ -48,28 +48,15 @@ final class BandLines {
         candidate = line.after(candidate);
       }
       boolean isDue = candidate != null && candidate.due() <= since;
-      if (isDue && (best == null || compareTurns(tenant.bands(), candidate, best) < 0)) {
+      if (isDue && (best == null || Overdue.compare(candidate, best, least) < 0)) {
         best = candidate;
       }
     }
     return best;
   }
 
-  /** The least turn among bands with overdue asks; infinite if there are none. */
-  double leastTurn(long since) {
-    double least = Double.POSITIVE_INFINITY;
-    for (Map.Entry<Integer, FitTree<Ask>> line : lines.entrySet()) {
-      if (line.getValue().first().due() <= since) {
-        least = Math.min(least, tenant.bands().turn(line.getKey()));
-      }
-    }
-    return least;
-  }
-
-  /** The order in which overdue asks of one tenant are helped. */
-  static int compareTurns(OverdueBands bands, Ask a, Ask b) {
-    int byTurn = Double.compare(bands.turn(a.band()), bands.turn(b.band()));
-    return byTurn != 0 ? byTurn : Ask.BY_DUE.compare(a, b);
+  private double turn(int band, double least) {
+    return tenant.bands().turn(band, least);
   }
 
   Iterable<FitTree<Ask>> lines() {

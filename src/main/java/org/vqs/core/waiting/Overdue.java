@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Objects;
 import java.util.TreeSet;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
@@ -36,7 +35,7 @@ public final class Overdue {
   void insert(Ask ask) {
     int location = ask.locations().indexOf(owner);
     all.insert(ask.dueNode(location), ask.shape().amounts());
-    queues.computeIfAbsent(ask.tenant().queue(), QueueLines::new).insert(ask, location);
+    queues.computeIfAbsent(ask.tenant().queue(), q -> new QueueLines()).insert(ask, location);
   }
 
   /**
@@ -68,27 +67,23 @@ public final class Overdue {
   }
 
   /**
-   * For each queue the overdue ask that may reserve a server next: of the least served user, there
-   * of the band whose turn it is, there the one that waited longest. Cost O(log asks) while none is
-   * overdue, otherwise that for each queue, and band of a tenant.
+   * The overdue ask that may reserve a server next: of the kind (queue, user, band of sizes) whose
+   * turn it is, the one that waited longest. Cost O(log asks) while none is overdue, otherwise that
+   * for each kind.
    *
    * @param since those are overdue whose patience ended by then
-   * @return an empty list if there is none
+   * @param least the turn of the kind that went last
+   * @return null if there is none
    */
-  public List<Ask> nextOfEach(long now, long since) {
+  public Ask next(long now, long since, double least) {
     if (!anyDue(now, since)) {
-      return List.of();
+      return null;
     }
-    return queues.values().stream()
-        .map(queue -> queue.next(since))
-        .filter(Objects::nonNull)
-        .toList();
-  }
-
-  /** The least turn among a tenant's bands with overdue asks; infinite if there are none. */
-  public double leastTurn(Tenant tenant, long now, long since) {
-    QueueLines queue = anyDue(now, since) ? queues.get(tenant.queue()) : null;
-    return queue == null ? Double.POSITIVE_INFINITY : queue.leastTurn(tenant, since);
+    Ask best = null;
+    for (QueueLines queue : queues.values()) {
+      best = first(best, queue.next(since, least), least);
+    }
+    return best;
   }
 
   private boolean anyDue(long now, long since) {
@@ -115,14 +110,19 @@ public final class Overdue {
     return all;
   }
 
-  /**
-   * The order in which overdue asks of different tenants, or at different locations, are helped.
-   */
-  public static int compare(Ask a, Ask b) {
-    if (a.tenant() == b.tenant()) {
-      return BandLines.compareTurns(TenantAsks.of(a.tenant()).bands(), a, b);
-    }
-    int byNeed = Tenant.compareService(a.tenant(), b.tenant());
-    return byNeed != 0 ? byNeed : Ask.BY_DUE.compare(a, b);
+  /** The one of two that goes first, either of which may be null. */
+  static Ask first(Ask a, Ask b, double least) {
+    return a == null || (b != null && compare(b, a, least) < 0) ? b : a;
+  }
+
+  /** The order in which overdue asks are helped. */
+  static int compare(Ask a, Ask b, double least) {
+    int byTurn = Double.compare(turn(a, least), turn(b, least));
+    return byTurn != 0 ? byTurn : Ask.BY_DUE.compare(a, b);
+  }
+
+  /** When it is the turn of an ask's kind. */
+  public static double turn(Ask ask, double least) {
+    return TenantAsks.of(ask.tenant()).bands().turn(ask.band(), least);
   }
 }

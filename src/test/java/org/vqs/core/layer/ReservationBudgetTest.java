@@ -20,7 +20,7 @@ class ReservationBudgetTest {
   }
 
   private void pass(long now) {
-    budget.pass(now, 100, 0.1);
+    budget.pass(now, 100, 100, 0.1);
   }
 
   private void fillAll() {
@@ -73,6 +73,36 @@ class ReservationBudgetTest {
 
     assertThat(budget.allows(0.19)).isTrue();
     assertThat(budget.allows(0.21)).isFalse();
+  }
+
+  @Test
+  void overload_makesItATenth() {
+    fillAll();
+    pass(0);
+    budget.take(30);
+    // Twice what ten servers can run in thirty services.
+    scene.ask("more", 600, 10);
+    budget.arrived(scene.ask("more").shape(), 600);
+
+    pass(20);
+
+    assertThat(budget.allows(1.9)).isTrue();
+    assertThat(budget.allows(2.1)).isFalse();
+  }
+
+  @Test
+  void arrivals_areForgotten() {
+    fillAll();
+    pass(0);
+    scene.ask("more", 600, 10);
+    budget.arrived(scene.ask("more").shape(), 600);
+    pass(10_000);
+    pass(10_001);
+    budget.take(30);
+
+    pass(10_021);
+
+    assertThat(budget.allows(0.41)).isFalse();
   }
 
   @Test

@@ -361,11 +361,11 @@ class ReservationsTest {
   void patience_growsWithTheWaitsOfOthers() {
     Scene scene = oneServerAfterWaits();
 
-    scene.at(600).heartbeat("s");
-    assertThat(scene.events()).as("three times the delay").isEmpty();
+    scene.at(499).heartbeat("s");
+    assertThat(scene.events()).as("more than the delay").isEmpty();
 
-    scene.at(701).heartbeat("s");
-    assertThat(scene.events()).as("four services").containsExactly("reservation s by last");
+    scene.at(501).heartbeat("s");
+    assertThat(scene.events()).as("two services").containsExactly("reservation s by last");
   }
 
   @Test

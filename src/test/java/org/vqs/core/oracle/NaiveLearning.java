@@ -23,43 +23,56 @@ final class NaiveLearning {
   private final ServiceTimes tasks = new ServiceTimes();
   private final Map<Integer, ServiceTimes> byType = new HashMap<>();
   private final ForgettingMean logStay = new ForgettingMean(1_000);
-  private final List<NaiveJob> ended = new ArrayList<>();
-  private final List<Integer> typesOfEnded = new ArrayList<>();
+  private final ForgettingMean serviceBySize = new ForgettingMean(1_000);
+  private final List<Ended> ended = new ArrayList<>();
+  private final double[] arrived;
+  private double span;
+  private double offered;
   private double tokens;
   private double most;
   private boolean isFull = true;
   private Long last;
 
+  private record Ended(int type, double size, long start) {}
+
   NaiveLearning(NaiveModel model) {
     this.model = model;
+    this.arrived = new double[model.cluster.dimensions()];
+  }
+
+  void arrived(NaiveAsk ask, int jobs) {
+    for (int r = 0; r < arrived.length; r++) {
+      arrived[r] += ask.master ? 0 : (double) jobs * ask.demand.get(r);
+    }
   }
 
   void started(NaiveJob job, NaiveAsk ask) {
     if (!job.master && tasks.known() > 0) {
       double wait = Math.max(0, model.now - ask.oldestArrival.toDouble());
-      logStay.add(
-          Math.log(wait + Math.max(1, tasks.mean())),
-          Fraction.size(job.demand, job.server.capacity).toDouble());
+      logStay.add(Math.log(wait + Math.max(1, tasks.mean())), size(job));
     }
   }
 
   void ended(NaiveJob job) {
     if (job.startedAt != null) {
-      ended.add(job);
-      typesOfEnded.add(type(job));
+      ended.add(new Ended(type(job), size(job), job.startedAt));
     }
   }
 
   void eventBegins() {
-    for (int i = 0; i < ended.size(); i++) {
-      double service = Math.max(0, (double) model.now - ended.get(i).startedAt);
-      byType.computeIfAbsent(typesOfEnded.get(i), t -> new ServiceTimes()).add(service);
-      if (typesOfEnded.get(i) != MASTERS) {
+    for (Ended each : ended) {
+      double service = Math.max(0, (double) model.now - each.start);
+      byType.computeIfAbsent(each.type, t -> new ServiceTimes()).add(service);
+      if (each.type != MASTERS) {
         tasks.add(service);
+        serviceBySize.add(service, each.size);
       }
     }
     ended.clear();
-    typesOfEnded.clear();
+  }
+
+  private static double size(NaiveJob job) {
+    return Fraction.size(job.demand, job.server.capacity).toDouble();
   }
 
   private int type(NaiveJob job) {
@@ -78,7 +91,7 @@ final class NaiveLearning {
   long patienceBeyond(long delay) {
     double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
     double wait = Math.max(0, stay - Math.max(1, tasks.mean()));
-    double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, 4 * tasks.mean()));
+    double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, 2 * tasks.mean()));
     return (long) Math.max(0, patience - delay);
   }
 
@@ -130,6 +143,13 @@ final class NaiveLearning {
     int servers = Math.max(1, model.cluster.servers.size());
     most = 3 * tasks.mean() * Math.max(share, 1.0 / servers);
     double elapsed = last == null ? 0 : (double) model.now - last;
+    double window = Math.max(1, 30 * tasks.mean());
+    double kept = Math.exp(-elapsed / window);
+    span = kept * span + (1 - kept) * window;
+    offered = span == 0 ? 0 : ofCluster(arrived) * serviceBySize.value(0) / span;
+    for (int r = 0; r < arrived.length; r++) {
+      arrived[r] *= kept;
+    }
     tokens = isFull ? most : Math.min(most, tokens + elapsed * rate());
     isFull = isFull && most == 0;
     last = model.now;
@@ -148,7 +168,8 @@ final class NaiveLearning {
       }
     }
     double idle = Math.max(0, 1 - ofCluster(used));
-    return 0.02 + idle * Math.max(0, 1 - 2 * ofCluster(waiting));
+    double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
+    return 0.02 + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.08 * overload;
   }
 
   boolean allows(double cost) {

@@ -117,7 +117,6 @@ final class NaiveModel {
     }
     for (NaiveTenant tenant : cluster.tenants) {
       tenant.bands = new NaiveBands();
-      tenant.reserved = Fraction.ZERO;
     }
     for (NaiveAsk ask : waiting()) {
       ask.setDue(dueTime(ask));
@@ -263,6 +262,9 @@ final class NaiveModel {
 
   void setCount(NaiveAsk ask, int count) {
     boolean more = count > ask.count;
+    if (more && reservations != null) {
+      reservations.arrived(ask, count - ask.count);
+    }
     if (count != ask.count) {
       ask.setCount(count, now);
       refresh(ask);

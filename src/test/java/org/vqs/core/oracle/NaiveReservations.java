@@ -29,7 +29,8 @@ final class NaiveReservations extends NaivePolicy.Layer {
   private long savesUntil = Long.MIN_VALUE;
   private final List<Reservation> reservations = new ArrayList<>();
   private NaiveServer lastHolder;
-  private Fraction lastReservationTurn = Fraction.ZERO;
+  private double leastTurn;
+  private boolean turnWasTaken;
 
   private static final class Reservation {
     final NaiveAsk ask;
@@ -57,7 +58,16 @@ final class NaiveReservations extends NaivePolicy.Layer {
   void started(NaiveJob job, NaiveAsk ask) {
     if (ages != null) {
       learned.started(job, ask);
+      if (!ask.master && !turnWasTaken) {
+        ask.tenant.bands.served(ask, leastTurn);
+      }
       job.startedAt = model.now;
+    }
+  }
+
+  void arrived(NaiveAsk ask, int jobs) {
+    if (ages != null) {
+      learned.arrived(ask, jobs);
     }
   }
 
@@ -88,7 +98,10 @@ final class NaiveReservations extends NaivePolicy.Layer {
       }
       boolean forShare = server.reservedForShare;
       model.endReservation(server);
-      if (model.startBeside(reservedFor, server) != Outcome.STARTED) {
+      turnWasTaken = !forShare;
+      Outcome outcome = model.startBeside(reservedFor, server);
+      turnWasTaken = false;
+      if (outcome != Outcome.STARTED) {
         rest(reservedFor);
       } else if (forShare && reservationsOn(reservedFor, server)) {
         return;
@@ -148,50 +161,20 @@ final class NaiveReservations extends NaivePolicy.Layer {
     return model.now - learned.patienceBeyond(ages.delay());
   }
 
-  /** The least turn is that of those with overdue jobs where this one may run. */
-  private void served(NaiveAsk ask) {
-    Fraction least =
-        model.cluster.asks.stream()
-            .filter(a -> isDue(a) && a.tenant == ask.tenant)
-            .filter(a -> a.locations.stream().anyMatch(ask.locations::contains))
-            .map(a -> a.tenant.bands.turn(a.band))
-            .min(Comparator.naturalOrder())
-            .orElse(null);
-    ask.tenant.bands.served(ask, least);
-  }
-
   /**
-   * The least served queue first, there the least served user; there sizes take turns, the oldest
-   * first.
-   */
-  private static Comparator<NaiveAsk> byTurn() {
-    Comparator<NaiveAsk> byNeed = (a, b) -> NaiveTenant.compareService(a.tenant, b.tenant);
-    return byNeed.thenComparing(a -> a.tenant.bands.turn(a.band)).thenComparing(BY_DUE);
-  }
-
-  /**
-   * Of those at a location whose patience has ended and that reserve nothing the one to reserve:
-   * queues take turns by weight, in units of size; the rest as in {@link #byTurn}.
+   * Of those at a location that are overdue and reserve nothing: of the kind that was served least,
+   * the oldest.
    */
   private NaiveAsk due(String location) {
-    Comparator<NaiveAsk> byReservations =
-        Comparator.comparing(a -> reservationTurn(a.tenant.queue()));
+    Comparator<NaiveAsk> byTurn = Comparator.comparingDouble(this::turn);
     return model.cluster.asks.stream()
         .filter(a -> isDue(a) && a.reservations.isEmpty() && a.locations.contains(location))
-        .min(byReservations.thenComparing(byTurn()))
+        .min(byTurn.thenComparing(BY_DUE))
         .orElse(null);
   }
 
-  private Fraction reservationTurn(NaiveTenant queue) {
-    return queue.reserved.compareTo(lastReservationTurn) > 0 ? queue.reserved : lastReservationTurn;
-  }
-
-  private void reserved(NaiveAsk ask) {
-    NaiveTenant queue = ask.tenant.queue();
-    lastReservationTurn = reservationTurn(queue);
-    queue.reserved =
-        lastReservationTurn.plus(
-            ask.bulk.times(queue.weight.denominator(), queue.weight.numerator()));
+  private double turn(NaiveAsk ask) {
+    return ask.tenant.bands.turn(ask.band, leastTurn);
   }
 
   @Override
@@ -278,9 +261,10 @@ final class NaiveReservations extends NaivePolicy.Layer {
     if (!mayTake(costOfStart)) {
       return;
     }
+    double turn = turn(ask);
     if (startsOne(ask)) {
       learned.take(costOfStart);
-      served(ask);
+      leastTurn = turn;
       return;
     }
     NaiveServer server = ask.waits ? soonest(ask, Double.POSITIVE_INFINITY) : null;
@@ -288,8 +272,8 @@ final class NaiveReservations extends NaivePolicy.Layer {
       return;
     }
     if (server != null && reserveForAge(ask, server)) {
-      served(ask);
-      reserved(ask);
+      leastTurn = turn;
+      ask.tenant.bands.served(ask, leastTurn);
     } else if (ask.waits) {
       rest(ask);
     }
