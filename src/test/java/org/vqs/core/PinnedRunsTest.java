@@ -66,8 +66,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 117 waiting, 6498 started, 168 stalls, 695 reservations, checksum 3077455550807530543",
-        "vqs-bf | 62 waiting, 6553 started, 157 stalls, 359 reservations, checksum -8862264346751983671",
+        "vqs | 300 waiting, 6315 started, 199 stalls, 325 reservations, checksum -6686391465440385583",
+        "vqs-bf | 66 waiting, 6549 started, 188 stalls, 198 reservations, checksum 3122681214875013158",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

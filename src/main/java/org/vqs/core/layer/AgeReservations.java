@@ -24,7 +24,7 @@ import org.vqs.core.waiting.TenantAsks;
  *
  * <pre>
  * S, W := mean service, typical wait of jobs that started
- * overdue: waited for at least  max(delay, S/4, min(3 W, 2 S))
+ * overdue: waited for at least  max(delay, S/4, min(3 W, S max(2, 40/n))  on n servers)
  * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing:
  *   it fits some server:   it starts there;                            costs .05 S · its size
  *   else l := arg min T_l (RoomForecast) of the roomiest servers:      costs T_l · (free room of l + its size) / 2
@@ -37,10 +37,10 @@ import org.vqs.core.waiting.TenantAsks;
  *
  * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
  * must not take the place of the policy. A job does not go first because of its age; it only gets a
- * server kept free, as often as the budget allows. So a policy that is stable with a fiftieth less
- * of the servers stays stable. An ask has one reservation at a time, for its oldest job. An ask
- * that no server can be reserved for rests for a part of the delay; its age stays what it is. Not
- * thread-safe.
+ * server kept free, as often as the budget allows. So a policy that is meant to stay stable, if it
+ * is with a hundredth less of the servers. An ask has one reservation at a time, for its oldest
+ * job. An ask that no server can be reserved for rests for a part of the delay; its age stays what
+ * it is. Not thread-safe.
  */
 final class AgeReservations {
   private static final StateKey<Double> PAID_UNTIL =
@@ -49,6 +49,7 @@ final class AgeReservations {
   private static final double OF_SERVICE = 0.25;
   private static final double OF_WAIT = 3;
   private static final double MOST_SERVICES = 2;
+  private static final double MOST_SERVICES_OF_ONE = 40;
   private static final double COST_OF_START = 0.05;
   private static final double SOONER = 0.5;
 
@@ -113,9 +114,15 @@ final class AgeReservations {
    */
   private long overdueSince() {
     double service = times.meanService();
-    double wait = Math.min(OF_WAIT * times.typicalWait(), MOST_SERVICES * service);
+    double wait = Math.min(OF_WAIT * times.typicalWait(), mostServices() * service);
     double patience = Math.max(OF_SERVICE * service, wait);
     return starter.now() - (long) Math.max(0, patience - delay);
+  }
+
+  /** Waits near capacity are longer on fewer servers. */
+  private double mostServices() {
+    int servers = Math.max(1, starter.cluster().serverCount());
+    return Math.max(MOST_SERVICES, MOST_SERVICES_OF_ONE / servers);
   }
 
   /** Lets an ask that could not use its reservation wait for a while before it reserves again. */

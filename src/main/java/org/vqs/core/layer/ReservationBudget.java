@@ -12,7 +12,7 @@ import org.vqs.core.waiting.Shape;
  * policy needs to be stable.
  *
  * <pre>
- * tokens grow in each unit of time by  .02 + idle · max(0, 1 − 2 V) + .08 min(1, max(0, (offered − 1.05) / .2))
+ * tokens grow in each unit of time by  .01 + idle · max(0, 1 − 2 V) + .09 min(1, max(0, (offered − 1.05) / .2))
  *                                      and there are at most 3 S · share of them
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
@@ -22,12 +22,12 @@ import org.vqs.core.waiting.Shape;
  *
  * One token is the whole cluster for a unit of time. What little waits beside much that is free
  * shows that there is capacity to spare; where much waits, only the constant part is left, a
- * fiftieth. Where more is offered than any policy can serve there is no stability to lose, and who
+ * hundredth. Where more is offered than any policy can serve there is no stability to lose, and who
  * gets the less is all that matters: then it is a tenth. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
-  private static final double LEAST = 0.02;
-  private static final double OF_OVERLOAD = 0.08;
+  private static final double LEAST = 0.01;
+  private static final double OF_OVERLOAD = 0.09;
   private static final double OVERLOAD_FROM = 1.05;
   private static final double OVERLOAD_RAMP = 0.2;
   private static final double WINDOW_SERVICES = 30;

@@ -38,15 +38,15 @@ class ReservationBudgetTest {
   }
 
   @Test
-  void fullCluster_growsByAFiftieth() {
+  void fullCluster_growsByAHundredth() {
     fillAll();
     pass(0);
     budget.take(30);
 
     pass(99);
-    assertThat(budget.allows(2)).isFalse();
+    assertThat(budget.allows(1)).isFalse();
     pass(101);
-    assertThat(budget.allows(2)).isTrue();
+    assertThat(budget.allows(1)).isTrue();
   }
 
   @Test
@@ -57,8 +57,8 @@ class ReservationBudgetTest {
 
     pass(10);
 
-    assertThat(budget.allows(5.1)).isTrue();
-    assertThat(budget.allows(5.3)).isFalse();
+    assertThat(budget.allows(5.05)).isTrue();
+    assertThat(budget.allows(5.15)).isFalse();
   }
 
   @Test
@@ -71,8 +71,8 @@ class ReservationBudgetTest {
 
     pass(10);
 
-    assertThat(budget.allows(0.19)).isTrue();
-    assertThat(budget.allows(0.21)).isFalse();
+    assertThat(budget.allows(0.09)).isTrue();
+    assertThat(budget.allows(0.11)).isFalse();
   }
 
   @Test
@@ -102,7 +102,7 @@ class ReservationBudgetTest {
 
     pass(10_021);
 
-    assertThat(budget.allows(0.41)).isFalse();
+    assertThat(budget.allows(0.21)).isFalse();
   }
 
   @Test

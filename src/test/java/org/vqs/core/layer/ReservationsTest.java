@@ -361,11 +361,13 @@ class ReservationsTest {
   void patience_growsWithTheWaitsOfOthers() {
     Scene scene = oneServerAfterWaits();
 
-    scene.at(499).heartbeat("s");
-    assertThat(scene.events()).as("more than the delay").isEmpty();
+    scene.at(850).heartbeat("s");
+    assertThat(scene.events()).as("five times the delay").isEmpty();
 
-    scene.at(501).heartbeat("s");
-    assertThat(scene.events()).as("two services").containsExactly("reservation s by last");
+    scene.at(880).heartbeat("s");
+    assertThat(scene.events())
+        .as("three times the typical wait")
+        .containsExactly("reservation s by last");
   }
 
   @Test

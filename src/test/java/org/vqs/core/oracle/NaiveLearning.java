@@ -91,7 +91,8 @@ final class NaiveLearning {
   long patienceBeyond(long delay) {
     double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
     double wait = Math.max(0, stay - Math.max(1, tasks.mean()));
-    double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, 2 * tasks.mean()));
+    double most = Math.max(2, 40.0 / Math.max(1, model.cluster.servers.size()));
+    double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, most * tasks.mean()));
     return (long) Math.max(0, patience - delay);
   }
 
@@ -169,7 +170,7 @@ final class NaiveLearning {
     }
     double idle = Math.max(0, 1 - ofCluster(used));
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
-    return 0.02 + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.08 * overload;
+    return 0.01 + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.09 * overload;
   }
 
   boolean allows(double cost) {
