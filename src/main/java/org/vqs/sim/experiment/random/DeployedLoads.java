@@ -1,0 +1,180 @@
+package org.vqs.sim.experiment.random;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.vqs.sim.engine.SchedulerFactory;
+import org.vqs.sim.engine.TimeModel;
+import org.vqs.sim.experiment.CapacitySearch;
+import org.vqs.sim.experiment.CapacitySearch.Answer;
+import org.vqs.sim.experiment.CapacitySearch.Question;
+import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Limits;
+import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.language.ClusterParser;
+import org.vqs.sim.language.LawParser;
+import org.vqs.sim.language.PolicyParser;
+import org.vqs.sim.language.SyntheticScenario;
+import org.vqs.sim.report.Report;
+import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
+import org.vqs.sim.workload.ArrivalLaw;
+
+/**
+ * The largest workload that each policy keeps stable alone, and as it is deployed: with the layers
+ * and limits of the ResourceManager around it, and heartbeats. In continuous time, event by event.
+ * On the sizes of Scheduling Jobs with Random Resource Requirements, §VII-A, with services of other
+ * laws, on up to 500 servers, and on servers of which each runs a job that never ends.
+ */
+public final class DeployedLoads implements Experiment {
+  private static final List<String> POLICIES = List.of("bf-js", "vqs", "vqs-bf", "adaptive");
+  private static final int CAPACITY = 10;
+  private static final double LOWEST = 0.3;
+  private static final double HIGHEST = 1.02;
+
+  /**
+   * Jobs on servers of 10.
+   *
+   * @param resident the size of the job on each server that never ends, or 0
+   */
+  private record Jobs(String name, String sizes, String service, int resident) {
+    SyntheticScenario on(int servers, int capacity) {
+      return new SyntheticScenario(
+          LawParser.sizes(sizes),
+          LawParser.service(service),
+          new ArrivalLaw.Poisson(),
+          ClusterParser.parse(String.valueOf(servers), String.valueOf(capacity)),
+          TimeModel.CONTINUOUS);
+    }
+  }
+
+  private static final String TWO_SIZES = "discrete:4=1,6=1";
+  private static final List<Jobs> WORKLOADS =
+      List.of(
+          new Jobs("A1: .4, .6", TWO_SIZES, "exponential:1", 0),
+          new Jobs("A1, fixed service", TWO_SIZES, "fixed:1", 0),
+          new Jobs("A1, variation 10", TWO_SIZES, "hyperexponential:1:10", 0),
+          new Jobs("A2: .2, .5, fixed service", "discrete:2=2,5=1", "fixed:1", 0),
+          new Jobs("Unif[.1, .9]", "uniform:1:9", "exponential:1", 0),
+          new Jobs("A1, a resident of .1", TWO_SIZES, "exponential:1", 1));
+
+  /** Jobs on so many servers, with their limits. */
+  private record Setting(Jobs jobs, int servers, Limits limits) {
+    static Setting of(Jobs jobs, int servers) {
+      return new Setting(jobs, servers, Limits.of(jobs.on(servers, CAPACITY - jobs.resident())));
+    }
+
+    /** The load at which all of ρ* is offered, as a fraction of what the search counts in. */
+    double full(SyntheticScenario scenario) {
+      return limits.value() / (scenario.rateBound() * scenario.service().mean());
+    }
+
+    Question question(String policy) {
+      SyntheticScenario scenario = jobs.on(servers, CAPACITY);
+      SchedulerFactory packer = PolicyParser.parse(policy, TimeModel.CONTINUOUS);
+      SchedulerFactory own = jobs.resident() > 0 ? new Residents(packer, jobs.resident()) : packer;
+      double full = full(scenario);
+      return new Question(jobs.name(), scenario, own, LOWEST * full, HIGHEST * full);
+    }
+  }
+
+  /** A policy in a setting, alone and as deployed. */
+  private record Row(Setting setting, String policy, Answer alone, Answer deployed) {
+    private double share(double load, Answer answer) {
+      return load / setting.full(answer.question().scenario());
+    }
+
+    double stable(Answer answer) {
+      return share(answer.foundStable(), answer);
+    }
+
+    double growing(Answer answer) {
+      return share(answer.foundGrowing(), answer);
+    }
+  }
+
+  @Override
+  public String id() {
+    return "r-deployed";
+  }
+
+  @Override
+  public String title() {
+    return "Largest stable load of each policy alone and as deployed, as a fraction of ρ* (our own)";
+  }
+
+  @Override
+  public Report run(Lab lab) {
+    List<Integer> servers = lab.quick() ? List.of(1, 10, 50) : List.of(1, 10, 50, 500);
+    List<Long> seeds = lab.seeds(3);
+    List<Setting> settings = new ArrayList<>();
+    for (Jobs jobs : WORKLOADS) {
+      servers.forEach(count -> settings.add(Setting.of(jobs, count)));
+    }
+    List<Question> questions = new ArrayList<>();
+    for (Setting setting : settings) {
+      for (String policy : POLICIES) {
+        questions.add(setting.question(policy));
+        questions.add(setting.question(policy + "+options=deployed"));
+      }
+    }
+    Horizon horizon = Horizon.events((long) lab.length(300_000, 20_000), 0.25);
+    List<Answer> answers =
+        new CapacitySearch(lab, horizon, seeds).answer(id(), questions, lab.length(0.02, 0.06));
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < answers.size(); i += 2) {
+      int policy = i / 2 % POLICIES.size();
+      Setting setting = settings.get(i / 2 / POLICIES.size());
+      rows.add(new Row(setting, POLICIES.get(policy), answers.get(i), answers.get(i + 1)));
+    }
+    return Report.builder(id(), title())
+        .seeds(seeds)
+        .table(table(rows))
+        .table(verdicts(rows))
+        .note(
+            "Alone: the policy as its paper has it, adaptive with draining. Deployed: with the"
+                + " defaults of the ResourceManager and heartbeats, a mean service of a minute.")
+        .note("With a resident ρ* is that of the room beside it.")
+        .build();
+  }
+
+  private static Table table(List<Row> rows) {
+    return TableOf.<Row>named("loads", "Largest stable load as a fraction of ρ*")
+        .text("workload", row -> row.setting().jobs().name())
+        .number("servers", "", row -> row.setting().servers())
+        .text("policy", Row::policy)
+        .number("alone stable at", "of ρ*", row -> row.stable(row.alone()))
+        .number("alone growing at", "of ρ*", row -> row.growing(row.alone()))
+        .number("alone undecided", "loads", row -> row.alone().undecided())
+        .number("deployed stable at", "of ρ*", row -> row.stable(row.deployed()))
+        .number("deployed growing at", "of ρ*", row -> row.growing(row.deployed()))
+        .number("deployed undecided", "loads", row -> row.deployed().undecided())
+        .note("Undecided: how many of the loads tried are neither stable nor growing by this run;")
+        .note("such a load counts as neither. Loads tried: %s to %s.".formatted(LOWEST, HIGHEST))
+        .note("Runs start empty: what locks in only after a longer run counts as stable.")
+        .over(rows);
+  }
+
+  /** Of a policy, alone or as deployed: what the search found at all loads it tried. */
+  private record Doubt(String policy, String options, List<Answer> answers) {
+    int sum(ToIntFunction<Answer> part) {
+      return answers.stream().mapToInt(part).sum();
+    }
+  }
+
+  private static Table verdicts(List<Row> rows) {
+    List<Doubt> doubts = new ArrayList<>();
+    for (String policy : POLICIES) {
+      List<Row> own = rows.stream().filter(row -> row.policy().equals(policy)).toList();
+      doubts.add(new Doubt(policy, "alone", own.stream().map(Row::alone).toList()));
+      doubts.add(new Doubt(policy, "deployed", own.stream().map(Row::deployed).toList()));
+    }
+    return TableOf.<Doubt>named("verdicts", "How many verdicts are undecided")
+        .text("policy", Doubt::policy)
+        .text("options", Doubt::options)
+        .number("tried", "loads", doubt -> doubt.sum(Answer::tried))
+        .number("undecided", "loads", doubt -> doubt.sum(Answer::undecided))
+        .over(doubts);
+  }
+}
