@@ -26,6 +26,9 @@ public final class PackerScheduler implements JobScheduler, Host {
   private final List<Server> servers = new ArrayList<>();
   private final Deque<Ask> started = new ArrayDeque<>();
 
+  /** Whether something came or went since the packer ran. */
+  private boolean isEventful;
+
   /**
    * A packer over a cluster.
    *
@@ -64,16 +67,21 @@ public final class PackerScheduler implements JobScheduler, Host {
   public void arrive(SimJob job, double now) {
     Ask ask = packer.newAsk(AskSpec.anywhere(job.demand(), packer.everywhere(), job));
     packer.setCount(ask, 1, ticks(now));
+    isEventful = true;
   }
 
   @Override
   public void depart(SimJob job, double now) {
     packer.vacate((Job) job.handle());
+    isEventful = true;
   }
 
   @Override
   public void schedule(double now) {
-    goOn(packer.run(ticks(now)), now);
+    if (heartbeats.next() > now || isEventful) {
+      goOn(packer.run(ticks(now)), now);
+      isEventful = false;
+    }
     while (heartbeats.next() <= now) {
       Server server = servers.get((int) (heartbeats.count() % servers.size()));
       heartbeats.passed();

@@ -29,6 +29,9 @@ import org.vqs.sim.workload.ArrivalLaw;
  */
 public final class DeployedLoads implements Experiment {
   private static final List<String> POLICIES = List.of("bf-js", "vqs", "vqs-bf", "adaptive");
+  private static final List<Integer> SERVERS = List.of(1, 10, 50, 500);
+  private static final int TYPICAL = 10;
+  private static final int MANY = 500;
   private static final int CAPACITY = 10;
   private static final double LOWEST = 0.3;
   private static final double HIGHEST = 1.02;
@@ -38,7 +41,7 @@ public final class DeployedLoads implements Experiment {
    *
    * @param resident the size of the job on each server that never ends, or 0
    */
-  private record Jobs(String name, String sizes, String service, int resident) {
+  record Jobs(String name, String sizes, String service, int resident) {
     SyntheticScenario on(int servers, int capacity) {
       return new SyntheticScenario(
           LawParser.sizes(sizes),
@@ -50,17 +53,21 @@ public final class DeployedLoads implements Experiment {
   }
 
   private static final String TWO_SIZES = "discrete:4=1,6=1";
+  private static final Jobs A1 = new Jobs("A1: .4, .6", TWO_SIZES, "exponential:1", 0);
+  private static final Jobs A2 =
+      new Jobs("A2: .2, .5, fixed service", "discrete:2=2,5=1", "fixed:1", 0);
+  private static final List<Jobs> EXAMPLES = List.of(A1, A2);
   private static final List<Jobs> WORKLOADS =
       List.of(
-          new Jobs("A1: .4, .6", TWO_SIZES, "exponential:1", 0),
+          A1,
           new Jobs("A1, fixed service", TWO_SIZES, "fixed:1", 0),
           new Jobs("A1, variation 10", TWO_SIZES, "hyperexponential:1:10", 0),
-          new Jobs("A2: .2, .5, fixed service", "discrete:2=2,5=1", "fixed:1", 0),
+          A2,
           new Jobs("Unif[.1, .9]", "uniform:1:9", "exponential:1", 0),
           new Jobs("A1, a resident of .1", TWO_SIZES, "exponential:1", 1));
 
   /** Jobs on so many servers, with their limits. */
-  private record Setting(Jobs jobs, int servers, Limits limits) {
+  record Setting(Jobs jobs, int servers, Limits limits) {
     static Setting of(Jobs jobs, int servers) {
       return new Setting(jobs, servers, Limits.of(jobs.on(servers, CAPACITY - jobs.resident())));
     }
@@ -80,7 +87,7 @@ public final class DeployedLoads implements Experiment {
   }
 
   /** A policy in a setting, alone and as deployed. */
-  private record Row(Setting setting, String policy, Answer alone, Answer deployed) {
+  record Row(Setting setting, String policy, Answer alone, Answer deployed) {
     private double share(double load, Answer answer) {
       return load / setting.full(answer.question().scenario());
     }
@@ -106,28 +113,10 @@ public final class DeployedLoads implements Experiment {
 
   @Override
   public Report run(Lab lab) {
-    List<Integer> servers = lab.quick() ? List.of(1, 10, 50) : List.of(1, 10, 50, 500);
-    List<Long> seeds = lab.seeds(3);
-    List<Setting> settings = new ArrayList<>();
-    for (Jobs jobs : WORKLOADS) {
-      servers.forEach(count -> settings.add(Setting.of(jobs, count)));
-    }
-    List<Question> questions = new ArrayList<>();
-    for (Setting setting : settings) {
-      for (String policy : POLICIES) {
-        questions.add(setting.question(policy));
-        questions.add(setting.question(policy + "+options=deployed"));
-      }
-    }
-    Horizon horizon = Horizon.events((long) lab.length(300_000, 20_000), 0.25);
-    List<Answer> answers =
-        new CapacitySearch(lab, horizon, seeds).answer(id(), questions, lab.length(0.02, 0.06));
-    List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < answers.size(); i += 2) {
-      int policy = i / 2 % POLICIES.size();
-      Setting setting = settings.get(i / 2 / POLICIES.size());
-      rows.add(new Row(setting, POLICIES.get(policy), answers.get(i), answers.get(i + 1)));
-    }
+    Horizon horizon = Horizon.events((long) lab.length(300_000, 12_000), 0.25);
+    List<Long> seeds = lab.seeds(lab.quick() ? 2 : 3);
+    CapacitySearch search = new CapacitySearch(lab, horizon, seeds);
+    List<Row> rows = rows(search, settings(lab.quick()), lab.length(0.02, 0.06));
     return Report.builder(id(), title())
         .seeds(seeds)
         .table(table(rows))
@@ -139,7 +128,40 @@ public final class DeployedLoads implements Experiment {
         .build();
   }
 
-  private static Table table(List<Row> rows) {
+  /** Each policy in each setting, to a tolerance relative to ρ*. */
+  static List<Row> rows(CapacitySearch search, List<Setting> settings, double tolerance) {
+    List<Question> questions = new ArrayList<>();
+    for (Setting setting : settings) {
+      for (String policy : POLICIES) {
+        questions.add(setting.question(policy));
+        questions.add(setting.question(policy + "+options=deployed"));
+      }
+    }
+    List<Answer> answers = search.answer("r-deployed", questions, tolerance);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < answers.size(); i += 2) {
+      Setting setting = settings.get(i / 2 / POLICIES.size());
+      String policy = POLICIES.get(i / 2 % POLICIES.size());
+      rows.add(new Row(setting, policy, answers.get(i), answers.get(i + 1)));
+    }
+    return rows;
+  }
+
+  /** When quick, only the two examples of the paper on more than one number of servers. */
+  static List<Setting> settings(boolean quick) {
+    List<Setting> settings = new ArrayList<>();
+    for (Jobs jobs : WORKLOADS) {
+      for (int servers : SERVERS) {
+        boolean isQuick = servers == TYPICAL || (servers < MANY && EXAMPLES.contains(jobs));
+        if (isQuick || !quick) {
+          settings.add(Setting.of(jobs, servers));
+        }
+      }
+    }
+    return settings;
+  }
+
+  static Table table(List<Row> rows) {
     return TableOf.<Row>named("loads", "Largest stable load as a fraction of ρ*")
         .text("workload", row -> row.setting().jobs().name())
         .number("servers", "", row -> row.setting().servers())
@@ -163,7 +185,7 @@ public final class DeployedLoads implements Experiment {
     }
   }
 
-  private static Table verdicts(List<Row> rows) {
+  static Table verdicts(List<Row> rows) {
     List<Doubt> doubts = new ArrayList<>();
     for (String policy : POLICIES) {
       List<Row> own = rows.stream().filter(row -> row.policy().equals(policy)).toList();
