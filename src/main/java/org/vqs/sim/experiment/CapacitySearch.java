@@ -66,8 +66,7 @@ public final class CapacitySearch {
 
     /** Nothing was tried. */
     static Answer none(Question question) {
-      return new Answer(
-          question, question.from(), Double.NaN, Double.NaN, question.to(), 0, 0);
+      return new Answer(question, question.from(), Double.NaN, Double.NaN, question.to(), 0, 0);
     }
 
     /** The largest load that was tried and found stable; NaN if none was. */

@@ -50,8 +50,10 @@ class RunCommandTest {
   @Test
   void deployedRun_saysSoInTextAndJson() {
     JsonObject options =
-        CommandLineRun.of("compare --policy bf-js bf-js+options=deployed --load 0.5" + WORKLOAD
-                + " --format json")
+        CommandLineRun.of(
+                "compare --policy bf-js bf-js+options=deployed --load 0.5"
+                    + WORKLOAD
+                    + " --format json")
             .exits(0)
             .json()
             .getAsJsonObject("options");

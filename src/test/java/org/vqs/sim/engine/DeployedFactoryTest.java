@@ -110,12 +110,13 @@ class DeployedFactoryTest {
   @Test
   void limitOfStartsPerRun_leavesNobodyWaiting() {
     PackerScheduler scheduler = make("bf-js", "discrete:1");
-    scheduler = new PackerScheduler(
-        scheduler.packer().options().with(o -> o.maxStartsPerEvent(3)),
-        List.of(new ServerGroup(SERVERS, ResourceVector.of(10))),
-        1,
-        Heartbeats.none(),
-        (job, server) -> started.add(job.number()));
+    scheduler =
+        new PackerScheduler(
+            scheduler.packer().options().with(o -> o.maxStartsPerEvent(3)),
+            List.of(new ServerGroup(SERVERS, ResourceVector.of(10))),
+            1,
+            Heartbeats.none(),
+            (job, server) -> started.add(job.number()));
     for (int i = 0; i < 40; i++) {
       arrive(scheduler, i, 1, 0);
     }

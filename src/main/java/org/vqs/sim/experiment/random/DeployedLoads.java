@@ -1,8 +1,11 @@
 package org.vqs.sim.experiment.random;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToIntFunction;
+import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.CapacitySearch;
@@ -11,7 +14,6 @@ import org.vqs.sim.experiment.CapacitySearch.Question;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Limits;
-import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.language.ClusterParser;
 import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.PolicyParser;
@@ -34,7 +36,7 @@ public final class DeployedLoads implements Experiment {
   private static final int MANY = 500;
   private static final int CAPACITY = 10;
   private static final double LOWEST = 0.3;
-  private static final double HIGHEST = 1.02;
+  private static final double HIGHEST = 1.1;
 
   /**
    * Jobs on servers of 10.
@@ -49,6 +51,13 @@ public final class DeployedLoads implements Experiment {
           new ArrivalLaw.Poisson(),
           ClusterParser.parse(String.valueOf(servers), String.valueOf(capacity)),
           TimeModel.CONTINUOUS);
+    }
+
+    /** The load at which all of ρ* is offered, the same on any number of equal servers. */
+    double fullLoad() {
+      SyntheticScenario one = on(1, CAPACITY);
+      return Limits.of(on(1, CAPACITY - resident)).value()
+          / (one.rateBound() * one.service().mean());
     }
   }
 
@@ -66,38 +75,28 @@ public final class DeployedLoads implements Experiment {
           new Jobs("Unif[.1, .9]", "uniform:1:9", "exponential:1", 0),
           new Jobs("A1, a resident of .1", TWO_SIZES, "exponential:1", 1));
 
-  /** Jobs on so many servers, with their limits. */
-  record Setting(Jobs jobs, int servers, Limits limits) {
-    static Setting of(Jobs jobs, int servers) {
-      return new Setting(jobs, servers, Limits.of(jobs.on(servers, CAPACITY - jobs.resident())));
-    }
-
-    /** The load at which all of ρ* is offered, as a fraction of what the search counts in. */
-    double full(SyntheticScenario scenario) {
-      return limits.value() / (scenario.rateBound() * scenario.service().mean());
-    }
-
-    Question question(String policy) {
-      SyntheticScenario scenario = jobs.on(servers, CAPACITY);
+  /** Jobs on so many servers. */
+  record Setting(Jobs jobs, int servers) {
+    Question question(String policy, double full) {
       SchedulerFactory packer = PolicyParser.parse(policy, TimeModel.CONTINUOUS);
       SchedulerFactory own = jobs.resident() > 0 ? new Residents(packer, jobs.resident()) : packer;
-      double full = full(scenario);
+      SyntheticScenario scenario = jobs.on(servers, CAPACITY);
       return new Question(jobs.name(), scenario, own, LOWEST * full, HIGHEST * full);
     }
   }
 
-  /** A policy in a setting, alone and as deployed. */
-  record Row(Setting setting, String policy, Answer alone, Answer deployed) {
-    private double share(double load, Answer answer) {
-      return load / setting.full(answer.question().scenario());
-    }
-
+  /**
+   * A policy in a setting, alone and as deployed.
+   *
+   * @param full the load at which all of ρ* is offered, as the answers count loads
+   */
+  record Row(Setting setting, String policy, double full, Answer alone, Answer deployed) {
     double stable(Answer answer) {
-      return share(answer.foundStable(), answer);
+      return answer.foundStable() / full;
     }
 
     double growing(Answer answer) {
-      return share(answer.foundGrowing(), answer);
+      return answer.foundGrowing() / full;
     }
   }
 
@@ -113,7 +112,7 @@ public final class DeployedLoads implements Experiment {
 
   @Override
   public Report run(Lab lab) {
-    Horizon horizon = Horizon.events((long) lab.length(300_000, 12_000), 0.25);
+    Horizon horizon = Horizon.events((long) lab.length(300_000, 25_000), 0.25);
     List<Long> seeds = lab.seeds(lab.quick() ? 2 : 3);
     CapacitySearch search = new CapacitySearch(lab, horizon, seeds);
     List<Row> rows = rows(search, settings(lab.quick()), lab.length(0.02, 0.06));
@@ -130,11 +129,13 @@ public final class DeployedLoads implements Experiment {
 
   /** Each policy in each setting, to a tolerance relative to ρ*. */
   static List<Row> rows(CapacitySearch search, List<Setting> settings, double tolerance) {
+    Map<Jobs, Double> full = new HashMap<>();
     List<Question> questions = new ArrayList<>();
     for (Setting setting : settings) {
+      double own = full.computeIfAbsent(setting.jobs(), Jobs::fullLoad);
       for (String policy : POLICIES) {
-        questions.add(setting.question(policy));
-        questions.add(setting.question(policy + "+options=deployed"));
+        questions.add(setting.question(policy, own));
+        questions.add(setting.question(policy + "+options=deployed", own));
       }
     }
     List<Answer> answers = search.answer("r-deployed", questions, tolerance);
@@ -142,7 +143,8 @@ public final class DeployedLoads implements Experiment {
     for (int i = 0; i < answers.size(); i += 2) {
       Setting setting = settings.get(i / 2 / POLICIES.size());
       String policy = POLICIES.get(i / 2 % POLICIES.size());
-      rows.add(new Row(setting, policy, answers.get(i), answers.get(i + 1)));
+      double own = full.get(setting.jobs());
+      rows.add(new Row(setting, policy, own, answers.get(i), answers.get(i + 1)));
     }
     return rows;
   }
@@ -154,7 +156,7 @@ public final class DeployedLoads implements Experiment {
       for (int servers : SERVERS) {
         boolean isQuick = servers == TYPICAL || (servers < MANY && EXAMPLES.contains(jobs));
         if (isQuick || !quick) {
-          settings.add(Setting.of(jobs, servers));
+          settings.add(new Setting(jobs, servers));
         }
       }
     }

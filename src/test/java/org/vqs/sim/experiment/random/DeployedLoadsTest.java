@@ -1,6 +1,7 @@
 package org.vqs.sim.experiment.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -43,12 +44,12 @@ class DeployedLoadsTest {
             .findFirst()
             .orElseThrow();
 
-    // Servers of 9 hold two jobs of 4 or one of 6, so one job of each needs 3/2 of a server.
-    assertThat(resident.limits().value())
-        .isCloseTo(resident.servers() * 2 / 1.5, org.assertj.core.api.Assertions.within(1e-6));
+    // Servers of 9 hold two jobs of 4 or one of 6, servers of 10 two jobs of any kind.
+    assertThat(resident.jobs().fullLoad()).isCloseTo(2 / 3.0, within(1e-6));
     assertThat(rows(List.of(resident)))
         .filteredOn(row -> row.policy().equals("bf-js"))
-        .allMatch(row -> row.growing(row.alone()) > 0.6);
+        .hasSize(1)
+        .allMatch(row -> row.stable(row.alone()) > 0.6 && row.stable(row.deployed()) > 0.6);
   }
 
   @Test
