@@ -3,6 +3,7 @@ package org.vqs.sim.experiment.sharing;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.Policies;
+import org.vqs.sim.engine.Production;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.sharing.Replications.Replicated;
