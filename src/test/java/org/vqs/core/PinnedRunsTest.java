@@ -65,9 +65,9 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js | 0 waiting, 6615 started, 21 stalls, 6 reservations, checksum -8798545216626477431",
-        "vqs | 105 waiting, 6510 started, 186 stalls, 713 reservations, checksum 8759904991074073877",
-        "vqs-bf | 90 waiting, 6525 started, 199 stalls, 435 reservations, checksum -8809032047543860538",
+        "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
+        "vqs | 300 waiting, 6315 started, 199 stalls, 325 reservations, checksum -6686391465440385583",
+        "vqs-bf | 66 waiting, 6549 started, 188 stalls, 198 reservations, checksum 3122681214875013158",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

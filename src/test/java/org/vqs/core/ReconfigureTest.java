@@ -353,7 +353,7 @@ class ReconfigureTest {
             .with(o -> o.stall(new Stall.Constant(0.9)))
             .with(o -> o.shares(new ShareOptions(0.1, 1000, 1)));
     Scene scene = new Scene(options).serverAt("t", List.of("rack"), 10);
-    scene.ask("r", 1, scene.only("rack"), 8).run().ask("large", 1, scene.only("rack"), 9).run();
+    scene.ask("r", 8, scene.only("rack"), 1).run().ask("large", 1, scene.only("rack"), 9).run();
     scene.at(25).server("s", 10).ask("five", 2, 5).run().ask("two", 10, 2).run();
     scene.end("five", "s").run().at(30).heartbeat("t");
     Server stalled = scene.server("s");
@@ -373,11 +373,13 @@ class ReconfigureTest {
     assertThat(stalled.isStalled()).isTrue();
     scene.at(75).heartbeat("s");
     assertThat(stalled.isStalled()).as("for 50 by the new timeout").isFalse();
-    scene.events();
+    scene.serverAt("u", List.of("rack"), 9).resident("eight", "u", 8).run().events();
     scene.at(79).heartbeat("t");
     assertThat(Ask.reserving(reserved)).isSameAs(scene.ask("large"));
     scene.at(80).heartbeat("t");
-    assertThat(scene.events()).as("its time is over").contains("free t by large");
+    assertThat(scene.events())
+        .as("it is looked at after 50 by the new timeout")
+        .contains("free t by large", "reservation u by large");
   }
 
   @Test

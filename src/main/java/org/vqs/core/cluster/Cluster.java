@@ -53,8 +53,7 @@ public final class Cluster {
    * What may change while it runs.
    *
    * @param fixedJ J for all classes, or 0 to derive it from the smallest job
-   * @param patience how long a job waits before it is served first where it fits; Long.MAX_VALUE
-   *     for never
+   * @param patience how long a job waits before its patience ends; Long.MAX_VALUE for never
    * @param headOfLine whether virtual queues also keep the order of arrival
    * @param tolerance how far below its share a queue of tenants may be before it counts as below
    *     its fair share

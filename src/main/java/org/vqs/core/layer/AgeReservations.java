@@ -2,46 +2,81 @@ package org.vqs.core.layer;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.bestfit.BestFitJob;
+import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
-import org.vqs.core.tenant.Tenant;
-import org.vqs.core.tenant.Tenants;
+import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.Overdue;
 import org.vqs.core.waiting.TenantAsks;
 
 /**
- * No job starves: one whose patience has ended is served first where it fits, and reserves a server
- * where it fits nowhere.
+ * No job starves: for one that waits for much longer than others the server is reserved that can be
+ * expected to have room for it first.
  *
  * <pre>
- * Overdue jobs are served before all others, whatever the configuration of the server. Of those that are overdue:
- *   the least served queue's (to reserve, queues take turns by weight);  there, the least served user's;
- *   there, sizes take turns ({@code OverdueBands});  there, the oldest.
- * A job of a queue above its share (the mean level of its siblings) goes first only where no queue that is not above
- * its share could use the room: under lasting overload everybody is overdue, and age would undo the weights.
- * A job that fits nowhere reserves one server. The server takes nothing else until the job starts, there or elsewhere,
- * or until the reservation times out and moves. A reservation counts as a turn when it is made.
+ * S, W := mean service, typical wait of jobs that started
+ * overdue: waited for at least  max(delay, S/4, min(3 W, S max(2, 40/n))  on n servers)
+ * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing:
+ *   it fits some server:   it starts there;                            costs .05 S · its size
+ *   else l := arg min T_l (RoomForecast) of the roomiest servers:      costs T_l · (free room of l + its size) / 2
+ *                          l takes nothing else until the job starts, there or elsewhere
+ *   neither, unless the budget (ReservationBudget) has what it costs
+ * whose turn it is:  kinds (queue, user, band of sizes) take turns by the weights of queues; all that starts of a kind
+ *                    counts, so those go first that the policy passes over (BandTurns);  there, the oldest
+ * after each timeout:  the reservation moves if a server exists with T at most half of what it is on l; else it stands
  * </pre>
  *
- * <p>No service time is known, so the server expected to have room soonest is the open one with the
- * most room. An ask has one reservation at a time, for its oldest job. An ask that no server can be
- * reserved for rests for a part of the patience; its age stays what it is. Not thread-safe.
+ * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
+ * must not take the place of the policy. A job does not go first because of its age; it only gets a
+ * server kept free, as often as the budget allows. So a policy that is meant to stay stable, if it
+ * is with a hundredth less of the servers. An ask has one reservation at a time, for its oldest
+ * job. An ask that no server can be reserved for rests for a part of the delay; its age stays what
+ * it is. Not thread-safe.
  */
 final class AgeReservations {
+  private static final StateKey<Double> PAID_UNTIL =
+      new StateKey<>("until when a reservation is paid for");
+
+  private static final double OF_SERVICE = 0.25;
+  private static final double OF_WAIT = 3;
+  private static final double MOST_SERVICES = 2;
+  private static final double MOST_SERVICES_OF_ONE = 40;
+  private static final double COST_OF_START = 0.05;
+  private static final double SOONER = 0.5;
+
+  /** A budget that was short saves for this part of the delay. */
+  private static final long SAVING = 16;
+
+  /** Of each class at each location so many of the roomiest servers are looked at. */
+  private static final int CANDIDATES = 32;
+
   private final JobStarter starter;
   private final ReservedServers reserved;
   private final BestFitJob bestFitJob;
+  private final JobTimes times;
+  private final RoomForecast forecast;
+  private final ReservationBudget budget;
   private final ReservedServers.Line line = new ReservedServers.Line(false);
-  private final long rest;
+  private final boolean isOn;
+  private final long delay;
 
-  /** The turn of the queue that reserved last. */
-  private double lastTurn;
+  /** The turn of the kind that was helped last. */
+  private double leastTurn;
+
+  /** True while a job starts of which the reservation counted as a turn. */
+  private boolean turnWasTaken;
+
+  /** Until when nobody is looked at, because the budget was short. */
+  private long savesUntil = Long.MIN_VALUE;
 
   /**
    * @param options how jobs that wait too long are helped, or null for not at all
@@ -50,155 +85,232 @@ final class AgeReservations {
     this.starter = starter;
     this.reserved = reserved;
     this.bestFitJob = new BestFitJob(starter);
-    rest = options == null ? 1 : Math.max(1, options.delay() / 4);
+    this.times = new JobTimes(starter);
+    this.forecast = new RoomForecast(times);
+    this.budget = new ReservationBudget(starter.cluster());
+    isOn = options != null;
+    delay = isOn ? options.delay() : 1;
   }
 
-  /** Changes the bounds; patience is as it was. */
+  /** Who learns for it; nobody while no job is helped. */
+  JobObserver observer() {
+    return isOn ? times.and(budget).and(new Served()) : JobObserver.NONE;
+  }
+
+  void eventBegins() {
+    times.eventBegins();
+  }
+
+  /** Changes the bounds; the delay is as it was. */
   void setBounds(ReservationOptions options) {
     line.setBounds(
         options == null ? Long.MAX_VALUE : options.timeout(),
         options == null ? 0 : options.share());
   }
 
-  void expire() {
-    reserved.expire(line);
+  /**
+   * The time by which an ask's patience must have ended for it to be overdue now. Patience is the
+   * delay; the rest of what an overdue ask waited for is counted here, since it changes.
+   */
+  private long overdueSince() {
+    double service = times.meanService();
+    double wait = Math.min(OF_WAIT * times.typicalWait(), mostServices() * service);
+    double patience = Math.max(OF_SERVICE * service, wait);
+    return starter.now() - (long) Math.max(0, patience - delay);
+  }
+
+  /** Waits near capacity are longer on fewer servers. */
+  private double mostServices() {
+    int servers = Math.max(1, starter.cluster().serverCount());
+    return Math.max(MOST_SERVICES, MOST_SERVICES_OF_ONE / servers);
   }
 
   /** Lets an ask that could not use its reservation wait for a while before it reserves again. */
   void rest(Ask ask) {
-    starter.cluster().pending().rest(ask, starter.now() + rest);
+    starter.cluster().pending().rest(ask, starter.now() + Math.max(1, delay / 4));
+  }
+
+  /** Starts a job on the server that was reserved for it. Returns whether it started. */
+  boolean startReserved(Ask ask, Server server) {
+    turnWasTaken = true;
+    try {
+      return starter.start(ask, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
+    } finally {
+      turnWasTaken = false;
+    }
+  }
+
+  /** Time passed: the budget grows, and reservations that stand for long are looked at again. */
+  void tick() {
+    budget.pass(starter.now(), times.meanService(), times.serviceBySize(), line.share());
+    reserved.expire(line, this::moves);
+  }
+
+  /** Moves a reservation that has lasted if another server can be expected to have room sooner. */
+  private boolean moves(Ask ask, Server server) {
+    double time = timeUntilRoom(ask, server);
+    Server sooner = soonest(ask, SOONER * time);
+    if (sooner == null) {
+      payFor(ask, server, time);
+      return false;
+    }
+    reserved.end(ask, server);
+    starter.work().add(server);
+    reserve(ask, sooner);
+    return true;
   }
 
   /**
-   * Starts jobs whose patience has ended and that fit this server.
-   *
-   * @param refusals how many of them may be refused here
-   */
-  void start(Server server, int refusals) {
-    Set<Ask> passed = Set.of();
-    while (passed.size() < refusals && !starter.isExhausted() && server.isOpen()) {
-      Ask overdue = overdueFitting(server, passed);
-      if (overdue == null || isOthersRoom(server, overdue)) {
-        return;
-      }
-      if (starter.start(overdue, server, Step.AGED) == JobStarter.Outcome.STARTED) {
-        served(overdue);
-      } else {
-        passed = passed.isEmpty() ? new HashSet<>() : passed;
-        passed.add(overdue);
-      }
-    }
-  }
-
-  private Ask overdueFitting(Server server, Set<Ask> passed) {
-    Ask first = null;
-    for (Location location : server.locations()) {
-      Ask candidate =
-          LocationAsks.of(location).overdue().next(starter.now(), server.free(), passed);
-      if (candidate != null && (first == null || Overdue.compare(candidate, first) < 0)) {
-        first = candidate;
-      }
-    }
-    return first;
-  }
-
-  private Tenants tenants() {
-    return starter.cluster().tenants();
-  }
-
-  /**
-   * True if the room belongs to another queue first: a queue far below its share could use it, and
-   * the job's queue is not far below; or the job's queue is above its share, and a queue that is
-   * not could use it.
-   */
-  private boolean isOthersRoom(Server server, Ask overdue) {
-    if (!tenants().areEqual()
-        && !tenants().isBelowFairShare(overdue.tenant().queue())
-        && queueBelowShareCouldUse(server)) {
-      return true;
-    }
-    return tenants().isAboveShare(overdue.tenant().queue())
-        && TenantAsks.hasFittingWithinShare(
-            tenants().root(), server, starter.probeLimit(), ask -> true);
-  }
-
-  private boolean queueBelowShareCouldUse(Server server) {
-    Set<Tenant> passed = new HashSet<>();
-    Tenant queue = tenants().leastServed(passed);
-    while (queue != null && passed.size() < ReservedServers.REVIEWED_PER_EVENT) {
-      if (TenantAsks.hasFitting(queue, server, starter.probeLimit(), ask -> true)) {
-        return true;
-      }
-      passed.add(queue);
-      queue = tenants().leastServed(passed);
-    }
-    return false;
-  }
-
-  /**
-   * Helps the asks at a location whose turn it is: starts them anywhere they fit, or lets them
-   * reserve.
+   * Helps the asks at a location whose turn it is, within the budget: starts a job where it fits,
+   * or reserves a server.
    */
   void review(Location location) {
     for (int i = 0;
-        i < ReservedServers.REVIEWED_PER_EVENT && !starter.isExhausted() && reserved.mayMore(line);
+        i < ReservedServers.REVIEWED_PER_EVENT && !starter.isExhausted() && mayHelp();
         i++) {
       Ask ask = nextToReserve(location);
       if (ask == null) {
         return;
       }
-      int before = ask.count();
-      bestFitJob.place(ask, Step.AGED);
-      for (int left = ask.count(); left < before; left++) {
-        served(ask);
-      }
-      if (ask.isIndexed() && ask.count() == before) {
-        if (reserve(ask)) {
-          served(ask);
-          hadTurn(ask.tenant().queue(), ask.bulk());
-        } else {
-          rest(ask);
-        }
-      }
+      help(ask);
     }
   }
 
-  private boolean reserve(Ask ask) {
-    Server server = reserved.roomiest(ask, starter.probeLimit(), candidate -> true);
-    return server != null && reserved.reserve(ask, server, line);
+  private boolean mayHelp() {
+    return starter.now() >= savesUntil && reserved.mayMore(line);
+  }
+
+  private void help(Ask ask) {
+    double costOfStart = budget.cost(ask.shape().demand(), COST_OF_START * times.meanService());
+    if (!mayTake(costOfStart)) {
+      return;
+    }
+    double turn = Overdue.turn(ask, leastTurn);
+    if (startsWhereItFits(ask)) {
+      budget.take(costOfStart);
+      leastTurn = turn;
+      return;
+    }
+    Server server = ask.isIndexed() ? soonest(ask, Double.POSITIVE_INFINITY) : null;
+    if (server != null && !mayTake(cost(ask, server, timeUntilRoom(ask, server)))) {
+      return;
+    }
+    if (server != null && reserve(ask, server)) {
+      leastTurn = turn;
+      served(ask);
+    } else if (ask.isIndexed()) {
+      rest(ask);
+    }
   }
 
   /**
-   * Queues take turns by weight here. A queue may be above its share only because another cannot
-   * use its own; it would never be the least served, and its largest jobs would never reserve.
+   * False if the budget is short; then it saves for a while before anybody is looked at again.
+   * While no life is known a cost says nothing.
    */
-  private Ask nextToReserve(Location location) {
-    Ask first = null;
-    for (Ask candidate : LocationAsks.of(location).overdue().nextOfEach(starter.now())) {
-      int byTurn = first == null ? -1 : Double.compare(turn(candidate), turn(first));
-      if (byTurn < 0 || (byTurn == 0 && Overdue.compare(candidate, first) < 0)) {
-        first = candidate;
+  private boolean mayTake(double cost) {
+    if (times.areKnown() && !budget.allows(cost)) {
+      savesUntil = starter.now() + Math.max(1, delay / SAVING);
+      return false;
+    }
+    return true;
+  }
+
+  private boolean startsWhereItFits(Ask ask) {
+    Set<Server> refused = new HashSet<>();
+    while (ask.isIndexed() && refused.size() < starter.probeLimit()) {
+      Server server = bestFitJob.find(ask, refused);
+      if (server == null) {
+        return false;
+      }
+      if (starter.start(ask, server, Step.AGED) == JobStarter.Outcome.STARTED) {
+        return true;
+      }
+      refused.add(server);
+    }
+    return false;
+  }
+
+  private boolean reserve(Ask ask, Server server) {
+    double time = timeUntilRoom(ask, server);
+    if (!reserved.reserve(ask, server, line)) {
+      return false;
+    }
+    server.state().put(PAID_UNTIL, (double) starter.now());
+    payFor(ask, server, time);
+    return true;
+  }
+
+  /** Pays for a server to be reserved for a time from now on, as far as it is not paid for. */
+  private void payFor(Ask ask, Server server, double time) {
+    double until = starter.now() + time;
+    double paid = server.state().get(PAID_UNTIL);
+    if (until > paid) {
+      budget.take(cost(ask, server, until - paid));
+      server.state().put(PAID_UNTIL, until);
+    }
+  }
+
+  private double timeUntilRoom(Ask ask, Server server) {
+    return forecast.timeUntilRoom(server, ask.shape().demand());
+  }
+
+  /** What it costs to keep a server for an ask for a time: half of what will be free there. */
+  private double cost(Ask ask, Server server, double time) {
+    long[] free = server.free();
+    double[] idle = new double[free.length];
+    for (int r = 0; r < free.length; r++) {
+      idle[r] = (Math.max(0, free[r]) + ask.shape().demand().get(r)) / 2.0;
+    }
+    return budget.cost(idle, time);
+  }
+
+  /**
+   * Of the roomiest open servers of each class on which the job would fit if they were empty, and
+   * which the host allows, the one that can be expected to have room first, before a time; of equal
+   * ones the roomiest.
+   */
+  private Server soonest(Ask ask, double before) {
+    Server best = null;
+    double earliest = before;
+    for (Location location : ask.locations()) {
+      for (Site site : location.sites()) {
+        if (!ask.shape().fitsEmpty(site.serverClass())) {
+          continue;
+        }
+        Server server = site.openByTightness().last();
+        for (int i = 0; server != null && i < CANDIDATES; i++) {
+          if (starter.host().check(ask, server) == null) {
+            double time = timeUntilRoom(ask, server);
+            boolean isAsRoomy = best == null || server.residual() > best.residual();
+            if (time < earliest || (time == earliest && isAsRoomy)) {
+              best = server;
+              earliest = time;
+            }
+          }
+          server = site.openByTightness().before(server);
+        }
       }
     }
-    return first;
+    return best;
   }
 
-  private double turn(Ask ask) {
-    return TenantAsks.of(ask.tenant().queue()).bands().reservationTurn(lastTurn);
+  private Ask nextToReserve(Location location) {
+    return LocationAsks.of(location).overdue().next(starter.now(), overdueSince(), leastTurn);
   }
 
-  private void hadTurn(Tenant queue, double size) {
-    lastTurn = TenantAsks.of(queue).bands().reservationTurn(lastTurn);
-    TenantAsks.of(queue).bands().reserved(lastTurn, size / queue.weight());
+  /** All that starts of a kind counts. */
+  private final class Served implements JobObserver {
+    @Override
+    public void started(Job job, Ask ask) {
+      if (ask.lane() == Lane.TASK && !turnWasTaken) {
+        served(ask);
+      }
+    }
   }
 
   private void served(Ask ask) {
-    double least = Double.POSITIVE_INFINITY;
-    for (Location location : ask.locations()) {
-      least =
-          Math.min(
-              least, LocationAsks.of(location).overdue().leastTurn(ask.tenant(), starter.now()));
-    }
-    TenantAsks.of(ask.tenant()).bands().served(ask.band(), ask.bulk(), least);
+    TenantAsks.of(ask.tenant())
+        .bands()
+        .served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn);
   }
 }

@@ -10,6 +10,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.TenantAsks;
 
 /**
@@ -66,6 +67,17 @@ public final class Reservations extends PolicyLayer {
   }
 
   @Override
+  public JobObserver observer() {
+    return ages.observer().and(inner.observer());
+  }
+
+  @Override
+  public void eventBegins() {
+    ages.eventBegins();
+    inner.eventBegins();
+  }
+
+  @Override
   public void fill(Server server) {
     Ask reservedFor = Ask.reserving(server);
     boolean fits = reservedFor != null && reservedFor.shape().demand().fitsIn(server.free());
@@ -79,7 +91,9 @@ public final class Reservations extends PolicyLayer {
       boolean forShare = server.isReservedForShare();
       reserved.end(reservedFor, server);
       boolean started =
-          starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
+          forShare
+              ? starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED
+              : ages.startReserved(reservedFor, server);
       if (started && forShare && shares.again(reservedFor, server)) {
         return;
       }
@@ -87,7 +101,6 @@ public final class Reservations extends PolicyLayer {
         ages.rest(reservedFor);
       }
     }
-    ages.start(server, starter.probeLimit());
     if (server.isOpen()) {
       inner.fill(server);
     }
@@ -109,15 +122,11 @@ public final class Reservations extends PolicyLayer {
 
   @Override
   public void tick(Server server) {
-    ages.expire();
+    ages.tick();
     shares.expire();
     if (server.isReserved() && !shares.isNeeded(server)) {
       reserved.end(Ask.reserving(server), server);
       starter.work().add(server);
-    }
-    if (server.closed() == null) {
-      // A policy may leave room that an overdue job fits; no other event may come to offer it.
-      ages.start(server, ReservedServers.REVIEWED_PER_EVENT);
     }
     for (Location location : server.locations()) {
       ages.review(location);

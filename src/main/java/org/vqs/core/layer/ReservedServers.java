@@ -89,9 +89,7 @@ final class ReservedServers {
     starter.cluster().reserve(server, ask, line.forShare, starter.now());
     starter.counters().reserved();
     starter.host().reserved(server, ask, true);
-    Made reservation = new Made(ask, server, starter.now());
-    line.reservations.addLast(reservation);
-    latest.put(server, reservation);
+    add(line, ask, server);
     if (ask.shape().demand().fitsIn(server.free())) {
       // No other event may come to start the job there.
       starter.work().add(server);
@@ -105,8 +103,15 @@ final class ReservedServers {
     starter.host().reserved(server, ask, false);
   }
 
-  /** Ends the reservations of a line that lasted for too long. */
-  void expire(Line line) {
+  /** What becomes of a reservation that lasted for the timeout of its line. */
+  @FunctionalInterface
+  interface Timeout {
+    /** Returns whether it ended; if not, it stands for as long again. */
+    boolean ends(Ask ask, Server server);
+  }
+
+  /** Looks at the reservations of a line that lasted for too long. */
+  void expire(Line line, Timeout timeout) {
     while (!line.reservations.isEmpty()) {
       Made oldest = line.reservations.peekFirst();
       boolean stands = stands(oldest);
@@ -115,14 +120,27 @@ final class ReservedServers {
       }
       line.reservations.removeFirst();
       latest.remove(oldest.server, oldest);
-      if (stands) {
-        end(oldest.ask, oldest.server);
-        starter.work().add(oldest.server);
-        // The ask reserves again when it is its turn: one that no server can help must not keep the
-        // others from their turns. It prefers another server while there is one.
-        lastHolder = oldest.server;
+      if (stands && !timeout.ends(oldest.ask, oldest.server)) {
+        add(line, oldest.ask, oldest.server);
       }
     }
+  }
+
+  private void add(Line line, Ask ask, Server server) {
+    Made reservation = new Made(ask, server, starter.now());
+    line.reservations.addLast(reservation);
+    latest.put(server, reservation);
+  }
+
+  /**
+   * Ends a reservation that was in vain. The ask reserves again when it is its turn: one that no
+   * server can help must not keep the others from their turns. It prefers another server while
+   * there is one.
+   */
+  void giveUp(Ask ask, Server server) {
+    end(ask, server);
+    starter.work().add(server);
+    lastHolder = server;
   }
 
   /** False once the reservation ended, also if the same ask reserved the same server again. */

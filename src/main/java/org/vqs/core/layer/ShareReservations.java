@@ -66,7 +66,12 @@ final class ShareReservations {
   }
 
   void expire() {
-    reserved.expire(line);
+    reserved.expire(
+        line,
+        (ask, server) -> {
+          reserved.giveUp(ask, server);
+          return true;
+        });
   }
 
   private Tenants tenants() {

@@ -13,7 +13,7 @@ public final class Counters {
   public enum Step {
     /** An application master, before everything else. */
     MASTER,
-    /** A job whose patience had ended. */
+    /** An overdue job that fitted somewhere, beside what the policy would start. */
     AGED,
     /** A job on the server that its ask had reserved. */
     RESERVATION,

@@ -187,7 +187,7 @@ public final class Ask implements Reservation.Holder {
   }
 
   /**
-   * When its patience ends and it is served first where it fits (design.md, "What we add to the
+   * When its patience ends, so that a server may be reserved for it (design.md, "What we add to the
    * policies").
    */
   public long due() {

@@ -1,7 +1,6 @@
 package org.vqs.core.waiting;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
@@ -34,51 +33,30 @@ final class BandLines {
   }
 
   /**
-   * Of the overdue, of the band whose turn it is, the one that waited longest; or null.
-   *
-   * @param free what it must fit, or null for one that is to reserve a server
+   * Of the overdue that reserve no server, of the band whose turn it is, the one that waited
+   * longest; or null.
    */
-  Ask next(long now, long[] free, Set<Ask> passed) {
+  Ask next(long since, double least) {
     Ask best = null;
     for (Map.Entry<Integer, FitTree<Ask>> entry : lines.entrySet()) {
-      if (best != null && tenant.bands().turn(entry.getKey()) > tenant.bands().turn(best.band())) {
+      if (best != null && turn(entry.getKey(), least) > turn(best.band(), least)) {
         continue;
       }
       FitTree<Ask> line = entry.getValue();
-      Ask candidate = free == null ? line.first() : line.firstFit(free);
-      while (candidate != null && (passed.contains(candidate) || isReserving(candidate, free))) {
-        candidate = free == null ? line.after(candidate) : line.firstFitAfter(candidate, free);
+      Ask candidate = line.first();
+      while (candidate != null && !candidate.reservations().isEmpty()) {
+        candidate = line.after(candidate);
       }
-      boolean isDue = candidate != null && candidate.due() <= now;
-      if (isDue && (best == null || compareTurns(tenant.bands(), candidate, best) < 0)) {
+      boolean isDue = candidate != null && candidate.due() <= since;
+      if (isDue && (best == null || Overdue.compare(candidate, best, least) < 0)) {
         best = candidate;
       }
     }
     return best;
   }
 
-  /**
-   * An ask that reserves a server needs no second one for its age, but takes what fits meanwhile.
-   */
-  private static boolean isReserving(Ask ask, long[] free) {
-    return free == null && !ask.reservations().isEmpty();
-  }
-
-  /** The least turn among bands with overdue asks; infinite if there are none. */
-  double leastTurn(long now) {
-    double least = Double.POSITIVE_INFINITY;
-    for (Map.Entry<Integer, FitTree<Ask>> line : lines.entrySet()) {
-      if (line.getValue().first().due() <= now) {
-        least = Math.min(least, tenant.bands().turn(line.getKey()));
-      }
-    }
-    return least;
-  }
-
-  /** The order in which overdue asks of one tenant are helped. */
-  static int compareTurns(OverdueBands bands, Ask a, Ask b) {
-    int byTurn = Double.compare(bands.turn(a.band()), bands.turn(b.band()));
-    return byTurn != 0 ? byTurn : Ask.BY_DUE.compare(a, b);
+  private double turn(int band, double least) {
+    return tenant.bands().turn(band, least);
   }
 
   Iterable<FitTree<Ask>> lines() {

@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Objects;
-import java.util.Set;
 import java.util.TreeSet;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
@@ -37,7 +35,7 @@ public final class Overdue {
   void insert(Ask ask) {
     int location = ask.locations().indexOf(owner);
     all.insert(ask.dueNode(location), ask.shape().amounts());
-    queues.computeIfAbsent(ask.tenant().queue(), QueueLines::new).insert(ask, location);
+    queues.computeIfAbsent(ask.tenant().queue(), q -> new QueueLines()).insert(ask, location);
   }
 
   /**
@@ -69,76 +67,31 @@ public final class Overdue {
   }
 
   /**
-   * The overdue ask to help next: of the least served queue, there of the least served user, there
-   * of the band whose turn it is, there the one that waited longest. Cost O(log asks) while none is
-   * overdue, otherwise that for each queue, and band of a tenant.
+   * The overdue ask that may reserve a server next: of the kind (queue, user, band of sizes) whose
+   * turn it is, the one that waited longest. Cost O(log asks) while none is overdue, otherwise that
+   * for each kind.
    *
-   * @param free only those that fit these amounts, or null for those that could reserve a server
-   * @param passed asks that are not to be considered
+   * @param since those are overdue whose patience ended by then
+   * @param least the turn of the kind that went last
    * @return null if there is none
    */
-  public Ask next(long now, long[] free, Set<Ask> passed) {
-    if (!anyDue(now, free)) {
+  public Ask next(long now, long since, double least) {
+    if (!anyDue(now, since)) {
       return null;
     }
-    Tenant root = queues.keySet().iterator().next();
-    while (root.parent() != null) {
-      root = root.parent();
-    }
-    Ask best = leastServed(root, now, free, passed);
+    Ask best = null;
     for (QueueLines queue : queues.values()) {
-      // Those whose only asks are for masters do not count as active.
-      Ask candidate = queue.isActive() ? null : queue.next(now, free, passed);
-      if (candidate != null && (best == null || compare(candidate, best) < 0)) {
-        best = candidate;
-      }
+      best = first(best, queue.next(since, least), least);
     }
     return best;
   }
 
-  /** The first in order of weighted share, below an active tenant, that has one. */
-  private Ask leastServed(Tenant above, long now, long[] free, Set<Ask> passed) {
-    QueueLines lines = queues.get(above);
-    if (lines != null) {
-      return lines.isActive() ? lines.next(now, free, passed) : null;
-    }
-    for (Tenant child : above.active()) {
-      Ask candidate =
-          child.kind() == Tenant.Kind.QUEUE ? leastServed(child, now, free, passed) : null;
-      if (candidate != null) {
-        return candidate;
-      }
-    }
-    return null;
-  }
-
-  /**
-   * For each queue the overdue ask to help next. Cost as for {@link #next}.
-   *
-   * @return an empty list if there is none
-   */
-  public List<Ask> nextOfEach(long now) {
-    if (!anyDue(now, null)) {
-      return List.of();
-    }
-    return queues.values().stream()
-        .map(queue -> queue.next(now, null, Set.of()))
-        .filter(Objects::nonNull)
-        .toList();
-  }
-
-  /** The least turn among a tenant's bands with overdue asks; infinite if there are none. */
-  public double leastTurn(Tenant tenant, long now) {
-    QueueLines queue = anyDue(now, null) ? queues.get(tenant.queue()) : null;
-    return queue == null ? Double.POSITIVE_INFINITY : queue.leastTurn(tenant, now);
-  }
-
-  private boolean anyDue(long now, long[] free) {
+  private boolean anyDue(long now, long since) {
     while (!resting.isEmpty() && resting.first().restsUntil() <= now) {
       insert(resting.pollFirst());
     }
-    Ask first = free == null ? all.first() : all.firstFit(free);
-    return first != null && first.due() <= now;
+    Ask first = all.first();
+    return first != null && first.due() <= since;
   }
 
   /** Those that rest, for a recount. */
@@ -157,14 +110,19 @@ public final class Overdue {
     return all;
   }
 
-  /**
-   * The order in which overdue asks of different tenants, or at different locations, are helped.
-   */
-  public static int compare(Ask a, Ask b) {
-    if (a.tenant() == b.tenant()) {
-      return BandLines.compareTurns(TenantAsks.of(a.tenant()).bands(), a, b);
-    }
-    int byNeed = Tenant.compareService(a.tenant(), b.tenant());
-    return byNeed != 0 ? byNeed : Ask.BY_DUE.compare(a, b);
+  /** The one of two that goes first, either of which may be null. */
+  static Ask first(Ask a, Ask b, double least) {
+    return a == null || (b != null && compare(b, a, least) < 0) ? b : a;
+  }
+
+  /** The order in which overdue asks are helped. */
+  static int compare(Ask a, Ask b, double least) {
+    int byTurn = Double.compare(turn(a, least), turn(b, least));
+    return byTurn != 0 ? byTurn : Ask.BY_DUE.compare(a, b);
+  }
+
+  /** When it is the turn of an ask's kind. */
+  public static double turn(Ask ask, double least) {
+    return TenantAsks.of(ask.tenant()).bands().turn(ask.band(), least);
   }
 }

@@ -7,7 +7,7 @@ final class Patience {
   private long length;
 
   /**
-   * @param length how long a job waits before it is served first where it fits, or Long.MAX_VALUE
+   * @param length how long a job waits before its patience ends, or Long.MAX_VALUE
    */
   Patience(long length) {
     this.length = length;

@@ -37,7 +37,7 @@ public final class PendingJobs {
   /**
    * No asks.
    *
-   * @param patience how long a job waits before it is served first where it fits, or Long.MAX_VALUE
+   * @param patience how long a job waits before its patience ends, or Long.MAX_VALUE
    */
   public PendingJobs(ServerClasses classes, Tenants tenants, long patience) {
     this.classes = classes;

@@ -2,30 +2,13 @@ package org.vqs.core.waiting;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import org.vqs.core.tenant.Tenant;
 
 /**
  * The asks of one queue at a location by the time at which their patience ends, tenant by tenant.
  */
 final class QueueLines {
-  /**
-   * Up to so many tenants are compared with each other; more are visited in order of weighted
-   * share.
-   */
-  private static final int FEW = 8;
-
-  private final Tenant queue;
   private final Map<Tenant, BandLines> lines = new LinkedHashMap<>(2);
-
-  QueueLines(Tenant queue) {
-    this.queue = queue;
-  }
-
-  /** True if its queue is compared with its siblings, as one for whose tasks something waits. */
-  boolean isActive() {
-    return queue.waiting() > 0;
-  }
 
   void insert(Ask ask, int location) {
     lines.computeIfAbsent(ask.tenant(), BandLines::new).insert(ask, location);
@@ -39,35 +22,13 @@ final class QueueLines {
     return lines.isEmpty();
   }
 
-  /**
-   * Of the overdue, the least served tenant's; there as in {@link BandLines#next}. Cost O(tenants)
-   * at worst, and usually that of the first in order of weighted share.
-   */
-  Ask next(long now, long[] free, Set<Ask> passed) {
-    if (lines.size() > FEW) {
-      for (Tenant user : queue.active()) {
-        BandLines line = lines.get(user);
-        Ask candidate = line == null ? null : line.next(now, free, passed);
-        if (candidate != null) {
-          return candidate;
-        }
-      }
-    }
-    // Those whose only asks are for masters do not count as active.
+  /** Of the overdue, the one of the kind whose turn it is; or null. Cost O(tenants · bands). */
+  Ask next(long since, double least) {
     Ask best = null;
     for (BandLines line : lines.values()) {
-      Ask candidate = line.next(now, free, passed);
-      if (candidate != null && (best == null || Overdue.compare(candidate, best) < 0)) {
-        best = candidate;
-      }
+      best = Overdue.first(best, line.next(since, least), least);
     }
     return best;
-  }
-
-  /** As {@link BandLines#leastTurn}, of one tenant. */
-  double leastTurn(Tenant tenant, long now) {
-    BandLines line = lines.get(tenant);
-    return line == null ? Double.POSITIVE_INFINITY : line.leastTurn(now);
   }
 
   Iterable<BandLines> lines() {

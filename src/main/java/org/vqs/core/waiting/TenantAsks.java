@@ -20,7 +20,7 @@ public final class TenantAsks {
   private final NavigableSet<Ask> waitingMasters = new TreeSet<>(Ask.SERVICE_ORDER);
   private final TenantLines deferredMasters = new TenantLines();
   private final TenantLines deferredTasks = new TenantLines();
-  private OverdueBands bands = new OverdueBands();
+  private BandTurns bands = new BandTurns();
 
   private TenantAsks() {}
 
@@ -67,13 +67,13 @@ public final class TenantAsks {
   }
 
   /** How its overdue asks take turns. */
-  public OverdueBands bands() {
+  public BandTurns bands() {
     return bands;
   }
 
   /** All its sizes, and it among the queues that reserve, have equal turns again. */
   void forgetTurns() {
-    bands = new OverdueBands();
+    bands = new BandTurns();
   }
 
   /**

@@ -61,7 +61,8 @@ final class CapacityCommand implements Runnable {
     Limits limits = Limits.of(scenario);
     double full = limits.upper() / limits.meanSize();
     List<Question> questions = new ArrayList<>();
-    for (SchedulerFactory policy : settings.policies(policies, scenario.time())) {
+    List<SchedulerFactory> chosen = settings.policies(policies, scenario.time());
+    for (SchedulerFactory policy : chosen) {
       questions.add(new Question(policy.name(), scenario, policy, 0, 1.02 * full));
     }
     MisfitNotes.warn(scenario.atLoad(full, workload.horizon()));
@@ -70,13 +71,14 @@ final class CapacityCommand implements Runnable {
     List<Answer> answers =
         new CapacitySearch(lab, workload.horizon(), workload::timed, seeds)
             .answer("capacity", questions, tolerance);
-    output.deliver(
+    Report.Builder report =
         Report.builder("capacity", "Largest stable load")
             .command(output.command())
             .seeds(seeds)
             .table(table(answers, limits.value() / limits.meanSize()))
-            .table(Limits.table(scenario))
-            .build());
+            .table(Limits.table(scenario));
+    RanOptions.sayIn(report, chosen);
+    output.deliver(report.build());
   }
 
   private static Table table(List<Answer> answers, double full) {

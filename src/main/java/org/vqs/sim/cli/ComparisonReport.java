@@ -86,6 +86,7 @@ final class ComparisonReport {
             .table(runs.waits())
             .table(runs.seeds())
             .data("runs", runs.json(series));
+    RanOptions.sayIn(report, policies);
     if (limits != null) {
       report.table(limits);
     }

@@ -2,6 +2,7 @@ package org.vqs.sim.cli;
 
 import java.util.List;
 import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.random.DeployedLoads;
 import org.vqs.sim.experiment.random.Figure1TypeCounts;
 import org.vqs.sim.experiment.random.Figure3aVqsUnstable;
 import org.vqs.sim.experiment.random.Figure3bBestFitUnstable;
@@ -32,6 +33,7 @@ final class Experiments {
           Figure4Uniform.large(),
           new Figure5GoogleTrace(),
           new LargestStableLoads(),
+          new DeployedLoads(),
           new StallCost(),
           new SensitivityToReadings(),
           new Figure3LocalRefreshUnstable(),

@@ -8,7 +8,7 @@ import org.vqs.core.policy.PolicyEntry;
 import org.vqs.sim.workload.Workload;
 
 /**
- * Makes the policies that run in the ResourceManager.
+ * Makes the policies that run in the ResourceManager, without what is around them there.
  *
  * @param name how it is called in tables and legends
  * @param policy the policy in core
@@ -34,6 +34,6 @@ public record PackerFactory(
   public JobScheduler make(
       Workload workload, List<ServerGroup> cluster, long seed, JobScheduler.Starts starts) {
     PackerOptions options = settings.apply(PackerOptions.paper(policy, workload.smallest()));
-    return new PackerScheduler(options, cluster, time.ticksPerUnit(), starts);
+    return new PackerScheduler(options, cluster, time.ticksPerUnit(), Heartbeats.none(), starts);
   }
 }

@@ -51,9 +51,23 @@ public final class CapacitySearch {
    * @param undecidedFrom the smallest load that was undecided; NaN if there is none
    * @param undecidedTo the largest load that was undecided; NaN if there is none
    * @param growing the smallest load at which the queue was found growing
+   * @param undecided at how many of the loads that were tried the verdict was undecided, those that
+   *     are forgotten included
+   * @param tried how many loads were tried
    */
   public record Answer(
-      Question question, double stable, double undecidedFrom, double undecidedTo, double growing) {
+      Question question,
+      double stable,
+      double undecidedFrom,
+      double undecidedTo,
+      double growing,
+      int undecided,
+      int tried) {
+
+    /** Nothing was tried. */
+    static Answer none(Question question) {
+      return new Answer(question, question.from(), Double.NaN, Double.NaN, question.to(), 0, 0);
+    }
 
     /** The largest load that was tried and found stable; NaN if none was. */
     public double foundStable() {
@@ -87,21 +101,29 @@ public final class CapacitySearch {
     private Answer with(double load, Verdict verdict) {
       Answer answer =
           switch (verdict) {
-            case STABLE ->
-                new Answer(question, Math.max(stable, load), undecidedFrom, undecidedTo, growing);
-            case GROWING ->
-                new Answer(question, stable, undecidedFrom, undecidedTo, Math.min(growing, load));
+            case STABLE -> range(Math.max(stable, load), undecidedFrom, undecidedTo, growing);
+            case GROWING -> range(stable, undecidedFrom, undecidedTo, Math.min(growing, load));
             case UNDECIDED ->
-                new Answer(
-                    question,
+                range(
                     stable,
                     isUndecided() ? Math.min(undecidedFrom, load) : load,
                     isUndecided() ? Math.max(undecidedTo, load) : load,
                     growing);
           };
-      return answer.isOverruled()
-          ? new Answer(question, answer.stable, Double.NaN, Double.NaN, answer.growing)
-          : answer;
+      int doubts = undecided + (verdict == Verdict.UNDECIDED ? 1 : 0);
+      boolean isSure = answer.isOverruled();
+      return new Answer(
+          question,
+          answer.stable,
+          isSure ? Double.NaN : answer.undecidedFrom,
+          isSure ? Double.NaN : answer.undecidedTo,
+          answer.growing,
+          doubts,
+          tried + 1);
+    }
+
+    private Answer range(double from, double doubtFrom, double doubtTo, double to) {
+      return new Answer(question, from, doubtFrom, doubtTo, to, undecided, tried);
     }
 
     /** Without this the same load would be tried again and again. */
@@ -137,7 +159,7 @@ public final class CapacitySearch {
   public List<Answer> answer(String what, List<Question> questions, double tolerance) {
     List<Answer> answers = new ArrayList<>();
     for (Question question : questions) {
-      answers.add(new Answer(question, question.from(), Double.NaN, Double.NaN, question.to()));
+      answers.add(Answer.none(question));
     }
     List<Trial> trials = trials(answers, tolerance);
     for (int round = 1; !trials.isEmpty(); round++) {

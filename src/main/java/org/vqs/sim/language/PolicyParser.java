@@ -4,8 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.policy.Beta;
 import org.vqs.core.policy.PolicyEntry;
@@ -16,6 +18,7 @@ import org.vqs.core.policy.maxweight.Knapsack;
 import org.vqs.core.policy.maxweight.MaxWeightSolver;
 import org.vqs.core.policy.maxweight.Renewal;
 import org.vqs.core.policy.maxweight.SamplingRates;
+import org.vqs.sim.engine.DeployedFactory;
 import org.vqs.sim.engine.PackerFactory;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
@@ -36,6 +39,11 @@ public final class PolicyParser {
           Policies.MAX_WEIGHT, PolicyParser::maxWeight,
           Policies.M14, PolicyParser::m14,
           Policies.G16, (name, settings) -> TypedSchedulers.g16(name, rates(settings)));
+
+  /** The value of {@link Setting#OPTIONS} for a policy alone. */
+  static final String PAPER = "paper";
+
+  private static final String DEPLOYED = "deployed";
 
   private static final Map<String, Boolean> FLAGS = Map.of("true", true, "false", false);
 
@@ -84,8 +92,9 @@ public final class PolicyParser {
     List<String> parts = Arrays.asList(text.split("\\+", -1));
     PolicyEntry policy = entry(parts.get(0));
     List<String> own = parts.subList(1, parts.size());
-    checkKnown(policy.name(), PolicySettings.none().with(own));
     PolicySettings all = settings.with(own);
+    checkDeployable(policy, all);
+    checkKnown(policy.name(), PolicySettings.none().with(own));
     String name = name(policy.name(), all);
     return policy.needsTypes()
         ? TYPED.get(policy.name()).make(name, all)
@@ -107,6 +116,14 @@ public final class PolicyParser {
     return tied(TypedSchedulers.m14(name, solver(settings, policy), renews), settings, policy);
   }
 
+  private static void checkDeployable(PolicyEntry policy, PolicySettings settings) {
+    if (policy.needsTypes() && settings.isSet(Setting.OPTIONS, DEPLOYED)) {
+      throw new IllegalArgumentException(
+          "--options (deployed) must be paper for %s, which the ResourceManager cannot run"
+              .formatted(policy.name()));
+    }
+  }
+
   private static void checkKnown(String policy, PolicySettings settings) {
     for (Setting setting : Setting.values()) {
       if (settings.names().contains(setting.toString()) && !setting.isOf(policy)) {
@@ -115,17 +132,26 @@ public final class PolicyParser {
     }
   }
 
-  /** The policy with those of its settings that are not what its paper says. */
+  /**
+   * The policy with those of its settings that are not what its paper says. As deployed its
+   * defaults are others, so that all that was set is named.
+   */
   private static String name(String policy, PolicySettings settings) {
+    boolean deployed = settings.isSet(Setting.OPTIONS, DEPLOYED);
     return Arrays.stream(Setting.values())
         .filter(setting -> setting.isOf(policy))
-        .filter(setting -> !settings.get(setting, policy).equals(setting.defaultValue(policy)))
+        .filter(
+            setting ->
+                !settings.get(setting, policy).equals(setting.defaultValue(policy))
+                    || (deployed && settings.names().contains(setting.toString())))
         .map(setting -> "+" + setting + "=" + settings.get(setting, policy))
         .collect(Collectors.joining("", policy, ""));
   }
 
-  private static PackerFactory packer(
+  private static SchedulerFactory packer(
       String name, PolicyEntry policy, PolicySettings settings, TimeModel time) {
+    boolean deployed =
+        choice(settings, Setting.OPTIONS, policy.name(), Map.of(PAPER, false, DEPLOYED, true));
     Stall stall =
         Setting.STALL.isOf(policy.name())
             ? stall(policy, settings.get(Setting.STALL, policy.name()))
@@ -133,8 +159,16 @@ public final class PolicyParser {
     int j = Setting.J.isOf(policy.name()) ? j(settings.get(Setting.J, policy.name())) : 0;
     Readings readings =
         Setting.VALUE.isOf(policy.name()) ? readings(policy.name(), settings) : Readings.DEFAULT;
-    return new PackerFactory(
-        name, policy, options -> options.with(o -> o.stall(stall).j(j).readings(readings)), time);
+    UnaryOperator<PackerOptions> changes =
+        options -> options.with(o -> o.stall(stall).j(j).readings(readings));
+    if (!deployed) {
+      return new PackerFactory(name, policy, changes, time);
+    }
+    boolean stallIsSet = settings.names().contains(Setting.STALL.toString());
+    return new DeployedFactory(
+        name,
+        policy,
+        stallIsSet ? changes : options -> options.with(o -> o.j(j).readings(readings)));
   }
 
   /** Any policy drains here; in production only those whose entry says so. */

@@ -50,6 +50,11 @@ public final class PolicySettings {
     return values.getOrDefault(setting.toString(), setting.defaultValue(policy));
   }
 
+  /** Whether a setting was set to a value. */
+  boolean isSet(Setting setting, String value) {
+    return value.equals(values.get(setting.toString()));
+  }
+
   /** The names that were set. */
   Set<String> names() {
     return values.keySet();

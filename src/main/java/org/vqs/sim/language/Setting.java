@@ -3,9 +3,12 @@ package org.vqs.sim.language;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.vqs.core.policy.PolicyEntry;
 
 /** What can be set of a policy, beyond its name. Which policy takes which, its entry says. */
 public enum Setting {
+  /** Whether a policy runs alone, as its paper describes it, or as it is deployed. */
+  OPTIONS,
   /** When servers stall; for max-weight, β. */
   STALL,
   /** J of the universal partition; 0 derives it from the smallest size. */
@@ -29,7 +32,11 @@ public enum Setting {
 
   /** What it is unless set: what the paper of the policy says; null if the policy has it not. */
   String defaultValue(String policy) {
-    return PolicyParser.entry(policy).settings().get(toString());
+    PolicyEntry entry = PolicyParser.entry(policy);
+    if (this == OPTIONS) {
+      return entry.needsTypes() ? null : PolicyParser.PAPER;
+    }
+    return entry.settings().get(toString());
   }
 
   /** Whether it means something to a policy. */

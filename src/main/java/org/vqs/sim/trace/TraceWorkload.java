@@ -2,6 +2,7 @@ package org.vqs.sim.trace;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -186,6 +187,11 @@ public final class TraceWorkload implements Workload {
   @Override
   public long unit() {
     return scale.unit();
+  }
+
+  @Override
+  public double meanService() {
+    return Arrays.stream(services).average().orElseThrow();
   }
 
   @Override

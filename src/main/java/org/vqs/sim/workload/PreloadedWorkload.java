@@ -54,6 +54,12 @@ public final class PreloadedWorkload implements Workload {
     return inner.smallest();
   }
 
+  /** Of the jobs after the given ones. */
+  @Override
+  public double meanService() {
+    return inner.meanService();
+  }
+
   @Override
   public List<ResourceVector> types() {
     return inner.types();

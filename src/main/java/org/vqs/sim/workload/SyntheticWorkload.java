@@ -90,6 +90,11 @@ public final class SyntheticWorkload implements Workload {
   }
 
   @Override
+  public double meanService() {
+    return service.mean();
+  }
+
+  @Override
   public String describe() {
     return "--sizes %s --service %s --arrivals %s --rate %s"
         .formatted(Sizes.shortText(sizes), service, arrivals, Check.plain(rate));

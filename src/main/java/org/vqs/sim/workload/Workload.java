@@ -25,6 +25,9 @@ public interface Workload {
   /** No job asks for less than this in any resource; decides J of the universal partition. */
   ResourceVector smallest();
 
+  /** How long jobs run in the mean, in units of time, before any rounding. */
+  double meanService();
+
   /** The distinct demands, or an empty list if they are not known or infinitely many. */
   List<ResourceVector> types();
 

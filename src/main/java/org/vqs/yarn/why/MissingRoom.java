@@ -231,10 +231,8 @@ final class MissingRoom {
     }
     long left = ask.due() - situation.now();
     return wait
-        + (left > 0
-            ? " In " + Units.time(left) + " it goes before younger requests,"
-            : " It goes before younger requests now,")
-        + " and has a node reserved for it when its turn comes"
+        + (left > 0 ? " In " + Units.time(left) + " at the earliest," : " When its turn comes,")
+        + " and once it has waited for much longer than others, a node is reserved for it"
         + " (yarn.scheduler.vqs.reservation.delay, .max-fraction).";
   }
 }

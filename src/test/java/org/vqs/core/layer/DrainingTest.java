@@ -220,13 +220,14 @@ class DrainingTest {
     scene.run();
     int rounds = roundsUntilHeld("s", 100, 100);
 
-    scene =
-        new Scene(
-            options(new ReservationOptions((rounds - 1) * HALF_A_SERVICE + 1, 99_999, 1), 99_999));
+    // It waits for far longer than others, so that only the delay decides when it is overdue.
+    long longBefore = 100_000;
+    long delay = longBefore + (rounds - 1) * HALF_A_SERVICE + 1;
+    scene = new Scene(options(new ReservationOptions(delay, 99_999, 1), 99_999));
     now = 0;
-    scene.at(now);
+    scene.at(-longBefore);
     wastefulServer("s");
-    scene.ask("whole", 1, 18);
+    scene.ask("whole", 1, 18).at(now);
     waiting(100, 100);
     scene.run();
     for (int round = 1; round < rounds; round++) {

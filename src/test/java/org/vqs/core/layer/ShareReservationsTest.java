@@ -227,7 +227,7 @@ class ShareReservationsTest {
 
     assertThat(scene.events()).as("smaller").containsExactly("free s3 by old", "start old on s3");
 
-    scene.count("nine", 0).ask("old2", 1, Scene.of(a), 10).run().at(200).heartbeat("s0");
+    scene.count("nine", 0).ask("old2", 1, Scene.of(a), 10).run().at(600).heartbeat("s0");
     assertThat(scene.events()).containsExactly("reservation s3 by old2");
     ask("ten", 1, 10).end("old", "s3").run();
     assertThat(scene.events()).containsExactly("free s3 by old2", "start ten on s3");

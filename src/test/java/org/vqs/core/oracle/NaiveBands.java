@@ -3,28 +3,16 @@ package org.vqs.core.oracle;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The overdue asks of a tenant take turns by type, in units of size; a late type saves nothing up
- * against those that had something to serve.
- */
+/** What the types of a tenant were served, in units of size over weight. */
 final class NaiveBands {
-  private final Map<Integer, Fraction> served = new HashMap<>();
-  private Fraction floor = Fraction.ZERO;
+  private final Map<Integer, Double> served = new HashMap<>();
 
-  Fraction turn(int band) {
-    Fraction own = served.getOrDefault(band, Fraction.ZERO);
-    return own.compareTo(floor) > 0 ? own : floor;
+  double turn(int band, double least) {
+    return Math.max(served.getOrDefault(band, least), least);
   }
 
-  /**
-   * A job of an ask was served.
-   *
-   * @param least the least turn of the types with overdue jobs, or null
-   */
-  void served(NaiveAsk ask, Fraction least) {
-    Fraction turn = turn(ask.band);
-    Fraction virtualTime = least != null && least.compareTo(turn) < 0 ? least : turn;
-    floor = virtualTime.compareTo(floor) > 0 ? virtualTime : floor;
-    served.put(ask.band, turn.plus(ask.bulk));
+  void served(NaiveAsk ask, double least) {
+    double weight = ask.tenant.queueWeight().toDouble();
+    served.put(ask.band, turn(ask.band, least) + ask.bulk.toDouble() / weight);
   }
 }

@@ -117,7 +117,6 @@ final class NaiveModel {
     }
     for (NaiveTenant tenant : cluster.tenants) {
       tenant.bands = new NaiveBands();
-      tenant.reserved = Fraction.ZERO;
     }
     for (NaiveAsk ask : waiting()) {
       ask.setDue(dueTime(ask));
@@ -236,6 +235,9 @@ final class NaiveModel {
   void vacate(NaiveJob job) {
     job.server.jobs.remove(job);
     jobs.remove(job);
+    if (reservations != null) {
+      reservations.ended(job);
+    }
     limits.freed(job.tenant, job.master);
     job.server.departed = true;
     touched.add(job.server);
@@ -260,6 +262,9 @@ final class NaiveModel {
 
   void setCount(NaiveAsk ask, int count) {
     boolean more = count > ask.count;
+    if (more && reservations != null) {
+      reservations.arrived(ask, count - ask.count);
+    }
     if (count != ask.count) {
       ask.setCount(count, now);
       refresh(ask);
@@ -339,6 +344,9 @@ final class NaiveModel {
   }
 
   private void work() {
+    if (reservations != null) {
+      reservations.eventBegins();
+    }
     do {
       limits.release();
       workOff();
@@ -470,6 +478,9 @@ final class NaiveModel {
       NaiveJob job = new NaiveJob(server, ask);
       server.jobs.add(job);
       jobs.add(job);
+      if (reservations != null) {
+        reservations.started(job, ask);
+      }
       starts.add(new Start(ask.sequence, server.index));
       ask.oneStarted();
       ask.setDue(dueTime(ask));

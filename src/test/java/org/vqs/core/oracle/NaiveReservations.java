@@ -2,16 +2,19 @@ package org.vqs.core.oracle;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
+import org.vqs.core.oracle.NaiveServer.NaiveJob;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.ShareOptions;
 
-/** Jobs whose patience has ended go first where they fit, or reserve a server. */
+/** Jobs that wait for much longer than others, and queues below their share, reserve servers. */
 final class NaiveReservations extends NaivePolicy.Layer {
   private static final int REVIEWED = 4;
   private static final Comparator<NaiveAsk> BY_DUE =
@@ -21,9 +24,13 @@ final class NaiveReservations extends NaivePolicy.Layer {
   private ShareOptions shares;
   private final long retry;
   private final NaiveBestFit bestFit;
+  private final NaiveLearning learned;
+  private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
+  private long savesUntil = Long.MIN_VALUE;
   private final List<Reservation> reservations = new ArrayList<>();
   private NaiveServer lastHolder;
-  private Fraction lastReservationTurn = Fraction.ZERO;
+  private double leastTurn;
+  private boolean turnWasTaken;
 
   private static final class Reservation {
     final NaiveAsk ask;
@@ -45,6 +52,33 @@ final class NaiveReservations extends NaivePolicy.Layer {
     this.shares = shares;
     this.retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
     this.bestFit = new NaiveBestFit(inner.model);
+    this.learned = new NaiveLearning(inner.model);
+  }
+
+  void started(NaiveJob job, NaiveAsk ask) {
+    if (ages != null) {
+      learned.started(job, ask);
+      if (!ask.master && !turnWasTaken) {
+        ask.tenant.bands.served(ask, leastTurn);
+      }
+      job.startedAt = model.now;
+    }
+  }
+
+  void arrived(NaiveAsk ask, int jobs) {
+    if (ages != null) {
+      learned.arrived(ask, jobs);
+    }
+  }
+
+  void ended(NaiveJob job) {
+    if (ages != null) {
+      learned.ended(job);
+    }
+  }
+
+  void eventBegins() {
+    learned.eventBegins();
   }
 
   void set(ReservationOptions newAges, ShareOptions newShares) {
@@ -64,13 +98,15 @@ final class NaiveReservations extends NaivePolicy.Layer {
       }
       boolean forShare = server.reservedForShare;
       model.endReservation(server);
-      if (model.startBeside(reservedFor, server) != Outcome.STARTED) {
+      turnWasTaken = !forShare;
+      Outcome outcome = model.startBeside(reservedFor, server);
+      turnWasTaken = false;
+      if (outcome != Outcome.STARTED) {
         rest(reservedFor);
       } else if (forShare && reservationsOn(reservedFor, server)) {
         return;
       }
     }
-    startAged(server, Integer.MAX_VALUE);
     if (server.isOpen()) {
       inner.fill(server);
     }
@@ -104,45 +140,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
     }
   }
 
-  /** Ends when so many were refused. */
-  private void startAged(NaiveServer server, int refusals) {
-    Set<NaiveAsk> passed = new HashSet<>();
-    while (server.isOpen() && passed.size() < refusals) {
-      NaiveAsk aged = aged(server, passed);
-      if (aged == null || isNeediersRoom(server, aged) || isOthersRoom(server, aged, a -> true)) {
-        return;
-      }
-      if (model.startBeside(aged, server) == Outcome.STARTED) {
-        served(aged);
-      } else {
-        passed.add(aged);
-      }
-    }
-  }
-
-  /**
-   * Age helps only a queue below its fair share to room that one of the least served queues could
-   * use.
-   */
-  private boolean isNeediersRoom(NaiveServer server, NaiveAsk aged) {
-    Set<NaiveTenant> passed = new HashSet<>();
-    NaiveTenant queue = NaiveShares.leastServed(model.cluster, passed);
-    while (queue != null
-        && passed.size() < REVIEWED
-        && NaiveShares.belowFairShareAt(aged.tenant.queue()) == null) {
-      boolean fits =
-          NaiveShares.bulkiestFirst(model.cluster, queue).stream()
-              .anyMatch(a -> a.mayRunAt(server) && server.hasRoomFor(a.demand));
-      if (fits) {
-        return true;
-      }
-      passed.add(queue);
-      queue = NaiveShares.leastServed(model.cluster, passed);
-    }
-    return false;
-  }
-
-  /** Age does not help a queue above its share to room that one which is not could use. */
+  /** What is reserved for a queue above its share goes to one that is not, if it could use it. */
   private boolean isOthersRoom(NaiveServer server, NaiveAsk aged, Predicate<NaiveAsk> counts) {
     return aged.tenant.queue().isAboveShare()
         && model.cluster.asks.stream()
@@ -155,73 +153,40 @@ final class NaiveReservations extends NaivePolicy.Layer {
     return queue.parent != null && !queue.isAboveShare();
   }
 
-  private NaiveAsk aged(NaiveServer server, Set<NaiveAsk> passed) {
-    return model.cluster.asks.stream()
-        .filter(a -> isDue(a) && a.mayRunAt(server) && server.hasRoomFor(a.demand))
-        .filter(a -> !passed.contains(a))
-        .min(byTurn())
-        .orElse(null);
-  }
-
   private boolean isDue(NaiveAsk ask) {
-    return ask.waits && ask.due <= model.now && ask.restsUntil <= model.now;
+    return ask.waits && ask.due <= overdueSince() && ask.restsUntil <= model.now;
   }
 
-  /** The least turn is that of those with overdue jobs where this one may run. */
-  private void served(NaiveAsk ask) {
-    Fraction least =
-        model.cluster.asks.stream()
-            .filter(a -> isDue(a) && a.tenant == ask.tenant)
-            .filter(a -> a.locations.stream().anyMatch(ask.locations::contains))
-            .map(a -> a.tenant.bands.turn(a.band))
-            .min(Comparator.naturalOrder())
-            .orElse(null);
-    ask.tenant.bands.served(ask, least);
+  private long overdueSince() {
+    return model.now - learned.patienceBeyond(ages.delay());
   }
 
   /**
-   * The least served queue first, there the least served user; there sizes take turns, the oldest
-   * first.
-   */
-  private static Comparator<NaiveAsk> byTurn() {
-    Comparator<NaiveAsk> byNeed = (a, b) -> NaiveTenant.compareService(a.tenant, b.tenant);
-    return byNeed.thenComparing(a -> a.tenant.bands.turn(a.band)).thenComparing(BY_DUE);
-  }
-
-  /**
-   * Of those at a location whose patience has ended and that reserve nothing the one to reserve:
-   * queues take turns by weight, in units of size; the rest as in {@link #byTurn}.
+   * Of those at a location that are overdue and reserve nothing: of the kind that was served least,
+   * the oldest.
    */
   private NaiveAsk due(String location) {
-    Comparator<NaiveAsk> byReservations =
-        Comparator.comparing(a -> reservationTurn(a.tenant.queue()));
+    Comparator<NaiveAsk> byTurn = Comparator.comparingDouble(this::turn);
     return model.cluster.asks.stream()
         .filter(a -> isDue(a) && a.reservations.isEmpty() && a.locations.contains(location))
-        .min(byReservations.thenComparing(byTurn()))
+        .min(byTurn.thenComparing(BY_DUE))
         .orElse(null);
   }
 
-  private Fraction reservationTurn(NaiveTenant queue) {
-    return queue.reserved.compareTo(lastReservationTurn) > 0 ? queue.reserved : lastReservationTurn;
-  }
-
-  private void reserved(NaiveAsk ask) {
-    NaiveTenant queue = ask.tenant.queue();
-    lastReservationTurn = reservationTurn(queue);
-    queue.reserved =
-        lastReservationTurn.plus(
-            ask.bulk.times(queue.weight.denominator(), queue.weight.numerator()));
+  private double turn(NaiveAsk ask) {
+    return ask.tenant.bands.turn(ask.band, leastTurn);
   }
 
   @Override
   void tick(NaiveServer server) {
-    expire(false, ages == null ? Long.MAX_VALUE : ages.timeout());
-    expire(true, shares == null ? Long.MAX_VALUE : shares.timeout());
+    learned.pass(ages == null ? 0 : ages.share());
+    forgetThoseThatEnded();
+    lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
+    lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUp);
     if (server.reservedFor != null && !isNeeded(server)) {
       model.endReservation(server);
       model.touched.add(server);
     }
-    startAged(server, REVIEWED);
     for (String location : server.locations) {
       review(location);
     }
@@ -231,17 +196,39 @@ final class NaiveReservations extends NaivePolicy.Layer {
     inner.tick(server);
   }
 
-  private void expire(boolean forShare, long timeout) {
-    for (Reservation reservation : List.copyOf(reservations)) {
-      boolean stands = reservation.server.reservedFor == reservation.ask && isLatest(reservation);
-      if (!stands) {
-        reservations.remove(reservation);
-      } else if (reservation.forShare == forShare && model.now - reservation.since >= timeout) {
-        reservations.remove(reservation);
-        model.endReservation(reservation.server);
-        model.touched.add(reservation.server);
-        lastHolder = reservation.server;
-      }
+  private void forgetThoseThatEnded() {
+    List<Reservation> ended =
+        reservations.stream().filter(r -> r.server.reservedFor != r.ask || !isLatest(r)).toList();
+    reservations.removeAll(ended);
+  }
+
+  private List<Reservation> lastedFor(boolean forShare, long timeout) {
+    return reservations.stream()
+        .filter(r -> r.forShare == forShare && model.now - r.since >= timeout)
+        .toList();
+  }
+
+  private void giveUp(Reservation reservation) {
+    reservations.remove(reservation);
+    model.endReservation(reservation.server);
+    model.touched.add(reservation.server);
+    lastHolder = reservation.server;
+  }
+
+  /** It moves to a server that can be expected to have room in half the time, or stands. */
+  private void moveOrStay(Reservation reservation) {
+    NaiveAsk ask = reservation.ask;
+    NaiveServer server = reservation.server;
+    reservations.remove(reservation);
+    double time = learned.timeUntilRoom(server, ask.demand);
+    NaiveServer sooner = soonest(ask, time / 2);
+    if (sooner == null) {
+      payFor(ask, server, time);
+      reservations.add(new Reservation(ask, server, model.now, false));
+    } else {
+      model.endReservation(server);
+      model.touched.add(server);
+      reserveForAge(ask, sooner);
     }
   }
 
@@ -254,25 +241,116 @@ final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private void review(String location) {
-    for (int i = 0; i < REVIEWED && hasFewer(false, ages == null ? 0 : ages.share()); i++) {
-      NaiveAsk ask = due(location);
+    for (int i = 0;
+        i < REVIEWED && model.now >= savesUntil && hasFewer(false, ages == null ? 0 : ages.share());
+        i++) {
+      NaiveAsk ask = ages == null ? null : due(location);
       if (ask == null) {
         return;
       }
-      int before = ask.count;
-      placeBeside(ask);
-      for (int started = ask.count; started < before; started++) {
-        served(ask);
-      }
-      if (ask.waits && ask.count == before) {
-        if (reserve(ask, roomiest(ask, Integer.MAX_VALUE, s -> true), false)) {
-          served(ask);
-          reserved(ask);
-        } else {
-          rest(ask);
+      help(ask);
+    }
+  }
+
+  private void help(NaiveAsk ask) {
+    double[] demand = new double[ask.demand.dimensions()];
+    for (int r = 0; r < demand.length; r++) {
+      demand[r] = ask.demand.get(r);
+    }
+    double costOfStart = learned.cost(demand, 0.05 * learned.meanService());
+    if (!mayTake(costOfStart)) {
+      return;
+    }
+    double turn = turn(ask);
+    if (startsOne(ask)) {
+      learned.take(costOfStart);
+      leastTurn = turn;
+      return;
+    }
+    NaiveServer server = ask.waits ? soonest(ask, Double.POSITIVE_INFINITY) : null;
+    if (server != null && !mayTake(cost(ask, server, learned.timeUntilRoom(server, ask.demand)))) {
+      return;
+    }
+    if (server != null && reserveForAge(ask, server)) {
+      leastTurn = turn;
+      ask.tenant.bands.served(ask, leastTurn);
+    } else if (ask.waits) {
+      rest(ask);
+    }
+  }
+
+  private boolean mayTake(double cost) {
+    if (learned.knowsLives() && !learned.allows(cost)) {
+      savesUntil = model.now + Math.max(1, ages.delay() / 16);
+      return false;
+    }
+    return true;
+  }
+
+  /** Half of what will be free there. */
+  private double cost(NaiveAsk ask, NaiveServer server, double time) {
+    double[] idle = new double[ask.demand.dimensions()];
+    for (int r = 0; r < idle.length; r++) {
+      idle[r] = (Math.max(0, server.free(r)) + ask.demand.get(r)) / 2.0;
+    }
+    return learned.cost(idle, time);
+  }
+
+  private boolean reserveForAge(NaiveAsk ask, NaiveServer server) {
+    double time = learned.timeUntilRoom(server, ask.demand);
+    if (!reserve(ask, server, false)) {
+      return false;
+    }
+    paidUntil.put(server, (double) model.now);
+    payFor(ask, server, time);
+    return true;
+  }
+
+  private void payFor(NaiveAsk ask, NaiveServer server, double time) {
+    double until = model.now + time;
+    double paid = paidUntil.get(server);
+    if (until > paid) {
+      learned.take(cost(ask, server, until - paid));
+      paidUntil.put(server, until);
+    }
+  }
+
+  /** Of the 32 roomiest of each class at each location the one that has room first. */
+  private NaiveServer soonest(NaiveAsk ask, double before) {
+    NaiveServer best = null;
+    double earliest = before;
+    for (String location : ask.locations) {
+      for (ResourceVector capacity : model.cluster.classesAt(location)) {
+        List<NaiveServer> candidates =
+            model.cluster.serversAt(location, capacity).stream()
+                .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
+                .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
+                .limit(32)
+                .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
+                .toList();
+        for (NaiveServer server : candidates) {
+          double time = learned.timeUntilRoom(server, ask.demand);
+          boolean isRoomier = best == null || server.residual().compareTo(best.residual()) > 0;
+          if (time < earliest || (time == earliest && isRoomier)) {
+            best = server;
+            earliest = time;
+          }
         }
       }
     }
+    return best;
+  }
+
+  private boolean startsOne(NaiveAsk ask) {
+    boolean[] started = {false};
+    Predicate<NaiveServer> startOne =
+        server -> {
+          started[0] = started[0] || model.startBeside(ask, server) == Outcome.STARTED;
+          return false;
+        };
+    bestFit.bestFitJob(
+        ask, s -> !started[0] && startOne.test(s), s -> !started[0] && startOne.test(s));
+    return started[0];
   }
 
   private void placeBeside(NaiveAsk ask) {

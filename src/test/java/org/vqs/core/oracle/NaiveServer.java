@@ -39,6 +39,9 @@ final class NaiveServer {
     NaiveTenant tenant;
     boolean master;
 
+    /** When it started, or null if nobody noted it. */
+    Long startedAt;
+
     /** A job that some policy started. */
     NaiveJob(NaiveServer server, NaiveAsk ask) {
       this.server = server;

@@ -22,7 +22,6 @@ final class NaiveTenant {
   private final NaiveCluster cluster;
   NaiveBands bands = new NaiveBands();
   Fraction weight;
-  Fraction reserved = Fraction.ZERO;
   ResourceVector maximum;
   ResourceVector mastersMaximum;
 

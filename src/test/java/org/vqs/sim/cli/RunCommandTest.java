@@ -29,11 +29,11 @@ class RunCommandTest {
       delimiter = '|',
       value = {
         "run | --policy --sizes --service --arrivals --rate --load --servers --capacity --slots"
-            + " --events --warmup --time --growth --seeds --stall --j --tie-breaking"
+            + " --events --warmup --time --growth --seeds --options --stall --j --tie-breaking"
             + " --solver --subset --sampling-rate --expect --series --out --format"
             + " --trace-format --strict --threads",
-        "compare | --policy --sizes --load --seeds --stall --out --format --series",
-        "capacity | --policy --tolerance --sizes --seeds --slots --out --format",
+        "compare | --policy --sizes --load --seeds --options --stall --out --format --series",
+        "capacity | --policy --options --tolerance --sizes --seeds --slots --out --format",
         "figure | --quick --trace --out --seeds r3a v3",
         "figures | --quick --trace --out --seeds",
         "trace info | --trace-format --strict --format --out",
@@ -45,6 +45,35 @@ class RunCommandTest {
     assertThat(run.out()).contains("Usage: simulate.sh " + command);
     assertThat(run.out()).contains(options.split(" ", -1));
     assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void deployedRun_saysSoInTextAndJson() {
+    JsonObject options =
+        CommandLineRun.of(
+                "compare --policy bf-js bf-js+options=deployed --load 0.5"
+                    + WORKLOAD
+                    + " --format json")
+            .exits(0)
+            .json()
+            .getAsJsonObject("options");
+
+    assertThat(options.get("bf-js").getAsString()).isEqualTo("paper");
+    assertThat(options.get("bf-js+options=deployed").getAsString()).isEqualTo("deployed");
+    assertThat(CommandLineRun.of(STABLE + " --options deployed").exits(0).out())
+        .contains("bf-js+options=deployed", "a mean service of a minute");
+  }
+
+  @Test
+  void capacityOfDeployedPolicies_saysSo() {
+    String out =
+        CommandLineRun.of(
+                "capacity --policy bf-js --options deployed --sizes discrete:1 --service"
+                    + " geometric:10 --slots 3000 --seeds 1 --tolerance 0.5")
+            .exits(0)
+            .out();
+
+    assertThat(out).contains("bf-js+options=deployed", "a mean service of a minute");
   }
 
   @Test
@@ -109,6 +138,10 @@ class RunCommandTest {
             + " | Invalid value for option '--format'",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --time discrete"
             + " | Invalid value for option '--time'",
+        "compare --policy bf-js m14 --options deployed --sizes discrete:0.4 --load 0.5"
+            + " | --options (deployed) must be paper for m14",
+        "run --policy bf-js --options real --sizes discrete:0.4 --load 0.5"
+            + " | --options (real) must be one of [deployed, paper]",
         "run --policy m14 --sizes uniform:0.1:0.9 --load 0.5 | m14 needs finitely many job types",
         "compare --policy bf-js fly --sizes discrete:0.4 --load 0.5"
             + " | --policy (fly) must be one of",

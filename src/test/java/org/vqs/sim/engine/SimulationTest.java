@@ -42,6 +42,11 @@ class SimulationTest {
     }
 
     @Override
+    public double meanService() {
+      return jobs.stream().mapToDouble(Arrival::service).average().orElseThrow();
+    }
+
+    @Override
     public List<ResourceVector> types() {
       return List.of(smallest());
     }

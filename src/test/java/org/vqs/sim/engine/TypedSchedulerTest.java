@@ -40,6 +40,11 @@ class TypedSchedulerTest {
     }
 
     @Override
+    public double meanService() {
+      return 1;
+    }
+
+    @Override
     public String describe() {
       return "sizes of any kind";
     }

@@ -177,6 +177,7 @@ class CapacitySearchTest {
     assertThat(answer.stable()).isBetween(0.79, 0.8);
     assertThat(answer.growing()).isBetween(0.8, 0.81);
     assertThat(answer.undecidedFrom()).isNaN();
+    assertThat(answer.undecided()).isPositive().isLessThan(answer.tried());
   }
 
   @Test
@@ -207,6 +208,6 @@ class CapacitySearchTest {
             1);
 
     assertThat(answer(10, 0.02, known))
-        .containsExactly(new Answer(known, 0.99, Double.NaN, Double.NaN, 1));
+        .containsExactly(new Answer(known, 0.99, Double.NaN, Double.NaN, 1, 0, 0));
   }
 }

@@ -13,7 +13,9 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Readings.Value;
 import org.vqs.core.policy.Stall;
+import org.vqs.sim.engine.DeployedFactory;
 import org.vqs.sim.engine.PackerFactory;
+import org.vqs.sim.engine.Production;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
 
@@ -56,6 +58,9 @@ class PolicyParserTest {
     "vqs-bf+stall=none, vqs-bf",
     "bf-js+stall=half-full-before-refill, bf-js+stall=half-full-before-refill",
     "vqs+stall=none+j=0, vqs",
+    "bf-js+options=paper, bf-js",
+    "bf-js+options=deployed, bf-js+options=deployed",
+    "vqs-bf+stall=none+options=deployed, vqs-bf+options=deployed+stall=none",
     "max-weight+stall=beta=0.5, max-weight+stall=beta=0.5",
     "max-weight+stall=paper, max-weight",
     "max-weight+stall=none, max-weight+stall=none",
@@ -93,6 +98,37 @@ class PolicyParserTest {
   }
 
   @Test
+  void deployedPolicy_hasTheDefaultsOfProduction_andWhatWasSet() {
+    ResourceVector smallest = ResourceVector.of(1);
+    PackerOptions production = Production.options("vqs-bf", smallest);
+
+    assertThat(deployed("vqs-bf+options=deployed")).isEqualTo(production);
+    assertThat(deployed("adaptive+options=deployed"))
+        .isEqualTo(Production.options("adaptive", smallest));
+    assertThat(deployed("vqs-bf+options=deployed+stall=none+j=5"))
+        .isEqualTo(production.with(o -> o.stall(new Stall.None()).j(5)));
+  }
+
+  private static PackerOptions deployed(String text) {
+    DeployedFactory factory = (DeployedFactory) parse(text);
+    return factory
+        .settings()
+        .apply(Production.options(factory.policy().name(), ResourceVector.of(1)));
+  }
+
+  @Test
+  void optionsOfAll_refusePoliciesThatAreNotDeployed() {
+    PolicySettings all = new PolicySettings(Map.of("options", "deployed"));
+
+    assertThat(PolicyParser.parse("vqs", all, TimeModel.SLOTTED).name())
+        .isEqualTo("vqs+options=deployed");
+    assertThat(PolicyParser.parse("vqs+options=paper", all, TimeModel.SLOTTED).name())
+        .isEqualTo("vqs");
+    assertThatThrownBy(() -> PolicyParser.parse("g16", all, TimeModel.SLOTTED))
+        .hasMessageStartingWith("--options (deployed) must be paper for g16");
+  }
+
+  @Test
   void settingsOfAll_areTakenByThoseThatKnowThem_andYieldToTheirOwn() {
     PolicySettings all = new PolicySettings(Map.of("stall", "beta=0.9", "j", "7"));
 
@@ -113,8 +149,14 @@ class PolicyParserTest {
         "'' | --policy () must be one of [adaptive, bf-js, ",
         "vqs+stall | policy setting (stall) must be written as NAME=VALUE",
         "vqs+ | policy setting () must be written as NAME=VALUE",
-        "vqs+beta=1 | policy setting (beta) must be one of [stall, j, value, tie-breaking, solver,"
-            + " subset, renew-on-arrival, sampling-rate, sampling-exponent, token-time]",
+        "vqs+beta=1 | policy setting (beta) must be one of [options, stall, j, value, tie-breaking,"
+            + " solver, subset, renew-on-arrival, sampling-rate, sampling-exponent, token-time]",
+        "bf-js+options=real | --options (real) must be one of [deployed, paper]",
+        "max-weight+options=deployed | --options (deployed) must be paper for max-weight, which the"
+            + " ResourceManager cannot run",
+        "m14+options=deployed | --options (deployed) must be paper for m14",
+        "g16+options=deployed | --options (deployed) must be paper for g16",
+        "g16+options=paper | g16 has no setting options",
         "bf-js+j=3 | bf-js has no setting j",
         "g16+stall=none | g16 has no setting stall",
         "vqs-bf+solver=dp | vqs-bf has no setting solver",

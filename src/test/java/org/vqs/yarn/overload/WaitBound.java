@@ -5,17 +5,17 @@ package org.vqs.yarn.overload;
  * size have had less than their turn.
  *
  * <pre>
- * W ≤ D + D/4 + (a + 1) R + 2 h
+ * W ≤ P + D/4 + (a + 1) R + 2 h,   P = max(D, 2 S) on 20 nodes or more
  * </pre>
  *
- * After the reservation delay D its patience has ended; D/4 is how long it may take until it is
- * looked at again. Then it waits for room, at most R, as does before it each of the {@code a}
- * containers of its own kind that asked earlier. One larger than all others needs a node drained: a
- * reservation that stands may go before, and its own comes; the reserved node takes nothing else,
- * so it is empty after the longest lifetime T of what runs there, and R is 2 T. For any other the
- * end of one container is enough, and dozens of that size run: R is their mean lifetime. h is the
- * time between the heartbeats of a node, one until an end is heard of and one until the next
- * application is.
+ * It is overdue after P at most, of the reservation delay D and the mean lifetime S; D/4 is how
+ * long it may take until it is looked at again. The budget has what a reservation costs. Then it
+ * waits for room, at most R, as does before it each of the {@code a} containers of its own kind
+ * that asked earlier. One larger than all others needs a node drained: a reservation that stands
+ * may go before, and its own comes; the reserved node takes nothing else, so it is empty after the
+ * longest lifetime T of what runs there, and R is 2 T. For any other the end of one container is
+ * enough, and dozens of that size run: R is their mean lifetime. h is the time between the
+ * heartbeats of a node, one until an end is heard of and one until the next application is.
  *
  * @param reservationDelay D, in seconds
  * @param meanLifetime in seconds
@@ -28,6 +28,7 @@ record WaitBound(
   /** For one of those in danger that comes when {@code ahead} of its kind wait. */
   double of(Scenario scenario, int ahead) {
     double room = scenario.victimNeedsANode() ? 2 * longestLifetime : meanLifetime;
-    return reservationDelay + reservationDelay / 4 + (ahead + 1) * room + 2 * heartbeat;
+    double patience = Math.max(reservationDelay, 2 * meanLifetime);
+    return patience + reservationDelay / 4 + (ahead + 1) * room + 2 * heartbeat;
   }
 }

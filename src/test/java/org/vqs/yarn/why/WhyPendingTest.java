@@ -97,7 +97,7 @@ class WhyPendingTest {
                 + " 6 GiB too few.");
     assertThat(answer.nodes().roomiest().freeText()).isEqualTo("34 GiB, 31 vcores");
     assertThat(answer.remedy())
-        .contains("node-17:1", "In 15 s it goes before younger requests", "reservation.delay");
+        .contains("node-17:1", "In 15 s at the earliest", "reservation.delay");
     assertThat(answer.types()).singleElement().asString().contains("VQ0 of nodes with 48 GiB");
     assertThat(answer.nodes().mayRunOn()).isEqualTo(2);
     assertThat(answer.nodes().withRoom()).isZero();

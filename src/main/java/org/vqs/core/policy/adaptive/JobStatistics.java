@@ -6,6 +6,7 @@ import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.ForgettingMean;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.ServiceTimes;
 import org.vqs.core.model.Size;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.JobStarter;

@@ -126,6 +126,17 @@ public final class BestFitJob {
     return started;
   }
 
+  /**
+   * The server that takes a job of the ask next: where it prefers to be, else the tightest; null if
+   * no open server has room.
+   *
+   * @param refused servers that are not to be considered
+   */
+  public Server find(Ask ask, Set<Server> refused) {
+    Server server = preferred(ask, refused);
+    return server == null ? tightest(ask, ask.locations(), refused) : server;
+  }
+
   private Server preferred(Ask ask, Set<Server> refused) {
     int probes = 0;
     for (Location location : ask.preferred()) {

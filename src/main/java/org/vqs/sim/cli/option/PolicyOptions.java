@@ -15,6 +15,18 @@ public final class PolicyOptions {
   private final Map<Setting, String> values = new LinkedHashMap<>();
 
   @Option(
+      names = "--options",
+      order = 50,
+      paramLabel = "paper|deployed",
+      description =
+          "paper: the policy alone. deployed: with the defaults of the ResourceManager around it"
+              + " (stalling, reservations, limits) and heartbeats; a mean service is a minute."
+              + " Default: paper.")
+  void options(String value) {
+    values.put(Setting.OPTIONS, value);
+  }
+
+  @Option(
       names = "--stall",
       order = 51,
       paramLabel = "WHEN",

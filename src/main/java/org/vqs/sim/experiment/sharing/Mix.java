@@ -5,6 +5,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.bound.JobType;
 import org.vqs.sim.bound.MaximumWorkload;
+import org.vqs.sim.engine.Production;
 import org.vqs.sim.engine.ServerGroup;
 
 /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.sim.engine.Production;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.sharing.Replications.Replicated;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.sim.engine.Production;
 
 /**
  * The dominant shares of queues and the utilisation of each resource over time: means over every

@@ -19,6 +19,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
+import org.vqs.sim.engine.Production;
 
 /**
  * A packer with queues, driven in continuous time as the ResourceManager drives it: it runs after

@@ -3,6 +3,7 @@ package org.vqs.sim.experiment.sharing;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.Policies;
+import org.vqs.sim.engine.Production;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.sharing.Replications.Replicated;
@@ -57,7 +58,7 @@ public final class Starvation implements Experiment {
             "Waits in mean services; those that still wait at the end count with their age."
                 + " Reservations: after a wait of "
                 + Production.RESERVATION_DELAY
-                + " a job goes first where it fits, or reserves a server.")
+                + " at least, and of much more than others, a job reserves a server.")
         .note("Max: the longest wait in any run.")
         .build();
   }

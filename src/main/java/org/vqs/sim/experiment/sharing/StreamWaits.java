@@ -1,6 +1,7 @@
 package org.vqs.sim.experiment.sharing;
 
 import org.HdrHistogram.Histogram;
+import org.vqs.sim.engine.Production;
 
 /** How long the jobs of a stream waited, in mean services; percentiles within 0.1 %. */
 final class StreamWaits {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant.Kind;
+import org.vqs.sim.engine.Production;
 import org.vqs.sim.experiment.sharing.Attained.Claimant;
 
 /** Saturated queues below queues, and users of a queue. */

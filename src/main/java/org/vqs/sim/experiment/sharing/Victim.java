@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.sim.engine.Production;
 
 /**
  * A kind of job that may be passed over, among others that would take everything.

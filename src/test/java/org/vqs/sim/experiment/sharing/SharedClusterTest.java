@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vqs.sim.engine.Production;
 
 class SharedClusterTest {
   private static final Mix MIX = Mix.adversarial().get(0);

@@ -1,4 +1,4 @@
-package org.vqs.core.policy.adaptive;
+package org.vqs.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.vqs.sim.experiment.sharing;
+package org.vqs.sim.engine;
 
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
@@ -12,17 +12,17 @@ import org.vqs.core.policy.StallOptions;
 
 /**
  * The settings with which the ResourceManager runs unless it is told otherwise, with a mean service
- * of one minute.
+ * of one minute, whatever the workload's own unit of time is.
  */
-final class Production {
+public final class Production {
   /** Milliseconds, the packer's unit of time, in a mean service. */
-  static final long TICKS = 60_000;
+  public static final long TICKS = 60_000;
 
   /** Time between two heartbeats of a server. */
-  static final long HEARTBEAT = TICKS / 50;
+  public static final long HEARTBEAT = TICKS / 50;
 
   /** How long a job waits before it is overdue, in mean services. */
-  static final double RESERVATION_DELAY = 1;
+  public static final double RESERVATION_DELAY = 1;
 
   private static final int MAX_STARTS = 100;
   private static final int PROBE_LIMIT = 100;
@@ -38,9 +38,17 @@ final class Production {
 
   private Production() {}
 
+  /**
+   * All defaults.
+   *
+   * @throws IllegalArgumentException if no policy that packs has the name
+   */
+  public static PackerOptions options(String policy, ResourceVector smallest) {
+    return options(Policies.get(policy), smallest);
+  }
+
   /** All defaults. */
-  static PackerOptions options(String policy, ResourceVector smallest) {
-    PolicyEntry entry = Policies.get(policy);
+  static PackerOptions options(PolicyEntry entry, ResourceVector smallest) {
     Stall stall =
         switch (entry.defaultStall()) {
           case DRAIN -> new Stall.Drain();
@@ -63,7 +71,7 @@ final class Production {
   }
 
   /** The same, but no job is helped because of its age. */
-  static PackerOptions withoutReservations(String policy, ResourceVector smallest) {
+  public static PackerOptions withoutReservations(String policy, ResourceVector smallest) {
     return options(policy, smallest).with(o -> o.reservations(null));
   }
 }

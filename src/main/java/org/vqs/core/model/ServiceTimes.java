@@ -1,4 +1,4 @@
-package org.vqs.core.policy.adaptive;
+package org.vqs.core.model;
 
 import java.util.Arrays;
 
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * and the histogram begins at 1. Cost O(1) per job, and O(steps) once in {@value #RENEW} jobs. Not
  * thread-safe.
  */
-final class ServiceTimes {
+public final class ServiceTimes {
   private static final int STEPS_PER_OCTAVE = 4;
   private static final int STEPS = Long.SIZE * STEPS_PER_OCTAVE;
   private static final double MEMORY = 1_000;
@@ -27,6 +27,7 @@ final class ServiceTimes {
   private final double[] counts = new double[STEPS];
   private final double[] sums = new double[STEPS];
   private final double[] meanFrom = new double[STEPS + 1];
+  private final double[] countFrom = new double[STEPS + 1];
   private double count;
   private double sum;
   private double weight = 1;
@@ -34,7 +35,7 @@ final class ServiceTimes {
   private int unread = RENEW;
 
   /** A job ended that had run for so long. */
-  void add(double service) {
+  public void add(double service) {
     int step = stepOf(service);
     counts[step] += weight;
     sums[step] += weight * service;
@@ -53,23 +54,21 @@ final class ServiceTimes {
   }
 
   /** How many jobs it learned from. */
-  long known() {
+  public long known() {
     return known;
   }
 
   /** The mean service time; 0 while none is known. */
-  double mean() {
+  public double mean() {
     return count > 0 ? sum / count : 0;
   }
 
   /** How much longer a job of an age runs, in the mean; 0 while no service time is known. */
-  double residual(double age) {
+  public double residual(double age) {
     if (count == 0) {
       return 0;
     }
-    if (unread >= RENEW || known < RENEW) {
-      renew();
-    }
+    renewIfDue();
     int step = stepOf(age);
     double low = startOf(step);
     double high = startOf(step + 1);
@@ -84,6 +83,36 @@ final class ServiceTimes {
     return (1 - part) * atLow + part * (meanFrom[step + 1] - high);
   }
 
+  /**
+   * The chance that a job of an age runs for longer than a time from now on; 1 while no service
+   * time is known. Within a step of the histogram all times are equally likely. Of a job that is
+   * older than nearly all known ones the rest is taken as exponential.
+   */
+  public double survival(double age, double further) {
+    if (count == 0) {
+      return 1;
+    }
+    renewIfDue();
+    double older = countAbove(age);
+    return older > RARE * countFrom[0]
+        ? countAbove(age + further) / older
+        : Math.exp(-further / Math.max(1, residual(age)));
+  }
+
+  /** How many of the known jobs ran for longer than a time. */
+  private double countAbove(double time) {
+    int step = stepOf(time);
+    double low = startOf(step);
+    double part = Math.min(1, (startOf(step + 1) - time) / (startOf(step + 1) - low));
+    return countFrom[step + 1] + part * (countFrom[step] - countFrom[step + 1]);
+  }
+
+  private void renewIfDue() {
+    if (unread >= RENEW || (known < RENEW && unread > 0)) {
+      renew();
+    }
+  }
+
   private void renew() {
     unread = 0;
     double jobs = 0;
@@ -92,6 +121,7 @@ final class ServiceTimes {
     for (int i = STEPS - 1; i >= 0; i--) {
       jobs += counts[i];
       total += sums[i];
+      countFrom[i] = jobs;
       meanFrom[i] = jobs > RARE * count ? total / jobs : Double.NaN;
     }
   }

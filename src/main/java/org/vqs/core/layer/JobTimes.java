@@ -1,0 +1,106 @@
+package org.vqs.core.layer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ServiceTimes;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.Job;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.JobObserver;
+
+/**
+ * How long jobs of this cluster wait and run, learned online. Of a type of size of which little is
+ * known, all types are taken; application masters are a type of their own. Cost O(1) per job. Not
+ * thread-safe.
+ */
+final class JobTimes implements JobObserver {
+  private static final int MASTERS = -1;
+  private static final double MEMORY = 1_000;
+
+  /** Fewer lives than that tell nothing of a type. */
+  private static final long ENOUGH = 20;
+
+  private final JobStarter starter;
+  private final ServiceTimes tasks = new ServiceTimes();
+  private final Map<Integer, ServiceTimes> byType = new HashMap<>();
+  private final ForgettingMean logStay = new ForgettingMean(MEMORY);
+  private final ForgettingMean serviceBySize = new ForgettingMean(MEMORY);
+  private final List<Life> ended = new ArrayList<>();
+
+  /** A job that ended, at a time that the next event tells. */
+  private record Life(int type, double size, long start) {}
+
+  JobTimes(JobStarter starter) {
+    this.starter = starter;
+  }
+
+  @Override
+  public void started(Job job, Ask ask) {
+    job.setStartedAt(starter.now());
+    if (ask.lane() == Lane.TASK && tasks.known() > 0) {
+      double wait = Math.max(0, starter.now() - ask.oldestArrival());
+      logStay.add(Math.log(wait + Math.max(1, tasks.mean())), job.share());
+    }
+  }
+
+  @Override
+  public void departed(Job job) {
+    if (job.hasKnownStart()) {
+      ended.add(new Life(type(job), job.share(), job.startedAt()));
+    }
+  }
+
+  /** Learns of the jobs that ended since the last event. */
+  void eventBegins() {
+    for (Life life : ended) {
+      double service = Math.max(0, (double) starter.now() - life.start);
+      byType.computeIfAbsent(life.type, type -> new ServiceTimes()).add(service);
+      if (life.type != MASTERS) {
+        tasks.add(service);
+        serviceBySize.add(service, life.size);
+      }
+    }
+    ended.clear();
+  }
+
+  private static int type(Job job) {
+    return job.lane() == Lane.MASTER ? MASTERS : job.type();
+  }
+
+  /** True if some job's life is known. */
+  boolean areKnown() {
+    return tasks.known() > 0;
+  }
+
+  /** The mean service time of tasks; 0 while none is known. */
+  double meanService() {
+    return tasks.mean();
+  }
+
+  /** The mean service time of tasks, weighted by size; 0 while none is known. */
+  double serviceBySize() {
+    return serviceBySize.value(0);
+  }
+
+  /**
+   * How long a job that started waited, in the logarithmic mean weighted by size: exp(mean of ln(w
+   * + S)) − S, so that those that did not wait count for little.
+   */
+  double typicalWait() {
+    double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
+    return Math.max(0, stay - Math.max(1, tasks.mean()));
+  }
+
+  /** The chance that a running job is still there after a time; 1 for one of unknown service. */
+  double survival(Job job, double time) {
+    ServiceTimes ofType = byType.get(type(job));
+    if (ofType != null && ofType.known() >= ENOUGH && job.hasKnownStart()) {
+      return ofType.survival((double) starter.now() - job.startedAt(), time);
+    }
+    return Math.exp(-time / Math.max(1, tasks.mean()));
+  }
+}

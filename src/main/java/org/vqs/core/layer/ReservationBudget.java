@@ -1,0 +1,147 @@
+package org.vqs.core.layer;
+
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.JobObserver;
+import org.vqs.core.waiting.Shape;
+
+/**
+ * How much of the cluster reservations for age may leave idle, so that they never take what the
+ * policy needs to be stable.
+ *
+ * <pre>
+ * tokens grow in each unit of time by  .01 + idle · max(0, 1 − 2 V) + .09 min(1, max(0, (offered − 1.05) / .2))
+ *                                      and there are at most 3 S · share of them
+ * idle    = the part of the cluster that is free, of its scarcest resource
+ * V       = what waits, in clusters
+ * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
+ * S, share = mean service, the share of servers that may be reserved (at least one)
+ * </pre>
+ *
+ * One token is the whole cluster for a unit of time. What little waits beside much that is free
+ * shows that there is capacity to spare; where much waits, only the constant part is left, a
+ * hundredth. Where more is offered than any policy can serve there is no stability to lose, and who
+ * gets the less is all that matters: then it is a tenth. Not thread-safe.
+ */
+final class ReservationBudget implements JobObserver {
+  private static final double LEAST = 0.01;
+  private static final double OF_OVERLOAD = 0.09;
+  private static final double OVERLOAD_FROM = 1.05;
+  private static final double OVERLOAD_RAMP = 0.2;
+  private static final double WINDOW_SERVICES = 30;
+  private static final double MOST_SERVICES = 3;
+
+  private static final long NEVER = Long.MIN_VALUE;
+
+  private final Cluster cluster;
+  private final double[] waiting;
+  private final double[] arrived;
+  private double span;
+  private double offered;
+  private double tokens;
+  private double most;
+  private long last = NEVER;
+
+  /** True until it is known how much that is. */
+  private boolean isFull = true;
+
+  /** A full budget of a cluster in which jobs may wait already. */
+  ReservationBudget(Cluster cluster) {
+    this.cluster = cluster;
+    waiting = new double[cluster.dimensions()];
+    arrived = new double[cluster.dimensions()];
+    cluster.pending().inServiceOrder().forEach(this::addWaiting);
+  }
+
+  private void addWaiting(Ask ask) {
+    if (ask.lane() == Lane.TASK) {
+      waiting(ask.shape(), ask.count());
+    }
+  }
+
+  @Override
+  public void arrived(Shape shape, int jobs) {
+    add(arrived, shape, jobs);
+  }
+
+  @Override
+  public void waiting(Shape shape, long change) {
+    add(waiting, shape, change);
+  }
+
+  private static void add(double[] sum, Shape shape, long jobs) {
+    long[] amounts = shape.amounts();
+    for (int r = 0; r < sum.length; r++) {
+      sum[r] += (double) jobs * amounts[r];
+    }
+  }
+
+  /**
+   * Time passed.
+   *
+   * @param meanService S
+   * @param serviceBySize the mean service weighted by size
+   * @param share the share of servers that may be reserved
+   */
+  void pass(long now, double meanService, double serviceBySize, double share) {
+    double servers = Math.max(1, cluster.serverCount());
+    most = MOST_SERVICES * meanService * Math.max(share, 1 / servers);
+    double elapsed = last == NEVER ? 0 : (double) now - last;
+    offer(elapsed, Math.max(1, WINDOW_SERVICES * meanService), serviceBySize);
+    tokens = isFull ? most : Math.min(most, tokens + elapsed * rate());
+    isFull &= most == 0;
+    last = now;
+  }
+
+  private void offer(double elapsed, double window, double serviceBySize) {
+    double kept = Math.exp(-elapsed / window);
+    span = kept * span + (1 - kept) * window;
+    offered = span == 0 ? 0 : ofCluster(arrived) * serviceBySize / span;
+    for (int r = 0; r < arrived.length; r++) {
+      arrived[r] *= kept;
+    }
+  }
+
+  private double rate() {
+    double idle = Math.max(0, 1 - cluster.tenants().root().share());
+    double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));
+    return LEAST + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + OF_OVERLOAD * overload;
+  }
+
+  /** True if there is enough for a cost, or as much as there can be. */
+  boolean allows(double cost) {
+    return tokens >= Math.min(cost, most);
+  }
+
+  /** Takes a cost, which may leave a debt. */
+  void take(double cost) {
+    tokens -= cost;
+  }
+
+  /** The cost of as much as a job demands, free for a time. */
+  double cost(ResourceVector demand, double time) {
+    double[] amounts = new double[waiting.length];
+    for (int r = 0; r < amounts.length; r++) {
+      amounts[r] = demand.get(r);
+    }
+    return cost(amounts, time);
+  }
+
+  /** The cost of an amount, free for a time. */
+  double cost(double[] amounts, double time) {
+    return time * ofCluster(amounts);
+  }
+
+  private double ofCluster(double[] amounts) {
+    ResourceVector total = cluster.tenants().total();
+    double largest = 0;
+    for (int r = 0; r < amounts.length; r++) {
+      if (total.get(r) > 0) {
+        largest = Math.max(largest, amounts[r] / total.get(r));
+      }
+    }
+    return largest;
+  }
+}

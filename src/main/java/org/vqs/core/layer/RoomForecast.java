@@ -1,0 +1,81 @@
+package org.vqs.core.layer;
+
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+
+/**
+ * When a server that takes no new work can be expected to have room for a job, by what is learned
+ * of the lives of the jobs on it. Sums are of one resource; all resources must satisfy it.
+ *
+ * <pre>
+ * T_l = the earliest T with  Σ over jobs k on l of s_k P(life of k ≤ age + T | life of k > age)  ≥  max(m, s_min) − s_min / 2
+ * m = the room that is missing on l;  s_min = the smallest job on l
+ * </pre>
+ *
+ * <p>T is one of a grid of times in steps of √2, from S/4096 to 4096 S around the mean service S;
+ * where even that is not enough, twice the longest. Cost O(jobs on the server) times the logarithm
+ * of the grid. Not thread-safe.
+ */
+final class RoomForecast {
+  private static final int STEPS = 48;
+  private static final int STEP_OF_MEAN = 24;
+
+  /** A sum that misses by no more than that misses by rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  private final JobTimes times;
+
+  RoomForecast(JobTimes times) {
+    this.times = times;
+  }
+
+  /** The expected time until a job fits. */
+  double timeUntilRoom(Server server, ResourceVector demand) {
+    if (demand.fitsIn(server.free())) {
+      return 0;
+    }
+    if (!hasRoomBy(server, demand, timeOf(STEPS))) {
+      return 2 * timeOf(STEPS);
+    }
+    int early = -1;
+    int late = STEPS;
+    while (late - early > 1) {
+      int middle = (early + late) >>> 1;
+      if (hasRoomBy(server, demand, timeOf(middle))) {
+        late = middle;
+      } else {
+        early = middle;
+      }
+    }
+    return timeOf(late);
+  }
+
+  private boolean hasRoomBy(Server server, ResourceVector demand, double time) {
+    long[] free = server.free();
+    double[] freed = new double[free.length];
+    double[] smallest = new double[free.length];
+    for (Job job : server.jobs()) {
+      double gone = 1 - times.survival(job, time);
+      for (int r = 0; r < free.length; r++) {
+        long amount = job.demand().get(r);
+        freed[r] += amount * gone;
+        if (amount > 0 && (smallest[r] == 0 || amount < smallest[r])) {
+          smallest[r] = amount;
+        }
+      }
+    }
+    for (int r = 0; r < free.length; r++) {
+      double missing = (double) demand.get(r) - free[r];
+      double wanted = Math.max(missing, smallest[r]) - smallest[r] / 2;
+      if (missing > 0 && freed[r] < wanted * (1 - ROUNDING)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private double timeOf(int step) {
+    return Math.max(1, times.meanService()) * Math.pow(2, (step - STEP_OF_MEAN) / 2.0);
+  }
+}

@@ -1,0 +1,122 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.vqs.core.Policies;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.testing.Scene;
+
+/** Ten servers of 10; a mean service of 100, a tenth of the servers, so at most 30 tokens. */
+class ReservationBudgetTest {
+  private final Scene scene = Scene.of(Policies.BF_JS, 1);
+  private final ReservationBudget budget;
+
+  ReservationBudgetTest() {
+    for (int i = 0; i < 10; i++) {
+      scene.server("s" + i, 10);
+    }
+    budget = new ReservationBudget(scene.packer().cluster());
+  }
+
+  private void pass(long now) {
+    budget.pass(now, 100, 100, 0.1);
+  }
+
+  private void fillAll() {
+    scene.ask("job", 10, 10).run();
+  }
+
+  @Test
+  void budget_beginsFull() {
+    pass(0);
+
+    budget.take(29);
+
+    assertThat(budget.allows(1)).isTrue();
+    assertThat(budget.allows(2)).isFalse();
+  }
+
+  @Test
+  void fullCluster_growsByAHundredth() {
+    fillAll();
+    pass(0);
+    budget.take(30);
+
+    pass(99);
+    assertThat(budget.allows(1)).isFalse();
+    pass(101);
+    assertThat(budget.allows(1)).isTrue();
+  }
+
+  @Test
+  void idleCluster_growsByWhatIsIdle() {
+    scene.ask("job", 5, 10).run();
+    pass(0);
+    budget.take(30);
+
+    pass(10);
+
+    assertThat(budget.allows(5.05)).isTrue();
+    assertThat(budget.allows(5.15)).isFalse();
+  }
+
+  @Test
+  void idleRoom_countsForNothingWhereHalfAClusterWaits() {
+    scene.ask("job", 5, 10).run();
+    scene.ask("waits", 5, 10);
+    budget.waiting(scene.ask("waits").shape(), 5);
+    pass(0);
+    budget.take(30);
+
+    pass(10);
+
+    assertThat(budget.allows(0.09)).isTrue();
+    assertThat(budget.allows(0.11)).isFalse();
+  }
+
+  @Test
+  void overload_makesItATenth() {
+    fillAll();
+    pass(0);
+    budget.take(30);
+    // Twice what ten servers can run in thirty services.
+    scene.ask("more", 600, 10);
+    budget.arrived(scene.ask("more").shape(), 600);
+
+    pass(20);
+
+    assertThat(budget.allows(1.9)).isTrue();
+    assertThat(budget.allows(2.1)).isFalse();
+  }
+
+  @Test
+  void arrivals_areForgotten() {
+    fillAll();
+    pass(0);
+    scene.ask("more", 600, 10);
+    budget.arrived(scene.ask("more").shape(), 600);
+    pass(10_000);
+    pass(10_001);
+    budget.take(30);
+
+    pass(10_021);
+
+    assertThat(budget.allows(0.21)).isFalse();
+  }
+
+  @Test
+  void costAboveTheMost_isAllowedOnceItIsFull() {
+    pass(0);
+    assertThat(budget.allows(1_000)).isTrue();
+
+    budget.take(1);
+
+    assertThat(budget.allows(1_000)).isFalse();
+  }
+
+  @Test
+  void cost_isThePartOfTheClusterTimesTheTime() {
+    assertThat(budget.cost(ResourceVector.of(5), 40)).isEqualTo(2);
+  }
+}

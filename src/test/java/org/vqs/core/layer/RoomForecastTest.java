@@ -1,0 +1,98 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.vqs.core.Policies;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.Readings;
+import org.vqs.core.policy.WorkList;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.testing.Scene;
+
+/** A server of 10, jobs that all run for 100. */
+class RoomForecastTest {
+  private static final double STEP = Math.sqrt(2);
+
+  private final Scene scene = Scene.of(Policies.BF_JS, 1).server("s", 10);
+  private final Cluster cluster = scene.packer().cluster();
+  private final JobStarter starter =
+      new JobStarter(cluster, scene, new Counters(), new WorkList(), Readings.DEFAULT);
+  private final JobTimes times = new JobTimes(starter);
+  private final RoomForecast forecast = new RoomForecast(times);
+
+  private void learnLives(int jobs) {
+    for (int i = 0; i < jobs; i++) {
+      end(job(2, 0), 100);
+    }
+  }
+
+  private Job job(long size, long start) {
+    Job job =
+        cluster.occupy(
+            scene.server("s"), ResourceVector.of(size), cluster.tenants().root(), Lane.TASK);
+    job.setStartedAt(start);
+    return job;
+  }
+
+  private void end(Job job, long time) {
+    cluster.vacate(job);
+    times.departed(job);
+    starter.begin(time, 1);
+    times.eventBegins();
+  }
+
+  private double timeUntilRoom(long size) {
+    Server server = scene.server("s");
+    return forecast.timeUntilRoom(server, ResourceVector.of(size));
+  }
+
+  @Test
+  void roomThatIsThere_takesNoTime() {
+    job(4, 0);
+
+    assertThat(timeUntilRoom(6)).isZero();
+  }
+
+  @Test
+  void jobsOfKnownLife_endWhenTheyAreThatOld() {
+    learnLives(25);
+    job(2, 160);
+    job(2, 190);
+    job(2, 190);
+    starter.begin(200, 1);
+
+    assertThat(timeUntilRoom(6)).as("the first is 40 old").isBetween(60 / STEP, 60 * STEP);
+    assertThat(timeUntilRoom(8)).as("the next are 10 old").isBetween(90 / STEP, 90 * STEP);
+  }
+
+  @Test
+  void jobsOfUnknownLife_endLikeAnyOther() {
+    learnLives(1);
+    job(9, 0);
+
+    assertThat(timeUntilRoom(10)).as("ln 2 services").isCloseTo(100 / STEP, within(1e-9));
+  }
+
+  @Test
+  void jobThatIsFarOlderThanAnyKnown_isExpectedToStay() {
+    learnLives(25);
+    job(2, 0);
+    starter.begin(100_000, 1);
+
+    assertThat(timeUntilRoom(9)).isGreaterThan(10_000);
+  }
+
+  @Test
+  void jobThatCannotFit_hasTheLongestTime() {
+    learnLives(25);
+
+    assertThat(timeUntilRoom(11)).isGreaterThan(4096 * 100);
+  }
+}

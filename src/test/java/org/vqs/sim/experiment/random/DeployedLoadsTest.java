@@ -1,0 +1,60 @@
+package org.vqs.sim.experiment.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.experiment.CapacitySearch;
+import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.RunPool;
+import org.vqs.sim.experiment.random.DeployedLoads.Setting;
+import org.vqs.sim.progress.ProgressMonitor;
+import org.vqs.sim.report.TableFormat;
+
+class DeployedLoadsTest {
+  private static final Lab LAB = new Lab(new RunPool(1, ProgressMonitor.NONE), true, 1, 1, null);
+
+  private static List<DeployedLoads.Row> rows(List<Setting> settings) {
+    CapacitySearch search = new CapacitySearch(LAB, Horizon.events(4000, 0.25), List.of(1L));
+    return DeployedLoads.rows(search, settings, 0.4);
+  }
+
+  @Test
+  void table_hasARowForEachPolicyInEachSetting() {
+    List<Setting> settings =
+        DeployedLoads.settings(true).stream().filter(setting -> setting.servers() == 1).toList();
+
+    List<DeployedLoads.Row> rows = rows(settings);
+
+    assertThat(settings).hasSize(2);
+    assertThat(TableFormat.CSV.render(DeployedLoads.table(rows)).lines())
+        .hasSize(1 + 2 * 4)
+        .anyMatch(line -> line.startsWith("\"A1: .4, .6\",1,bf-js,"));
+    assertThat(rows).allMatch(row -> row.alone().tried() > 0 && row.deployed().tried() > 0);
+    assertThat(TableFormat.CSV.render(DeployedLoads.verdicts(rows)).lines()).hasSize(1 + 2 * 4);
+  }
+
+  @Test
+  void residents_leaveTheLimitOfTheRoomBesideThem() {
+    Setting resident =
+        DeployedLoads.settings(true).stream()
+            .filter(setting -> setting.jobs().resident() > 0)
+            .findFirst()
+            .orElseThrow();
+
+    // Servers of 9 hold two jobs of 4 or one of 6, servers of 10 two jobs of any kind.
+    assertThat(resident.jobs().fullLoad()).isCloseTo(2 / 3.0, within(1e-6));
+    assertThat(rows(List.of(resident)))
+        .filteredOn(row -> row.policy().equals("bf-js"))
+        .hasSize(1)
+        .allMatch(row -> row.stable(row.alone()) > 0.6 && row.stable(row.deployed()) > 0.6);
+  }
+
+  @Test
+  void fullFigure_isOnUpTo500Servers() {
+    assertThat(DeployedLoads.settings(false)).extracting(Setting::servers).contains(1, 10, 50, 500);
+    assertThat(DeployedLoads.settings(false)).containsAll(DeployedLoads.settings(true));
+  }
+}
