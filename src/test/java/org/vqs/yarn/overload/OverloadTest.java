@@ -20,8 +20,7 @@ class OverloadTest {
   private static final long WINDOW = 900;
 
   /**
-   * With these events the largest and the rarest wait longer than the bound if nothing
-   * reservations.
+   * With these events the largest and the rarest wait longer than the bound if nothing is reserved.
    */
   private static final long SEED = 4;
 
