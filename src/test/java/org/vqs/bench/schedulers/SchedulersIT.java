@@ -69,7 +69,7 @@ class SchedulersIT {
             "--scenario",
             "" + scenario,
             "--scheduler",
-            "vqs-bf",
+            "adaptive",
             "--output",
             "" + directory);
 

@@ -35,6 +35,7 @@ final class ScrapedCluster implements AutoCloseable {
     // Has the ResourceManager write the port that it got to its configuration.
     conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, true);
     conf.setBoolean("hadoop.prometheus.endpoint.enabled", true);
+    conf.set("yarn.scheduler.vqs.policy", "vqs-bf");
     conf.set("yarn.scheduler.vqs.stall.kind", "constant");
     conf.set("yarn.scheduler.vqs.weight.tau", "inf");
     cluster = MockCluster.start(conf);

@@ -15,7 +15,8 @@ import org.vqs.core.waiting.JobObserver;
  * (src/docs/adaptive.md).
  *
  * <pre>
- * arrival:    BF-J: the tightest server that has room, else the job waits
+ * arrival:    BF-J: the tightest server that has room, else the job waits;
+ *             servers that alone can hold what others ask for come last ({@link DemandPressure})
  * departure:  {@link LookAheadFill}: of a few ways to fill the room the one of the greatest {@link JobValue}
  * and, as a layer around it, draining: a server that works in a wasteful way for long is let empty
  * </pre>
@@ -36,7 +37,7 @@ public final class Adaptive implements SchedulingPolicy {
     this.statistics = statistics;
     this.worth = worth;
     this.lookAheadFill = new LookAheadFill(starter, worth);
-    this.bestFitJob = new BestFitJob(starter);
+    this.bestFitJob = new BestFitJob(starter, statistics.pressure());
   }
 
   /** Over a starter's cluster, of which it learns from now on what {@link #observer} is told. */

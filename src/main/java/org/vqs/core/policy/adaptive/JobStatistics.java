@@ -35,6 +35,7 @@ final class JobStatistics implements JobObserver {
   private final Cluster cluster;
   private final JobStarter starter;
   private final ServiceTimes services = new ServiceTimes();
+  private final DemandPressure pressure;
   private final ForgettingMean logStay = new ForgettingMean(STAY_MEMORY);
   private final List<Long> startsOfEnded = new ArrayList<>();
   private JobClasses classes;
@@ -54,6 +55,7 @@ final class JobStatistics implements JobObserver {
   JobStatistics(JobStarter starter) {
     this.starter = starter;
     this.cluster = starter.cluster();
+    this.pressure = new DemandPressure(cluster);
     begin();
   }
 
@@ -124,6 +126,7 @@ final class JobStatistics implements JobObserver {
     if (note.jobClass != null) {
       classes.arrived(note.jobClass, jobs);
     }
+    pressure.arrived(shape, note.size, jobs);
     logSize.addTimes(note.logSize, 1, jobs);
     logSizeSquared.addTimes(note.logSize * note.logSize, 1, jobs);
   }
@@ -178,6 +181,11 @@ final class JobStatistics implements JobObserver {
   /** How long jobs run. */
   ServiceTimes services() {
     return services;
+  }
+
+  /** Which server classes others ask for. */
+  DemandPressure pressure() {
+    return pressure;
   }
 
   /** How much longer a running job runs, in the mean. */

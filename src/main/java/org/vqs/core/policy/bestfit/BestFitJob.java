@@ -7,6 +7,7 @@ import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 
@@ -25,7 +26,8 @@ import org.vqs.core.waiting.Ask;
  * fractions (§VIII: "a linear combination of per-resource occupancies"), and of the few servers
  * with the least residual the job goes to the one on which it strands least ({@link
  * LeastStranding}); between server classes the residuals are compared as they are; servers that are
- * lent to a location are taken last.
+ * lent to a location are taken last; a policy may put some server classes before others ({@link
+ * ClassOrder}).
  *
  * <p>Cost O(classes · log servers) per server used, and per refused candidate; with several
  * resources a few times that.
@@ -33,6 +35,7 @@ import org.vqs.core.waiting.Ask;
 public final class BestFitJob {
   private final JobStarter starter;
   private final LeastStranding stranding;
+  private final ClassOrder classOrder;
 
   /** What to do with the server that was found. */
   @FunctionalInterface
@@ -43,7 +46,13 @@ public final class BestFitJob {
 
   /** BF-J over a starter's cluster. */
   public BestFitJob(JobStarter starter) {
+    this(starter, ClassOrder.NONE);
+  }
+
+  /** The same, in the classes of servers that come first of those that have room. */
+  public BestFitJob(JobStarter starter, ClassOrder classOrder) {
     this.starter = starter;
+    this.classOrder = classOrder;
     this.stranding = new LeastStranding(starter.cluster());
   }
 
@@ -173,10 +182,7 @@ public final class BestFitJob {
         }
         boolean isLent = site.isLent(location);
         if (server != null
-            && (best == null
-                || (isLent == bestIsLent
-                    ? Server.TIGHTEST_FIRST.compare(server, best) < 0
-                    : bestIsLent))) {
+            && (best == null || (isLent == bestIsLent ? goesBefore(server, best) : bestIsLent))) {
           best = server;
           bestIsLent = isLent;
         }
@@ -185,24 +191,49 @@ public final class BestFitJob {
     return best;
   }
 
+  private boolean goesBefore(Server server, Server other) {
+    int byClass = classOrder.compare(server.serverClass(), other.serverClass());
+    return byClass == 0 ? Server.TIGHTEST_FIRST.compare(server, other) < 0 : byClass < 0;
+  }
+
   private Server leastStranding(
       Ask ask, List<Location> locations, Set<Server> refused, boolean isLent) {
-    long[] demand = ask.shape().amounts();
     stranding.clear();
+    ServerClass first = null;
     for (Location location : locations) {
       for (Site site : location.sites()) {
-        if (site.isLent(location) == isLent && ask.shape().fitsEmpty(site.serverClass())) {
-          Server server = site.openByTightness().firstFit(demand);
-          int offered = 0;
-          while (server != null
-              && offered < LeastStranding.CANDIDATES
-              && (refused.contains(server) || stranding.offer(server))) {
-            offered += refused.contains(server) ? 0 : 1;
-            server = site.openByTightness().firstFitAfter(server, demand);
+        ServerClass serverClass = site.serverClass();
+        if (site.isLent(location) == isLent && ask.shape().fitsEmpty(serverClass)) {
+          int order = first == null ? 0 : classOrder.compare(serverClass, first);
+          if (order <= 0 && offer(site, ask, refused, order < 0)) {
+            first = first == null || order < 0 ? serverClass : first;
           }
         }
       }
     }
-    return stranding.choose(demand);
+    return stranding.choose(ask.shape().amounts());
+  }
+
+  /** Offers the tightest servers of a site, in place of all others if it goes before them. */
+  private boolean offer(Site site, Ask ask, Set<Server> refused, boolean instead) {
+    long[] demand = ask.shape().amounts();
+    Server server = site.openByTightness().firstFit(demand);
+    while (server != null && refused.contains(server)) {
+      server = site.openByTightness().firstFitAfter(server, demand);
+    }
+    if (server == null) {
+      return false;
+    }
+    if (instead) {
+      stranding.clear();
+    }
+    int offered = 0;
+    while (server != null
+        && offered < LeastStranding.CANDIDATES
+        && (refused.contains(server) || stranding.offer(server))) {
+      offered += refused.contains(server) ? 0 : 1;
+      server = site.openByTightness().firstFitAfter(server, demand);
+    }
+    return true;
   }
 }
