@@ -146,6 +146,15 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     changedKeys.add(key);
   }
 
+  /**
+   * The live container of this id that is one of its application's, or null. YARN also lists the
+   * container that is made smaller under the id of its temporary one, which no application knows.
+   */
+  public RMContainer ownContainer(ContainerId containerId) {
+    RMContainer live = getRMContainer(containerId);
+    return live != null && live.getContainerId().equals(containerId) ? live : null;
+  }
+
   /** An update was asked for that cannot be. */
   public void refuse(UpdateContainerError error) {
     addToUpdateContainerErrors(error);
@@ -158,9 +167,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
    *     with it, so the event is about what was lost
    */
   public boolean beginEnd(RMContainer rmContainer) {
-    ContainerId containerId = rmContainer.getContainerId();
-    RMContainer live = getRMContainer(containerId);
-    if (live != null && live != rmContainer && live.getContainerId().equals(containerId)) {
+    RMContainer live = ownContainer(rmContainer.getContainerId());
+    if (live != null && live != rmContainer) {
       return false;
     }
     updates.end(rmContainer);

@@ -112,7 +112,7 @@ public final class Allocations {
       return;
     }
     updates.apply(attempt, request.updates());
-    yarn.releaseContainers(request.releases(), attempt);
+    yarn.releaseContainers(Releases.permitted(attempt, request.releases()), attempt);
     attempt.updateResourceRequests(request.asks());
     schedulingRequests.apply(attempt, request.schedulingRequests());
     attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals());

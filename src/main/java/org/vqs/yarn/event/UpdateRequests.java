@@ -17,7 +17,9 @@ import org.vqs.yarn.app.YarnOperations;
  *
  * <p>YARN does the work. It loses count when a second update comes before the first is done, so the
  * later one replaces the earlier here: an increase that waits is withdrawn, and one that was
- * granted but not fetched is given back. Called under the scheduler's lock.
+ * granted but not fetched is given back. YARN also takes any container that it knows for one of the
+ * attempt's, and would let it have another application's released; here only its own can change.
+ * Called under the scheduler's lock.
  */
 public final class UpdateRequests {
   private final YarnOperations yarn;
@@ -41,10 +43,16 @@ public final class UpdateRequests {
       VqsAppAttempt attempt, List<UpdateContainerRequest> requests, ExecutionType required) {
     requests.removeIf(
         request -> {
-          RMContainer container = attempt.getRMContainer(request.getContainerId());
+          RMContainer container = attempt.ownContainer(request.getContainerId());
           if (container == null) {
-            // YARN says so to the application.
-            return false;
+            attempt.refuse(
+                UpdateContainerError.newInstance(
+                    "INVALID_CONTAINER_ID: "
+                        + request.getContainerId()
+                        + " is no live container of "
+                        + attempt.getApplicationId(),
+                    request));
+            return true;
           }
           if (container.getExecutionType() != required) {
             attempt.refuse(
