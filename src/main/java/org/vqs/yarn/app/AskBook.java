@@ -66,10 +66,22 @@ public final class AskBook {
     return constraints;
   }
 
-  /** Brings the asks of an attempt up to date under the keys that changed. */
+  /**
+   * Brings the asks of an attempt up to date under the keys that changed. One that fails costs no
+   * other, is tried again with the next change, and its failure is thrown in the end.
+   */
   public void sync(VqsAppAttempt attempt, long now) {
+    RuntimeException first = null;
     for (SchedulerRequestKey key : attempt.takeChangedKeys()) {
-      sync(attempt, key, now);
+      try {
+        sync(attempt, key, now);
+      } catch (RuntimeException failure) {
+        attempt.markKey(key);
+        first = first == null ? failure : first;
+      }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 

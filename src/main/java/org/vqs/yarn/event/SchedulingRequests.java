@@ -84,6 +84,10 @@ final class SchedulingRequests {
         }
       } catch (InvalidRequestException refused) {
         reject(attempt, request, refused.getMessage());
+      } catch (RuntimeException failure) {
+        LOG.error("Failed on {} of {}", request, attempt.getApplicationAttemptId(), failure);
+        context.lock().countError();
+        reject(attempt, request, "the scheduler failed on it, " + failure);
       }
     }
   }
