@@ -80,8 +80,8 @@ final class SchedulerParts {
     EventParts events = new EventParts(state, yarn, ends, cycle);
     UpdateRequests updates = new UpdateRequests(events);
     nodes = new NodeEvents(events, partitions, blackHoles, conf);
-    moves = new AppMoves(events);
     terms = new AppTerms(events);
+    moves = new AppMoves(events, terms);
     allocations = new Allocations(events, updates);
     router =
         new EventRouter(

@@ -37,9 +37,15 @@ public final class AppMoves {
   private final SchedulingCycle cycle;
   private final Packer packer;
   private final VqsQueues queues;
+  private final AppTerms terms;
 
-  /** Moves of a scheduler's applications. */
-  public AppMoves(EventParts parts) {
+  /**
+   * Moves of a scheduler's applications.
+   *
+   * @param terms what the target's are
+   */
+  public AppMoves(EventParts parts, AppTerms terms) {
+    this.terms = terms;
     this.lock = parts.state().context().lock();
     this.registry = parts.state().registry();
     this.cycle = parts.cycle();
@@ -76,6 +82,7 @@ public final class AppMoves {
           }
         });
     throwIfRefused(appId, newQueue, refusal[0]);
+    terms.follow(appId);
     return moved[0];
   }
 
