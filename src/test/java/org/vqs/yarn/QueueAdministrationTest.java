@@ -130,11 +130,7 @@ class QueueAdministrationTest {
     assertThat(rm.attempt(app).getPriority()).isEqualTo(Priority.newInstance(9));
     rm.move(app.getApplicationId(), "default");
     assertThat(rm.attempt(app).getPriority()).isEqualTo(Priority.newInstance(4));
-    assertThat(
-            rm.scheduler()
-                .getSchedulerApplications()
-                .get(app.getApplicationId())
-                .getPriority())
+    assertThat(rm.scheduler().getSchedulerApplications().get(app.getApplicationId()).getPriority())
         .isEqualTo(Priority.newInstance(4));
     rm.move(app.getApplicationId(), "etl");
     assertThat(rm.attempt(app).getPriority()).isEqualTo(Priority.newInstance(4));

@@ -29,6 +29,7 @@ import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
+import org.vqs.yarn.text.Printable;
 
 /** Applications and attempts that come and go. Called under the scheduler's lock. */
 public final class AppEvents {
@@ -108,7 +109,7 @@ public final class AppEvents {
     LOG.info(
         "accepted application {} of user {} in queue {}",
         appId,
-        event.getUser(),
+        Printable.of(event.getUser()),
         queue.getQueuePath());
     showQueue(appId, queue, recovered);
     if (!event.getIsAppRecovering()) {
@@ -183,7 +184,7 @@ public final class AppEvents {
     application.setCurrentAppAttempt(attempt);
     attempt.setPriority(application.getPriority());
     queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
-    LOG.info("added attempt {} of user {}", attemptId, application.getUser());
+    LOG.info("added attempt {} of user {}", attemptId, Printable.of(application.getUser()));
     if (!event.getIsAttemptRecovering()) {
       context.send(new RMAppAttemptEvent(attemptId, RMAppAttemptEventType.ATTEMPT_ADDED));
     }

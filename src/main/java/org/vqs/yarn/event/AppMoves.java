@@ -23,6 +23,7 @@ import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
+import org.vqs.yarn.text.Printable;
 
 /**
  * Applications that move to another queue with all that they use and ask for.
@@ -90,7 +91,12 @@ public final class AppMoves {
       throws YarnException {
     if (refusal != null) {
       throw new YarnException(
-          "Application " + appId + " cannot be moved to queue " + newQueue + ": " + refusal);
+          "Application "
+              + appId
+              + " cannot be moved to queue "
+              + Printable.of(newQueue)
+              + ": "
+              + refusal);
     }
   }
 
@@ -138,7 +144,7 @@ public final class AppMoves {
       return "with what it uses ("
           + all
           + ") user "
-          + user
+          + Printable.of(user)
           + " would use more than one user may in "
           + target.getQueuePath();
     }

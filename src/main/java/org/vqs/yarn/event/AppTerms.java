@@ -88,15 +88,13 @@ public final class AppTerms {
         .guarded(
             "the priority of " + appId + " in another queue",
             () -> {
-              SchedulerApplication<VqsAppAttempt> application =
-                  registry.applications().get(appId);
+              SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
               RMApp app = context.rmContext().getRMApps().get(appId);
               if (application == null || app == null) {
                 return;
               }
               Priority accepted =
-                  acceptablePriority(
-                      application.getPriority(), (VqsQueue) application.getQueue());
+                  acceptablePriority(application.getPriority(), (VqsQueue) application.getQueue());
               changePriority(application, app, accepted, SettableFuture.create());
               if (app instanceof RMAppImpl shown) {
                 shown.setApplicationPriority(accepted);

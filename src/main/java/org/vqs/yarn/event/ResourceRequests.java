@@ -5,6 +5,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.exceptions.InvalidResourceRequestException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.vqs.yarn.text.Printable;
 
 /**
  * What YARN's front door does not check of resource requests, and YARN's books cannot hold.
@@ -23,7 +24,7 @@ final class ResourceRequests {
     for (ResourceRequest ask : asks) {
       String problem = problem(ask);
       if (problem != null) {
-        String message = attempt + " asks for " + ask + ": " + problem;
+        String message = attempt + " asks for " + Printable.of(ask) + ": " + problem;
         throw new YarnRuntimeException(message, new InvalidResourceRequestException(message));
       }
     }
