@@ -72,7 +72,11 @@ final class SchedulerParts {
             new NeverFitsReport(packer, access.rmContext()),
             () -> access.configuration().localityDelays());
     blackHoles =
-        new BlackHoles(packer, () -> access.configuration().blackHoles(), access::nodeCount);
+        new BlackHoles(
+            packer,
+            () -> access.configuration().blackHoles(),
+            access::nodeCount,
+            () -> queues.root().applicants());
     ends = new ContainerEnds(state, yarn, asks, blackHoles);
     preemption =
         YarnContainers.preemption(state, ends, (ask, server) -> host.check(ask, server) == null);

@@ -280,7 +280,8 @@ public final class Allocations {
   private boolean canPlace(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
     Resource resource = request.getResourceSizing().getResources();
     // YARN's algorithm looks at room and constraints only.
-    boolean open = node.server() != null && node.server().isOpen() && !node.health().isProbed();
+    boolean open =
+        node.server() != null && node.server().isOpen() && node.health().admits(attempt.getUser());
     ResourceVector demand = ResourceMapping.toVector(resource);
     Tenant tenant = ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
     if (!open

@@ -83,9 +83,11 @@ public final class YarnHost implements Host {
       // Its next report opens it again.
       return Refusal.server(Reason.SERVER_CLOSED);
     }
-    if (node.health().isProbed()) {
+    if (!node.health().admits(attempt.getUser())) {
       // One container shows whether the node works again; its reports open it then.
-      return Refusal.server(Reason.SERVER_CLOSED);
+      return node.health().isProbed()
+          ? Refusal.server(Reason.SERVER_CLOSED)
+          : Refusal.pair(Reason.SERVER_CLOSED);
     }
     if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
       return Refusal.pair(Reason.BLACKLISTED);
