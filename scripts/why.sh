@@ -25,6 +25,11 @@ What the reasons mean: src/docs/why.md.
 TEXT
 }
 
+# Passes the input on without control characters but line feeds and tabs, whoever answered.
+printable() {
+  LC_ALL=C tr -d '\000-\010\013-\037\177'
+}
+
 # Asks the ResourceManager at $1. Sets BODY and STATUS; fails if there is no answer.
 ask() {
   local answer
@@ -41,7 +46,9 @@ ask() {
 message() {
   local pattern='"message" *: *"(([^"\\]|\\.)*)"'
   if [[ $BODY =~ $pattern ]]; then
-    printf '%b' "${BASH_REMATCH[1]//\\\"/\"}"
+    # Only what quotes: other escapes of JSON stay as they are, since a terminal would obey them.
+    local text=${BASH_REMATCH[1]//\\\"/\"}
+    printf '%s' "${text//\\\\/\\}"
   elif [[ $STATUS == 401 ]]; then
     printf 'it wants to know who asks: use --negotiate after kinit'
   elif [[ $STATUS == 3* ]]; then
@@ -86,10 +93,10 @@ fi
 for url in "${RM_URLS[@]}"; do
   ask "$url" || continue
   case $STATUS in
-    200) printf '%s\n' "${BODY%$'\n'}" && exit 0 ;;
+    200) printf '%s\n' "${BODY%$'\n'}" | printable && exit 0 ;;
     # A standby that knows of no active one to send to, or one that is about to become active.
-    3* | 5*) warn "$url answered $STATUS: $(message)" ;;
-    *) die "$url answered $STATUS: $(message)" ;;
+    3* | 5*) warn "$url answered $STATUS: $(message | printable)" ;;
+    *) die "$url answered $STATUS: $(message | printable)" ;;
   esac
 done
 die "no active ResourceManager answered: tried ${RM_URLS[*]}"

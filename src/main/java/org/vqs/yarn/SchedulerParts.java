@@ -72,7 +72,11 @@ final class SchedulerParts {
             new NeverFitsReport(packer, access.rmContext()),
             () -> access.configuration().localityDelays());
     blackHoles =
-        new BlackHoles(packer, () -> access.configuration().blackHoles(), access::nodeCount);
+        new BlackHoles(
+            packer,
+            () -> access.configuration().blackHoles(),
+            access::nodeCount,
+            () -> queues.root().applicants());
     ends = new ContainerEnds(state, yarn, asks, blackHoles);
     preemption =
         YarnContainers.preemption(state, ends, (ask, server) -> host.check(ask, server) == null);
@@ -80,8 +84,8 @@ final class SchedulerParts {
     EventParts events = new EventParts(state, yarn, ends, cycle);
     UpdateRequests updates = new UpdateRequests(events);
     nodes = new NodeEvents(events, partitions, blackHoles, conf);
-    moves = new AppMoves(events);
     terms = new AppTerms(events);
+    moves = new AppMoves(events, terms);
     allocations = new Allocations(events, updates);
     router =
         new EventRouter(

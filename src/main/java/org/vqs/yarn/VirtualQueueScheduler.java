@@ -225,6 +225,12 @@ public class VirtualQueueScheduler extends BaseScheduler implements ObservedSche
     parts.ends().complete(rmContainer, status, event);
   }
 
+  /** One of many in a report; the others count though it fails. */
+  @Override
+  protected void containerLaunchedOnNode(ContainerId containerId, SchedulerNode node) {
+    lock.guarded(containerId, () -> super.containerLaunchedOnNode(containerId, node));
+  }
+
   @Override
   protected void completedContainerInternal(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {

@@ -96,8 +96,12 @@ class BlackHoleTest {
   }
 
   private boolean takesWork() {
-    Container container = get(one);
-    rm.allocate(one, List.of(), List.of(container.getId()));
+    return takesWorkOf(one);
+  }
+
+  private boolean takesWorkOf(ApplicationAttemptId app) {
+    Container container = get(app);
+    rm.allocate(app, List.of(), List.of(container.getId()));
     return isOnBad(container);
   }
 
@@ -464,6 +468,67 @@ class BlackHoleTest {
 
     assertThat(backOff()).isNull();
     assertThat(node().server().isOpen()).isTrue();
+  }
+
+  /** On purpose, perhaps: its other applications work elsewhere. */
+  @Test
+  void failuresOfOneUser_closeNoNodeToOthers() {
+    ApplicationAttemptId other = rm.submitUnmanaged(3, "other");
+    fillBad();
+    Container elsewhere = get(one);
+    run(node(elsewhere), elsewhere, 100, 0);
+    makeRoomOnBad();
+    failThreeTimes();
+    failThreeTimes();
+    assertThat(backOff()).isNull();
+
+    runOnBad(other, 100, 1);
+
+    assertThat(backOff()).as("failures of two users").isNotNull();
+  }
+
+  @Test
+  void probe_isNotOfAUserWhoseContainersFailed() {
+    ApplicationAttemptId hostile = rm.submitUnmanaged(3, "hostile");
+    ApplicationAttemptId other = rm.submitUnmanaged(4, "other");
+    runOnBad(one, 100, 1);
+    runOnBad(hostile, 100, 1);
+    runOnBad(hostile, 100, 1);
+    assertThat(backOff()).isNotNull();
+    rm.tick(30_000);
+    rm.heartbeat(bad);
+
+    assertThat(takesWorkOf(hostile)).isFalse();
+    assertThat(takesWorkOf(one)).isFalse();
+    Container probe = get(other);
+    assertThat(isOnBad(probe)).isTrue();
+    run(bad, probe, 100, 0);
+
+    assertThat(backOff()).isNull();
+    assertThat(takesWorkOf(hostile)).isTrue();
+  }
+
+  @Test
+  void probe_isOfAnyUser_whereNobodyElseWantsTheNode() {
+    ApplicationAttemptId hostile = rm.submitUnmanaged(3, "hostile");
+    rm.submitUnmanaged(4, "other");
+    runOnBad(one, 100, 1);
+    runOnBad(hostile, 100, 1);
+    runOnBad(one, 100, 1);
+    rm.tick(59_999);
+    rm.heartbeat(bad);
+    assertThat(isOnBad(get(one))).isFalse();
+    good.forEach(rm::removeNode);
+    rm.allocate(one, List.of(any(1, 1024, 1, 1)), List.of());
+    assertThat(rm.allocate(one, List.of(), List.of()).getContainers()).isEmpty();
+    rm.tick(1);
+
+    rm.heartbeat(bad);
+
+    assertThat(rm.allocate(one, List.of(), List.of()).getContainers())
+        .as("it is offered again")
+        .singleElement()
+        .matches(this::isOnBad);
   }
 
   @Test

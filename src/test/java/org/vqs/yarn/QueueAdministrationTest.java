@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
@@ -20,6 +21,7 @@ import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.security.YarnAuthorizationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
@@ -102,6 +104,36 @@ class QueueAdministrationTest {
     assertThat(scheduler.checkAccess(user("carol"), QueueACL.ADMINISTER_QUEUE, "small")).isTrue();
     assertThat(scheduler.checkAccess(user("carol"), QueueACL.ADMINISTER_QUEUE, "etl")).isFalse();
     assertThat(scheduler.checkAccess(user("operator"), QueueACL.ADMINISTER_QUEUE, "etl")).isTrue();
+  }
+
+  /** As {@code yarn rmadmin -refreshAdminAcls} does it, which tells no scheduler. */
+  @Test
+  void refreshedAdministrators_haveAccessAtOnce_andFormerOnesNone() {
+    VirtualQueueScheduler scheduler = rm.scheduler();
+    try {
+      YarnAuthorizationProvider.getInstance(scheduler.getConfig())
+          .setAdmins(new AccessControlList("newcomer"), user("rm"));
+      assertThat(scheduler.checkAccess(user("newcomer"), QueueACL.ADMINISTER_QUEUE, "etl"))
+          .isTrue();
+      assertThat(scheduler.checkAccess(user("operator"), QueueACL.ADMINISTER_QUEUE, "etl"))
+          .isFalse();
+      assertThat(rm.post(1, "operator", "etl")).contains("may neither submit to nor administer");
+    } finally {
+      YarnAuthorizationProvider.destroy();
+    }
+  }
+
+  @Test
+  void movedApplication_hasNoHigherPriorityThanItsNewQueueAllows() throws Exception {
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "ann", "etl");
+    rm.changePriority(app.getApplicationId(), 9);
+    assertThat(rm.attempt(app).getPriority()).isEqualTo(Priority.newInstance(9));
+    rm.move(app.getApplicationId(), "default");
+    assertThat(rm.attempt(app).getPriority()).isEqualTo(Priority.newInstance(4));
+    assertThat(rm.scheduler().getSchedulerApplications().get(app.getApplicationId()).getPriority())
+        .isEqualTo(Priority.newInstance(4));
+    rm.move(app.getApplicationId(), "etl");
+    assertThat(rm.attempt(app).getPriority()).isEqualTo(Priority.newInstance(4));
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -66,11 +67,21 @@ public final class AskBook {
     return constraints;
   }
 
-  /** Brings the asks of an attempt up to date under the keys that changed. */
+  /**
+   * Brings the asks of an attempt up to date under the keys that changed. One that fails costs no
+   * other, is tried again with the next change, and its failure is thrown in the end.
+   */
   public void sync(VqsAppAttempt attempt, long now) {
-    for (SchedulerRequestKey key : attempt.takeChangedKeys()) {
-      sync(attempt, key, now);
-    }
+    forEach(
+        attempt.takeChangedKeys(),
+        key -> {
+          try {
+            sync(attempt, key, now);
+          } catch (RuntimeException failure) {
+            attempt.markKey(key);
+            throw failure;
+          }
+        });
   }
 
   /**
@@ -236,10 +247,24 @@ public final class AskBook {
 
   /** Withdraws everything an attempt asked for. */
   public void closeAll(VqsAppAttempt attempt, long now) {
-    for (AskEntry entry : new ArrayList<>(attempt.entries().values())) {
-      close(attempt, entry, now);
-    }
+    List<AskEntry> entries = new ArrayList<>(attempt.entries().values());
     attempt.takeChangedKeys();
+    forEach(entries, entry -> close(attempt, entry, now));
+  }
+
+  /** Does it for each, though it may fail for some; then it throws the first failure. */
+  private static <T> void forEach(List<T> all, Consumer<T> work) {
+    RuntimeException first = null;
+    for (T one : all) {
+      try {
+        work.accept(one);
+      } catch (RuntimeException failure) {
+        first = first == null ? failure : first;
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
   }
 
   /** Says that asks fit no node any more, as after one went. */

@@ -14,7 +14,8 @@ import org.vqs.yarn.node.VqsNode;
 
 /**
  * The one way in which containers end, whoever ends them: the node's report, the application, an
- * event of the ResourceManager, or preemption.
+ * event of the ResourceManager, or preemption. Whatever fails on the way is logged and counted, and
+ * the container leaves all books: those who end containers end many, and must not stop at one.
  *
  * <p>YARN's base class does the work in between: {@link #complete} goes to it, and it comes back to
  * {@link #completed} once for the container itself. Takes the scheduler's lock.
@@ -45,31 +46,33 @@ public final class ContainerEnds {
    */
   public void complete(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
-    context
-        .lock()
-        .locked(
-            () -> {
-              VqsAppAttempt attempt =
-                  rmContainer == null
-                      ? null
-                      : state.registry().attempt(rmContainer.getApplicationAttemptId());
-              if (attempt != null && !attempt.beginEnd(rmContainer)) {
-                LOG.debug(
-                    "ignoring a late {} of {}, which was recovered since",
-                    event,
-                    rmContainer.getContainerId());
-                return;
-              }
-              yarn.completeContainer(rmContainer, status, event);
-              if (rmContainer instanceof RMContainerImpl ended) {
-                // It was asked for again; a second event for the same container must not ask once
-                // more.
-                ended.setContainerRequest(null);
-              }
-              if (attempt != null) {
-                asks.sync(attempt, context.now());
-              }
-            });
+    Object what = rmContainer == null ? event : rmContainer;
+    context.lock().guarded(what, () -> end(rmContainer, status, event));
+  }
+
+  private void end(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
+    VqsAppAttempt attempt =
+        rmContainer == null
+            ? null
+            : state.registry().attempt(rmContainer.getApplicationAttemptId());
+    if (attempt != null && !attempt.mayEnd(rmContainer)) {
+      LOG.debug(
+          "ignoring a late {} of {}, which was recovered since",
+          event,
+          rmContainer.getContainerId());
+      return;
+    }
+    if (attempt != null) {
+      context.lock().guarded(rmContainer, () -> attempt.updates().end(rmContainer));
+    }
+    yarn.completeContainer(rmContainer, status, event);
+    if (rmContainer instanceof RMContainerImpl ended) {
+      // It was asked for again; a second event for the same container must not ask once more.
+      ended.setContainerRequest(null);
+    }
+    if (attempt != null) {
+      asks.sync(attempt, context.now());
+    }
   }
 
   /** Ends a container that somebody took, in these words. */
@@ -97,15 +100,24 @@ public final class ContainerEnds {
     if (attempt == null) {
       LOG.debug("container {} of an unknown application ended with {}", container.getId(), event);
     } else {
-      String partition = node == null ? "" : node.getPartition();
-      boolean ended = attempt.containerCompleted(rmContainer, status, event, partition);
-      if (ended && node != null && event == RMContainerEventType.FINISHED) {
-        blackHoles.ended(node, rmContainer, status.getExitStatus(), attempt, context.now());
-      }
+      context.lock().guarded(rmContainer, () -> leave(attempt, node, rmContainer, status, event));
     }
     if (node != null) {
       node.releaseContainer(container.getId(), false);
     }
     LOG.debug("container {} ended with {}", container.getId(), event);
+  }
+
+  private void leave(
+      VqsAppAttempt attempt,
+      VqsNode node,
+      RMContainer rmContainer,
+      ContainerStatus status,
+      RMContainerEventType event) {
+    String partition = node == null ? "" : node.getPartition();
+    boolean ended = attempt.containerCompleted(rmContainer, status, event, partition);
+    if (ended && node != null && event == RMContainerEventType.FINISHED) {
+      blackHoles.ended(node, rmContainer, status.getExitStatus(), attempt, context.now());
+    }
   }
 }

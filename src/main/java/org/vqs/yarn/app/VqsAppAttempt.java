@@ -1,7 +1,6 @@
 package org.vqs.yarn.app;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +27,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.waiting.AskGroup;
@@ -83,7 +83,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   }
 
   /** The keys under which something changed, which are forgotten. */
-  Collection<SchedulerRequestKey> takeChangedKeys() {
+  List<SchedulerRequestKey> takeChangedKeys() {
     if (changedKeys.isEmpty()) {
       return List.of();
     }
@@ -146,25 +146,27 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     changedKeys.add(key);
   }
 
+  /**
+   * The live container of this id that is one of its application's, or null. YARN also lists the
+   * container that is made smaller under the id of its temporary one, which no application knows.
+   */
+  public RMContainer ownContainer(ContainerId containerId) {
+    RMContainer live = getRMContainer(containerId);
+    return live != null && live.getContainerId().equals(containerId) ? live : null;
+  }
+
   /** An update was asked for that cannot be. */
   public void refuse(UpdateContainerError error) {
     addToUpdateContainerErrors(error);
   }
 
   /**
-   * A container is about to end, and with it what was asked for to change it.
-   *
-   * @return false if the attempt has another container of that id: its node was lost and came back
-   *     with it, so the event is about what was lost
+   * False if the attempt has another container of that id: its node was lost and came back with it,
+   * so what ends is what was lost.
    */
-  public boolean beginEnd(RMContainer rmContainer) {
-    ContainerId containerId = rmContainer.getContainerId();
-    RMContainer live = getRMContainer(containerId);
-    if (live != null && live != rmContainer && live.getContainerId().equals(containerId)) {
-      return false;
-    }
-    updates.end(rmContainer);
-    return true;
+  boolean mayEnd(RMContainer rmContainer) {
+    RMContainer live = ownContainer(rmContainer.getContainerId());
+    return live == null || live == rmContainer;
   }
 
   @Override
@@ -245,13 +247,12 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       // YARN would ask again for a part of a container as if it were one.
       rmContainer.setContainerRequest(isUpdate ? null : asked);
       metrics.started(node.getPartition(), container.getResource());
-      rmContainer.handle(new RMContainerEvent(container.getId(), RMContainerEventType.START));
       AskEntry entry = entries.get(key);
       boolean isLocal = entry != null && entry.isLocal();
       if (isUpdate || isLocal || getOutstandingAsksCount(key) <= 0) {
         changedKeys.add(key);
       }
-      audit(AuditConstants.ALLOC_CONTAINER, container, node.getPartition());
+      start(rmContainer, node);
       return rmContainer;
     } finally {
       writeLock.unlock();
@@ -280,11 +281,39 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
           .getMetrics()
           .allocateResources(node.getPartition(), getUser(), 1, container.getResource(), false);
       metrics.started(node.getPartition(), container.getResource());
-      rmContainer.handle(new RMContainerEvent(container.getId(), RMContainerEventType.START));
-      audit(AuditConstants.ALLOC_CONTAINER, container, node.getPartition());
+      start(rmContainer, node);
       return rmContainer;
     } finally {
       writeLock.unlock();
+    }
+  }
+
+  private void start(RMContainerImpl rmContainer, VqsNode node) {
+    boolean started = false;
+    try {
+      rmContainer.handle(
+          new RMContainerEvent(rmContainer.getContainerId(), RMContainerEventType.START));
+      audit(AuditConstants.ALLOC_CONTAINER, rmContainer.getContainer(), node.getPartition());
+      started = true;
+    } finally {
+      if (!started) {
+        takeBack(rmContainer, node);
+      }
+    }
+  }
+
+  /** A container cannot start after all, by a fault: it is asked for again. */
+  public void takeBack(RMContainer rmContainer, VqsNode node) {
+    ContainerRequest asked = ((RMContainerImpl) rmContainer).getContainerRequest();
+    ContainerStatus status =
+        SchedulerUtils.createAbnormalContainerStatus(
+            rmContainer.getContainerId(), "Container could not start; it is asked for again");
+    try {
+      containerCompleted(rmContainer, status, RMContainerEventType.KILL, node.getPartition());
+    } finally {
+      if (asked != null) {
+        recoverResourceRequestsForContainer(asked);
+      }
     }
   }
 
@@ -307,12 +336,16 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       }
       newlyAllocatedContainers.remove(rmContainer);
       warnings.takeBack(containerId);
-      rmContainer.handle(new RMContainerFinishedEvent(containerId, status, event));
       Container container = rmContainer.getContainer();
-      audit(AuditConstants.RELEASE_CONTAINER, container, partition);
-      metrics.ended(partition, container.getResource(), live != rmContainer);
-      // The usage report is cached by time; this makes the next one fresh.
-      lastMemoryAggregateAllocationUpdateTime = -1;
+      try {
+        rmContainer.handle(new RMContainerFinishedEvent(containerId, status, event));
+        audit(AuditConstants.RELEASE_CONTAINER, container, partition);
+      } finally {
+        // It is gone, whoever fails to take note of it.
+        metrics.ended(partition, container.getResource(), live != rmContainer);
+        // The usage report is cached by time; this makes the next one fresh.
+        lastMemoryAggregateAllocationUpdateTime = -1;
+      }
       return true;
     } finally {
       writeLock.unlock();

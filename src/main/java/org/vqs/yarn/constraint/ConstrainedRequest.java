@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.Invali
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.PlacementConstraintsUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.text.Printable;
 
 /**
  * A scheduling request that waits, with the constraints that hold for it: its own, that which its
@@ -79,9 +80,9 @@ public final class ConstrainedRequest {
       isReported = true;
       LOG.warn(
           "{} waits until {} registers other constraints for its tags or cancels it: {}",
-          request,
+          Printable.of(request),
           applicationId,
-          invalid.toString());
+          Printable.of(invalid));
     }
   }
 

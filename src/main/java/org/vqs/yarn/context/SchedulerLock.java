@@ -54,13 +54,18 @@ public final class SchedulerLock {
    * Runs the work of one event under the lock. An uncaught exception in an event ends the
    * ResourceManager (YARN-11488), so a failure costs this event, a log line and a count.
    *
+   * <p>It may be nested, so that a part of an event that fails costs that part only.
+   *
    * @param event what the work is for, for the log
+   * @return whether it did not fail
    */
-  public void guarded(Object event, Runnable work) {
+  public boolean guarded(Object event, Runnable work) {
+    boolean[] done = new boolean[1];
     locked(
         () -> {
           try {
             work.run();
+            done[0] = true;
           } catch (VirtualMachineError fatal) {
             throw fatal;
           } catch (Throwable failure) {
@@ -68,6 +73,7 @@ public final class SchedulerLock {
             LOG.error("Failed on {}; the event is lost, scheduling goes on", event, failure);
           }
         });
+    return done[0];
   }
 
   /** Counts an error that was caught, and logged, elsewhere. */

@@ -1,14 +1,19 @@
 package org.vqs.yarn.event;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -25,6 +30,7 @@ import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.constraint.ConstrainedRequest;
 import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
@@ -91,14 +97,56 @@ public final class Allocations {
   /**
    * Applies what a master asks for and answers with what is ready for it. Takes the scheduler's
    * lock, unless the request changes nothing.
+   *
+   * @throws YarnRuntimeException if the master must ask again: a request is wrong, and nothing of
+   *     the call is applied; or a part of the call failed here, and only the others are applied.
+   *     YARN's client then sends all of it again, which does no harm
    */
   public Allocation allocate(VqsAppAttempt attempt, Request request) {
+    if (!attempt.isWaitingForAMContainer()) {
+      return applied(attempt, request);
+    }
+    // The ResourceManager itself asks for a master: an exception would end it.
+    try {
+      return applied(attempt, request);
+    } catch (RuntimeException failure) {
+      return failMaster(attempt, failure);
+    }
+  }
+
+  private Allocation failMaster(VqsAppAttempt attempt, RuntimeException failure) {
+    ApplicationAttemptId id = attempt.getApplicationAttemptId();
+    LOG.error("Failed on the request for the master of {}, which fails", id, failure);
+    context.lock().countError();
+    context.send(
+        new RMAppAttemptEvent(
+            id,
+            RMAppAttemptEventType.FAIL,
+            "The scheduler failed on the request for the master of "
+                + id
+                + "; the ResourceManager's log says why: "
+                + failure));
+    return yarn.emptyAllocation();
+  }
+
+  private Allocation applied(VqsAppAttempt attempt, Request request) {
     boolean asksForMaster = attempt.isWaitingForAMContainer() && !request.asks().isEmpty();
     if (!request.changesNothing()) {
+      ResourceRequests.check(attempt.getApplicationAttemptId(), request.asks());
       schedulingRequests.refuseMixedKeys(attempt, request.asks());
       yarn.normalize(request.asks());
       attempt.recordContainerRequestTime(context.time());
-      context.lock().guarded(attempt.getApplicationAttemptId(), () -> apply(attempt, request));
+      List<String> failed = new ArrayList<>();
+      context
+          .lock()
+          .guarded(attempt.getApplicationAttemptId(), () -> apply(attempt, request, failed));
+      if (!failed.isEmpty()) {
+        throw new YarnRuntimeException(
+            attempt.getApplicationAttemptId()
+                + ": the scheduler failed on this call's "
+                + String.join(", ", failed)
+                + "; the ResourceManager's log says why. Ask again");
+      }
     }
     if (attempt.isStopped()) {
       LOG.info("allocate of stopped application attempt {}", attempt.getApplicationAttemptId());
@@ -107,20 +155,41 @@ public final class Allocations {
     return answer(attempt, asksForMaster);
   }
 
-  private void apply(VqsAppAttempt attempt, Request request) {
+  /**
+   * Each part of a call is applied though others fail.
+   *
+   * @param failed gets the parts that failed
+   */
+  private void apply(VqsAppAttempt attempt, Request request, List<String> failed) {
     if (attempt.isStopped()) {
       return;
     }
-    updates.apply(attempt, request.updates());
-    yarn.releaseContainers(request.releases(), attempt);
-    attempt.updateResourceRequests(request.asks());
-    schedulingRequests.apply(attempt, request.schedulingRequests());
-    attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals());
-    cycle.sync(attempt);
+    Parts parts = new Parts(context.lock(), attempt.getApplicationAttemptId(), failed);
+    parts.apply("container updates", () -> updates.apply(attempt, request.updates()));
+    parts.apply(
+        "releases",
+        () -> yarn.releaseContainers(Releases.permitted(attempt, request.releases()), attempt));
+    parts.apply("resource requests", () -> attempt.updateResourceRequests(request.asks()));
+    parts.apply(
+        "scheduling requests",
+        () -> schedulingRequests.apply(attempt, request.schedulingRequests()));
+    parts.apply(
+        "blacklist",
+        () -> attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals()));
+    parts.apply("requests", () -> cycle.sync(attempt));
     if (request.blacklistRemovals() != null && !request.blacklistRemovals().isEmpty()) {
       cycle.asks().retryAll(attempt);
     }
     cycle.run();
+  }
+
+  /** The parts of a call, each applied by itself. */
+  private record Parts(SchedulerLock lock, ApplicationAttemptId attempt, List<String> failed) {
+    void apply(String name, Runnable part) {
+      if (!lock.guarded(name + " of " + attempt, part)) {
+        failed.add(name);
+      }
+    }
   }
 
   private Allocation answer(VqsAppAttempt attempt, boolean asksForMaster) {
@@ -211,7 +280,8 @@ public final class Allocations {
   private boolean canPlace(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
     Resource resource = request.getResourceSizing().getResources();
     // YARN's algorithm looks at room and constraints only.
-    boolean open = node.server() != null && node.server().isOpen() && !node.health().isProbed();
+    boolean open =
+        node.server() != null && node.server().isOpen() && node.health().admits(attempt.getUser());
     ResourceVector demand = ResourceMapping.toVector(resource);
     Tenant tenant = ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
     if (!open

@@ -29,6 +29,7 @@ import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
+import org.vqs.yarn.text.Printable;
 
 /** Applications and attempts that come and go. Called under the scheduler's lock. */
 public final class AppEvents {
@@ -49,8 +50,39 @@ public final class AppEvents {
     this.queues = parts.state().queues();
   }
 
-  /** An application is accepted into its queue, or rejected. */
+  /**
+   * An application is accepted into its queue, or rejected; also if the scheduler fails on it, as
+   * it would wait for ever. One that is recovered cannot be rejected any more; its attempt fails.
+   */
   public void added(AppAddedSchedulerEvent event) {
+    boolean done = false;
+    try {
+      accept(event);
+      done = true;
+    } finally {
+      if (!done) {
+        giveUp(event);
+      }
+    }
+  }
+
+  private void giveUp(AppAddedSchedulerEvent event) {
+    ApplicationId appId = event.getApplicationId();
+    if (registry.applications().containsKey(appId)) {
+      context.lock().guarded(appId, () -> removed(appId, RMAppState.FAILED));
+    }
+    if (!event.getIsAppRecovering()) {
+      context.send(
+          new RMAppEvent(
+              appId,
+              RMAppEventType.APP_REJECTED,
+              "The scheduler failed on application "
+                  + appId
+                  + "; the ResourceManager's log says why. Submit it again"));
+    }
+  }
+
+  private void accept(AppAddedSchedulerEvent event) {
     ApplicationId appId = event.getApplicationId();
     boolean recovered = event.getIsAppRecovering() || context.isRecovering();
     VqsQueue queue =
@@ -71,13 +103,13 @@ public final class AppEvents {
             event.getUser(),
             priority == null ? queue.getDefaultApplicationPriority() : priority,
             unmanaged);
-    registry.applications().put(appId, application);
     queue.join(event.getUser());
+    registry.applications().put(appId, application);
     queue.appSubmitted(event.getUser(), unmanaged);
     LOG.info(
         "accepted application {} of user {} in queue {}",
         appId,
-        event.getUser(),
+        Printable.of(event.getUser()),
         queue.getQueuePath());
     showQueue(appId, queue, recovered);
     if (!event.getIsAppRecovering()) {
@@ -108,14 +140,35 @@ public final class AppEvents {
     }
   }
 
-  /** An application begins its first or another attempt. */
+  /**
+   * An application begins its first or another attempt. If the scheduler fails on it, or on its
+   * application before, the attempt fails: it would wait for ever.
+   */
   public void attemptAdded(AppAttemptAddedSchedulerEvent event) {
+    boolean done = false;
+    try {
+      done = begin(event);
+    } finally {
+      if (!done) {
+        ApplicationAttemptId attemptId = event.getApplicationAttemptId();
+        context.send(
+            new RMAppAttemptEvent(
+                attemptId,
+                RMAppAttemptEventType.FAIL,
+                "The scheduler failed on attempt "
+                    + attemptId
+                    + ", or does not know its application; the ResourceManager's log says why"));
+      }
+    }
+  }
+
+  private boolean begin(AppAttemptAddedSchedulerEvent event) {
     ApplicationAttemptId attemptId = event.getApplicationAttemptId();
     SchedulerApplication<VqsAppAttempt> application =
         registry.applications().get(attemptId.getApplicationId());
     if (application == null) {
       LOG.warn("attempt {} of an unknown application", attemptId);
-      return;
+      return false;
     }
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt =
@@ -131,10 +184,11 @@ public final class AppEvents {
     application.setCurrentAppAttempt(attempt);
     attempt.setPriority(application.getPriority());
     queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
-    LOG.info("added attempt {} of user {}", attemptId, application.getUser());
+    LOG.info("added attempt {} of user {}", attemptId, Printable.of(application.getUser()));
     if (!event.getIsAttemptRecovering()) {
       context.send(new RMAppAttemptEvent(attemptId, RMAppAttemptEventType.ATTEMPT_ADDED));
     }
+    return true;
   }
 
   /** An attempt is over; its containers end, but for those that the next one takes over. */
@@ -162,8 +216,11 @@ public final class AppEvents {
     if (kept > 0) {
       LOG.info("keeping {} containers of {} for the next attempt", kept, attemptId);
     }
-    cycle.asks().closeAll(attempt, context.now());
-    attempt.stop(event.getFinalAttemptState());
+    try {
+      cycle.asks().closeAll(attempt, context.now());
+    } finally {
+      attempt.stop(event.getFinalAttemptState());
+    }
     cycle.run();
   }
 
@@ -194,8 +251,11 @@ public final class AppEvents {
       return;
     }
     VqsQueue queue = (VqsQueue) application.getQueue();
-    queue.getAbstractUsersManager().deactivateApplication(application.getUser(), appId);
-    application.stop(finalState);
-    queue.leave(application.getUser());
+    try {
+      queue.getAbstractUsersManager().deactivateApplication(application.getUser(), appId);
+      application.stop(finalState);
+    } finally {
+      queue.leave(application.getUser());
+    }
   }
 }

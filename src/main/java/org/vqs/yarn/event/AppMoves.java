@@ -23,6 +23,7 @@ import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
+import org.vqs.yarn.text.Printable;
 
 /**
  * Applications that move to another queue with all that they use and ask for.
@@ -37,9 +38,15 @@ public final class AppMoves {
   private final SchedulingCycle cycle;
   private final Packer packer;
   private final VqsQueues queues;
+  private final AppTerms terms;
 
-  /** Moves of a scheduler's applications. */
-  public AppMoves(EventParts parts) {
+  /**
+   * Moves of a scheduler's applications.
+   *
+   * @param terms what the target's are
+   */
+  public AppMoves(EventParts parts, AppTerms terms) {
+    this.terms = terms;
     this.lock = parts.state().context().lock();
     this.registry = parts.state().registry();
     this.cycle = parts.cycle();
@@ -76,6 +83,7 @@ public final class AppMoves {
           }
         });
     throwIfRefused(appId, newQueue, refusal[0]);
+    terms.follow(appId);
     return moved[0];
   }
 
@@ -83,7 +91,12 @@ public final class AppMoves {
       throws YarnException {
     if (refusal != null) {
       throw new YarnException(
-          "Application " + appId + " cannot be moved to queue " + newQueue + ": " + refusal);
+          "Application "
+              + appId
+              + " cannot be moved to queue "
+              + Printable.of(newQueue)
+              + ": "
+              + refusal);
     }
   }
 
@@ -131,7 +144,7 @@ public final class AppMoves {
       return "with what it uses ("
           + all
           + ") user "
-          + user
+          + Printable.of(user)
           + " would use more than one user may in "
           + target.getQueuePath();
     }

@@ -6,6 +6,7 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.records.ApplicationStateData;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,6 +76,30 @@ public final class AppTerms {
     Priority accepted = acceptablePriority(newPriority, (VqsQueue) application.getQueue());
     context.lock().locked(() -> changePriority(application, app, accepted, future));
     return accepted;
+  }
+
+  /**
+   * An application is in another queue: its priority is from now on no higher than that allows. A
+   * failure is logged and counted only: it moved.
+   */
+  void follow(ApplicationId appId) {
+    context
+        .lock()
+        .guarded(
+            "the priority of " + appId + " in another queue",
+            () -> {
+              SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+              RMApp app = context.rmContext().getRMApps().get(appId);
+              if (application == null || app == null) {
+                return;
+              }
+              Priority accepted =
+                  acceptablePriority(application.getPriority(), (VqsQueue) application.getQueue());
+              changePriority(application, app, accepted, SettableFuture.create());
+              if (app instanceof RMAppImpl shown) {
+                shown.setApplicationPriority(accepted);
+              }
+            });
   }
 
   private void changePriority(

@@ -1,5 +1,7 @@
 package org.vqs.yarn.event;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +28,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.SchedulerState;
@@ -54,6 +57,9 @@ public final class NodeEvents {
   private final BlackHoles blackHoles;
   private final boolean usePortForNodeName;
   private final VqsNode.Shared shared;
+
+  /** What nodes reported whose registration failed; tried again with their next heartbeat. */
+  private final Map<NodeId, List<NMContainerStatus>> unregistered = new HashMap<>();
 
   /** So that an application's many containers are reported once. */
   private ApplicationId lastUnrecoverable;
@@ -93,25 +99,38 @@ public final class NodeEvents {
           rmNode.getNodeID());
       takeOut(before);
     }
-    VqsNode node = new VqsNode(rmNode, usePortForNodeName, shared);
-    node.reported(context.now());
-    registry.nodes().addNode(node);
-    var labels = context.rmContext().getNodeLabelManager();
-    if (labels != null) {
-      labels.activateNode(rmNode.getNodeID(), rmNode.getTotalCapability());
-    }
-    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
-    node.attach(
-        packer.addServerAt(
-            rmNode.getNodeID().toString(), capacity, locations(node), closedFor(node), node));
+    register(rmNode, reports);
     recover(reports, rmNode);
     NodeAttributesManager attributes = context.rmContext().getNodeAttributesManager();
     if (attributes != null) {
       // They come in an event of their own.
       attributes.refreshNodeAttributesToScheduler(rmNode.getNodeID());
     }
-    LOG.info("added node {} with {}", rmNode.getNodeAddress(), node.getTotalResource());
+    LOG.info("added node {} with {}", rmNode.getNodeAddress(), rmNode.getTotalCapability());
     cycle.run();
+  }
+
+  /** A node is registered as a whole or not at all. */
+  private void register(RMNode rmNode, List<NMContainerStatus> reports) {
+    unregistered.put(rmNode.getNodeID(), reports == null ? List.of() : reports);
+    VqsNode node = new VqsNode(rmNode, usePortForNodeName, shared);
+    node.reported(context.now());
+    try {
+      registry.nodes().addNode(node);
+      var labels = context.rmContext().getNodeLabelManager();
+      if (labels != null) {
+        labels.activateNode(rmNode.getNodeID(), rmNode.getTotalCapability());
+      }
+      ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+      node.attach(
+          packer.addServerAt(
+              rmNode.getNodeID().toString(), capacity, locations(node), closedFor(node), node));
+      unregistered.remove(rmNode.getNodeID());
+    } finally {
+      if (node.server() == null) {
+        takeOut(node);
+      }
+    }
   }
 
   private List<Location> locations(VqsNode node) {
@@ -124,17 +143,31 @@ public final class NodeEvents {
       return;
     }
     for (NMContainerStatus report : reports) {
-      context
-          .lock()
-          .guarded(
-              report,
-              () -> {
-                if (isRecoverable(report, rmNode)) {
-                  yarn.recoverContainer(report, rmNode);
-                  recovered(report);
-                }
-              });
+      boolean done =
+          context
+              .lock()
+              .guarded(
+                  report.getContainerId(),
+                  () -> {
+                    if (isRecoverable(report, rmNode)) {
+                      yarn.recoverContainer(report, rmNode);
+                      recovered(report);
+                    }
+                  });
+      if (!done) {
+        giveUp(report.getContainerId(), rmNode);
+      }
     }
+  }
+
+  /** Half of a container is in the books: it ends, also on its node. */
+  private void giveUp(ContainerId containerId, RMNode rmNode) {
+    RMContainer container = registry.container(containerId);
+    if (container != null) {
+      ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
+    }
+    part(containerId, () -> node(rmNode.getNodeID()).releaseContainer(containerId, true));
+    context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
   }
 
   /**
@@ -170,6 +203,7 @@ public final class NodeEvents {
 
   /** A node is lost, or was decommissioned. */
   public void removed(RMNode rmNode) {
+    unregistered.remove(rmNode.getNodeID());
     VqsNode node = node(rmNode.getNodeID());
     if (node == null) {
       return;
@@ -179,36 +213,53 @@ public final class NodeEvents {
     cycle.run();
   }
 
-  /** Ends what runs on a node and forgets it. Returns the asks that fit no node any more. */
+  /**
+   * Ends what runs on a node and forgets it, also if it is half registered: whatever fails on the
+   * way, the rest goes on. Returns the asks that fit no node any more.
+   */
   private List<Ask> takeOut(VqsNode node) {
-    packer.closeServer(node.server(), Refusal.Reason.SERVER_CLOSED);
-    blackHoles.forget(node);
+    List<Ask> unfitting = new ArrayList<>();
+    Server server = node.server();
+    if (server != null) {
+      part(node, () -> packer.closeServer(server, Refusal.Reason.SERVER_CLOSED));
+    }
+    part(node, () -> blackHoles.forget(node));
     partitions.forget(node);
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
-      node.releaseContainer(container.getContainerId(), true);
+      part(container, () -> node.releaseContainer(container.getContainerId(), true));
     }
-    node.abandon();
-    List<Ask> unfitting = packer.removeServer(node.server());
+    part(node, node::abandon);
+    if (server != null) {
+      part(node, () -> unfitting.addAll(packer.removeServer(server)));
+    }
     var labels = context.rmContext().getNodeLabelManager();
     if (labels != null) {
-      labels.deactivateNode(node.getNodeID());
+      part(node, () -> labels.deactivateNode(node.getNodeID()));
     }
     registry.nodes().removeNode(node.getNodeID());
     return unfitting;
+  }
+
+  /** Does a part of an event that costs no other part if it fails. */
+  private void part(Object what, Runnable work) {
+    context.lock().guarded(what, work);
   }
 
   /**
    * A node reports: YARN takes over what started and ended there, and the policy works on its room.
    */
   public void heartbeat(RMNode rmNode) {
+    if (unregistered.containsKey(rmNode.getNodeID())) {
+      added(rmNode, unregistered.get(rmNode.getNodeID()));
+    }
     VqsNode node = node(rmNode.getNodeID());
     if (node == null) {
       LOG.info("node {} reports but is gone", rmNode.getNodeID());
       return;
     }
     node.reported(context.now());
-    yarn.updateNode(rmNode);
+    part(rmNode, () -> yarn.updateNode(rmNode));
     followState(node);
     partitions.follow(node);
     cycle.run(node.server());
@@ -272,10 +323,14 @@ public final class NodeEvents {
     for (Map.Entry<NodeId, Set<String>> entry : new TreeMap<>(labelsOfNodes).entrySet()) {
       VqsNode node = node(entry.getKey());
       if (node != null) {
-        changeLabels(node, entry.getValue());
-        cycle.asks().reportNeverFitting(packer.relocate(node.server(), locations(node)));
-        packer.openServer(node.server());
-        followState(node);
+        part(
+            node,
+            () -> {
+              changeLabels(node, entry.getValue());
+              cycle.asks().reportNeverFitting(packer.relocate(node.server(), locations(node)));
+              packer.openServer(node.server());
+              followState(node);
+            });
       }
     }
     cycle.run();
@@ -288,8 +343,11 @@ public final class NodeEvents {
   private void changeLabels(VqsNode node, Set<String> labels) {
     String before = node.getPartition();
     registry.nodes().removeNode(node.getNodeID());
-    node.updateLabels(labels);
-    registry.nodes().addNode(node);
+    try {
+      node.updateLabels(labels);
+    } finally {
+      registry.nodes().addNode(node);
+    }
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       VqsAppAttempt attempt = registry.attemptOf(container.getContainerId());
       if (attempt != null) {

@@ -31,6 +31,7 @@ import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.constraint.ConstrainedRequest;
 import org.vqs.yarn.constraint.InvalidRequestException;
 import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.text.Printable;
 
 /**
  * Scheduling requests that come with {@code allocate}, as they do with the constraint handler
@@ -84,12 +85,20 @@ final class SchedulingRequests {
         }
       } catch (InvalidRequestException refused) {
         reject(attempt, request, refused.getMessage());
+      } catch (RuntimeException failure) {
+        LOG.error(
+            "Failed on {} of {}",
+            Printable.of(request),
+            attempt.getApplicationAttemptId(),
+            failure);
+        context.lock().countError();
+        reject(attempt, request, "the scheduler failed on it, " + failure);
       }
     }
   }
 
   private void reject(VqsAppAttempt attempt, SchedulingRequest request, String why) {
-    String message = "SchedulingRequest " + request + " is rejected: " + why;
+    String message = Printable.of("SchedulingRequest " + request + " is rejected: " + why);
     LOG.warn("{}: {}", attempt.getApplicationAttemptId(), message);
     attempt.schedulingRequests().reject(request, RejectionReason.COULD_NOT_PLACE_ON_NODE);
     RMApp app = context.rmContext().getRMApps().get(attempt.getApplicationId());

@@ -5,6 +5,7 @@ import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.text.Printable;
 
 /**
  * Why a queue takes no new application, in words that say what to do. Stateless.
@@ -22,7 +23,7 @@ final class Submissions {
         : "Application "
             + event.getApplicationId()
             + " submitted by user "
-            + event.getUser()
+            + Printable.of(event.getUser())
             + " to "
             + reason;
   }
@@ -31,7 +32,7 @@ final class Submissions {
     if (queue == null || !queue.isLeaf()) {
       return (queue == null ? "unknown" : "non-leaf")
           + " queue: "
-          + event.getQueue()
+          + Printable.of(event.getQueue())
           + "; the leaf queues are "
           + leaves;
     }

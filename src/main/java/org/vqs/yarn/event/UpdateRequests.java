@@ -1,9 +1,10 @@
 package org.vqs.yarn.event;
 
-import java.util.List;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.UpdateContainerError;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -11,52 +12,103 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.context.SchedulerLock;
 
 /**
  * Requests to make running containers larger, smaller, guaranteed or opportunistic.
  *
  * <p>YARN does the work. It loses count when a second update comes before the first is done, so the
  * later one replaces the earlier here: an increase that waits is withdrawn, and one that was
- * granted but not fetched is given back. Called under the scheduler's lock.
+ * granted but not fetched is given back. YARN also takes any container that it knows for one of the
+ * attempt's, and would let it have another application's released; here only its own can change.
+ * Called under the scheduler's lock.
  */
 public final class UpdateRequests {
+  private final SchedulerLock lock;
   private final YarnOperations yarn;
   private final ContainerEnds ends;
 
   /** Requests to a scheduler. */
   public UpdateRequests(EventParts parts) {
+    this.lock = parts.state().context().lock();
     this.yarn = parts.yarn();
     this.ends = parts.ends();
   }
 
+  /** Applies each by itself, in YARN's order; the application is told of each that cannot be. */
   void apply(VqsAppAttempt attempt, ContainerUpdates updates) {
-    admit(attempt, updates.getPromotionRequests(), ExecutionType.OPPORTUNISTIC);
-    admit(attempt, updates.getIncreaseRequests(), ExecutionType.GUARANTEED);
-    admit(attempt, updates.getDecreaseRequests(), ExecutionType.GUARANTEED);
-    admit(attempt, updates.getDemotionRequests(), ExecutionType.GUARANTEED);
-    yarn.updateContainers(attempt, updates);
+    updates.getPromotionRequests().forEach(request -> apply(attempt, request));
+    updates.getIncreaseRequests().forEach(request -> apply(attempt, request));
+    updates.getDemotionRequests().forEach(request -> apply(attempt, request));
+    updates.getDecreaseRequests().forEach(request -> apply(attempt, request));
   }
 
-  private void admit(
-      VqsAppAttempt attempt, List<UpdateContainerRequest> requests, ExecutionType required) {
-    requests.removeIf(
-        request -> {
-          RMContainer container = attempt.getRMContainer(request.getContainerId());
-          if (container == null) {
-            // YARN says so to the application.
-            return false;
-          }
-          if (container.getExecutionType() != required) {
-            attempt.refuse(
-                UpdateContainerError.newInstance(
-                    request.getContainerUpdateType() + " needs a container that is " + required,
-                    request));
-            return true;
-          }
-          supersede(attempt, container);
-          attempt.updates().mark(container);
-          return false;
-        });
+  private void apply(VqsAppAttempt attempt, UpdateContainerRequest request) {
+    boolean done =
+        lock.guarded(
+            "container update of " + attempt.getApplicationAttemptId(),
+            () -> {
+              String problem = problem(attempt, request);
+              if (problem == null) {
+                begin(attempt, request);
+              } else {
+                attempt.refuse(UpdateContainerError.newInstance(problem, request));
+              }
+            });
+    if (!done) {
+      attempt.refuse(
+          UpdateContainerError.newInstance(
+              request.getContainerUpdateType()
+                  + " failed in the scheduler; the ResourceManager's log says why",
+              request));
+    }
+  }
+
+  /** Why a container cannot change so, or null if it can. */
+  private static String problem(VqsAppAttempt attempt, UpdateContainerRequest request) {
+    ContainerUpdateType type = request.getContainerUpdateType();
+    RMContainer container = attempt.ownContainer(request.getContainerId());
+    if (container == null) {
+      return "INVALID_CONTAINER_ID: "
+          + request.getContainerId()
+          + " is no live container of "
+          + attempt.getApplicationId();
+    }
+    ExecutionType required =
+        type == ContainerUpdateType.PROMOTE_EXECUTION_TYPE
+            ? ExecutionType.OPPORTUNISTIC
+            : ExecutionType.GUARANTEED;
+    if (container.getExecutionType() != required) {
+      return type + " needs a container that is " + required;
+    }
+    boolean isSize =
+        type == ContainerUpdateType.INCREASE_RESOURCE
+            || type == ContainerUpdateType.DECREASE_RESOURCE;
+    if (isSize && request.getCapability() == null) {
+      return type + " needs a capability; say what the container is to have";
+    }
+    // YARN would fail in the middle, or never hand the change out.
+    if (!isSize && attempt.getOpportunisticContainerContext() == null) {
+      return type
+          + " needs opportunistic containers; "
+          + YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED
+          + " switches them on";
+    }
+    return null;
+  }
+
+  private void begin(VqsAppAttempt attempt, UpdateContainerRequest request) {
+    RMContainer container = attempt.ownContainer(request.getContainerId());
+    supersede(attempt, container);
+    attempt.updates().mark(container);
+    ContainerUpdates one = new ContainerUpdates();
+    switch (request.getContainerUpdateType()) {
+      case PROMOTE_EXECUTION_TYPE -> one.getPromotionRequests().add(request);
+      case INCREASE_RESOURCE -> one.getIncreaseRequests().add(request);
+      case DEMOTE_EXECUTION_TYPE -> one.getDemotionRequests().add(request);
+      case DECREASE_RESOURCE -> one.getDecreaseRequests().add(request);
+    }
+    yarn.updateContainers(attempt, one);
   }
 
   /** Takes back what was asked to make a container larger and is not in use yet. */

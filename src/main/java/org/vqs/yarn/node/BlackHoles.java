@@ -20,16 +20,21 @@ import org.vqs.yarn.config.BlackHoleSettings;
  * <pre>
  * A container fails quickly if it ends by itself, badly, within {@code quick} of its launch ({@link ExitVerdict}).
  * A node with {@code failures} quick failures in a row backs off, if
- *   they are of two applications or more, or the one application works on another node, and
+ *   they are of two users or more, and
  *   fewer than a tenth of the nodes (at least one, never all) back off already.
+ * While only one user has applications, it is enough
+ *   that they are of two applications or more, or that the one application works on another node.
  * When the back-off ends it takes one container, the probe, and no second one until
  *   the probe succeeds or outlives {@code quick}: the node is as others again;
  *   the probe fails quickly: it backs off for twice as long, up to {@code max-back-off};
  *   somebody ends the probe: the next container is the probe.
+ * The probe is not of a user among the failures, unless all users are, or nobody else wanted the
+ *   node for as long again as the back-off was.
  * </pre>
  *
  * <p>Why so: an application whose every container fails says nothing of the nodes, and a fault that
- * all share (a missing image, a file system that is down) must not close the cluster. One container
+ * all share (a missing image, a file system that is down) must not close the cluster. One user must
+ * not close nodes to others by containers that fail on purpose, nor keep them closed. One container
  * at a time, since a node that is still broken would otherwise fail as many as it has room for.
  * What ran before the back-off began says nothing of the node's state since, so only the probe ends
  * it.
@@ -46,11 +51,15 @@ public final class BlackHoles {
   private final Packer packer;
   private final Supplier<BlackHoleSettings> settings;
   private final IntSupplier nodes;
+  private final IntSupplier users;
   private final AtomicInteger avoided = new AtomicInteger();
   private final AtomicLong backOffs = new AtomicLong();
 
   /** The application whose container ended. */
   public interface Witness {
+    /** Whose it is. */
+    String getUser();
+
     /** One of its containers worked on a node. */
     void workedOn(VqsNode node);
 
@@ -66,11 +75,14 @@ public final class BlackHoles {
    *
    * @param settings today's
    * @param nodes how many nodes are registered
+   * @param users how many users have applications
    */
-  public BlackHoles(Packer packer, Supplier<BlackHoleSettings> settings, IntSupplier nodes) {
+  public BlackHoles(
+      Packer packer, Supplier<BlackHoleSettings> settings, IntSupplier nodes, IntSupplier users) {
     this.packer = packer;
     this.settings = settings;
     this.nodes = nodes;
+    this.users = users;
   }
 
   /** How many nodes back off, or are being probed. */
@@ -105,16 +117,24 @@ public final class BlackHoles {
       trust(node, "a container worked");
       return;
     }
-    health.failed(container.getApplicationAttemptId().getApplicationId());
+    health.failed(container.getApplicationAttemptId().getApplicationId(), application.getUser());
     if (isAvoided) {
       avoid(node, Math.min(2 * health.backOff().length(), rule.maxBackOffMillis()), now);
     } else if (health.failures() >= rule.failures()
         && avoided.get() < mostAvoided()
-        && (health.failingApplications() > 1
-            || application.worksBesides(node, rule.quickMillis(), now))) {
+        && isNodesFault(node, application, now)) {
       avoided.incrementAndGet();
       avoid(node, rule.backOffMillis(), now);
     }
+  }
+
+  private boolean isNodesFault(VqsNode node, Witness application, long now) {
+    NodeHealth health = node.health();
+    if (users.getAsInt() > 1) {
+      return health.failingUsers() > 1;
+    }
+    return health.failingApplications() > 1
+        || application.worksBesides(node, settings.get().quickMillis(), now);
   }
 
   private int mostAvoided() {
@@ -127,10 +147,11 @@ public final class BlackHoles {
     health.avoid(length, now);
     backOffs.incrementAndGet();
     LOG.info(
-        "back-off: node={} begins failures={} applications={} for={}ms until={}",
+        "back-off: node={} begins failures={} applications={} users={} for={}ms until={}",
         node.getNodeID(),
         health.failures(),
         health.failingApplications(),
+        health.failingUsers(),
         length,
         health.backOff().until());
     packer.closeServer(node.server(), Refusal.Reason.SERVER_CLOSED);
@@ -162,11 +183,25 @@ public final class BlackHoles {
     if (!rule.isOn()) {
       trust(node, "switched off");
     } else if (health.probe() == null) {
-      return now < health.backOff().until();
+      return !isToBeProbed(node, now);
     } else if (health.age(health.probe(), now) > rule.quickMillis()) {
       trust(node, "a container runs");
     }
     return health.backOff() != null;
+  }
+
+  private boolean isToBeProbed(VqsNode node, long now) {
+    NodeHealth health = node.health();
+    NodeHealth.BackOff backOff = health.backOff();
+    if (now < backOff.until()) {
+      return false;
+    }
+    boolean anyone =
+        health.failingUsers() >= users.getAsInt() || now >= backOff.until() + backOff.length();
+    if (health.letAnyoneProbe(anyone)) {
+      packer.offer(node.server());
+    }
+    return true;
   }
 
   /** A node went. */

@@ -18,9 +18,11 @@ public final class NodeHealth {
 
   private final Map<ContainerId, Long> launched = new HashMap<>();
   private final Set<ApplicationId> failing = new LinkedHashSet<>();
+  private final Set<String> failingUsers = new LinkedHashSet<>();
   private int failures;
   private volatile BackOff backOff;
   private ContainerId probe;
+  private boolean anyoneMayProbe;
 
   /**
    * A node takes no new work for a while.
@@ -47,6 +49,21 @@ public final class NodeHealth {
     return backOff != null && probe != null;
   }
 
+  /**
+   * Whether a container of a user may start here, as far as back-offs go. While it takes the probe,
+   * not one of those whose containers failed here: they must not keep the node closed.
+   */
+  public boolean admits(String user) {
+    return backOff == null || (probe == null && (anyoneMayProbe || !failingUsers.contains(user)));
+  }
+
+  /** Sets whether the probe may be of a user whose containers failed. Returns if that is new. */
+  boolean letAnyoneProbe(boolean anyone) {
+    boolean isNew = anyone && !anyoneMayProbe;
+    anyoneMayProbe = anyone;
+    return isNew;
+  }
+
   ContainerId probe() {
     return probe;
   }
@@ -54,6 +71,11 @@ public final class NodeHealth {
   /** How many applications are among the failures. */
   int failingApplications() {
     return failing.size();
+  }
+
+  /** How many users are among the failures. */
+  int failingUsers() {
+    return failingUsers.size();
   }
 
   /** A container was given room; the first after a back-off is the probe. */
@@ -92,20 +114,23 @@ public final class NodeHealth {
     return since == UNKNOWN ? Long.MAX_VALUE : now - since;
   }
 
-  void failed(ApplicationId application) {
+  void failed(ApplicationId application, String user) {
     failures++;
     failing.add(application);
+    failingUsers.add(user);
   }
 
   void avoid(long length, long now) {
     backOff = new BackOff(failures, length, now + length);
     probe = null;
+    anyoneMayProbe = false;
   }
 
   /** A container worked: what failed before counts no more. */
   void worked() {
     failures = 0;
     failing.clear();
+    failingUsers.clear();
     backOff = null;
     probe = null;
   }

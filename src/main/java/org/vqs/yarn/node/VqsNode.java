@@ -146,6 +146,13 @@ public final class VqsNode extends SchedulerNode {
     expected = job;
   }
 
+  /** A container that was to be the expected job does not start; the job stays the core's. */
+  public synchronized void forgetStart(ContainerId containerId) {
+    expected = null;
+    jobs.remove(containerId);
+    releaseContainer(containerId, false);
+  }
+
   @Override
   protected synchronized void allocateContainer(RMContainer rmContainer, boolean launchedOnNode) {
     super.allocateContainer(rmContainer, launchedOnNode);

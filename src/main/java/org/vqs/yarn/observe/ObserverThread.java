@@ -7,7 +7,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A thread for what only looks at the scheduler: it may wait for locks and take its time, and
- * whatever it throws, scheduling goes on. The update thread, in which left-over work, waits and
+ * whatever it throws, even an error of the virtual machine's, the thread and scheduling go on: an
+ * uncaught one would end the ResourceManager. The update thread, in which left-over work, waits and
  * preemption go on, must do neither.
  */
 public final class ObserverThread {
@@ -64,7 +65,7 @@ public final class ObserverThread {
 
   private void work() {
     while (!stopped) {
-      boolean allWell = round();
+      boolean allWell = roundOrNothing();
       try {
         TimeUnit.MILLISECONDS.sleep(allWell ? INTERVAL_MS : INTERVAL_AFTER_FAILURE_MS);
       } catch (InterruptedException e) {
@@ -74,14 +75,21 @@ public final class ObserverThread {
     }
   }
 
+  /** Where not even the log works, as without memory, there is the next round. */
+  private boolean roundOrNothing() {
+    try {
+      return round();
+    } catch (Throwable beyondTheLog) {
+      return false;
+    }
+  }
+
   /** Returns whether nothing failed. */
   private boolean round() {
     boolean allWell = true;
     for (Task task : tasks) {
       try {
         task.work().run();
-      } catch (VirtualMachineError fatal) {
-        throw fatal;
       } catch (Throwable failure) {
         allWell = false;
         LOG.error("Failed on {}; scheduling is not affected", task.name(), failure);

@@ -59,6 +59,7 @@ public final class SchedulingCycle {
   public void run() {
     queues.follow(context.clusterResource());
     asks.endWaits(context.now());
+    host.takeFailed(context.now()).forEach(packer::resume);
     if (isReady() && !onHeartbeat) {
       asks.constraints().retry(packer);
       packer.run(context.now());
@@ -70,6 +71,7 @@ public final class SchedulingCycle {
   public void run(Server server) {
     queues.follow(context.clusterResource());
     asks.endWaits(context.now());
+    host.takeFailed(context.now()).forEach(packer::resume);
     if (isReady() && onHeartbeat) {
       packer.fillOnly(server, context.now());
     } else if (isReady()) {

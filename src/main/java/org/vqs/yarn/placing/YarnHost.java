@@ -38,11 +38,15 @@ import org.vqs.yarn.node.VqsNode;
 public final class YarnHost implements Host {
   private static final Logger LOG = LoggerFactory.getLogger(YarnHost.class);
 
+  private static final long RETRY_AFTER_MS = 1_000;
+
   private final SchedulerContext context;
   private final NodeListener listener;
   private final LongConsumer starts;
   private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
+  private final Set<Ask> failed = new LinkedHashSet<>();
   private Partitions partitions;
+  private long lastFailure;
 
   /**
    * A host that started nothing yet.
@@ -79,9 +83,11 @@ public final class YarnHost implements Host {
       // Its next report opens it again.
       return Refusal.server(Reason.SERVER_CLOSED);
     }
-    if (node.health().isProbed()) {
+    if (!node.health().admits(attempt.getUser())) {
       // One container shows whether the node works again; its reports open it then.
-      return Refusal.server(Reason.SERVER_CLOSED);
+      return node.health().isProbed()
+          ? Refusal.server(Reason.SERVER_CLOSED)
+          : Refusal.pair(Reason.SERVER_CLOSED);
     }
     if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
       return Refusal.pair(Reason.BLACKLISTED);
@@ -103,12 +109,42 @@ public final class YarnHost implements Host {
     return entry.isAllowedOn(node) ? null : Refusal.pair(Reason.CONSTRAINT);
   }
 
+  /**
+   * The asks of which a container failed to start, a while ago; they can be tried again. One that
+   * fails for ever must not fill the log.
+   */
+  List<Ask> takeFailed(long now) {
+    if (failed.isEmpty() || now - lastFailure < RETRY_AFTER_MS) {
+      return List.of();
+    }
+    List<Ask> result = new ArrayList<>(failed);
+    failed.clear();
+    result.removeIf(ask -> ask.deferred() == null || ask.deferred().reason() != Reason.HOST_ERROR);
+    return result;
+  }
+
+  /** A failure costs its ask a while, and no other ask anything. */
   @Override
   public Refusal start(Job job, Ask ask) {
+    try {
+      return begin(job, ask);
+    } catch (RuntimeException failure) {
+      LOG.error("Failed to start {} on {}", ask, job.server(), failure);
+      context.lock().countError();
+      failed.add(ask);
+      lastFailure = context.now();
+      return Refusal.job(Reason.HOST_ERROR);
+    }
+  }
+
+  private Refusal begin(Job job, Ask ask) {
     AskEntry entry = (AskEntry) ask.owner();
     VqsAppAttempt attempt = entry.attempt();
     VqsNode node = (VqsNode) job.server().owner();
     NodeType type = entry.typeOn(node);
+    long now = context.time();
+    // Also if it fails: then what was asked for again is to be looked at.
+    touched.add(attempt);
     Container container = newContainer(attempt, node, entry);
     RMContainer rmContainer =
         type == null ? null : attempt.allocate(type, node, entry.key(), container);
@@ -117,13 +153,10 @@ public final class YarnHost implements Host {
           "{} asks for nothing any more, but {} was to start on {}", entry, ask, node.getNodeID());
       return Refusal.pair(Reason.HOST_ERROR);
     }
-    node.expect(job);
-    node.allocateContainer(rmContainer);
-    long now = context.time();
+    take(node, job, attempt, rmContainer);
     entry.started(type, now);
     starts.accept(now);
     attempt.incNumAllocatedContainers(type, entry.askedLocality());
-    touched.add(attempt);
     if (ask.lane() == Lane.MASTER && entry.key().getContainerToUpdate() == null) {
       attempt.setAMResource(container.getResource());
       attempt.setAmRunning(true);
@@ -132,6 +165,21 @@ public final class YarnHost implements Host {
       LOG.debug("{} starts on {} ({})", container.getId(), node.getNodeID(), type);
     }
     return null;
+  }
+
+  private static void take(VqsNode node, Job job, VqsAppAttempt attempt, RMContainer rmContainer) {
+    boolean taken = false;
+    try {
+      node.expect(job);
+      node.allocateContainer(rmContainer);
+      taken = true;
+    } finally {
+      if (!taken) {
+        // The job is the core's to undo.
+        node.forgetStart(rmContainer.getContainerId());
+        attempt.takeBack(rmContainer, node);
+      }
+    }
   }
 
   private static Container newContainer(VqsAppAttempt attempt, VqsNode node, AskEntry entry) {

@@ -5,6 +5,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.security.ConfiguredYarnAuthorizer;
+import org.apache.hadoop.yarn.security.YarnAuthorizationProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.config.queue.QueueSettings;
@@ -14,24 +16,27 @@ import org.vqs.yarn.config.queue.QueueSettings;
  *
  * <p>Everybody may do everything while {@code yarn.acl.enable} is false. The administrators of the
  * cluster ({@code yarn.admin.acl}) may do everything too, unless everybody is one, as by YARN's
- * default: then the ACLs of the queues would mean nothing. Thread-safe.
+ * default: then the ACLs of the queues would mean nothing. They are those that the ResourceManager
+ * has at the moment: {@code -refreshAdminAcls} tells no scheduler. Thread-safe.
  */
 final class QueueAccess {
   private static final Logger LOG = LoggerFactory.getLogger(QueueAccess.class);
 
   private final boolean enabled;
-  private volatile AccessControlList clusterAdministrators;
+  private final YarnAuthorizationProvider authorizer;
+  private volatile AccessControlList configuredAdministrators;
 
   QueueAccess(Configuration conf) {
     enabled =
         conf.getBoolean(
             YarnConfiguration.YARN_ACL_ENABLE, YarnConfiguration.DEFAULT_YARN_ACL_ENABLE);
+    authorizer = YarnAuthorizationProvider.getInstance(conf);
     refresh(conf);
   }
 
-  /** Takes over the administrators of the cluster. */
+  /** Takes over the administrators of the cluster, for a ResourceManager that does not tell. */
   void refresh(Configuration conf) {
-    clusterAdministrators =
+    configuredAdministrators =
         new AccessControlList(
             conf.get(YarnConfiguration.YARN_ADMIN_ACL, YarnConfiguration.DEFAULT_YARN_ADMIN_ACL));
   }
@@ -73,8 +78,16 @@ final class QueueAccess {
   }
 
   private boolean isClusterAdministrator(UserGroupInformation user) {
-    AccessControlList administrators = clusterAdministrators;
+    AccessControlList administrators = administrators();
     return !administrators.isAllAllowed() && administrators.isUserAllowed(user);
+  }
+
+  private AccessControlList administrators() {
+    AccessControlList ofTheMoment =
+        authorizer instanceof ConfiguredYarnAuthorizer configured
+            ? configured.getAdminAcls()
+            : null;
+    return ofTheMoment == null ? configuredAdministrators : ofTheMoment;
   }
 
   private static AccessControlList list(QueueSettings settings, QueueACL acl) {

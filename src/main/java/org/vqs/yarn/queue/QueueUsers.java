@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.text.Printable;
 
 /**
  * Those who have applications in a queue, or did while what they left still runs: each is a tenant
@@ -55,7 +56,7 @@ final class QueueUsers {
   void join(String user) {
     Member member = members.get(user);
     if (member == null) {
-      Tenant tenant = packer.newTenant(queue, user, Tenant.Kind.USER, 1, null);
+      Tenant tenant = packer.newTenant(queue, Printable.of(user), Tenant.Kind.USER, 1, null);
       packer.setLimits(tenant, maximum, null);
       member = new Member(tenant);
       members.put(user, member);

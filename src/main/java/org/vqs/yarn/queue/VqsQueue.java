@@ -129,6 +129,11 @@ public final class VqsQueue implements Queue {
     return applications;
   }
 
+  /** How many users have applications in it and below. Under the scheduler's lock. */
+  public int applicants() {
+    return applicationsOf.size();
+  }
+
   /** An application of the user is in this leaf from now on. */
   public void join(String user) {
     members.join(user);

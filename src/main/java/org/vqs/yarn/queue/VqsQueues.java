@@ -25,6 +25,7 @@ import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.text.Printable;
 
 /**
  * The queues of the scheduler, as {@link QueueTree} describes them.
@@ -223,7 +224,7 @@ public final class VqsQueues implements AutoCloseable {
     if (warnedAbout.add(name)) {
       LOG.warn(
           "recovered applications of queue {}, which is none of {}, go on in queue {}",
-          name,
+          Printable.of(name),
           leafNames(),
           standIn.getQueuePath());
     }

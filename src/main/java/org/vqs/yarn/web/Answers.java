@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import javax.ws.rs.core.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.text.Printable;
 import org.vqs.yarn.why.SchedulerBusyException;
 
 /**
@@ -33,7 +34,7 @@ final class Answers {
     } catch (SchedulerBusyException busy) {
       return error(RestException.Kind.UNAVAILABLE, busy.getMessage());
     } catch (RuntimeException failure) {
-      LOG.error("Failed to answer {}", request, failure);
+      LOG.error("Failed to answer {}", Printable.of(request), failure);
       return error(
           RestException.Kind.FAILED,
           "failed to answer "

@@ -1,6 +1,7 @@
 package org.vqs.yarn.why;
 
 import java.util.List;
+import org.vqs.yarn.text.Printable;
 
 /**
  * Why an application waits. Immutable; for any thread.
@@ -25,6 +26,12 @@ public record ApplicationAnswer(
     List<PendingAnswer> pending,
     int leftOut,
     long time) {
+
+  /** Names that users chose become printable. */
+  public ApplicationAnswer {
+    user = Printable.of(user);
+    queue = Printable.of(queue);
+  }
 
   /** What an application waits for. */
   public enum State {

@@ -77,7 +77,7 @@ final class NodesWithRoom {
               has
                   + ", but takes no new work: it did not report for "
                   + Units.time(situation.settings().nodeMaxSilence())
-                  + ", or one container is being tried there after a back-off."
+                  + ", or one container is tried there after a back-off, of a user whose others did not fail there."
                   + others,
               "See whether the NodeManagers run (yarn node -list -all); a report opens them again.");
       case LOCALITY_WAIT ->

@@ -3,6 +3,7 @@ package org.vqs.yarn.why;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.model.Refusal;
+import org.vqs.yarn.text.Printable;
 
 /**
  * Why one pending request waits. Immutable; for any thread.
@@ -38,6 +39,14 @@ public record PendingAnswer(
     String text,
     String remedy,
     NodeTally nodes) {
+
+  /** Names that users chose become printable. */
+  public PendingAnswer {
+    partition = Printable.of(partition);
+    names = names.stream().map(Printable::of).toList();
+    text = Printable.of(text);
+    remedy = Printable.of(remedy);
+  }
 
   /** The request in a line: {@code 3 containers of 40 GiB, 8 vcores, priority 1}. */
   public String title() {

@@ -59,6 +59,26 @@ class ObserverThreadTest {
   }
 
   @Test
+  void errorsOfTheVirtualMachine_endNothing_evenIfTheyCannotBeTold() {
+    observers =
+        new ObserverThread(
+            "observers of the test",
+            List.of(
+                new ObserverThread.Task(
+                    "deep",
+                    () -> {
+                      count();
+                      throw new StackOverflowError("too deep");
+                    })),
+            () -> {
+              throw new OutOfMemoryError("no room to tell of it");
+            });
+    observers.start();
+    await().until(() -> rounds.get() >= 2);
+    assertThat(thread.isAlive()).isTrue();
+  }
+
+  @Test
   void taskThatLeavesItInterrupted_doesNotEndIt() {
     start(() -> Thread.currentThread().interrupt());
     await().until(() -> rounds.get() >= 3);

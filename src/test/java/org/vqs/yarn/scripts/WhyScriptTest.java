@@ -105,6 +105,23 @@ class WhyScriptTest {
         .isEqualTo("why.sh: http://" + address() + " answered 404: there is no \"application\"\n");
   }
 
+  /** Whoever answers: the terminal obeys nothing of it. */
+  @Test
+  void controlCharacters_reachNoTerminal() throws Exception {
+    body = "one\ttwo\u001b[2Jthree\u0007\rfour\u007f\nfive\n";
+    assertThat(run(APPLICATION, "--rm", "http://" + address()).exits(0).output())
+        .isEqualTo("one\ttwo[2Jthreefour\nfive\n");
+    status = 404;
+    body =
+        "{\"RemoteException\":{\"message\":"
+            + "\"queue x\\u001b[2J\\nwhy.sh: forged \\\\e[1m \\\"q\\\"\"}}";
+    assertThat(run(APPLICATION, "--rm", "http://" + address()).exits(1).output())
+        .isEqualTo(
+            "why.sh: http://"
+                + address()
+                + " answered 404: queue x\\u001b[2J\\nwhy.sh: forged \\e[1m \"q\"\n");
+  }
+
   @Test
   void otherScheduler_isAnErrorThatSaysSo() throws Exception {
     status = 404;
