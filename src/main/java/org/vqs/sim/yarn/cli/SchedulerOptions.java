@@ -17,8 +17,8 @@ final class SchedulerOptions {
       paramLabel = "NAME",
       defaultValue = "vqs-bf,capacity,fair,fifo",
       description =
-          "The first is held against the others: vqs-bf, bf-js, vqs, adaptive, fifo-ff, capacity, fair, fifo,"
-              + " or the full name of a class. Default: ${DEFAULT-VALUE}.")
+          "The first is held against the others: vqs-bf, bf-js, vqs, adaptive, max-weight, fifo-ff, capacity, fair,"
+              + " fifo, or the full name of a class. Default: ${DEFAULT-VALUE}.")
   private List<String> names;
 
   @Option(

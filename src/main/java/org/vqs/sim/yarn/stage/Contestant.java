@@ -28,6 +28,8 @@ public enum Contestant implements SchedulerSetup {
 
   ADAPTIVE("adaptive"),
 
+  MAX_WEIGHT("max-weight"),
+
   FIFO_FF("fifo-ff"),
 
   CAPACITY("capacity") {
