@@ -53,7 +53,10 @@ public final class Demo implements Callable<Integer> {
       paramLabel = "NAME",
       converter = PolicyName.class,
       completionCandidates = PolicyName.class,
-      description = "Policy of the vqs scheduler: ${COMPLETION-CANDIDATES} (default vqs-bf).")
+      description =
+          "Policy of the vqs scheduler: ${COMPLETION-CANDIDATES} (default "
+              + Policies.DEFAULT
+              + ").")
   private String policy;
 
   @Option(
@@ -141,7 +144,7 @@ public final class Demo implements Callable<Integer> {
     DemoSettings settings =
         new DemoSettings(
             scheduler,
-            policy == null ? Policies.VQS_BF : policy,
+            policy == null ? Policies.DEFAULT : policy,
             nodes,
             count,
             seed,

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.history.Application;
 import org.vqs.sim.yarn.history.History;
@@ -164,7 +165,9 @@ final class SavedRun {
         "--node-heartbeat " + DemoCluster.NODE_HEARTBEAT_MS,
         "--master-heartbeat " + callIntervalMs,
         "--request-per-task",
-        "--set vqs-bf:"
+        "--set "
+            + Policies.DEFAULT
+            + ":"
             + SchedulerChoice.RESERVATION_DELAY
             + "="
             + SchedulerChoice.RESERVATION_DELAY_VALUE);

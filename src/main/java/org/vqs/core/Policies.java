@@ -33,6 +33,9 @@ public final class Policies {
   /** FIFO with First-Fit. */
   public static final String FIFO_FF = "fifo-ff";
 
+  /** What runs unless another is chosen: the one with the shortest waits of what was measured. */
+  public static final String DEFAULT = ADAPTIVE;
+
   /** Algorithm 1 of On Non-Preemptive VM Scheduling in the Cloud. */
   public static final String MAX_WEIGHT = "max-weight";
 

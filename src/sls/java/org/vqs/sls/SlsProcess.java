@@ -2,6 +2,7 @@ package org.vqs.sls;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,9 @@ final class SlsProcess {
   private static final long LAST_LINES_MILLIS = 2500;
 
   private static final long LOOK_MILLIS = 50;
+
+  /** Longer than any task of the example runs. */
+  private static final Duration STANDSTILL = Duration.ofSeconds(90);
 
   /** The queues of the simulator's example, with its weights. */
   private static final List<QueueWeight> QUEUES =
@@ -71,9 +75,7 @@ final class SlsProcess {
           "-tracetype", "SYNTH", "-tracelocation", run.trace(), "-output", directory.toString()
         });
     long begun = System.nanoTime();
-    while (runner.getRemainingApps() > 0) {
-      Thread.sleep(LOOK_MILLIS);
-    }
+    awaitEnd(runner);
     double seconds = (System.nanoTime() - begun) / (double) TimeUnit.SECONDS.toNanos(1);
     Thread.sleep(LAST_LINES_MILLIS);
     Map<String, Object> info = SLSRunner.getSimulateInfoMap();
@@ -85,6 +87,24 @@ final class SlsProcess {
         Measured.leftOver(),
         seconds,
         Measured.operations().times());
+  }
+
+  /** The simulator tells nobody when it is done, so its count is read again and again. */
+  private static void awaitEnd(SLSRunner runner) throws InterruptedException {
+    long before = -1;
+    long since = System.nanoTime();
+    while (runner.getRemainingApps() > 0) {
+      long done = Measured.containers() - runner.getRemainingApps();
+      if (done != before) {
+        before = done;
+        since = System.nanoTime();
+      } else if (System.nanoTime() - since > STANDSTILL.toNanos()) {
+        throw new IllegalStateException(
+            "%d applications remain, and no container was given for %d s"
+                .formatted(runner.getRemainingApps(), STANDSTILL.toSeconds()));
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
   }
 
   private static Configuration configuration(SlsRun run, Path directory) {

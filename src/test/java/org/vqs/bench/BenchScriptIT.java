@@ -48,10 +48,10 @@ class BenchScriptIT {
   void sls_runsEveryApplicationUnderEveryScheduler() throws Exception {
     assertThat(smoke("sls"))
         .contains("checked: every task had its container, every application ended")
-        .containsPattern("(?m)^smoke +vqs-bf +allocate +[1-9]")
+        .containsPattern("(?m)^smoke +adaptive +allocate +[1-9]")
         .containsPattern("(?m)^smoke +capacity +NODE_UPDATE +[1-9]")
         .containsPattern("(?m)^smoke +fair +APP_ADDED +4$");
-    assertThat(directory.resolve("smoke-vqs-bf-1/jobruntime.csv")).isNotEmptyFile();
+    assertThat(directory.resolve("smoke-adaptive-1/jobruntime.csv")).isNotEmptyFile();
   }
 
   @Test

@@ -77,7 +77,7 @@ class DemoIT {
       HttpResponse<String> answer = HttpClient.newHttpClient().send(page, BodyHandlers.ofString());
 
       assertThat(answer.statusCode()).isEqualTo(200);
-      assertThat(answer.body()).contains("Virtual Queue Scheduler", "vqs-bf");
+      assertThat(answer.body()).contains("Virtual Queue Scheduler", "adaptive");
       demo.terminate();
       awaitAtMost(Duration.ofSeconds(30)).until(() -> !demo.isRunning());
     }

@@ -65,7 +65,7 @@ class LiveAgreementIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"capacity, capacity", "vqs, vqs-bf"})
+  @CsvSource({"capacity, capacity", "vqs, adaptive"})
   void replayOfALiveRun_hasTheWaitsOfTheRun(String scheduler, String replayed) throws Exception {
     String command = runLive(scheduler);
     long callIntervalMs = masterHeartbeatMs(command);
@@ -151,7 +151,7 @@ class LiveAgreementIT {
     command.add("org.vqs.sim.yarn.cli.WhatIf");
     command.addAll(List.of(options.split(" ", -1)));
     command.addAll(
-        List.of("--schedulers", "vqs-bf,capacity", "--seeds", "" + SEEDS, "--no-saving"));
+        List.of("--schedulers", "adaptive,capacity", "--seeds", "" + SEEDS, "--no-saving"));
     command.addAll(List.of("--out", directory.resolve("report").toString()));
     Path output = directory.resolve("replay.out");
     Process process =

@@ -96,6 +96,6 @@ class SavedRunTest {
         .startsWith("scripts/what-if.sh --history " + directory.resolve("history.csv") + " ")
         .contains("--nodes " + directory.resolve("nodes.csv") + " ")
         .contains("--node-heartbeat 200 --master-heartbeat 200 --request-per-task")
-        .endsWith("--set vqs-bf:yarn.scheduler.vqs.reservation.delay=8s");
+        .endsWith("--set adaptive:yarn.scheduler.vqs.reservation.delay=8s");
   }
 }

@@ -120,10 +120,11 @@ class LiveSwitchTest {
   void parameters_takeEffect() throws Exception {
     rm.addNode("h1", "/r1", 4096, 8);
     rm.scheduler().start();
-    assertThat(options().stall().when()).isInstanceOf(Stall.Adaptive.class);
+    assertThat(options().stall().when()).isInstanceOf(Stall.Drain.class);
 
     rm.refresh(
         Map.of(
+            PREFIX + "policy", "vqs-bf",
             PREFIX + "stall.kind", "constant",
             PREFIX + "stall.beta", "0.5",
             PREFIX + "stall.timeout", "7s",
@@ -205,7 +206,7 @@ class LiveSwitchTest {
     }
     assertThat(rm.scheduler().caughtErrors()).isOne();
     assertThat(rm.scheduler().configuration().policy()).isEqualTo("fifo-ff");
-    assertThat(options().policy()).isEqualTo("vqs-bf");
+    assertThat(options().policy()).isEqualTo(Policies.DEFAULT);
 
     rm.refresh(wanted);
 
@@ -272,7 +273,7 @@ class LiveSwitchTest {
     assertThat(lines)
         .singleElement()
         .asString()
-        .startsWith("INFO - switch: policy=bf-js from=vqs-bf ")
+        .startsWith("INFO - switch: policy=bf-js from=adaptive ")
         .contains(" nodes=1 waiting=0 took=");
   }
 }

@@ -44,7 +44,7 @@ public final class LatencyCommand implements Callable<Integer> {
   @Option(
       names = "--policy",
       paramLabel = "NAME",
-      defaultValue = Policies.VQS_BF,
+      defaultValue = Policies.DEFAULT,
       description = "The policy of this scheduler. Default: ${DEFAULT-VALUE}.")
   private String policy;
 

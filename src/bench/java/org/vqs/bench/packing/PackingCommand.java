@@ -35,9 +35,6 @@ import picocli.CommandLine.Option;
 public final class PackingCommand implements Callable<Integer> {
   private static final long FIRST_SEED = 1;
 
-  /** The policy that must reach best fit: the one that runs unless another is configured. */
-  private static final String DEFAULT_POLICY = Policies.VQS_BF;
-
   @Option(
       names = "--trace",
       paramLabel = "DIR",
@@ -115,7 +112,7 @@ public final class PackingCommand implements Callable<Integer> {
     GpuTrace trace = AlibabaGpuTrace.read(directory);
     PackingRuns.Plan plan = plan(anyModel ? trace.anyModel() : trace, seeds);
     PackingReport report = deliver(plan);
-    return report.reachesBestFit(DEFAULT_POLICY) ? ExitCode.OK : BenchOutput.MISSED;
+    return report.reachesBestFit(Policies.DEFAULT) ? ExitCode.OK : BenchOutput.MISSED;
   }
 
   private int runSmoke() {

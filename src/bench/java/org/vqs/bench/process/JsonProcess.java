@@ -42,7 +42,7 @@ public record JsonProcess(String mainClass, List<String> options, Duration limit
     Path temporary = Files.createDirectories(directory.resolve("tmp"));
     Path given = directory.resolve("task.json");
     Path result = directory.resolve("result.json");
-    Path log = directory.resolve("log.txt");
+    Path log = log(directory);
     Files.writeString(given, GSON.toJson(task));
     List<String> all = new ArrayList<>(options);
     all.add("-Djava.io.tmpdir=" + temporary);
@@ -58,6 +58,11 @@ public record JsonProcess(String mainClass, List<String> options, Duration limit
             : "ended with %d".formatted(code.getAsInt());
     throw new IOException(
         "%s %s; the end of its log, %s:%n%s".formatted(name, what, log, JavaProcess.endOf(log)));
+  }
+
+  /** What the last run in a directory wrote. */
+  public static Path log(Path directory) {
+    return directory.resolve("log.txt");
   }
 
   /**

@@ -3,9 +3,7 @@ package org.vqs.bench.schedulers;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -27,6 +25,7 @@ import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableFormat;
 import org.vqs.sim.report.TableOf;
 import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OurScheduler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,9 +43,6 @@ import picocli.CommandLine.Spec;
       "Ends with 3 if a threshold is missed, with 1 if this scheduler did not finish a run."
     })
 public final class SchedulersCommand implements Callable<Integer> {
-  private static final Set<Contestant> OURS =
-      EnumSet.of(Contestant.VQS_BF, Contestant.BF_JS, Contestant.VQS, Contestant.FIFO_FF);
-
   @Spec private CommandSpec spec;
 
   @Option(
@@ -206,7 +202,8 @@ public final class SchedulersCommand implements Callable<Integer> {
       complaints.addAll(SmokeCheck.complaints(results));
     } else {
       results.runs().stream()
-          .filter(run -> !run.isFinished() && OURS.contains(Contestant.of(run.scheduler())))
+          .filter(
+              run -> !run.isFinished() && Contestant.of(run.scheduler()) instanceof OurScheduler)
           .forEach(
               run ->
                   complaints.add(

@@ -21,15 +21,19 @@ import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
-import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OtherScheduler;
 
 /** Tables and plots of what was measured. */
 final class SchedulersReport {
   /** What the others are held against: it decides nothing. */
   private static final String FLOOR = "floor";
 
-  private static final Set<Contestant> RIVALS =
-      EnumSet.of(Contestant.CAPACITY, Contestant.CAPACITY_ASYNC, Contestant.FAIR, Contestant.FIFO);
+  private static final Set<OtherScheduler> RIVALS =
+      EnumSet.of(
+          OtherScheduler.CAPACITY,
+          OtherScheduler.CAPACITY_ASYNC,
+          OtherScheduler.FAIR,
+          OtherScheduler.FIFO);
 
   private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.vqs.bench.process.JsonProcess;
 import org.vqs.sim.progress.ProgressMonitor;
 
@@ -18,6 +19,14 @@ import org.vqs.sim.progress.ProgressMonitor;
 record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWorkload> workloads) {
   /** It needs the load simulator's jar, which is not on the class path of anything else. */
   private static final String MAIN = "org.vqs.sls.SlsProcess";
+
+  /**
+   * What the ResourceManager tells a simulated master that calls before its attempt is known, which
+   * happens on a busy machine under every scheduler: the simulator gives up the master and waits
+   * for its application for ever.
+   */
+  private static final Pattern LOST_APPLICATION =
+      Pattern.compile("doesn't exist in (ApplicationMasterService )?cache");
 
   private static final JsonProcess PROCESS =
       new JsonProcess(
@@ -66,12 +75,22 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
             example.resolve("sls-runner.xml").toAbsolutePath().toString(),
             directory.toString());
     ExampleTrace.write(workload, example.resolve("syn.json"), Path.of(run.trace()));
-    SlsOutcome outcome =
-        PROCESS.run(
-            "%s in round %d of %s".formatted(scheduler, round, workload.name()),
-            directory,
-            run,
-            SlsOutcome.class);
-    return new Result(run, outcome, SimulatorTimes.read(directory));
+    return new Result(run, simulate(run, directory), SimulatorTimes.read(directory));
+  }
+
+  /** Once more if the simulator, not the scheduler, lost an application. */
+  private static SlsOutcome simulate(SlsRun run, Path directory)
+      throws IOException, InterruptedException {
+    String name =
+        "%s in round %d of %s".formatted(run.scheduler(), run.round(), run.workload().name());
+    try {
+      return PROCESS.run(name, directory, run, SlsOutcome.class);
+    } catch (IOException e) {
+      if (!LOST_APPLICATION.matcher(Files.readString(JsonProcess.log(directory))).find()) {
+        throw e;
+      }
+      System.err.println(name + ": the load simulator lost an application; runs once more");
+      return PROCESS.run(name, directory, run, SlsOutcome.class);
+    }
   }
 }

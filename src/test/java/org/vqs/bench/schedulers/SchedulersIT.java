@@ -23,7 +23,7 @@ import org.vqs.bench.schedulers.run.SchedulerRun;
 import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
 import org.vqs.bench.schedulers.scenario.ShootoutScenariosTest;
-import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OtherScheduler;
 
 /** The command as a user starts it, with a process for each run. */
 @Tag("cluster")
@@ -41,12 +41,12 @@ class SchedulersIT {
 
     assertThat(bench.exitValue()).as(Files.readString(log)).isZero();
     assertThat(Files.readAllLines(directory.resolve("schedulers-smoke-throughput.csv")))
-        .hasSize(1 + Contestant.values().length)
+        .hasSize(1 + ShootoutScenarios.named(ShootoutScenarios.SMOKE).schedulers().size())
         .noneMatch(line -> line.contains(",,"));
     assertThat(directory.resolve("schedulers-smoke-heartbeat.png")).isNotEmptyFile();
     assertThat(Files.readString(directory.resolve("schedulers-all.csv")))
         .contains("smoke,20,capacity-async,1,,time per start,us,")
-        .contains("partitions-1000-small,20,vqs-bf,1,,time per start,us,")
+        .contains("partitions-1000-small,20,adaptive,1,,time per start,us,")
         .contains("light-10000-small,20,capacity,1,,time per start,us,");
     assertThat(log).content().contains("Smoke: 20 nodes, backlog: time of calls");
   }
@@ -87,7 +87,7 @@ class SchedulersIT {
   void runThatDoesNotEnd_isKilled() throws Exception {
     SchedulerRun run =
         new ChildRun(directory, List.of(), Duration.ofSeconds(3))
-            .run(endless(), Contestant.FIFO, 1);
+            .run(endless(), OtherScheduler.FIFO, 1);
 
     assertThat(run.isFinished()).isFalse();
     assertThat(run.failure()).isEqualTo("killed after 3 s");
@@ -98,7 +98,7 @@ class SchedulersIT {
   void processThatDoesNotStart_isNamed() throws Exception {
     SchedulerRun run =
         new ChildRun(directory, List.of("-XX:NoSuchOption=1"), Duration.ofMinutes(1))
-            .run(endless(), Contestant.FIFO, 1);
+            .run(endless(), OtherScheduler.FIFO, 1);
 
     assertThat(run.isFinished()).isFalse();
     assertThat(run.failure()).startsWith("ended with exit code 1; see").endsWith("log.txt");
@@ -115,7 +115,8 @@ class SchedulersIT {
                 .replace("\"nodes\": 20", "\"nodes\": 100000")
                 .replace("\"heapMb\": 512", "\"heapMb\": 64"));
 
-    SchedulerRun run = new ChildRun(directory, List.of(), null).run(scenario, Contestant.FIFO, 1);
+    SchedulerRun run =
+        new ChildRun(directory, List.of(), null).run(scenario, OtherScheduler.FIFO, 1);
 
     assertThat(run.failure()).isEqualTo("out of memory with a heap of 64 MB");
   }

@@ -153,8 +153,8 @@ class SchedulersReportTest {
   void report_listsThresholds_andWritesTablesAndPlots() throws IOException {
     Results results =
         results(
-            run("backlog-1000", "vqs-bf", 4000).finished(),
-            moreNodes(run("backlog-10000", "vqs-bf", 1000).finished(), 40));
+            run("backlog-1000", "adaptive", 4000).finished(),
+            moreNodes(run("backlog-10000", "adaptive", 1000).finished(), 40));
     List<Judgement> judgements =
         Thresholds.standard().stream()
             .filter(threshold -> threshold.target() == 3)

@@ -37,13 +37,13 @@ class VqsConfigurationTest {
   void emptyConfiguration_isTheDefault() {
     assertThat(options())
         .isEqualTo(
-            PackerOptions.paper("vqs-bf", SMALLEST)
+            PackerOptions.paper("adaptive", SMALLEST)
                 .with(
                     o ->
                         o.maxStartsPerEvent(100)
                             .probeLimit(100)
                             .tau(300_000)
-                            .stall(new Stall.Adaptive(DEFAULT_BETA))
+                            .stall(new Stall.Drain())
                             .stallTimeout(600_000)
                             .reservations(new ReservationOptions(60_000, 300_000, 0.1))));
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.5);
@@ -103,7 +103,8 @@ class VqsConfigurationTest {
 
   @Test
   void paper_canBeSet() {
-    set("weight.tau", "inf")
+    set("policy", "vqs-bf")
+        .set("weight.tau", "inf")
         .set("stall.kind", "constant")
         .set("stall.timeout", "inf")
         .set("reservation.delay", "off");
@@ -167,7 +168,7 @@ class VqsConfigurationTest {
 
   @Test
   void defaultStall_allowsOneServerOfFive() {
-    AdaptiveBeta beta = ((Stall.Adaptive) options().stall().when()).beta();
+    AdaptiveBeta beta = ((Stall.Adaptive) set("policy", "vqs-bf").options().stall().when()).beta();
     assertThat(beta.value(100_000, 5, 0)).isGreaterThan(0.5);
     assertThat(beta.value(100_000, 5, 1)).isZero();
   }
@@ -317,7 +318,7 @@ class VqsConfigurationTest {
 
   @Test
   void description_namesThePolicyAndWhatIsNotDefault() {
-    assertThat(VqsConfiguration.from(conf)).hasToString("vqs-bf (defaults)");
+    assertThat(VqsConfiguration.from(conf)).hasToString("adaptive (defaults)");
     set("policy", "vqs").set("reservation.delay", "off").set("probe-limit", "100");
     assertThat(VqsConfiguration.from(conf)).hasToString("vqs (policy=vqs, reservation.delay=off)");
   }

@@ -67,6 +67,7 @@ class MetricsLoadIT {
   @Test
   void sinksAndBeans_areReadWhileTheSchedulerWorks() throws Exception {
     YarnConfiguration conf = MockCluster.configuration();
+    conf.set("yarn.scheduler.vqs.policy", "vqs-bf");
     conf.set("yarn.scheduler.vqs.stall.kind", "constant");
     cluster = MockCluster.start(conf);
     DefaultMetricsSystem.instance().register("counting", "counts", new CountingSink());

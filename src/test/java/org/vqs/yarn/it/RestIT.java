@@ -76,7 +76,7 @@ class RestIT {
   void scheduler_hasYarnsEnvelopeAndTheWholeInOneDocument() throws Exception {
     JsonNode info = info();
     assertThat(info.path("type").asText()).isEqualTo("vqs");
-    assertThat(info.path("policy").asText()).isEqualTo("vqs-bf");
+    assertThat(info.path("policy").asText()).isEqualTo("adaptive");
     assertThat(info.at("/totals/capacity/memory-mb").asLong()).isEqualTo(8192);
     assertThat(info.at("/totals/used/memory-mb").asLong()).isEqualTo(512 + 2 * 3072);
     assertThat(info.at("/totals/used/vcores").asLong()).isEqualTo(3);

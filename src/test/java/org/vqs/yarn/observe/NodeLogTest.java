@@ -29,6 +29,7 @@ import org.vqs.yarn.testing.SchedulerHarness;
 class NodeLogTest {
   private static final Map<String, String> STALLING =
       Map.of(
+          "yarn.scheduler.vqs.policy", "vqs-bf",
           "yarn.scheduler.vqs.stall.kind", "constant",
           "yarn.scheduler.vqs.weight.tau", "inf",
           "yarn.scheduler.vqs.reservation.delay", "off");

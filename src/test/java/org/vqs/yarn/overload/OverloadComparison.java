@@ -10,6 +10,8 @@ import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OtherScheduler;
+import org.vqs.sim.yarn.stage.OurScheduler;
 
 /** The waits of those in danger of starving, under each scheduler class, on the same events. */
 final class OverloadComparison {
@@ -36,11 +38,11 @@ final class OverloadComparison {
 
   /** Those that are compared. */
   static final List<Contestant> CONTESTANTS =
-      List.of(Contestant.VQS_BF, Contestant.CAPACITY, Contestant.FAIR);
+      List.of(Contestant.DEFAULT, OtherScheduler.CAPACITY, OtherScheduler.FAIR);
 
   /** Settings other than the contestant's own. */
   static Map<String, String> settings(Contestant contestant) {
-    return contestant == Contestant.VQS_BF
+    return contestant instanceof OurScheduler
         ? Map.of(RESERVATION_DELAY_SETTING, Math.round(RESERVATION_DELAY) + "s")
         : Map.of();
   }

@@ -42,7 +42,7 @@ class OverloadComparisonTest {
     List<Long> seeds =
         LongStream.rangeClosed(1, Long.getLong("vqs.overload.seeds", 1)).boxed().toList();
     List<Contestant> contestants =
-        isFull ? OverloadComparison.CONTESTANTS : List.of(Contestant.VQS_BF);
+        isFull ? OverloadComparison.CONTESTANTS : List.of(Contestant.DEFAULT);
     List<Scenario> scenarios = new ArrayList<>(Scenario.ALL);
     scenarios.add(Scenario.ENDLESS_NEIGHBOURS);
     Report report =
@@ -60,7 +60,7 @@ class OverloadComparisonTest {
   }
 
   private boolean isOurs(List<Object> row) {
-    return row.get(2).equals(Contestant.VQS_BF.toString());
+    return row.get(2).equals(Contestant.DEFAULT.toString());
   }
 
   private void someStarted(List<Object> row) {

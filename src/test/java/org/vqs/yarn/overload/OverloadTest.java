@@ -8,9 +8,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OtherScheduler;
 import org.vqs.yarn.testing.HadoopLine;
 import org.vqs.yarn.testing.QuietLogs;
 
@@ -40,7 +40,7 @@ class OverloadTest {
   @ParameterizedTest
   @FieldSource("org.vqs.yarn.overload.Scenario#ALL")
   void wait_ofThoseInDangerIsBoundedWhileTheBacklogIs(Scenario scenario) {
-    try (OverloadRun run = start(Contestant.VQS_BF, scenario, Traffic.Kind.CLOSED)) {
+    try (OverloadRun run = start(Contestant.DEFAULT, scenario, Traffic.Kind.CLOSED)) {
       run.run();
 
       ContainerClass victim = scenario.victim();
@@ -60,9 +60,9 @@ class OverloadTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"VQS_BF", "CAPACITY", "FAIR"})
+  @FieldSource("org.vqs.yarn.overload.OverloadComparison#CONTESTANTS")
   void everything_endsAfterTheOverload(Contestant contestant) {
-    if (contestant == Contestant.CAPACITY) {
+    if (contestant == OtherScheduler.CAPACITY) {
       HadoopLine.skipOn("3.3", "Capacity has no weights of queues");
     }
     try (OverloadRun run = start(contestant, Scenario.LARGEST, Traffic.Kind.OPEN)) {

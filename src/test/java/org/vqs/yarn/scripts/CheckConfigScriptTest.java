@@ -87,7 +87,7 @@ class CheckConfigScriptTest {
             line -> assertThat(line).startsWith("yarn-site.xml: file:").endsWith("yarn-site.xml"),
             line -> assertThat(line).isEqualTo("resource-types.xml: none"),
             line -> assertThat(line).startsWith("vqs-scheduler.xml: file:"),
-            line -> assertThat(line).isEqualTo("vqs-bf (defaults)"));
+            line -> assertThat(line).isEqualTo("adaptive (defaults)"));
     assertThat(lines.get(8)).startsWith("  dev      50.0%");
   }
 

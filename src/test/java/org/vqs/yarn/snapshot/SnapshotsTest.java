@@ -66,7 +66,7 @@ class SnapshotsTest {
     assertThat(snapshot.classes()).isEmpty();
     assertThat(snapshot.totals().containers()).isZero();
     assertThat(snapshot.resources()).startsWith("memory-mb", "vcores");
-    assertThat(snapshot.policy()).isEqualTo("vqs-bf");
+    assertThat(snapshot.policy()).isEqualTo("adaptive");
     assertThat(snapshot.queues()).extracting(QueueView::path).contains("root", "root.dev");
     assertThat(snapshot.activity().caughtErrors()).isEqualTo(7);
   }

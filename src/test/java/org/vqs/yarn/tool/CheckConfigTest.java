@@ -62,7 +62,7 @@ class CheckConfigTest {
     assertThat(output)
         .contains(
             "vqs-scheduler.xml: file:" + directory.path(),
-            "vqs-bf (queue.mappings=u:alice:web)\n",
+            "adaptive (queue.mappings=u:alice:web)\n",
             """
             queue      share   maximum                       masters  applications  per user  state
             root       100.0%  100%                          50.0%    10000                   RUNNING
@@ -106,7 +106,7 @@ class CheckConfigTest {
                 + " yarn.scheduler.vqs.policy (adaptive)");
     directory.file(SchedulerFile.NAME, "yarn.scheduler.vqs.policy=adaptive");
     assertThat(run()).as(problems).isZero();
-    assertThat(output).contains("adaptive (policy=adaptive)\n");
+    assertThat(output).contains("adaptive (defaults)\n");
   }
 
   @Test
@@ -124,7 +124,7 @@ class CheckConfigTest {
     directory.file("core-site.xml", "yarn.scheduler.vqs.policy=vqs");
     assertThat(run()).isZero();
     assertThat(problems)
-        .startsWith("warning: -refreshQueues would read something else than a start (vqs-bf");
+        .startsWith("warning: -refreshQueues would read something else than a start (adaptive");
     directory.file("core-site.xml", "yarn.scheduler.vqs.policy=best");
     assertThat(run()).isEqualTo(1);
     assertThat(problems).contains("error: yarn.scheduler.vqs.policy (best) must be one of");

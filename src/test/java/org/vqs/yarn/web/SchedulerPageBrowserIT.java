@@ -65,7 +65,7 @@ class SchedulerPageBrowserIT {
     open("");
     browser.screenshot("scheduler-page");
     SchedulerSnapshot snapshot = cluster.scheduler().observation().snapshots().latest();
-    assertThat(browser.text("#summary")).contains("vqs-bf");
+    assertThat(browser.text("#summary")).contains("adaptive");
     assertThat(browser.text("#virtual-queues")).contains("84 nodes of 128 GiB", "1/2", "1/16");
     browser.click("#virtual-queues details summary");
     assertThat(browser.text("#virtual-queues details")).contains("VQ0");

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.core.Policies;
 import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OtherScheduler;
 import org.vqs.sim.yarn.stage.QueueWeight;
 
 /**
@@ -29,10 +30,10 @@ public record Setup(String name, Contestant contestant, Map<String, String> more
   /** Hadoop's own, in the order of tables. */
   private static final List<Setup> RIVALS =
       List.of(
-          new Setup("capacity", Contestant.CAPACITY, CAPACITY),
-          new Setup("capacity-async", Contestant.CAPACITY_ASYNC, CAPACITY),
-          new Setup("fair", Contestant.FAIR, FAIR),
-          new Setup("fair-continuous", Contestant.FAIR, continuous()));
+          new Setup("capacity", OtherScheduler.CAPACITY, CAPACITY),
+          new Setup("capacity-async", OtherScheduler.CAPACITY_ASYNC, CAPACITY),
+          new Setup("fair", OtherScheduler.FAIR, FAIR),
+          new Setup("fair-continuous", OtherScheduler.FAIR, continuous()));
 
   /** The names of Hadoop's own. */
   public static List<String> rivals() {

@@ -2,7 +2,6 @@ package org.vqs.bench.schedulers.result;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.vqs.bench.schedulers.scenario.JsonFields;
 import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
 import org.vqs.sim.yarn.stage.Contestant;
@@ -91,7 +90,7 @@ public final class Thresholds {
   }
 
   private static boolean isScheduler(String name) {
-    return Stream.of(Contestant.values()).anyMatch(each -> each.toString().equals(name));
+    return Contestant.all().stream().anyMatch(each -> each.toString().equals(name));
   }
 
   private static Figure figure(JsonFields fields) {

@@ -3,6 +3,7 @@ package org.vqs.bench.schedulers.scenario;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.vqs.core.Policies;
 
 /**
  * A cluster and what is asked of it, as a file under {@code src/bench/resources/schedulers} says.
@@ -56,7 +57,7 @@ public record ShootoutScenario(
   private static final int SMALL_PENDING = 1000;
   private static final int SMALL_SECONDS = 5;
   private static final int SMALL_HEAP_MB = 512;
-  private static final Set<String> SMALL_SCHEDULERS = Set.of("vqs-bf", "capacity");
+  private static final Set<String> SMALL_SCHEDULERS = Set.of(Policies.DEFAULT, "capacity");
 
   /**
    * A kind of node.

@@ -7,12 +7,12 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OtherScheduler;
 
 /** Reads and checks scenarios: those of {@code src/bench/resources/schedulers}, and a user's. */
 public final class ShootoutScenarios {
@@ -28,7 +28,7 @@ public final class ShootoutScenarios {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
   private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9_-]*");
   private static final Set<Contestant> WITHOUT_LABELS =
-      EnumSet.of(Contestant.FAIR, Contestant.FIFO, Contestant.FLOOR);
+      Set.of(OtherScheduler.FAIR, OtherScheduler.FIFO, OtherScheduler.FLOOR);
 
   /** Shares are written with few digits. */
   private static final double SHARES_TOLERANCE = 1e-6;
@@ -218,7 +218,7 @@ public final class ShootoutScenarios {
 
   /** Names of all schedulers. */
   public static String contestants() {
-    return String.join(", ", Stream.of(Contestant.values()).map(Contestant::toString).toList());
+    return String.join(", ", Contestant.all().stream().map(Contestant::toString).toList());
   }
 
   private static List<String> labels(ShootoutScenario scenario) {

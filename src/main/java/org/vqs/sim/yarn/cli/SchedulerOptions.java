@@ -3,6 +3,7 @@ package org.vqs.sim.yarn.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.vqs.core.Policies;
 import org.vqs.sim.yarn.stage.ClassByName;
 import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.yarn.stage.SchedulerSetup;
@@ -15,9 +16,9 @@ final class SchedulerOptions {
       names = "--schedulers",
       split = ",",
       paramLabel = "NAME",
-      defaultValue = "vqs-bf,capacity,fair,fifo",
+      defaultValue = Policies.DEFAULT + ",capacity,fair,fifo",
       description =
-          "The first is held against the others: vqs-bf, bf-js, vqs, adaptive, max-weight, fifo-ff, capacity, fair,"
+          "The first is held against the others: adaptive, bf-js, vqs, vqs-bf, max-weight, fifo-ff, capacity, fair,"
               + " fifo, or the full name of a class. Default: ${DEFAULT-VALUE}.")
   private List<String> names;
 

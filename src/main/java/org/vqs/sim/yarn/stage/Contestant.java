@@ -1,133 +1,21 @@
 package org.vqs.sim.yarn.stage;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
-import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
-import org.vqs.yarn.VirtualQueueScheduler;
+import java.util.stream.Stream;
+import org.vqs.core.Policies;
 
-/**
- * A scheduler class with its settings. Hadoop's own have those that serve a backlog best: several
- * containers per heartbeat, all resources counted, half of the cluster for application masters.
- */
-public enum Contestant implements SchedulerSetup {
-  VQS_BF("vqs-bf"),
+/** A scheduler that has a name: ours with one of its policies, or another one. */
+public sealed interface Contestant extends SchedulerSetup permits OurScheduler, OtherScheduler {
+  /** Ours with the policy that runs unless another is chosen. */
+  Contestant DEFAULT = new OurScheduler(Policies.DEFAULT);
 
-  BF_JS("bf-js"),
-
-  VQS("vqs"),
-
-  ADAPTIVE("adaptive"),
-
-  MAX_WEIGHT("max-weight"),
-
-  FIFO_FF("fifo-ff"),
-
-  CAPACITY("capacity") {
-    @Override
-    public boolean repeatsFruitlessHeartbeats() {
-      return true;
-    }
-
-    @Override
-    public AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      return capacity(conf, queues);
-    }
-  },
-
-  /** Decides in two threads of its own, whatever the nodes report. */
-  CAPACITY_ASYNC("capacity-async") {
-    @Override
-    public AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      conf.setBoolean(CAPACITY_PREFIX + "schedule-asynchronously.enable", true);
-      conf.setInt(CAPACITY_PREFIX + "schedule-asynchronously.maximum-threads", 2);
-      return capacity(conf, queues);
-    }
-
-    @Override
-    public boolean decidesInItsOwnThreads() {
-      return true;
-    }
-  },
-
-  FAIR("fair") {
-    @Override
-    public boolean repeatsFruitlessHeartbeats() {
-      return true;
-    }
-
-    @Override
-    public AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      writeAllocations(queues, directory.resolve("fair-scheduler.xml"));
-      String prefix = "yarn.scheduler.fair.";
-      conf.set(
-          prefix + "allocation.file",
-          directory.resolve("fair-scheduler.xml").toAbsolutePath().toString());
-      // The default rounds every container up to a whole GB.
-      conf.setInt(
-          "yarn.resource-types.memory-mb.increment-allocation",
-          conf.getInt("yarn.scheduler.minimum-allocation-mb", 1));
-      conf.set(prefix + "user-as-default-queue", "false");
-      conf.set(prefix + "assignmultiple", "true");
-      conf.set(prefix + "dynamic.max.assign", "false");
-      conf.set(prefix + "max.assign", "-1");
-      return new FairScheduler();
-    }
-  },
-
-  /** Knows one queue, whatever it is given. */
-  FIFO("fifo") {
-    @Override
-    public boolean repeatsFruitlessHeartbeats() {
-      return true;
-    }
-
-    @Override
-    public AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      FifoScheduler scheduler = new FifoScheduler();
-      scheduler.setConf(conf);
-      return scheduler;
-    }
-  },
-
-  /** Decides nothing. */
-  FLOOR("floor") {
-    @Override
-    public AbstractYarnScheduler<?, ?> create(
-        Configuration conf, List<QueueWeight> queues, Path directory) {
-      FloorScheduler scheduler = new FloorScheduler();
-      scheduler.setConf(conf);
-      return scheduler;
-    }
-
-    @Override
-    public boolean isPlacing() {
-      return false;
-    }
-  };
-
-  private static final String CAPACITY_PREFIX = "yarn.scheduler.capacity.";
-
-  /** As ours: without a limit masters fill the cluster under overload, and all wait for ever. */
-  private static final String MASTERS_SHARE = "0.5";
-
-  private final String label;
-
-  Contestant(String label) {
-    this.label = label;
+  /** All of them, ours first. */
+  static List<Contestant> all() {
+    return Stream.<Contestant>concat(
+            Policies.names().stream().map(OurScheduler::new),
+            Arrays.stream(OtherScheduler.values()))
+        .toList();
   }
 
   /**
@@ -135,80 +23,13 @@ public enum Contestant implements SchedulerSetup {
    *
    * @throws IllegalArgumentException if there is none
    */
-  public static Contestant of(String label) {
-    return Arrays.stream(values())
-        .filter(each -> each.label.equals(label))
+  static Contestant of(String name) {
+    return all().stream()
+        .filter(each -> each.toString().equals(name))
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "the scheduler (%s) must be one of %s"
-                        .formatted(label, Arrays.toString(values()))));
-  }
-
-  /** Ours with the policy of this name, unless a contestant says otherwise. */
-  @Override
-  public AbstractYarnScheduler<?, ?> create(
-      Configuration conf, List<QueueWeight> queues, Path directory) {
-    String prefix = "yarn.scheduler.vqs.";
-    conf.set(prefix + "policy", label);
-    conf.set(prefix + "root.queues", names(queues));
-    for (QueueWeight queue : queues) {
-      conf.setInt(prefix + "root." + queue.name() + ".weight", queue.weight());
-    }
-    return new VirtualQueueScheduler();
-  }
-
-  private static AbstractYarnScheduler<?, ?> capacity(
-      Configuration conf, List<QueueWeight> queues) {
-    conf.set(CAPACITY_PREFIX + "root.queues", names(queues));
-    conf.set(CAPACITY_PREFIX + "root.capacity", "1w");
-    for (QueueWeight queue : queues) {
-      String path = CAPACITY_PREFIX + "root." + queue.name();
-      conf.set(path + ".capacity", queue.weight() + "w");
-      conf.set(path + ".maximum-capacity", "100");
-      conf.set(path + ".user-limit-factor", "1000");
-    }
-    conf.set(CAPACITY_PREFIX + "maximum-am-resource-percent", MASTERS_SHARE);
-    conf.set(CAPACITY_PREFIX + "resource-calculator", DominantResourceCalculator.class.getName());
-    conf.set(CAPACITY_PREFIX + "per-node-heartbeat.maximum-offswitch-assignments", "1000");
-    conf.set(CAPACITY_PREFIX + "per-node-heartbeat.maximum-container-assignments", "-1");
-    CapacityScheduler scheduler = new CapacityScheduler();
-    scheduler.setConf(conf);
-    return scheduler;
-  }
-
-  private static void writeAllocations(List<QueueWeight> queues, Path file) {
-    String elements =
-        queues.stream()
-            .map(
-                queue ->
-                    "<queue name=\"%s\"><weight>%d</weight><maxAMShare>%s</maxAMShare></queue>"
-                        .formatted(queue.name(), queue.weight(), MASTERS_SHARE))
-            .collect(Collectors.joining("\n"));
-    String xml =
-        """
-        <?xml version="1.0"?>
-        <allocations>
-          <defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>
-          %s
-        </allocations>
-        """
-            .formatted(elements);
-    try {
-      Files.createDirectories(file.getParent());
-      Files.writeString(file, xml);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String names(List<QueueWeight> queues) {
-    return queues.stream().map(QueueWeight::name).collect(Collectors.joining(","));
-  }
-
-  @Override
-  public String toString() {
-    return label;
+                    "the scheduler (%s) must be one of %s".formatted(name, all())));
   }
 }

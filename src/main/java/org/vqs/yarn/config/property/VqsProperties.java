@@ -39,7 +39,7 @@ public final class VqsProperties {
   public static final VqsProperty<String> POLICY =
       new VqsProperty<>(
               PREFIX + "policy",
-              Policies.VQS_BF,
+              Policies.DEFAULT,
               NO_UNIT,
               "one of " + Policies.names(),
               oneOf(Policies.names()))

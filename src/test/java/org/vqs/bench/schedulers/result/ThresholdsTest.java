@@ -239,7 +239,7 @@ class ThresholdsTest {
       value = {
         "absolute | most | kind (\"most\") must be absolute, relative or throughput",
         "backlog-5000 | backlog | scenario (\"backlog\") must be one of",
-        "vqs-bf | vqs-ff | scheduler (\"vqs-ff\") must be one of vqs-bf",
+        "vqs-bf | vqs-ff | scheduler (\"vqs-ff\") must be one of adaptive",
         "idle heartbeat p50 | p50 | figure (\"p50\") must be one of",
         "\"below\": 2 | \"above\": 2 | below is missing",
         "\"below\": 2 | \"below\": 2, \"times\": 3 | times (3) is unknown",

@@ -84,9 +84,9 @@ public class ShootoutScenariosTest {
         "\"meanSeconds\": 20 | \"meanSeconds\": 0 | meanSeconds (0) must be a number above 0",
         "\"localAsks\": 0 | \"localAsks\": 2 | localAsks (2) must be a number from 0 to 1",
         "\"heapMb\": 512 | \"heapMb\": 1 | heapMb (1) must be a whole number of at least 64",
-        "\"fair\" | \"best\" | must be of vqs-bf, bf-js",
+        "\"fair\" | \"best\" | must be of adaptive, bf-js",
         "\"fair\" | \"fifo\" | must be texts in quotes, each once",
-        "[\"vqs-bf\" | [], \"x\": [\"vqs-bf\" | schedulers ([]) must be an array with at least one",
+        "[\"adaptive\" | [], \"x\": [\"adaptive\" | schedulers ([]) must be an array with at least one",
         "\"title\": | title: | is not JSON"
       })
   void badField_isRefusedByName(String from, String to, String message) {

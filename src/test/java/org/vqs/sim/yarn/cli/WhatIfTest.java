@@ -59,7 +59,7 @@ class WhatIfTest {
     assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains("asked at start: schedulers", "asked at grant: schedulers")
-        .contains("vqs-bf", "capacity", "fair", "fifo")
+        .contains("adaptive", "capacity", "fair", "fifo")
         .contains("Nodes needed");
     assertThat(page())
         .contains("<html", "data:image/png;base64,", "No verdict")

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.history.Application;
 import org.vqs.sim.yarn.history.Task;
 import org.vqs.sim.yarn.stage.ClassByName;
 import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OtherScheduler;
 import org.vqs.sim.yarn.stage.SchedulerSetup;
 
 class ReplayTest {
@@ -48,7 +48,7 @@ class ReplayTest {
             Histories.nodes(1, 4_096, 4),
             Histories.withoutMaster("a", 5_000, Histories.task(700, 1_024, 3_000)));
 
-    ReplayResult result = replay(input, Contestant.VQS_BF);
+    ReplayResult result = replay(input, Contestant.DEFAULT);
 
     assertThat(result.containers()).containsExactly(new ContainerTimes(0, 0, 5_700, 5_700, 8_700));
     assertThat(result.applications()).containsExactly(new ApplicationTimes(0, 5_000, 5_000, 8_700));
@@ -63,7 +63,7 @@ class ReplayTest {
             Histories.nodes(1, 4_096, 4),
             Histories.withoutMaster("a", 0, Histories.task(0, 1_024, 3_000)));
 
-    ContainerTimes times = replay(input, Contestant.CAPACITY).containers().get(0);
+    ContainerTimes times = replay(input, OtherScheduler.CAPACITY).containers().get(0);
 
     // The node reports within the first second; the master calls again after one.
     assertThat(times).isEqualTo(new ContainerTimes(0, 0, 0, 1_000, 4_000));
@@ -78,7 +78,7 @@ class ReplayTest {
                 "a", 0, Histories.task(0, 3_000, 2_500), Histories.task(0, 2_000, 2_500)));
 
     List<Long> starts =
-        replay(input, Contestant.VQS_BF).containers().stream()
+        replay(input, Contestant.DEFAULT).containers().stream()
             .map(ContainerTimes::startedMs)
             .sorted()
             .toList();
@@ -89,8 +89,9 @@ class ReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"VQS_BF", "ADAPTIVE", "CAPACITY", "FAIR", "FIFO"})
-  void master_startsBeforeItsTasksAndLingersAfterThem(Contestant scheduler) {
+  @ValueSource(strings = {"vqs-bf", "adaptive", "capacity", "fair", "fifo"})
+  void master_startsBeforeItsTasksAndLingersAfterThem(String name) {
+    Contestant scheduler = Contestant.of(name);
     Task task = Histories.task(1_500, 1_024, 4_000);
     ReplayInput input =
         Histories.input(
@@ -118,8 +119,9 @@ class ReplayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"VQS_BF", "BF_JS", "ADAPTIVE", "CAPACITY", "FAIR", "FIFO"})
-  void randomHistory_isTheSameAgainAndNeitherLosesNorOverlapsAnything(Contestant scheduler) {
+  @ValueSource(strings = {"vqs-bf", "bf-js", "adaptive", "capacity", "fair", "fifo"})
+  void randomHistory_isTheSameAgainAndNeitherLosesNorOverlapsAnything(String name) {
+    Contestant scheduler = Contestant.of(name);
     ReplayInput input = Histories.random(7, 60);
 
     ReplayResult first = replay(input, scheduler);
@@ -148,15 +150,17 @@ class ReplayTest {
   void seed_changesWhenNodesReport() {
     ReplayInput input = Histories.random(7, 60);
 
-    assertThat(replay(input, Contestant.CAPACITY, ReplaySettings.DEFAULT, 1).containers())
-        .isNotEqualTo(replay(input, Contestant.CAPACITY, ReplaySettings.DEFAULT, 2).containers());
+    assertThat(replay(input, OtherScheduler.CAPACITY, ReplaySettings.DEFAULT, 1).containers())
+        .isNotEqualTo(
+            replay(input, OtherScheduler.CAPACITY, ReplaySettings.DEFAULT, 2).containers());
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void skippedHeartbeats_changeNothing(long seed) {
     ReplayInput input = Histories.random(seed, 120);
-    for (Contestant scheduler : List.of(Contestant.CAPACITY, Contestant.FAIR, Contestant.FIFO)) {
+    for (Contestant scheduler :
+        List.of(OtherScheduler.CAPACITY, OtherScheduler.FAIR, OtherScheduler.FIFO)) {
       ReplayResult all = replay(input, scheduler, ALL_HEARTBEATS, seed);
       ReplayResult some = replay(input, scheduler, ReplaySettings.DEFAULT, seed);
 
@@ -180,12 +184,12 @@ class ReplayTest {
                 Histories.task(0, 1_024, 1_000),
                 new Task(0, ResourceVector.of(2_048, 4), 1_000, 1)));
 
-    ReplayResult result = replay(input, Contestant.VQS_BF);
+    ReplayResult result = replay(input, Contestant.DEFAULT);
 
     assertThat(result.unfinished()).isEqualTo(1);
     // Ten minutes after the other task ended, whoever gets heartbeats until then.
     assertThat(last(result)).isEqualTo(601_000);
-    assertThat(last(replay(input, Contestant.CAPACITY))).isEqualTo(602_000);
+    assertThat(last(replay(input, OtherScheduler.CAPACITY))).isEqualTo(602_000);
     assertThat(result.containers().get(1).started()).isFalse();
     assertThat(result.applications().get(0).endedMs()).isEqualTo(ContainerTimes.NEVER);
   }
@@ -206,10 +210,10 @@ class ReplayTest {
                 Histories.task(0, 1_024, 9_000),
                 Histories.task(0, 1_024, 9_000)));
 
-    assertThat(replay(input, Contestant.FIFO).overcommitted()).isEqualTo(1);
-    assertThat(replay(input, Contestant.VQS_BF).overcommitted()).isZero();
-    assertThat(replay(input, Contestant.CAPACITY).overcommitted()).isZero();
-    assertThat(replay(input, Contestant.FAIR).overcommitted()).isZero();
+    assertThat(replay(input, OtherScheduler.FIFO).overcommitted()).isEqualTo(1);
+    assertThat(replay(input, Contestant.DEFAULT).overcommitted()).isZero();
+    assertThat(replay(input, OtherScheduler.CAPACITY).overcommitted()).isZero();
+    assertThat(replay(input, OtherScheduler.FAIR).overcommitted()).isZero();
   }
 
   @Test
@@ -220,7 +224,7 @@ class ReplayTest {
             Histories.withoutMaster(
                 "a", 0, Histories.task(0, 4_096, 10_000), Histories.task(0, 1_024, 20_000)));
 
-    List<Sample> samples = replay(input, Contestant.VQS_BF).samples();
+    List<Sample> samples = replay(input, Contestant.DEFAULT).samples();
 
     assertThat(samples.get(5).allocated()).isEqualTo(ResourceVector.of(5_120, 2));
     assertThat(samples.get(5).largest()).isEqualTo(0.75);
@@ -235,7 +239,7 @@ class ReplayTest {
     String fifo = "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler";
 
     assertThat(replay(input, new ClassByName(fifo)).containers())
-        .isEqualTo(replay(input, Contestant.FIFO).containers());
+        .isEqualTo(replay(input, OtherScheduler.FIFO).containers());
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.vqs.sim.yarn.stage.Contestant;
+import org.vqs.sim.yarn.stage.OtherScheduler;
 
 /** How a master asks decides whom Capacity serves first. */
 class RequestPerTaskTest {
@@ -32,7 +32,7 @@ class RequestPerTaskTest {
                 Histories.task(3_000, 4_096, 10_000),
                 Histories.task(3_000, 2_048, 60_000)));
     ReplaySettings settings = new ReplaySettings(1_000, 1_000, 600_000, true, requestPerTask);
-    return Replay.run(input, Contestant.CAPACITY, settings, 1, directory).containers().stream()
+    return Replay.run(input, OtherScheduler.CAPACITY, settings, 1, directory).containers().stream()
         .map(ContainerTimes::startedMs)
         .toList();
   }

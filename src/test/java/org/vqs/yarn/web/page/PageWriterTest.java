@@ -275,7 +275,7 @@ class PageWriterTest {
     assertThat(page.texts("//div[@id='parameters']/details//tr[td='yarn.scheduler.vqs.policy']"))
         .hasSize(1);
     fixture.mayReadConfiguration = false;
-    assertThat(page().section("parameters")).contains("vqs-bf").doesNotContain("0.80");
+    assertThat(page().section("parameters")).contains("adaptive").doesNotContain("0.80");
   }
 
   @Test
