@@ -52,7 +52,7 @@ Options:
   --timeout SECONDS      how long to wait for readiness (default 120)
 Options of start, and of start-rm to change the configuration:
   --scheduler S          ours (default), capacity, fair, fifo
-  --policy P             policy of ours: adaptive (default), vqs-bf, vqs, bf-js, fifo-ff
+  --policy P             policy of ours: adaptive (default), vqs-bf, vqs, bf-js, max-weight, fifo-ff
   --set NAME=VALUE       any property of yarn-site.xml; may be repeated
   --jar FILE             the scheduler's jar (default: target/vqs-yarn-*.jar, built when missing or out of date)
 Options of start:

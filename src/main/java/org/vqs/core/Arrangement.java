@@ -92,8 +92,7 @@ final class Arrangement {
       endReservation(server);
       endStall(server, now);
     }
-    boolean keepConfigurations =
-        options.entry().hasConfigurations() && newOptions.entry().hasConfigurations();
+    boolean keepConfigurations = newOptions.entry().takesConfigurationsOf(options.entry());
     // What changed so far is for the policy that goes to index: the next one knows no server yet.
     cluster.refreshIndexes();
     use(newLayers);

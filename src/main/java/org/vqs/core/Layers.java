@@ -52,7 +52,7 @@ record Layers(
       reservations = new Reservations(policy, starter, options.reservations(), options.shares());
       policy = reservations;
     }
-    Stalling stalling = stalling(options, policy, starter);
+    Stalling stalling = stalling(options, policy, innermost, starter);
     policy = stalling == null ? policy : stalling;
     Draining draining = draining(options, policy, innermost, starter);
     policy = draining == null ? policy : draining;
@@ -61,12 +61,15 @@ record Layers(
   }
 
   private static Stalling stalling(
-      PackerOptions options, SchedulingPolicy inner, JobStarter starter) {
+      PackerOptions options,
+      SchedulingPolicy inner,
+      SchedulingPolicy innermost,
+      JobStarter starter) {
     Beta beta = options.stall().when().threshold();
     if (beta == null) {
       return null;
     }
-    StallCondition own = options.entry().stallCondition(starter);
+    StallCondition own = options.entry().stallCondition(innermost, starter);
     StallCondition condition = own == null ? new HalfFull() : own;
     return new Stalling(inner, starter, condition, beta, options.stall().timeout());
   }

@@ -1,11 +1,14 @@
 package org.vqs.core;
 
 import java.util.List;
+import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.PolicyEntry;
 import org.vqs.core.policy.Stall.Kind;
 import org.vqs.core.policy.adaptive.Adaptive;
 import org.vqs.core.policy.bestfit.BestFitJobServer;
 import org.vqs.core.policy.fifo.FifoFirstFit;
+import org.vqs.core.policy.maxweight.learned.LearnedMaxWeight;
 import org.vqs.core.policy.vqs.ConfigurationWeight;
 import org.vqs.core.policy.vqs.VirtualQueueScheduling;
 import org.vqs.core.policy.vqs.VirtualQueueSchedulingBestFit;
@@ -58,8 +61,24 @@ public final class Policies {
           PolicyEntry.packing(FIFO_FF, "first fit, strictly in order", FifoFirstFit::new)
               .inOrder()
               .build(),
+          PolicyEntry.packing(
+                  MAX_WEIGHT,
+                  "slots of configurations of maximum weight, Algorithm 1",
+                  LearnedMaxWeight::new)
+              .typedAlone()
+              .configurations(
+                  DemandConfiguration.class,
+                  (made, starter) -> ((LearnedMaxWeight) made).stallCondition())
+              .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
+              .setting("stall", "paper")
+              .setting("tie-breaking", "random")
+              .setting("solver", "maximal")
+              .setting("subset", "true")
+              .setting("renew-on-arrival", "false")
+              .build(),
           PolicyEntry.packing(VQS, "virtual queues, VQS", VirtualQueueScheduling::new)
-              .configurations(ConfigurationWeight::new)
+              .configurations(
+                  ReducedConfiguration.class, (made, starter) -> new ConfigurationWeight(starter))
               .headOfLine()
               .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
               .setting("stall", "none")
@@ -69,18 +88,11 @@ public final class Policies {
                   VQS_BF,
                   "virtual queues with best fit, VQS-BF",
                   VirtualQueueSchedulingBestFit::new)
-              .configurations(ConfigurationWeight::new)
+              .configurations(
+                  ReducedConfiguration.class, (made, starter) -> new ConfigurationWeight(starter))
               .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
               .setting("stall", "none")
               .setting("j", "0")
-              .build(),
-          PolicyEntry.typed(MAX_WEIGHT, "configurations of maximum weight, Algorithm 1")
-              .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
-              .setting("stall", "paper")
-              .setting("tie-breaking", "random")
-              .setting("solver", "maximal")
-              .setting("subset", "true")
-              .setting("renew-on-arrival", "false")
               .build(),
           PolicyEntry.typed(M14, "MaxWeight at local refresh times")
               .stalls(Kind.NONE)
@@ -97,14 +109,14 @@ public final class Policies {
 
   private Policies() {}
 
-  /** Those that pack jobs of any size, which a {@link Packer} runs, in alphabetical order. */
+  /** Those that a {@link Packer} runs, in alphabetical order. */
   public static List<PolicyEntry> packing() {
-    return ALL.stream().filter(entry -> !entry.needsTypes()).toList();
+    return ALL.stream().filter(PolicyEntry::packs).toList();
   }
 
-  /** Those that must know the types of jobs beforehand. */
-  public static List<PolicyEntry> typed() {
-    return ALL.stream().filter(PolicyEntry::needsTypes).toList();
+  /** All, those that run in simulations only last. */
+  public static List<PolicyEntry> all() {
+    return ALL;
   }
 
   /** The names of {@link #packing}. */

@@ -241,7 +241,7 @@ class LocalityDelayTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"adaptive", "vqs", "vqs-bf", "fifo-ff"})
+  @ValueSource(strings = {"adaptive", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void everyPolicy_waits(String policy) {
     rm.close();
     start(policy);

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
@@ -124,11 +125,11 @@ public final class ArrivalThatStarts implements Operation {
   }
 
   private boolean wants(Server server, ResourceVector demand) {
-    if (server.configuration() == null) {
+    if (!(server.configuration() instanceof ReducedConfiguration configuration)) {
       return false;
     }
     int type = Types.of(demand, server.serverClass());
-    int slots = server.configuration().slots(type);
+    int slots = configuration.slots(type);
     // VQS-BF counts the jobs that a configuration has already, VQS serves as long as there is room.
     return world.packer().options().policy().equals(Policies.VQS)
         ? slots > 0

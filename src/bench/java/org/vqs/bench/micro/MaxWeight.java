@@ -2,7 +2,7 @@ package org.vqs.bench.micro;
 
 import org.vqs.core.Policies;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 
@@ -26,11 +26,11 @@ public final class MaxWeight implements Operation {
   }
 
   @Override
-  public Configuration run() {
+  public ReducedConfiguration run() {
     return of(servers.next());
   }
 
-  private Configuration of(Server server) {
+  private ReducedConfiguration of(Server server) {
     Cluster cluster = world.packer().cluster();
     cluster.weights(server, weights, BenchmarkWorld.NOW, Double.POSITIVE_INFINITY);
     return server.serverClass().configurations().maxWeight(weights);
@@ -40,7 +40,7 @@ public final class MaxWeight implements Operation {
   public void check() {
     for (int i = 0; i < Expect.TIMES; i++) {
       Server server = servers.next();
-      Configuration k = of(server);
+      ReducedConfiguration k = of(server);
       long[] lengths = lengths(server);
       long weight = k.count() * lengths[k.type()] + (k.hasTypeOne() ? lengths[1] : 0);
       Expect.same(weight, largestWeight(lengths), "weight of " + k + " on " + server);

@@ -12,6 +12,8 @@ import java.util.Set;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.index.FitTreeInvariants;
 import org.vqs.core.model.Size;
+import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.partition.UniversalPartition;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
@@ -160,8 +162,7 @@ public final class ClusterInvariants {
         reservedFor);
     require(reservedFor == null || !server.isStalled(), "%s is reserved and stalled", server);
     require(
-        server.configuration() == null
-            || server.serverClass().configurations().all().contains(server.configuration()),
+        server.configuration() == null || isOf(server.serverClass(), server.configuration()),
         "%s of class %s has configuration %s, which its class has not",
         server,
         server.serverClass(),
@@ -171,6 +172,13 @@ public final class ClusterInvariants {
         "open",
         server.isOpen(),
         server.closed() == null && !server.isStalled() && !server.isReserved());
+  }
+
+  private static boolean isOf(ServerClass serverClass, Configuration configuration) {
+    if (configuration instanceof DemandConfiguration slots) {
+      return slots.demand(serverClass.capacity().dimensions()).fitsIn(serverClass.capacity());
+    }
+    return serverClass.configurations().all().contains(configuration);
   }
 
   private void checkSites(Server server) {

@@ -44,6 +44,11 @@ abstract class StallLayer extends PolicyLayer {
    */
   abstract Activation recovery(Server server);
 
+  /** The same of a server that a departure has just stalled. */
+  Activation recoveryAtOnce(Server server) {
+    return null;
+  }
+
   /** An active server is looked at, before anything starts on it. */
   void seen(Server server) {}
 
@@ -68,7 +73,11 @@ abstract class StallLayer extends PolicyLayer {
       Inefficiency inefficiency = departed && mayStall(server) ? inefficiency(server) : null;
       if (inefficiency != null) {
         stall(server, inefficiency);
-        return;
+        Activation cause = recoveryAtOnce(server);
+        if (cause == null) {
+          return;
+        }
+        activate(server, cause);
       }
     }
     inner.fill(server);
@@ -86,6 +95,7 @@ abstract class StallLayer extends PolicyLayer {
         && starter.now() - server.stalledSince() >= timeout) {
       server.setStallExemptUntil(starter.now() + timeout);
       giveBack(server, Activation.TIMEOUT);
+      inner.outlasted(server);
     }
     inner.tick(server);
   }

@@ -47,16 +47,20 @@ public final class Stalling extends StallLayer {
 
   @Override
   Inefficiency inefficiency(Server server) {
-    return inefficiency(server, starter().cluster().stalledServers());
+    double threshold = threshold(starter().cluster().stalledServers());
+    return threshold > 0 ? condition.inefficiency(server, threshold) : null;
   }
 
-  private Inefficiency inefficiency(Server server, int stalledServers) {
-    double threshold =
-        beta.value(
-            starter().cluster().pending().startable(),
-            starter().cluster().serverCount(),
-            stalledServers);
-    return threshold > 0 ? condition.inefficiency(server, threshold) : null;
+  private double threshold(int stalledServers) {
+    return beta.value(
+        starter().cluster().pending().startable(),
+        starter().cluster().serverCount(),
+        stalledServers);
+  }
+
+  @Override
+  Activation recoveryAtOnce(Server server) {
+    return condition.isAsPrinted() && condition.isPartOfBest(server) ? Activation.SUBSET : null;
   }
 
   @Override
@@ -68,8 +72,10 @@ public final class Stalling extends StallLayer {
       return Activation.SUBSET;
     }
     // It does not count as stalled itself, or the limit on stalled servers alone would wake it.
-    return inefficiency(server, starter().cluster().stalledServers() - 1) == null
-        ? Activation.EFFICIENT
-        : null;
+    double threshold = threshold(starter().cluster().stalledServers() - 1);
+    boolean isEfficient =
+        threshold <= 0
+            || (!condition.isAsPrinted() && condition.inefficiency(server, threshold) == null);
+    return isEfficient ? Activation.EFFICIENT : null;
   }
 }

@@ -17,38 +17,38 @@ import java.util.List;
  * 4J-4 configurations. A tie in the arg max goes to the first in this order. Immutable.
  */
 public final class ReducedConfigurations {
-  private final List<Configuration> configurations;
+  private final List<ReducedConfiguration> configurations;
 
   /** The set for a partition. */
   public ReducedConfigurations(UniversalPartition partition) {
     int j = partition.j();
-    List<Configuration> all = new ArrayList<>(4 * j - 4);
+    List<ReducedConfiguration> all = new ArrayList<>(4 * j - 4);
     for (int m = 0; m < j; m++) {
-      all.add(new Configuration(false, 2 * m, 1 << m));
+      all.add(new ReducedConfiguration(false, 2 * m, 1 << m));
     }
     for (int m = 1; m < j; m++) {
-      all.add(new Configuration(false, 2 * m + 1, 3 << (m - 1)));
+      all.add(new ReducedConfiguration(false, 2 * m + 1, 3 << (m - 1)));
     }
     for (int m = 2; m < j; m++) {
-      all.add(new Configuration(true, 2 * m, (1 << m) / 3));
+      all.add(new ReducedConfiguration(true, 2 * m, (1 << m) / 3));
     }
     for (int m = 1; m < j; m++) {
-      all.add(new Configuration(true, 2 * m + 1, 1 << (m - 1)));
+      all.add(new ReducedConfiguration(true, 2 * m + 1, 1 << (m - 1)));
     }
     configurations = List.copyOf(all);
   }
 
   /** All configurations in the order of eq. 7. */
-  public List<Configuration> all() {
+  public List<ReducedConfiguration> all() {
     return configurations;
   }
 
   /** The configuration of maximum weight, k* of eq. 8. Cost O(J), no garbage. */
-  public Configuration maxWeight(double[] queueWeights) {
-    Configuration best = configurations.get(0);
+  public ReducedConfiguration maxWeight(double[] queueWeights) {
+    ReducedConfiguration best = configurations.get(0);
     double bestWeight = best.weight(queueWeights);
     for (int i = 1; i < configurations.size(); i++) {
-      Configuration candidate = configurations.get(i);
+      ReducedConfiguration candidate = configurations.get(i);
       double weight = candidate.weight(queueWeights);
       if (weight > bestWeight) {
         best = candidate;

@@ -51,7 +51,9 @@ public interface Host {
     /** It ran jobs but had no configuration, as after a restart. */
     NONE_BEFORE,
     /** What remained on the stalled server was part of the configuration of maximum weight. */
-    PART_OF_BEST
+    PART_OF_BEST,
+    /** Its configuration left room for jobs of types that were learned since. */
+    SPARE_ROOM
   }
 
   /** Why a stalled server became active. */

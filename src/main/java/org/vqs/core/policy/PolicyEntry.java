@@ -5,7 +5,9 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.vqs.core.partition.Configuration;
 
 /**
  * All that is known of a policy without running it: its name, how it is made, what it can do and
@@ -37,7 +39,7 @@ public final class PolicyEntry {
    * over a {@code TypedCluster}.
    */
   public static Builder typed(String name, String help) {
-    return new Builder(name, help, null);
+    return new Builder(name, help, null).typedAlone();
   }
 
   /** Its name in settings and on the command line. */
@@ -50,9 +52,17 @@ public final class PolicyEntry {
     return values.help;
   }
 
-  /** True if it must know the types of jobs beforehand, and so runs in simulations only. */
+  /** True if a packer runs it; the others run in simulations only. */
+  public boolean packs() {
+    return values.make != null;
+  }
+
+  /**
+   * True if it must know the types of jobs beforehand when it runs as its paper describes it, which
+   * is in simulations only, over a {@code TypedCluster}.
+   */
   public boolean needsTypes() {
-    return values.make == null;
+    return values.isTypedAlone;
   }
 
   /** True if others published it. */
@@ -62,7 +72,12 @@ public final class PolicyEntry {
 
   /** True if servers have active configurations under it. */
   public boolean hasConfigurations() {
-    return values.condition != null;
+    return values.configurations != null;
+  }
+
+  /** True if servers under it can go on with the configurations that they have under another. */
+  public boolean takesConfigurationsOf(PolicyEntry other) {
+    return hasConfigurations() && values.configurations == other.values.configurations;
   }
 
   /** True if it needs virtual queues in order of arrival. */
@@ -93,22 +108,22 @@ public final class PolicyEntry {
   /**
    * Makes the policy.
    *
-   * @throws IllegalStateException if it {@link #needsTypes}
+   * @throws IllegalStateException if no packer runs it
    */
   public SchedulingPolicy make(JobStarter starter) {
-    if (needsTypes()) {
+    if (!packs()) {
       throw new IllegalStateException(values.name + " runs over job types only");
     }
     return values.make.apply(starter);
   }
 
   /**
-   * The condition under which its servers stall.
+   * The condition under which the servers of a policy that this entry made stall.
    *
    * @return null if it names none of its own
    */
-  public StallCondition stallCondition(JobStarter starter) {
-    return values.condition == null ? null : values.condition.apply(starter);
+  public StallCondition stallCondition(SchedulingPolicy made, JobStarter starter) {
+    return values.condition == null ? null : values.condition.apply(made, starter);
   }
 
   /**
@@ -136,8 +151,10 @@ public final class PolicyEntry {
     private Stall.Kind defaultStall = Stall.Kind.NONE;
     private boolean isPublished = true;
     private boolean servesHeadOfLine;
+    private boolean isTypedAlone;
     private boolean servesInOrder;
-    private Function<JobStarter, StallCondition> condition;
+    private Class<? extends Configuration> configurations;
+    private BiFunction<SchedulingPolicy, JobStarter, StallCondition> condition;
     private Function<SchedulingPolicy, EfficiencyModel> efficiency;
 
     private Builder(String name, String help, Function<JobStarter, SchedulingPolicy> make) {
@@ -152,9 +169,23 @@ public final class PolicyEntry {
       return this;
     }
 
-    /** Servers have active configurations, by which they stall under this condition. */
-    public Builder configurations(Function<JobStarter, StallCondition> newCondition) {
+    /**
+     * Servers have active configurations, by which they stall under a condition.
+     *
+     * @param kind what a configuration looks like
+     * @param newCondition the condition for a policy of this entry
+     */
+    public Builder configurations(
+        Class<? extends Configuration> kind,
+        BiFunction<SchedulingPolicy, JobStarter, StallCondition> newCondition) {
+      configurations = kind;
       condition = newCondition;
+      return this;
+    }
+
+    /** As its paper describes it, it must know the types of jobs beforehand. */
+    public Builder typedAlone() {
+      isTypedAlone = true;
       return this;
     }
 
@@ -197,7 +228,9 @@ public final class PolicyEntry {
       copy.defaultStall = defaultStall;
       copy.isPublished = isPublished;
       copy.servesHeadOfLine = servesHeadOfLine;
+      copy.isTypedAlone = isTypedAlone;
       copy.servesInOrder = servesInOrder;
+      copy.configurations = configurations;
       copy.condition = condition;
       copy.efficiency = efficiency;
       return new PolicyEntry(copy);

@@ -59,6 +59,11 @@ public abstract class PolicyLayer implements SchedulingPolicy {
   }
 
   @Override
+  public void outlasted(Server server) {
+    inner.outlasted(server);
+  }
+
+  @Override
   public void eventBegins() {
     inner.eventBegins();
   }

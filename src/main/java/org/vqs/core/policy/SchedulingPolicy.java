@@ -65,6 +65,12 @@ public interface SchedulingPolicy {
   /** Gives a server the configuration that an empty one would take now. */
   default void renew(Server server) {}
 
+  /**
+   * A server was stalled for as long as it may be, and what runs on it may never end: it takes work
+   * again with these jobs beside. Must not start anything.
+   */
+  default void outlasted(Server server) {}
+
   /** An event begins, of any kind: what waits or runs may have changed, and time passed. */
   default void eventBegins() {}
 

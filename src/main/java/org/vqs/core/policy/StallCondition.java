@@ -21,4 +21,13 @@ public interface StallCondition {
    * now.
    */
   boolean isPartOfBest(Server server);
+
+  /**
+   * True if servers are active again as Algorithm 1 has it: that is asked in the departure too that
+   * stalls the server (§6.3), and none is active again only because its configuration is worth
+   * enough by now, while the queue is long enough for servers to stall.
+   */
+  default boolean isAsPrinted() {
+    return false;
+  }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.partition.ReducedConfigurations;
 import org.vqs.core.partition.UniversalPartition;
 
@@ -15,7 +15,7 @@ import org.vqs.core.partition.UniversalPartition;
 final class ReducedKnapsack implements Knapsack {
   private final int[] typeOf;
   private final UniversalPartition partition;
-  private final List<Configuration> configurations;
+  private final List<ReducedConfiguration> configurations;
 
   /**
    * The reduced set on a server.
@@ -44,8 +44,8 @@ final class ReducedKnapsack implements Knapsack {
     for (int j = 0; j < heaviest.length; j++) {
       queueWeights[j] = heaviest[j] < 0 ? 0 : weights[heaviest[j]];
     }
-    Configuration best = configurations.get(0);
-    for (Configuration configuration : configurations) {
+    ReducedConfiguration best = configurations.get(0);
+    for (ReducedConfiguration configuration : configurations) {
       if (configuration.weight(queueWeights) > best.weight(queueWeights)) {
         best = configuration;
       }

@@ -45,6 +45,10 @@ public final class PolicyParser {
 
   private static final String DEPLOYED = "deployed";
 
+  /** What can be set of Algorithm 1 where it is told the types. */
+  private static final List<Setting> ALONE_ONLY =
+      List.of(Setting.TIE_BREAKING, Setting.SOLVER, Setting.SUBSET, Setting.RENEW_ON_ARRIVAL);
+
   private static final Map<String, Boolean> FLAGS = Map.of("true", true, "false", false);
 
   private PolicyParser() {}
@@ -55,7 +59,7 @@ public final class PolicyParser {
   }
 
   private static Stream<PolicyEntry> entries() {
-    return Stream.concat(Policies.packing().stream(), Policies.typed().stream());
+    return Policies.all().stream();
   }
 
   /**
@@ -96,7 +100,7 @@ public final class PolicyParser {
     checkDeployable(policy, all);
     checkKnown(policy.name(), PolicySettings.none().with(own));
     String name = name(policy.name(), all);
-    return policy.needsTypes()
+    return policy.needsTypes() && !all.isSet(Setting.OPTIONS, DEPLOYED)
         ? TYPED.get(policy.name()).make(name, all)
         : packer(name, policy, all, time);
   }
@@ -117,7 +121,7 @@ public final class PolicyParser {
   }
 
   private static void checkDeployable(PolicyEntry policy, PolicySettings settings) {
-    if (policy.needsTypes() && settings.isSet(Setting.OPTIONS, DEPLOYED)) {
+    if (!policy.packs() && settings.isSet(Setting.OPTIONS, DEPLOYED)) {
       throw new IllegalArgumentException(
           "--options (deployed) must be paper for %s, which the ResourceManager cannot run"
               .formatted(policy.name()));
@@ -164,11 +168,23 @@ public final class PolicyParser {
     if (!deployed) {
       return new PackerFactory(name, policy, changes, time);
     }
+    checkHoldsDeployed(policy, settings);
     boolean stallIsSet = settings.names().contains(Setting.STALL.toString());
     return new DeployedFactory(
         name,
         policy,
         stallIsSet ? changes : options -> options.with(o -> o.j(j).readings(readings)));
+  }
+
+  /** What is set of a policy alone that the one in the ResourceManager has not. */
+  private static void checkHoldsDeployed(PolicyEntry policy, PolicySettings settings) {
+    for (Setting setting : ALONE_ONLY) {
+      if (setting.isOf(policy.name()) && settings.names().contains(setting.toString())) {
+        throw new IllegalArgumentException(
+            "--%s (%s) must be left out for %s as it is deployed, which knows no such setting"
+                .formatted(setting, settings.get(setting, policy.name()), policy.name()));
+      }
+    }
   }
 
   /** Any policy drains here; in production only those whose entry says so. */

@@ -34,7 +34,7 @@ public enum Setting {
   String defaultValue(String policy) {
     PolicyEntry entry = PolicyParser.entry(policy);
     if (this == OPTIONS) {
-      return entry.needsTypes() ? null : PolicyParser.PAPER;
+      return entry.packs() ? PolicyParser.PAPER : null;
     }
     return entry.settings().get(toString());
   }

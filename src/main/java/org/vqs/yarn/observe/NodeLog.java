@@ -58,6 +58,7 @@ public final class NodeLog implements NodeListener {
       case EMPTY -> "nothing runs on it";
       case NONE_BEFORE -> "it had none";
       case PART_OF_BEST -> "what still runs is part of the best";
+      case SPARE_ROOM -> "its configuration left room for others";
     };
   }
 

@@ -8,6 +8,8 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView;
@@ -94,13 +96,21 @@ final class NodeJson {
     }
     ObjectNode object = JsonParts.object().put("text", configuration.toString());
     ObjectNode slots = object.putObject("slots");
+    if (configuration instanceof ReducedConfiguration reduced) {
+      putSlots(reduced, slots);
+    } else if (configuration instanceof DemandConfiguration byDemand) {
+      byDemand.slots().forEach(each -> slots.put(each.demand().toString(), each.count()));
+    }
+    return object;
+  }
+
+  private static void putSlots(ReducedConfiguration configuration, ObjectNode slots) {
     if (configuration.hasTypeOne()) {
       slots.put(VirtualQueueJson.name(1), 1);
     }
     if (configuration.count() > 0) {
       slots.put(VirtualQueueJson.name(configuration.type()), configuration.count());
     }
-    return object;
   }
 
   private static ObjectNode stall(Inefficiency stall) {

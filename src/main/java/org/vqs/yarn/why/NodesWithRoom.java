@@ -140,9 +140,15 @@ final class NodesWithRoom {
           + policy.name()
           + " serves strictly in order.";
     }
-    return ", but its active configuration ("
-        + (example.configuration() == null ? "none yet" : example.configuration())
-        + ") leaves none for this type, or others of its virtual queue stand before it: policy "
+    String has =
+        ", but its active configuration ("
+            + (example.configuration() == null ? "none yet" : example.configuration())
+            + ") leaves none for this type";
+    if (!policy.servesHeadOfLine()) {
+      return has + ": under policy " + policy.name() + " a container starts in a slot of its type.";
+    }
+    return has
+        + ", or others of its virtual queue stand before it: policy "
         + policy.name()
         + " serves each strictly in order.";
   }

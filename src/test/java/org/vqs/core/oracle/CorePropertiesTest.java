@@ -100,7 +100,7 @@ class CorePropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"adaptive", "bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  @ValueSource(strings = {"adaptive", "bf-js", "max-weight", "vqs", "vqs-bf", "fifo-ff"})
   void run_leavesNothingThatSecondLookWouldStart(String policy) {
     for (int seed = 0; seed < SEEDS; seed++) {
       // Reservations are looked at only on heartbeats. VQS and FIFO leave room, and each start
@@ -143,7 +143,7 @@ class CorePropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"adaptive", "bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  @ValueSource(strings = {"adaptive", "bf-js", "max-weight", "vqs", "vqs-bf", "fifo-ff"})
   void cluster_isAllZeroAtDrain(String policy) {
     for (int seed = 0; seed < SEEDS; seed++) {
       Run run = new Run(seed, without(policy), fewProbes(seed, policy));

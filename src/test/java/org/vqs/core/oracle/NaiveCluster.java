@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 
 /**
  * Servers and asks as plain lists, and what the papers say of sizes, types, virtual queues and
@@ -163,25 +163,25 @@ final class NaiveCluster {
   }
 
   /** Eq. (7), line by line. */
-  static List<Configuration> reducedConfigurations(int j) {
-    List<Configuration> all = new ArrayList<>();
+  static List<ReducedConfiguration> reducedConfigurations(int j) {
+    List<ReducedConfiguration> all = new ArrayList<>();
     for (int m = 0; m <= j - 1; m++) {
-      all.add(new Configuration(false, 2 * m, (int) Math.pow(2, m)));
+      all.add(new ReducedConfiguration(false, 2 * m, (int) Math.pow(2, m)));
     }
     for (int m = 1; m <= j - 1; m++) {
-      all.add(new Configuration(false, 2 * m + 1, (int) (3 * Math.pow(2, m - 1))));
+      all.add(new ReducedConfiguration(false, 2 * m + 1, (int) (3 * Math.pow(2, m - 1))));
     }
     for (int m = 2; m <= j - 1; m++) {
-      all.add(new Configuration(true, 2 * m, (int) Math.floor(Math.pow(2, m) / 3)));
+      all.add(new ReducedConfiguration(true, 2 * m, (int) Math.floor(Math.pow(2, m) / 3)));
     }
     for (int m = 1; m <= j - 1; m++) {
-      all.add(new Configuration(true, 2 * m + 1, (int) Math.pow(2, m - 1)));
+      all.add(new ReducedConfiguration(true, 2 * m + 1, (int) Math.pow(2, m - 1)));
     }
     return all;
   }
 
   /** k_j for all j. */
-  static int[] vector(Configuration k, int types) {
+  static int[] vector(ReducedConfiguration k, int types) {
     int[] vector = new int[types];
     vector[k.type()] = k.count();
     vector[1] += k.hasTypeOne() ? 1 : 0;
@@ -189,7 +189,7 @@ final class NaiveCluster {
   }
 
   /** Eq. (5). */
-  static Fraction weight(Configuration k, Fraction[] q) {
+  static Fraction weight(ReducedConfiguration k, Fraction[] q) {
     Fraction weight = Fraction.ZERO;
     int[] vector = vector(k, q.length);
     for (int j = 0; j < q.length; j++) {
@@ -199,9 +199,9 @@ final class NaiveCluster {
   }
 
   /** Eq. (8), the first in the order of eq. (7) among equals. */
-  static Configuration maxWeight(Fraction[] q) {
-    Configuration best = null;
-    for (Configuration k : reducedConfigurations(q.length / 2)) {
+  static ReducedConfiguration maxWeight(Fraction[] q) {
+    ReducedConfiguration best = null;
+    for (ReducedConfiguration k : reducedConfigurations(q.length / 2)) {
       if (best == null || weight(k, q).compareTo(weight(best, q)) > 0) {
         best = k;
       }

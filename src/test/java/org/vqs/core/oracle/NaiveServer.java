@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 
 /**
  * A server of the naive model: a list of jobs, from which everything is counted each time it is
@@ -15,7 +15,7 @@ final class NaiveServer {
   final List<String> locations;
   final List<NaiveJob> jobs = new ArrayList<>();
   ResourceVector capacity;
-  Configuration configuration;
+  ReducedConfiguration configuration;
   Refusal.Reason closed;
   boolean stalled;
   long stalledSince;

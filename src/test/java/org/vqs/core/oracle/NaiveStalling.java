@@ -1,6 +1,6 @@
 package org.vqs.core.oracle;
 
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.AdaptiveBeta;
 import org.vqs.core.policy.Stall;
 
@@ -112,7 +112,7 @@ final class NaiveStalling extends NaivePolicy.Layer {
       return false;
     }
     Fraction[] q = model.cluster.queues(server, model.now);
-    Configuration best = NaiveCluster.maxWeight(q);
+    ReducedConfiguration best = NaiveCluster.maxWeight(q);
     int[] k = NaiveCluster.vector(best, q.length);
     for (int j = 0; j < k.length; j++) {
       if (model.cluster.jobsOfType(server, j) > k[j]) {

@@ -8,7 +8,7 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 
 /** VQS. */
 final class NaiveVqs extends NaivePolicy {
@@ -131,7 +131,7 @@ final class NaiveVqs extends NaivePolicy {
    * 2^-J.
    */
   private boolean hasRoom(NaiveServer server, ResourceVector demand, int type) {
-    Configuration k = server.configuration;
+    ReducedConfiguration k = server.configuration;
     if (type == 1 && k.hasTypeOne()) {
       return model.cluster.jobsOfType(server, 1) == 0 && server.hasRoomFor(demand);
     }
@@ -220,7 +220,7 @@ final class NaiveVqs extends NaivePolicy {
 
   @Override
   boolean admits(NaiveServer server, NaiveAsk ask) {
-    Configuration k = server.configuration;
+    ReducedConfiguration k = server.configuration;
     if (k == null || !NaiveCluster.fitsEmpty(ask.demand, server.capacity)) {
       return false;
     }

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 
 /** VQS-BF. */
 final class NaiveVqsBf extends NaiveBestFit {
@@ -20,7 +20,7 @@ final class NaiveVqsBf extends NaiveBestFit {
     if (server.jobs.isEmpty() || server.configuration == null) {
       renew(server);
     }
-    Configuration k = server.configuration;
+    ReducedConfiguration k = server.configuration;
     if (k == null) {
       return;
     }

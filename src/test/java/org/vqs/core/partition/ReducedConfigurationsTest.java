@@ -29,7 +29,7 @@ class ReducedConfigurationsTest {
 
   @Test
   void setForJ4_isThatOfEquation7InItsOrder() {
-    assertThat(configurations(4).all().stream().map(Configuration::toString))
+    assertThat(configurations(4).all().stream().map(ReducedConfiguration::toString))
         .containsExactly(
             "1×VQ0",
             "2×VQ2",
@@ -56,7 +56,7 @@ class ReducedConfigurationsTest {
   @MethodSource("everyJ")
   void configuration_isFeasibleAndMaximalInItsTypeUnderUpperRounding(int j) {
     BigInteger capacity = BigInteger.valueOf(3).shiftLeft(j);
-    for (Configuration k : configurations(j).all()) {
+    for (ReducedConfiguration k : configurations(j).all()) {
       BigInteger used = BigInteger.ZERO;
       for (int type = 0; type < 2 * j; type++) {
         used = used.add(top(type, j).multiply(BigInteger.valueOf(k.slots(type))));
@@ -74,7 +74,7 @@ class ReducedConfigurationsTest {
   @ParameterizedTest
   @MethodSource("everyJ")
   void slots_areThoseOfTheTwoTypes(int j) {
-    for (Configuration k : configurations(j).all()) {
+    for (ReducedConfiguration k : configurations(j).all()) {
       int[] slots = new int[2 * j];
       slots[k.type()] = k.count();
       slots[1] += k.hasTypeOne() ? 1 : 0;
@@ -88,8 +88,8 @@ class ReducedConfigurationsTest {
   void weight_isTheInnerProduct() {
     double[] queues = {1, 2, 3, 5, 7, 11};
 
-    assertThat(new Configuration(false, 4, 4).weight(queues)).isEqualTo(28);
-    assertThat(new Configuration(true, 5, 2).weight(queues)).isEqualTo(24);
+    assertThat(new ReducedConfiguration(false, 4, 4).weight(queues)).isEqualTo(28);
+    assertThat(new ReducedConfiguration(true, 5, 2).weight(queues)).isEqualTo(24);
   }
 
   @Test
@@ -121,7 +121,7 @@ class ReducedConfigurationsTest {
   @MethodSource("everyJ")
   void maxWeight_agreesWithTryingAll(int j) {
     ReducedConfigurations configurations = configurations(j);
-    List<Configuration> all = configurations.all();
+    List<ReducedConfiguration> all = configurations.all();
     SplittableRandom random = new SplittableRandom(j);
     for (int i = 0; i < 300; i++) {
       double[] queues = new double[2 * j + random.nextInt(3)];
@@ -129,13 +129,13 @@ class ReducedConfigurationsTest {
         queues[type] = random.nextInt(3) == 0 ? 0 : random.nextInt(40) >> random.nextInt(4);
       }
       double best = all.stream().mapToDouble(k -> innerProduct(k, queues, j)).max().orElseThrow();
-      Configuration expected =
+      ReducedConfiguration expected =
           all.stream().filter(k -> innerProduct(k, queues, j) == best).findFirst().orElseThrow();
       assertThat(configurations.maxWeight(queues)).isEqualTo(expected);
     }
   }
 
-  private static double innerProduct(Configuration k, double[] queues, int j) {
+  private static double innerProduct(ReducedConfiguration k, double[] queues, int j) {
     return IntStream.range(0, 2 * j).mapToDouble(type -> k.slots(type) * queues[type]).sum();
   }
 }

@@ -126,7 +126,7 @@ class DeployedFactoryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "adaptive", "fifo-ff"})
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "adaptive", "fifo-ff", "max-weight"})
   void deployedRun_isTheSameAgain_andAnotherThanThatOfThePolicyAlone(String policy) {
     RunResult deployed = run(policy + "+options=deployed", TimeModel.CONTINUOUS, 1);
     RunResult again = run(policy + "+options=deployed", TimeModel.CONTINUOUS, 1);

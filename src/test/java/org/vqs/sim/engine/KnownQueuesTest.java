@@ -67,7 +67,7 @@ class KnownQueuesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"adaptive", "bf-js", "fifo-ff", "vqs", "vqs-bf"})
+  @ValueSource(strings = {"adaptive", "bf-js", "fifo-ff", "max-weight", "vqs", "vqs-bf"})
   void oneServerOfFourJobs_isAQueueWithFourServersUnderEveryPolicy(String policy) {
     RunResult result = run(memoryless("1/4", "1"), 3.2, policy, LONG);
 

@@ -61,6 +61,7 @@ class PolicyParserTest {
     "bf-js+options=paper, bf-js",
     "bf-js+options=deployed, bf-js+options=deployed",
     "vqs-bf+stall=none+options=deployed, vqs-bf+options=deployed+stall=none",
+    "max-weight+options=deployed, max-weight+options=deployed",
     "max-weight+stall=beta=0.5, max-weight+stall=beta=0.5",
     "max-weight+stall=paper, max-weight",
     "max-weight+stall=none, max-weight+stall=none",
@@ -152,8 +153,7 @@ class PolicyParserTest {
         "vqs+beta=1 | policy setting (beta) must be one of [options, stall, j, value, tie-breaking,"
             + " solver, subset, renew-on-arrival, sampling-rate, sampling-exponent, token-time]",
         "bf-js+options=real | --options (real) must be one of [deployed, paper]",
-        "max-weight+options=deployed | --options (deployed) must be paper for max-weight, which the"
-            + " ResourceManager cannot run",
+        "max-weight+options=deployed+solver=greedy | --solver (greedy) must be left out for max-weight as it is",
         "m14+options=deployed | --options (deployed) must be paper for m14",
         "g16+options=deployed | --options (deployed) must be paper for g16",
         "g16+options=paper | g16 has no setting options",

@@ -14,7 +14,7 @@ import org.vqs.yarn.placing.PolicySwitch;
 class ProductionTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "adaptive", "fifo-ff"})
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "adaptive", "fifo-ff", "max-weight"})
   void options_areTheDefaultsOfTheResourceManager(String policy) {
     Configuration conf = new Configuration(false);
     conf.set("yarn.scheduler.vqs.policy", policy);

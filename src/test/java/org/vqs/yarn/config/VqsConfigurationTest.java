@@ -121,7 +121,7 @@ class VqsConfigurationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"vqs-bf, true", "vqs, true", "bf-js, false", "fifo-ff, false"})
+  @CsvSource({"vqs-bf, true", "vqs, true", "max-weight, true", "bf-js, false", "fifo-ff, false"})
   void defaultStall_isForPoliciesWithConfigurations(String policy, boolean stalls) {
     Stall expected = stalls ? new Stall.Adaptive(DEFAULT_BETA) : new Stall.None();
     assertThat(set("policy", policy).options().stall().when()).isEqualTo(expected);
@@ -143,7 +143,7 @@ class VqsConfigurationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"vqs-bf", "vqs", "bf-js", "fifo-ff"})
+  @CsvSource({"vqs-bf", "vqs", "max-weight", "bf-js", "fifo-ff"})
   void hold_isRefusedUnderOtherPolicies(String policy) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> set("policy", policy).set("stall.kind", "drain").options())
@@ -178,8 +178,8 @@ class VqsConfigurationTest {
       delimiter = '|',
       textBlock =
           """
-          policy               | best             | one of [adaptive, bf-js, fifo-ff, vqs, vqs-bf]
-          policy               | ''               | one of [adaptive, bf-js, fifo-ff, vqs, vqs-bf]
+          policy               | best             | one of [adaptive, bf-js, fifo-ff, max-weight, vqs, vqs-bf]
+          policy               | ''               | one of [adaptive, bf-js, fifo-ff, max-weight, vqs, vqs-bf]
           partition.j          | 1                | 0, or in [2, 24]
           partition.j          | 25               | 0, or in [2, 24]
           partition.j          | 2.5              | 0, or in [2, 24]

@@ -26,7 +26,7 @@ class PoliciesIT {
       List.of(256, 1024, 512, 2048, 128, 768, 1536, 256, 2048, 640);
 
   @ParameterizedTest
-  @ValueSource(strings = {"vqs-bf", "vqs", "bf-js", "adaptive", "fifo-ff"})
+  @ValueSource(strings = {"vqs-bf", "vqs", "bf-js", "adaptive", "fifo-ff", "max-weight"})
   void mixedSizes_allRunAndNothingIsLeft(String policy) throws Exception {
     ExecutorService masters = Executors.newFixedThreadPool(2);
     try (MiniCluster cluster =

@@ -49,7 +49,7 @@ class ReservationsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"vqs-bf", "vqs", "bf-js", "adaptive", "fifo-ff"})
+  @ValueSource(strings = {"vqs-bf", "vqs", "bf-js", "adaptive", "fifo-ff", "max-weight"})
   void bigContainer_isPlacedSoonAfterTheDelay(String policy) throws Exception {
     start(policy, "500ms");
     await("a big container under " + policy)

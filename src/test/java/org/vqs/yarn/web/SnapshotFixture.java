@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.model.Refusal;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
@@ -73,7 +73,7 @@ final class SnapshotFixture {
         amounts(1),
         ResourceAmounts.of(-96, 6, 1),
         3,
-        new Configuration(true, 3, 2),
+        new ReducedConfiguration(true, 3, 2),
         Standing.ACTIVE,
         0,
         null,
@@ -107,10 +107,10 @@ final class SnapshotFixture {
         amounts(1),
         amounts(1),
         1,
-        new Configuration(false, 3, 2),
+        new ReducedConfiguration(false, 3, 2),
         Standing.STALLED,
         TIME,
-        new Inefficiency(new Configuration(true, 5, 2), 0.25, 40, 0.9),
+        new Inefficiency(new ReducedConfiguration(true, 5, 2), 0.25, 40, 0.9),
         null,
         null);
   }

@@ -188,6 +188,21 @@ class WhyPendingTest {
   }
 
   @Test
+  void notInConfiguration_namesTheSlotsOfTheNode() {
+    start("policy", "max-weight", "stall.kind", "none");
+    node("n1", 9, 9);
+    List<Container> running = fixture.ask(app(1), any(1, 4 * GIB, 1, 2));
+    rm.allocate(app(1), List.of(), List.of(running.get(0).getId()));
+    PendingAnswer answer = fixture.only(asking(2, any(1, 2 * GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.NOT_IN_CONFIGURATION);
+    assertThat(answer.text())
+        .contains(
+            "Node n1:1 has room for 2 GiB, 1 vcore",
+            "configuration (2×[4096, 1]) leaves none for this type",
+            "under policy max-weight a container starts in a slot of its type");
+  }
+
+  @Test
   void notInConfiguration_behindAnOlderRequestUnderFifo() {
     start("policy", "fifo-ff");
     node("n1", 8, 8);

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.model.RoomLeft;
 
 /**
  * Finds a max weight configuration (r = 1) among all maximal ones, which are listed once (Psychas
@@ -44,8 +43,18 @@ public final class MaximalConfigurations implements MaxWeightSolver {
     this.capacity = capacity;
     this.limit = limit;
     this.table = new int[16 * types.size()];
-    new Enumeration().choose(0);
+    list();
     table = Arrays.copyOf(table, count * types.size());
+  }
+
+  private void list() {
+    long visits = (long) VISITS_PER_CONFIGURATION * limit;
+    if (!ConfigurationSearch.forEach(types, capacity.toArray(), visits, this::add)) {
+      throw new IllegalArgumentException(
+          ("A server of %s has too many configurations of the %d job types to list the maximal "
+                  + "ones: more than %,d seen, %,d maximal; use dp or greedy")
+              .formatted(capacity, types.size(), visits, count));
+    }
   }
 
   /** How many there are. */
@@ -103,7 +112,7 @@ public final class MaximalConfigurations implements MaxWeightSolver {
     return weight;
   }
 
-  private void add(int[] slots) {
+  private boolean add(int[] slots) {
     if (count == limit) {
       throw new IllegalArgumentException(
           "A server of %s has more than %,d maximal configurations of the %d job types; use dp or greedy"
@@ -115,47 +124,6 @@ public final class MaximalConfigurations implements MaxWeightSolver {
     }
     System.arraycopy(slots, 0, table, from, slots.length);
     count++;
-  }
-
-  /** Goes through the configurations in which the last type fills what the others leave. */
-  private final class Enumeration {
-    private final RoomLeft room = new RoomLeft(capacity.dimensions());
-    private final long[][] amounts =
-        types.stream().map(ResourceVector::toArray).toArray(long[][]::new);
-    private final int[] slots = new int[types.size()];
-    private long visits;
-
-    Enumeration() {
-      room.set(capacity.toArray());
-    }
-
-    void choose(int type) {
-      int most = (int) Math.min(Integer.MAX_VALUE, room.fitting(amounts[type]));
-      boolean last = type == slots.length - 1;
-      for (int n = most; n >= (last ? most : 0); n--) {
-        slots[type] = n;
-        room.take(amounts[type], n);
-        if (last) {
-          visit();
-        } else {
-          choose(type + 1);
-        }
-        room.take(amounts[type], -n);
-      }
-      slots[type] = 0;
-    }
-
-    private void visit() {
-      visits++;
-      if (visits > (long) VISITS_PER_CONFIGURATION * limit) {
-        throw new IllegalArgumentException(
-            ("A server of %s has too many configurations of the %d job types to list the maximal "
-                    + "ones: %,d seen, %,d maximal; use dp or greedy")
-                .formatted(capacity, types.size(), visits, count));
-      }
-      if (types.stream().noneMatch(demand -> demand.fitsIn(room.left()))) {
-        add(slots);
-      }
-    }
+    return true;
   }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.StateKey;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Server;
@@ -63,6 +63,11 @@ public final class ActiveConfigurations {
     this.offered = new long[starter.cluster().dimensions()];
   }
 
+  /** The active configuration of a server under VQS or VQS-BF, or null. */
+  static ReducedConfiguration of(Server server) {
+    return (ReducedConfiguration) server.configuration();
+  }
+
   /**
    * Gives the server the configuration of maximum weight, or none if nothing waits: an arbitrary
    * one would stick to a server that is not empty. Among several of maximum weight it is the first
@@ -70,7 +75,7 @@ public final class ActiveConfigurations {
    */
   public void renew(Server server) {
     double[] queueWeights = weights(server);
-    Configuration best = best(server, queueWeights);
+    ReducedConfiguration best = best(server, queueWeights);
     if (best.weight(queueWeights) > 0) {
       set(server, best);
     } else {
@@ -98,12 +103,12 @@ public final class ActiveConfigurations {
     return true;
   }
 
-  private Configuration best(Server server, double[] queueWeights) {
+  private ReducedConfiguration best(Server server, double[] queueWeights) {
     return server.serverClass().configurations().maxWeight(queueWeights);
   }
 
-  private void set(Server server, Configuration after) {
-    Configuration before = server.configuration();
+  private void set(Server server, ReducedConfiguration after) {
+    ReducedConfiguration before = of(server);
     server.setConfiguration(after);
     if (!after.equals(before)) {
       starter.counters().refreshed();
@@ -111,7 +116,7 @@ public final class ActiveConfigurations {
     }
   }
 
-  private static Occasion occasion(Server server, Configuration before) {
+  private static Occasion occasion(Server server, ReducedConfiguration before) {
     if (server.isEmpty()) {
       return Occasion.EMPTY;
     }
@@ -163,7 +168,7 @@ public final class ActiveConfigurations {
     if (server.isEmpty() || !server.isOpen()) {
       return;
     }
-    Configuration k = server.configuration();
+    ReducedConfiguration k = of(server);
     if (k == null) {
       lists(server.serverClass())[server.serverClass().partition().types()].insert(
           nodes.get(0), server.free());

@@ -1,6 +1,6 @@
 package org.vqs.core.policy.vqs;
 
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.StallCondition;
@@ -21,12 +21,12 @@ public final class ConfigurationWeight implements StallCondition {
 
   @Override
   public Inefficiency inefficiency(Server server, double beta) {
-    Configuration active = server.configuration();
+    ReducedConfiguration active = ActiveConfigurations.of(server);
     if (active == null) {
       return null;
     }
     double[] weights = configurations.weights(server);
-    Configuration best = server.serverClass().configurations().maxWeight(weights);
+    ReducedConfiguration best = server.serverClass().configurations().maxWeight(weights);
     double weight = active.weight(weights);
     double attainable = best.weight(weights);
     return weight < beta * attainable ? new Inefficiency(best, weight, attainable, beta) : null;
@@ -34,7 +34,7 @@ public final class ConfigurationWeight implements StallCondition {
 
   @Override
   public boolean isPartOfBest(Server server) {
-    Configuration best =
+    ReducedConfiguration best =
         server.serverClass().configurations().maxWeight(configurations.weights(server));
     int types = server.serverClass().partition().types();
     for (int j = 0; j < types; j++) {

@@ -19,7 +19,7 @@ final class VirtualQueueRoom {
 
   /** True if the server's configuration leaves room for a job of this shape and type. */
   static boolean admits(Server server, Shape shape, int type) {
-    if (type == 1 && server.configuration().hasTypeOne()) {
+    if (type == 1 && ActiveConfigurations.of(server).hasTypeOne()) {
       return server.jobsOfType(1) == 0 && shape.demand().fitsIn(server.free());
     }
     int j = server.serverClass().partition().j();
@@ -40,7 +40,7 @@ final class VirtualQueueRoom {
     int j = server.serverClass().partition().j();
     long capacity = server.capacity().get(resource);
     long free = (server.free()[resource] << j) - server.padding()[resource];
-    if (!server.configuration().hasTypeOne()) {
+    if (!ActiveConfigurations.of(server).hasTypeOne()) {
       return free;
     }
     long usedByOthers = capacity - server.free()[resource] - server.usedByTypeOne()[resource];
@@ -52,7 +52,7 @@ final class VirtualQueueRoom {
   /** Writes an upper bound of the room for one more job of a type; false if it wants none. */
   static boolean forType(Server server, int type, long[] into) {
     ServerClass serverClass = server.serverClass();
-    if (type == 1 && server.configuration().hasTypeOne()) {
+    if (type == 1 && ActiveConfigurations.of(server).hasTypeOne()) {
       System.arraycopy(server.free(), 0, into, 0, into.length);
       return server.jobsOfType(1) == 0;
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SchedulingPolicy;
@@ -58,7 +58,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     }
     boolean[] vain = new boolean[server.serverClass().partition().types()];
     if (!server.isEmpty()) {
-      if (server.configuration() != null || configurations.renewExcept(server, vain)) {
+      if (ActiveConfigurations.of(server) != null || configurations.renewExcept(server, vain)) {
         serve(server);
       }
       return;
@@ -67,8 +67,8 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
         && configurations.renewExcept(server, vain)
         && !serve(server)
         && server.isOpen()) {
-      vain[server.configuration().type()] = true;
-      vain[1] |= server.configuration().hasTypeOne();
+      vain[ActiveConfigurations.of(server).type()] = true;
+      vain[1] |= ActiveConfigurations.of(server).hasTypeOne();
     }
   }
 
@@ -77,7 +77,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
    * started since. Returns whether anything started.
    */
   private boolean serve(Server server) {
-    Configuration k = server.configuration();
+    ReducedConfiguration k = ActiveConfigurations.of(server);
     boolean any = false;
     boolean started;
     do {
@@ -246,7 +246,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
 
   @Override
   public boolean admits(Server server, Ask ask) {
-    Configuration k = server.configuration();
+    ReducedConfiguration k = ActiveConfigurations.of(server);
     if (!ask.shape().fitsEmpty(server.serverClass()) || k == null) {
       return false;
     }

@@ -2,7 +2,7 @@ package org.vqs.core.policy.vqs;
 
 import java.util.Comparator;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SchedulingPolicy;
@@ -54,17 +54,17 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
     if (starter.cluster().pending().startable() == 0) {
       return;
     }
-    if (server.isEmpty() || server.configuration() == null) {
+    if (server.isEmpty() || ActiveConfigurations.of(server) == null) {
       configurations.renew(server);
     }
-    if (server.configuration() != null) {
+    if (ActiveConfigurations.of(server) != null) {
       serve(server);
     }
   }
 
   /** Steps (i) to (iii) under the server's configuration. */
   private void serve(Server server) {
-    Configuration k = server.configuration();
+    ReducedConfiguration k = ActiveConfigurations.of(server);
     if (k.hasTypeOne()) {
       bestFitServer.fillFrom(server, 1, 1, Step.CONFIGURATION);
     }
@@ -85,7 +85,7 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   }
 
   private boolean use(Server server, Ask ask) {
-    if (!server.isEmpty() && server.configuration() != null) {
+    if (!server.isEmpty() && ActiveConfigurations.of(server) != null) {
       return bestFitJob.startOn(server, ask, Step.BEST_FIT);
     }
     int before = server.jobs().size();
@@ -152,7 +152,7 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   }
 
   private static boolean roomForType(Server server, int type, long[] into) {
-    if (server.jobsOfType(type) >= server.configuration().slots(type)) {
+    if (server.jobsOfType(type) >= ActiveConfigurations.of(server).slots(type)) {
       return false;
     }
     System.arraycopy(server.free(), 0, into, 0, into.length);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.model.Refusal;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
@@ -105,7 +105,7 @@ public final class PageFixture {
         capacity,
         free,
         2,
-        new Configuration(true, 5, 2),
+        new ReducedConfiguration(true, 5, 2),
         standing,
         since,
         stall,

@@ -1,7 +1,12 @@
 package org.vqs.yarn.web.page.part;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.partition.DemandConfiguration.Slots;
+import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.why.Units;
 
 /** An active configuration as a sentence says it. */
@@ -15,16 +20,37 @@ public final class ConfigurationWords {
 
   /**
    * What a node with this configuration is for, as "one container of 1/2–2/3 of the node and three
-   * of 1/8–1/6".
+   * of 1/8–1/6", or "two containers of 4 GiB, 2 vcores and one of 1 GiB, 1 vcore".
    *
    * @param configuration or null
    * @param types how many types of sizes there are on the node, 2J; 0 if that is not known
    * @return "" if there is no configuration
    */
   public static String of(Configuration configuration, int types) {
-    if (configuration == null) {
+    if (configuration instanceof ReducedConfiguration reduced) {
+      return reduced(reduced, types);
+    }
+    return configuration instanceof DemandConfiguration slots ? slots(slots) : "";
+  }
+
+  private static String slots(DemandConfiguration configuration) {
+    List<Slots> slots = configuration.slots();
+    if (slots.isEmpty()) {
       return "";
     }
+    String others =
+        slots.stream()
+            .skip(1)
+            .map(each -> " and " + word(each.count()) + " of " + amounts(each))
+            .collect(Collectors.joining());
+    return containers(slots.get(0).count()) + " of " + amounts(slots.get(0)) + others;
+  }
+
+  private static String amounts(Slots slots) {
+    return Units.amounts(ResourceAmounts.of(slots.demand()));
+  }
+
+  private static String reduced(ReducedConfiguration configuration, int types) {
     String others = sizes(configuration.type(), types);
     if (!configuration.hasTypeOne()) {
       return containers(configuration.count()) + " of " + others;

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.partition.DemandConfiguration.Slots;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.partition.ReducedConfigurations;
 import org.vqs.core.partition.UniversalPartition;
 
 class ConfigurationWordsTest {
   private static String words(boolean hasTypeOne, int type, int count) {
-    return ConfigurationWords.of(new Configuration(hasTypeOne, type, count), 12);
+    return ConfigurationWords.of(new ReducedConfiguration(hasTypeOne, type, count), 12);
   }
 
   @Test
@@ -29,13 +32,27 @@ class ConfigurationWordsTest {
     assertThat(words(false, 11, 48)).isEqualTo("48 containers of up to 1/48 of the node");
     assertThat(words(true, 11, 16))
         .isEqualTo("one container of 1/2–2/3 of the node and 16 of up to 1/48");
-    assertThat(ConfigurationWords.of(new Configuration(false, 11, 48), 0))
+    assertThat(ConfigurationWords.of(new ReducedConfiguration(false, 11, 48), 0))
         .isEqualTo("48 containers of 1/64–1/48 of the node");
+  }
+
+  @Test
+  void slots_areSaidByWhatAContainerMayUse() {
+    DemandConfiguration configuration =
+        new DemandConfiguration(
+            List.of(
+                new Slots(ResourceVector.of(4096, 2), 2),
+                new Slots(ResourceVector.of(1024, 1), 1)));
+
+    assertThat(ConfigurationWords.of(configuration, 12))
+        .isEqualTo("two containers of 4 GiB, 2 vcores and one of 1 GiB, 1 vcore");
+    assertThat(configuration).hasToString("2×[4096, 2] + 1×[1024, 1]");
   }
 
   @Test
   void none_isNothing() {
     assertThat(ConfigurationWords.of(null, 12)).isEmpty();
+    assertThat(ConfigurationWords.of(new DemandConfiguration(List.of()), 12)).isEmpty();
   }
 
   @Test
@@ -46,7 +63,7 @@ class ConfigurationWordsTest {
   @Test
   void everyConfiguration_isNamedDifferently() {
     UniversalPartition partition = new UniversalPartition(UniversalPartition.MAX_J);
-    List<Configuration> all = new ReducedConfigurations(partition).all();
+    List<ReducedConfiguration> all = new ReducedConfigurations(partition).all();
     assertThat(all.stream().map(each -> ConfigurationWords.of(each, partition.types())))
         .hasSize(all.size())
         .doesNotHaveDuplicates()

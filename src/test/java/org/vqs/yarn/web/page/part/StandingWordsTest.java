@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.web.page.PageFixture.NOW;
 
 import org.junit.jupiter.api.Test;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
@@ -24,7 +24,7 @@ class StandingWordsTest {
 
   @Test
   void stalledNode_saysWhatWasCompared() {
-    Configuration best = new Configuration(false, 4, 4);
+    ReducedConfiguration best = new ReducedConfiguration(false, 4, 4);
     assertThat(reason(PageFixture.stalled("h", new Inefficiency(best, 1.5, 40, 0.9))))
         .isEqualTo(
             "since 12 s; its configuration's weight, 1.5, is less than 0.9 of the best one's, 40"

@@ -1,0 +1,111 @@
+package org.vqs.core.policy.maxweight.learned;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.index.FitTree;
+import org.vqs.core.index.RoomTree;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.StateKey;
+import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.partition.DemandConfiguration.Slots;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
+
+/**
+ * The open servers of a class with an empty slot of each type, by index, and those that have room
+ * in no slot: without a configuration, or with one of types that were fewer. Slots are told apart
+ * by their demand, so that a slot stays what it is when types are made anew. Not thread-safe.
+ */
+final class EmptySlots {
+  private static final StateKey<EmptySlots> KEY = new StateKey<>("servers by empty slot");
+  private static final StateKey<List<Place>> PLACES = new StateKey<>("empty slots");
+
+  private final ServerClass serverClass;
+  private final Map<ResourceVector, RoomTree<Server>> byType = new HashMap<>();
+  private final Map<ResourceVector, Integer> counts = new HashMap<>();
+  private final RoomTree<Server> spare;
+
+  /** Where a server stands: in the list of a type, or, for null, of those with spare room. */
+  private record Place(ResourceVector type, FitTree.Node<Server> node, EmptySlots in) {}
+
+  private EmptySlots(ServerClass serverClass) {
+    this.serverClass = serverClass;
+    this.spare = new RoomTree<>(Server.BY_INDEX, serverClass.amounts());
+  }
+
+  /** Those of a class. */
+  static EmptySlots of(ServerClass serverClass) {
+    return serverClass.state().getOrMake(KEY, () -> new EmptySlots(serverClass));
+  }
+
+  /**
+   * The first server after another with an empty slot of a type and room for a demand, or null.
+   *
+   * @param previous null to begin
+   */
+  Server first(ResourceVector type, Server previous, long[] demand) {
+    return first(byType.get(type), previous, demand);
+  }
+
+  /** The same of servers that run jobs and have so much room in no slot. */
+  Server firstSpare(Server previous, long[] demand) {
+    return first(spare, previous, demand);
+  }
+
+  private static Server first(RoomTree<Server> servers, Server previous, long[] demand) {
+    if (servers == null) {
+      return null;
+    }
+    return previous == null ? servers.firstFit(demand) : servers.firstFitAfter(previous, demand);
+  }
+
+  /** A server changed. Cost O(slots · log servers). */
+  static void changed(Server server, SlotConfigurations configurations) {
+    List<Place> places = server.state().getOrMake(PLACES, ArrayList::new);
+    places.forEach(place -> place.in.leave(place));
+    places.clear();
+    if (!server.isOpen()) {
+      return;
+    }
+    EmptySlots slots = of(server.serverClass());
+    DemandConfiguration configuration = SlotConfigurations.of(server);
+    if (configuration != null) {
+      SlotUse use = configurations.use(server);
+      for (int i = 0; i < use.used().length; i++) {
+        Slots each = configuration.slots().get(i);
+        if (SlotUse.isEmpty(each, use.used()[i])) {
+          places.add(slots.enter(server, each.demand(), server.free()));
+        }
+      }
+      ResourceVector spare = use.spare(configuration, configurations.types(server));
+      if (!server.isEmpty() && !spare.isZero()) {
+        places.add(slots.enter(server, null, spare.toArray()));
+      }
+    } else if (!server.isEmpty()) {
+      places.add(slots.enter(server, null, server.free()));
+    }
+  }
+
+  private Place enter(Server server, ResourceVector type, long[] room) {
+    FitTree.Node<Server> node = RoomTree.node(server, serverClass.amounts().length);
+    RoomTree<Server> list = spare;
+    if (type != null) {
+      counts.merge(type, 1, Integer::sum);
+      list =
+          byType.computeIfAbsent(
+              type, each -> new RoomTree<>(Server.BY_INDEX, serverClass.amounts()));
+    }
+    list.insert(node, room);
+    return new Place(type, node, this);
+  }
+
+  private void leave(Place place) {
+    place.node.detach();
+    if (place.type != null && counts.merge(place.type, -1, Integer::sum) == 0) {
+      counts.remove(place.type);
+      byType.remove(place.type);
+    }
+  }
+}

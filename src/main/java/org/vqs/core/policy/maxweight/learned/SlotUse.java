@@ -1,0 +1,131 @@
+package org.vqs.core.policy.maxweight.learned;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.StateKey;
+import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.partition.DemandConfiguration.Slots;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+
+/**
+ * Which slots of a server's configuration are in use, and how much room there is beside what uses
+ * none.
+ *
+ * <p>A job uses a slot of its type, or, of types that are none any more, the smallest that holds
+ * it. No slot is used by application masters, by jobs that outlasted a stall, and by jobs that have
+ * no slot left: these only take room.
+ *
+ * @param used how many of each slots of the configuration are in use
+ * @param room what a configuration may have, not negative: the capacity less what uses no slot
+ */
+record SlotUse(int[] used, ResourceVector room) {
+  private static final StateKey<Set<Job>> OUTLASTING =
+      new StateKey<>("jobs that outlasted a stall");
+
+  /**
+   * The use of a server's slots now. Cost O(jobs · slots).
+   *
+   * @param configuration null for none: then all but application masters and what outlasted a stall
+   *     may be in slots that it takes
+   */
+  static SlotUse of(Server server, DemandConfiguration configuration, LearnedTypes types) {
+    Set<Job> outlasting = server.state().get(OUTLASTING);
+    List<Slots> slots = configuration == null ? List.of() : configuration.slots();
+    int[] used = new int[slots.size()];
+    long[] room = server.serverClass().amounts().clone();
+    for (Job job : server.jobs()) {
+      boolean mayUse = job.lane() == Lane.TASK && (outlasting == null || !outlasting.contains(job));
+      int slot = mayUse ? slot(job, slots, used, types) : -1;
+      if (slot >= 0) {
+        used[slot]++;
+      } else if (!mayUse || configuration != null) {
+        job.demand().addTo(room, -1);
+      }
+    }
+    for (int r = 0; r < room.length; r++) {
+      room[r] = Math.max(0, room[r]);
+    }
+    return new SlotUse(used, ResourceVector.of(room));
+  }
+
+  private static int slot(Job job, List<Slots> slots, int[] used, LearnedTypes types) {
+    int type = types.of(job.demand());
+    int smallest = -1;
+    for (int i = 0; i < used.length; i++) {
+      if (used[i] < slots.get(i).count()) {
+        ResourceVector demand = slots.get(i).demand();
+        int number = types.number(demand);
+        if (number >= 0 && number == type) {
+          return i;
+        }
+        boolean isSmaller = smallest < 0 || demand.fitsIn(slots.get(smallest).demand());
+        smallest = number < 0 && job.demand().fitsIn(demand) && isSmaller ? i : smallest;
+      }
+    }
+    return smallest;
+  }
+
+  /** True if one more job may start in the slots of this type. */
+  static boolean isEmpty(Slots slots, int used) {
+    return used < slots.count();
+  }
+
+  /**
+   * The room that is in no slot, but in those that nobody uses and that are of no type any more.
+   *
+   * @param configuration of which this is the use
+   */
+  ResourceVector spare(DemandConfiguration configuration, LearnedTypes types) {
+    long[] spare = room.toArray();
+    for (int i = 0; i < used.length; i++) {
+      Slots slots = configuration.slots().get(i);
+      int count = kept(slots, used[i], types);
+      for (int r = 0; r < spare.length; r++) {
+        spare[r] = Math.max(0, spare[r] - slots.demand().get(r) * count);
+      }
+    }
+    return ResourceVector.of(spare);
+  }
+
+  /**
+   * The configuration with slots for what is in its {@link #spare} room.
+   *
+   * @param configuration of which this is the use
+   */
+  DemandConfiguration with(
+      DemandConfiguration configuration, DemandConfiguration spare, LearnedTypes types) {
+    Map<ResourceVector, Integer> counts = new LinkedHashMap<>();
+    for (int i = 0; i < used.length; i++) {
+      Slots slots = configuration.slots().get(i);
+      counts.put(slots.demand(), kept(slots, used[i], types));
+    }
+    spare.slots().forEach(each -> counts.merge(each.demand(), each.count(), Integer::sum));
+    counts.values().removeIf(count -> count == 0);
+    List<Slots> slots = new ArrayList<>();
+    counts.forEach((demand, count) -> slots.add(new Slots(demand, count)));
+    return new DemandConfiguration(slots);
+  }
+
+  private static int kept(Slots slots, int used, LearnedTypes types) {
+    return types.number(slots.demand()) < 0 ? used : slots.count();
+  }
+
+  /** What runs on the server outlasted a stall: no configuration waits for it to end. */
+  static void outlasted(Server server) {
+    server.state().put(OUTLASTING, new HashSet<>(server.jobs()));
+  }
+
+  /** The server is empty: nothing outlasts. */
+  static void forget(Server server) {
+    if (server.state().get(OUTLASTING) != null) {
+      server.state().put(OUTLASTING, null);
+    }
+  }
+}

@@ -1,0 +1,234 @@
+package org.vqs.core.policy.maxweight.learned;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.Policies;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Stall;
+import org.vqs.core.testing.Scene;
+
+/** Algorithm 1 with learned types, on one or a few servers of 10. */
+class LearnedMaxWeightTest {
+  private static Scene scene() {
+    return Scene.of(Policies.MAX_WEIGHT, 1);
+  }
+
+  private static Scene stalling(double beta, long timeout) {
+    return new Scene(
+        PackerOptions.paper(Policies.MAX_WEIGHT, ResourceVector.of(1))
+            .with(o -> o.stall(new Stall.Constant(beta)).stallTimeout(timeout)));
+  }
+
+  /** Server s runs four, and has a slot for six; t is full. */
+  private static Scene withEmptySlotOfSix() {
+    Scene scene = scene().server("s", 10).server("t", 10).ask("six", 2, 6).ask("four", 2, 4).run();
+    return scene.end("six", "s").run();
+  }
+
+  private static String configuration(Scene scene, String server) {
+    return String.valueOf(scene.server(server).configuration());
+  }
+
+  @Test
+  void emptyServer_takesTheConfigurationOfMaximumWeight_andFillsItsSlots() {
+    Scene scene = scene().server("s", 10).ask("six", 5, 6).ask("four", 4, 4).run();
+
+    assertThat(configuration(scene, "s")).isEqualTo("1×[6] + 1×[4]");
+    assertThat(scene.on("s")).containsExactly("six", "four");
+  }
+
+  @Test
+  void longQueue_outweighsTheOther() {
+    Scene scene = scene().server("s", 10).ask("six", 1, 6).ask("four", 4, 4).run();
+
+    assertThat(configuration(scene, "s")).isEqualTo("2×[4]");
+    assertThat(scene.on("s")).containsExactly("four", "four");
+  }
+
+  @Test
+  void slotOfAnotherType_staysEmpty() {
+    Scene scene = withEmptySlotOfSix();
+
+    scene.ask("more", 1, 4).run();
+
+    assertThat(scene.on("s")).containsExactly("four");
+    assertThat(scene.ask("more").count()).isOne();
+  }
+
+  @Test
+  void arrival_takesTheFirstEmptySlotOfItsType_ofAllClasses() {
+    Scene scene =
+        scene()
+            .server("large", 12)
+            .server("s", 10)
+            .ask("six", 3, 6)
+            .ask("four", 1, 4)
+            .run()
+            .end("six", "s")
+            .end("six", "large")
+            .end("four", "s")
+            .run();
+
+    scene.ask("a", 1, 4).ask("b", 1, 6).ask("c", 1, 6).run();
+
+    assertThat(scene.on("large")).containsExactly("six", "b");
+    assertThat(scene.on("s")).containsExactly("a", "c");
+  }
+
+  @Test
+  void eachClass_hasItsOwnConfigurations() {
+    Scene scene = scene().server("s", 10).server("t", 7).ask("six", 9, 6).ask("four", 9, 4).run();
+
+    assertThat(configuration(scene, "s")).isEqualTo("1×[6] + 1×[4]");
+    assertThat(configuration(scene, "t")).isEqualTo("1×[6]");
+  }
+
+  @Test
+  void typeThatWasNotKnown_getsTheRoomThatNoSlotHas() {
+    Scene scene = scene().server("s", 10).ask("six", 1, 6).run();
+    assertThat(configuration(scene, "s")).isEqualTo("1×[6]");
+
+    scene.ask("three", 2, 3).run();
+
+    assertThat(configuration(scene, "s")).isEqualTo("1×[6] + 1×[3]");
+    assertThat(scene.on("s")).containsExactly("six", "three");
+  }
+
+  @Test
+  void typeThatNoJobHasAnyMore_leavesItsSlotToOthers() {
+    Scene scene = scene().server("s", 10).ask("six", 1, 6).ask("four", 1, 4).run();
+    scene.end("six", "s").run();
+
+    scene.ask("two", 5, 2).run();
+
+    assertThat(configuration(scene, "s")).isEqualTo("1×[4] + 3×[2]");
+    assertThat(scene.on("s")).containsExactly("four", "two", "two", "two");
+  }
+
+  @Test
+  void configurationInForce_isKeptUntilTheServerStallsAndIsEmpty() {
+    Scene scene = stalling(0.9, Long.MAX_VALUE).server("s", 10).ask("five", 3, 5).run();
+    scene.ask("two", 9, 2).run();
+    assertThat(scene.on("s")).containsExactly("five", "five");
+
+    scene.end("five", "s").run();
+
+    assertThat(scene.server("s").isStalled()).isTrue();
+    assertThat(configuration(scene, "s")).isEqualTo("2×[5]");
+    scene.end("five", "s").run();
+    assertThat(configuration(scene, "s")).isEqualTo("5×[2]");
+    assertThat(scene.on("s")).hasSize(5).containsOnly("two");
+  }
+
+  @Test
+  void stalledServer_isActiveAgainWhenWhatRunsIsPartOfTheBest() {
+    Scene scene =
+        stalling(0.9, Long.MAX_VALUE)
+            .server("s", 10)
+            .ask("six", 1, 6)
+            .ask("four", 1, 4)
+            .run()
+            .ask("more", 9, 4)
+            .ask("two", 1, 2)
+            .run();
+    scene.events();
+
+    scene.end("six", "s").run();
+
+    assertThat(configuration(scene, "s")).isEqualTo("2×[4] + 1×[2]");
+    assertThat(scene.on("s")).containsExactly("four", "more", "two");
+    assertThat(scene.events()).doesNotContain("activate s EMPTY");
+  }
+
+  @Test
+  void applicationMaster_onlyMakesTheServerSmaller() {
+    Scene scene = scene().server("s", 10).ask("am", 1, Scene::master, 1).run();
+
+    scene.ask("five", 9, 5).ask("four", 9, 4).run();
+
+    assertThat(configuration(scene, "s")).isEqualTo("1×[5] + 1×[4]");
+    assertThat(scene.on("s")).containsExactly("am", "five", "four");
+  }
+
+  @Test
+  void applicationMasterThatStays_doesNotKeepTheServerStalled() {
+    Scene scene =
+        stalling(0.9, Long.MAX_VALUE)
+            .server("s", 10)
+            .ask("am", 1, Scene::master, 1)
+            .ask("five", 1, 5)
+            .run();
+    scene.ask("three", 9, 3).run();
+    scene.end("five", "s").run();
+
+    assertThat(scene.server("s").isStalled()).isFalse();
+    assertThat(scene.on("s")).containsExactly("am", "three", "three", "three");
+  }
+
+  @Test
+  void jobThatOutlastsItsStall_onlyMakesTheServerSmaller() {
+    Scene scene =
+        stalling(0.9, 100).server("s", 10).ask("service", 1, 5).ask("five", 1, 5).run().at(5);
+    scene.ask("two", 50, 2).run();
+    scene.end("five", "s").run();
+    assertThat(scene.server("s").isStalled()).isTrue();
+
+    scene.at(105).heartbeat("s");
+
+    assertThat(scene.server("s").isStalled()).isFalse();
+    assertThat(configuration(scene, "s")).isEqualTo("2×[2]");
+    assertThat(scene.on("s")).containsExactly("service", "two", "two");
+    scene.at(300).end("two", "s").run();
+    assertThat(scene.server("s").isStalled()).isFalse();
+    assertThat(scene.on("s")).containsExactly("service", "two", "two");
+  }
+
+  @Test
+  void whatRanBefore_takesSlotsOfItsType() {
+    Scene scene =
+        scene().server("s", 10).resident("old", "s", 4).ask("six", 3, 6).ask("four", 2, 4);
+
+    scene.run();
+
+    assertThat(configuration(scene, "s")).isEqualTo("1×[6] + 1×[4]");
+    assertThat(scene.on("s")).containsExactly("old", "six");
+  }
+
+  @Test
+  void typeThatTheHostRefuses_doesNotKeepAnEmptyServerForItself() {
+    Scene scene =
+        scene()
+            .server("s", 10)
+            .refuse("ten", "s", Refusal.pair(Refusal.Reason.BLACKLISTED))
+            .ask("ten", 50, 10)
+            .ask("four", 1, 4)
+            .run();
+
+    assertThat(scene.on("s")).containsExactly("four");
+  }
+
+  @Test
+  void jobsOfOneTypeRoundedUp_startInSlotsOfTheLargest() {
+    Scene scene = scene().server("s", 1_000);
+    for (int size = 200; size < 300; size++) {
+      scene.ask("size " + size, 1, size);
+    }
+
+    scene.run();
+
+    assertThat(scene.on("s").size()).isBetween(3, 4);
+    assertThat(scene.server("s").free()[0]).isNotNegative();
+  }
+
+  @Test
+  void whyNot_isTheConfiguration() {
+    Scene scene = withEmptySlotOfSix().ask("more", 1, 4).run();
+
+    Refusal why = scene.packer().whyNot(scene.ask("more")).apply(scene.server("s"));
+
+    assertThat(why.reason()).isEqualTo(Refusal.Reason.NOT_IN_CONFIGURATION);
+  }
+}
