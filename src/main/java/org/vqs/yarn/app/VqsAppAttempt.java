@@ -50,6 +50,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private final PreemptionWarnings warnings;
   private final AttemptUpdates updates;
   private final AttemptSchedulingRequests schedulingRequests;
+  private final RequestVariety variety;
 
   /** An attempt without requests. */
   public VqsAppAttempt(
@@ -70,6 +71,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
             newlyIncreasedContainers,
             List.of(newlyDecreasedContainers, newlyPromotedContainers, newlyDemotedContainers));
     schedulingRequests = new AttemptSchedulingRequests(this, appSchedulingInfo, rmContext);
+    variety = new RequestVariety(appSchedulingInfo);
   }
 
   /** The group within which ask priorities count. */
@@ -129,6 +131,11 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   /** Its scheduling requests, with their placement constraints. */
   public AttemptSchedulingRequests schedulingRequests() {
     return schedulingRequests;
+  }
+
+  /** How many different things its requests name. */
+  public RequestVariety variety() {
+    return variety;
   }
 
   /** The changes of its running containers that are not done yet. */

@@ -9,6 +9,7 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -59,6 +60,7 @@ public final class Allocations {
       asks = asks == null ? List.of() : asks;
       schedulingRequests = schedulingRequests == null ? List.of() : schedulingRequests;
       releases = releases == null ? List.of() : releases;
+      blacklistAdditions = blacklistAdditions == null ? List.of() : blacklistAdditions;
       updates = updates == null ? new ContainerUpdates() : updates;
     }
 
@@ -97,6 +99,7 @@ public final class Allocations {
     if (!request.changesNothing()) {
       schedulingRequests.refuseMixedKeys(attempt, request.asks());
       yarn.normalize(request.asks());
+      refuseTooMany(attempt, request);
       attempt.recordContainerRequestTime(context.time());
       context.lock().guarded(attempt.getApplicationAttemptId(), () -> apply(attempt, request));
     }
@@ -105,6 +108,15 @@ public final class Allocations {
       return yarn.emptyAllocation();
     }
     return answer(attempt, asksForMaster);
+  }
+
+  /** YARN has no rejection for resource requests, so that the call fails before it is applied. */
+  private void refuseTooMany(VqsAppAttempt attempt, Request request) {
+    String tooMany =
+        attempt.variety().admit(request.asks(), request.blacklistAdditions(), cycle.terms());
+    if (tooMany != null) {
+      throw new YarnRuntimeException(attempt.getApplicationAttemptId() + ": " + tooMany);
+    }
   }
 
   private void apply(VqsAppAttempt attempt, Request request) {
@@ -223,7 +235,13 @@ public final class Allocations {
         || !SchedulingRequests.mayUse(attempt, node.getPartition())) {
       return false;
     }
-    return ConstrainedRequest.isSatisfied(
-        attempt.getApplicationId(), request, node, context.rmContext());
+    return ConstrainedRequest.excess(
+                attempt.getApplicationId(),
+                request,
+                context.configuration().constraintLimits(),
+                context.rmContext())
+            == null
+        && ConstrainedRequest.isSatisfied(
+            attempt.getApplicationId(), request, node, context.rmContext());
   }
 }
