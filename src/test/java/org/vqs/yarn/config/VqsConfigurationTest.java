@@ -104,7 +104,7 @@ class VqsConfigurationTest {
   @Test
   void limitsOfRequests_areRead() {
     assertThat(VqsConfiguration.from(conf).requestLimits())
-        .isEqualTo(new RequestLimits(50_000, 1000, 1000, 10_000, 1000));
+        .isEqualTo(new RequestLimits(10_000, 10_000, 1000, 10_000, 1000));
     assertThat(VqsConfiguration.from(conf).constraintLimits())
         .isEqualTo(new ConstraintLimits(100, 1000, 65_536));
     set("request.max-keys", "1").set("request.max-priorities", "2").set("request.max-sizes", "3");

@@ -102,9 +102,9 @@ public final class VqsProperties {
       timeOrNot("locality.rack-delay", ValueTypes.OFF).live();
 
   public static final VqsProperty<Integer> REQUEST_MAX_KEYS =
-      count("request.max-keys", "50000", "scheduler keys").live();
+      count("request.max-keys", "10000", "scheduler keys").live();
   public static final VqsProperty<Integer> REQUEST_MAX_PRIORITIES =
-      count("request.max-priorities", "1000", "priorities").live();
+      count("request.max-priorities", "10000", "priorities").live();
   public static final VqsProperty<Integer> REQUEST_MAX_SIZES =
       count("request.max-sizes", "1000", "sizes").live();
   public static final VqsProperty<Integer> REQUEST_MAX_UNKNOWN_NAMES =
