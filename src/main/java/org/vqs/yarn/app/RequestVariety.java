@@ -2,10 +2,9 @@ package org.vqs.yarn.app;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -35,29 +34,34 @@ public final class RequestVariety {
   private static final int ALWAYS_NOTED = 100;
 
   private final AppSchedulingInfo info;
-  private final Map<Kind, Set<Object>> noted = new EnumMap<>(Kind.class);
-  private final Map<Kind, Integer> recountAbove = new EnumMap<>(Kind.class);
+  private final IdentityHashMap<Kind, Set<Object>> noted = new IdentityHashMap<>();
+  private final IdentityHashMap<Kind, Integer> recountAbove = new IdentityHashMap<>();
   private boolean recounted;
 
-  private enum Kind {
-    KEY("scheduler keys", VqsProperties.REQUEST_MAX_KEYS, RequestLimits::keys),
-    PRIORITY("priorities", VqsProperties.REQUEST_MAX_PRIORITIES, RequestLimits::priorities),
-    SIZE("sizes of containers", VqsProperties.REQUEST_MAX_SIZES, RequestLimits::sizes),
-    UNKNOWN_NAME(
-        "names that no node ever had",
-        VqsProperties.REQUEST_MAX_UNKNOWN_NAMES,
-        RequestLimits::unknownNames),
-    TAG("allocation tags", VqsProperties.REQUEST_MAX_TAGS, RequestLimits::tags);
+  /**
+   * A kind of things.
+   *
+   * @param words what they are called
+   * @param property which limits them
+   * @param limit the same, as it is read
+   */
+  private record Kind(
+      String words, VqsProperty<Integer> property, ToIntFunction<RequestLimits> limit) {
+    static final Kind KEY =
+        new Kind("scheduler keys", VqsProperties.REQUEST_MAX_KEYS, RequestLimits::keys);
+    static final Kind PRIORITY =
+        new Kind("priorities", VqsProperties.REQUEST_MAX_PRIORITIES, RequestLimits::priorities);
+    static final Kind SIZE =
+        new Kind("sizes of containers", VqsProperties.REQUEST_MAX_SIZES, RequestLimits::sizes);
+    static final Kind UNKNOWN_NAME =
+        new Kind(
+            "names that no node ever had",
+            VqsProperties.REQUEST_MAX_UNKNOWN_NAMES,
+            RequestLimits::unknownNames);
+    static final Kind TAG =
+        new Kind("allocation tags", VqsProperties.REQUEST_MAX_TAGS, RequestLimits::tags);
 
-    private final String words;
-    private final VqsProperty<Integer> property;
-    private final ToIntFunction<RequestLimits> limit;
-
-    Kind(String words, VqsProperty<Integer> property, ToIntFunction<RequestLimits> limit) {
-      this.words = words;
-      this.property = property;
-      this.limit = limit;
-    }
+    static final List<Kind> ALL = List.of(KEY, PRIORITY, SIZE, UNKNOWN_NAME, TAG);
   }
 
   /** A thing of a kind. */
@@ -74,7 +78,7 @@ public final class RequestVariety {
   /** Nothing waits yet. */
   RequestVariety(AppSchedulingInfo info) {
     this.info = info;
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : Kind.ALL) {
       noted.put(kind, new HashSet<>());
       recountAbove.put(kind, ALWAYS_NOTED);
     }
@@ -108,10 +112,10 @@ public final class RequestVariety {
       recount(terms);
       first = note(things);
     }
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : Kind.ALL) {
       int most = kind.limit.applyAsInt(terms.limits);
       int named = noted.get(kind).size();
-      if (named > most && first.stream().anyMatch(thing -> thing.kind == kind)) {
+      if (named > most && first.stream().anyMatch(thing -> thing.kind.equals(kind))) {
         first.forEach(thing -> noted.get(thing.kind).remove(thing.value));
         return "its waiting requests would have "
             + named
@@ -128,7 +132,7 @@ public final class RequestVariety {
   }
 
   private boolean isAbove(RequestLimits limits) {
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : Kind.ALL) {
       int named = noted.get(kind).size();
       if (named > recountAbove.get(kind) || named > kind.limit.applyAsInt(limits)) {
         return true;

@@ -210,6 +210,30 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
         || UsableNodes.anyRunsBesides(node, getLiveContainers(), this::nodeOf, quick, now);
   }
 
+  /**
+   * Has the names looked up for which tokens are made when new and changed containers are fetched.
+   * YARN makes tokens under the attempt's lock, which others wait for with the scheduler's: a name
+   * server that does not answer must not be asked there. Called without any lock; may take long.
+   */
+  public void lookUpNames() {
+    Set<String> hosts = new LinkedHashSet<>();
+    writeLock.lock();
+    try {
+      note(newlyAllocatedContainers, hosts);
+      note(newlyIncreasedContainers.values(), hosts);
+      note(newlyDecreasedContainers.values(), hosts);
+      note(newlyPromotedContainers.values(), hosts);
+      note(newlyDemotedContainers.values(), hosts);
+    } finally {
+      writeLock.unlock();
+    }
+    hosts.forEach(HostNames::lookUp);
+  }
+
+  private static void note(Collection<RMContainer> containers, Set<String> hosts) {
+    containers.forEach(container -> hosts.add(container.getNodeId().getHost()));
+  }
+
   /** Marks all keys, as after a change of priority or blacklist. */
   public void markAllKeys() {
     changedKeys.addAll(entries.keySet());

@@ -92,7 +92,8 @@ public final class Allocations {
 
   /**
    * Applies what a master asks for and answers with what is ready for it. Takes the scheduler's
-   * lock, unless the request changes nothing.
+   * lock, unless the request changes nothing; for a large one bit by bit, so that others get it in
+   * between, and each bit may start as much as any event.
    */
   public Allocation allocate(VqsAppAttempt attempt, Request request) {
     boolean asksForMaster = attempt.isWaitingForAMContainer() && !request.asks().isEmpty();
@@ -101,7 +102,9 @@ public final class Allocations {
       yarn.normalize(request.asks());
       refuseTooMany(attempt, request);
       attempt.recordContainerRequestTime(context.time());
-      context.lock().guarded(attempt.getApplicationAttemptId(), () -> apply(attempt, request));
+      for (Request slice : CallSlices.of(request)) {
+        context.lock().guardedSlice(attempt.getApplicationAttemptId(), () -> apply(attempt, slice));
+      }
     }
     if (attempt.isStopped()) {
       LOG.info("allocate of stopped application attempt {}", attempt.getApplicationAttemptId());
@@ -136,6 +139,9 @@ public final class Allocations {
   }
 
   private Allocation answer(VqsAppAttempt attempt, boolean asksForMaster) {
+    if (!asksForMaster) {
+      attempt.lookUpNames();
+    }
     List<Container> granted = asksForMaster ? List.of() : attempt.pullNewlyAllocatedContainers();
     if (!granted.isEmpty()) {
       attempt.recordContainerAllocationTime(context.time());

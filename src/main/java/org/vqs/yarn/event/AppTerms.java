@@ -30,6 +30,7 @@ public final class AppTerms {
   private final YarnOperations yarn;
   private final SchedulingCycle cycle;
   private final VqsQueues queues;
+  private final Object storing = new Object();
 
   /** Terms of a scheduler's applications. */
   public AppTerms(EventParts parts) {
@@ -57,7 +58,8 @@ public final class AppTerms {
   }
 
   /**
-   * Gives an application the priority that is acceptable, and has it stored.
+   * Gives an application the priority that is acceptable, after it was stored. Storing may take
+   * long: other changes of priorities wait for it, but nothing else does.
    *
    * @param future done when it is stored
    * @return the priority it has now
@@ -73,19 +75,19 @@ public final class AppTerms {
           "Application " + appId + " is not present, so its priority cannot change");
     }
     Priority accepted = acceptablePriority(newPriority, (VqsQueue) application.getQueue());
-    context.lock().locked(() -> changePriority(application, app, accepted, future));
+    // One after the other, so that the last one stored is the last one set.
+    synchronized (storing) {
+      if (accepted.equals(application.getPriority())) {
+        future.set(null);
+      } else {
+        store(app, accepted, future);
+        context.lock().locked(() -> changePriority(application, app, accepted));
+      }
+    }
     return accepted;
   }
 
-  private void changePriority(
-      SchedulerApplication<VqsAppAttempt> application,
-      RMApp app,
-      Priority accepted,
-      SettableFuture<Object> future) {
-    if (accepted.equals(application.getPriority())) {
-      future.set(null);
-      return;
-    }
+  private void store(RMApp app, Priority accepted, SettableFuture<Object> future) {
     app.getApplicationSubmissionContext().setPriority(accepted);
     ApplicationStateData state =
         ApplicationStateData.newInstance(
@@ -98,6 +100,10 @@ public final class AppTerms {
     state.setApplicationTimeouts(app.getApplicationTimeouts());
     state.setLaunchTime(app.getLaunchTime());
     context.rmContext().getStateStore().updateApplicationStateSynchronously(state, false, future);
+  }
+
+  private void changePriority(
+      SchedulerApplication<VqsAppAttempt> application, RMApp app, Priority accepted) {
     application.setPriority(accepted);
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
     if (attempt != null) {

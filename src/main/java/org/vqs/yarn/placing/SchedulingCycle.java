@@ -140,7 +140,7 @@ public final class SchedulingCycle {
     }
     while (leftOver && !Thread.currentThread().isInterrupted()) {
       leftOver = false;
-      context.lock().guarded("left over work", this::run);
+      context.lock().guardedSlice("left over work", this::run);
     }
   }
 
