@@ -100,7 +100,10 @@ public final class Packer {
     return !work.isEmpty() || cluster.pending().deferred().hasReleasable();
   }
 
-  /** The location of this name, which servers can be at and asks can name. */
+  /**
+   * The location of this name, which servers can be at and asks can name. It is to be looked up
+   * again after a run, unless a server is there or an ask names it: what nobody uses is forgotten.
+   */
   public Location location(String name) {
     return cluster.location(name);
   }

@@ -68,6 +68,7 @@ final class Runs {
   }
 
   private void begin(long now) {
+    cluster.forgetUnusedLocations();
     layers().starter().begin(now, options().maxStartsPerEvent());
   }
 

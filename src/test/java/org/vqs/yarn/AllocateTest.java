@@ -3,6 +3,7 @@ package org.vqs.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
@@ -105,6 +107,25 @@ class AllocateTest {
     assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(10);
     rm.scheduler().update();
     assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(5);
+  }
+
+  @Test
+  void largeCall_isAppliedInSlices_eachOfWhichMayStartAsMuchAsAnEvent() {
+    rm.addNode("h1", "/r1", 64 * 1024, 64);
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
+    List<ResourceRequest> asks = new ArrayList<>();
+    for (int i = 0; i < 1001; i++) {
+      ResourceRequest ask = any(1, 1024, 1, 1);
+      ask.setAllocationRequestId(i);
+      asks.add(ask);
+    }
+    // Two slices of 500 asks and one of the last: 10 containers each, as in three events.
+    assertThat(rm.allocate(app, asks, List.of()).getContainers())
+        .hasSize(30)
+        .allMatch(container -> container.getAllocationRequestId() < 500);
+    assertThat(rm.scheduler().packer().cluster().pending().waiting()).isEqualTo(971);
+    rm.scheduler().update();
+    assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(34);
   }
 
   @Test

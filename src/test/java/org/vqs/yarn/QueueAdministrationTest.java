@@ -173,6 +173,30 @@ class QueueAdministrationTest {
   }
 
   @Test
+  void applicationsOfOneUser_areLimited_hereAndAbove() throws Exception {
+    String setting = "maximum-applications-per-user";
+    rm.refresh(
+        Map.of(
+            ROOT + "science.maximum-applications", "10",
+            ROOT + "science." + setting, "2",
+            ROOT + "science.small." + setting, "1"));
+    rm.submitUnmanaged(1, "bob", "small");
+    assertThat(rm.post(2, "bob", "small"))
+        .contains(
+            "root.science.small has its maximum of 1 applications of user bob",
+            ROOT + "science.small." + setting);
+    ApplicationAttemptId second = rm.submitUnmanaged(3, "bob", "large");
+    assertThat(rm.post(4, "bob", "large"))
+        .contains("root.science has its maximum of 2 applications of user bob");
+    assertThat(rm.post(5, "carol", "large")).isNull();
+    rm.move(second.getApplicationId(), "default");
+    assertThat(rm.post(6, "bob", "large")).isNull();
+    assertThatThrownBy(() -> rm.move(second.getApplicationId(), "large"))
+        .isInstanceOf(YarnException.class)
+        .hasMessageContaining("2 applications of user bob");
+  }
+
+  @Test
   void stoppedQueue_drains() throws Exception {
     ApplicationAttemptId app = rm.submitUnmanaged(1, "bob", "small");
     rm.refresh(Map.of(ROOT + "science.state", "STOPPED"));

@@ -67,7 +67,27 @@ final class PendingInvariants {
     PendingInvariants invariants = new PendingInvariants(cluster);
     invariants.checkFlags(asks);
     invariants.checkShapes(asks);
+    invariants.checkNames(asks);
     return invariants.found;
+  }
+
+  private void checkNames(Collection<Ask> asks) {
+    Map<Location, Integer> named = new HashMap<>();
+    for (Ask ask : asks) {
+      ask.locations().forEach(location -> named.merge(location, 1, Integer::sum));
+      ask.preferred().forEach(location -> named.merge(location, 1, Integer::sum));
+    }
+    for (Location location : cluster.locations()) {
+      int recounted = named.getOrDefault(location, 0);
+      require(
+          location.asks() == recounted,
+          "%s is named %d times, a recount gives %d",
+          location,
+          location.asks(),
+          recounted);
+      named.remove(location);
+    }
+    require(named.isEmpty(), "asks name locations that are forgotten: %s", named);
   }
 
   private void require(boolean holds, String message, Object... arguments) {

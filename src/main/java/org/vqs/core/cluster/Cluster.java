@@ -3,7 +3,6 @@ package org.vqs.core.cluster;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,6 +13,7 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Locations;
 import org.vqs.core.server.Reservation;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
@@ -36,7 +36,7 @@ import org.vqs.core.waiting.VirtualQueues;
  */
 public final class Cluster {
   private final int dimensions;
-  private final Map<String, Location> locations = new LinkedHashMap<>();
+  private final Locations locations = new Locations(this::newLocation);
   private final ServerClasses classes;
   private final TreeMap<Integer, Server> servers = new TreeMap<>();
   private final Location everywhere;
@@ -70,9 +70,9 @@ public final class Cluster {
     this.settings = settings;
     this.classes = new ServerClasses(smallest, settings.fixedJ());
     this.tenants = new Tenants(dimensions, settings.tolerance());
-    this.everywhere = location("*");
+    this.everywhere = locations.get("*");
     this.everywhere.makeHome();
-    this.pending = new PendingJobs(classes, tenants, settings.patience());
+    this.pending = new PendingJobs(classes, locations, tenants, settings.patience());
   }
 
   /**
@@ -90,7 +90,7 @@ public final class Cluster {
   public void renew(Settings newSettings, boolean keepConfigurations) {
     settings = newSettings;
     Map<Integer, ServerClass> replacements = classes.renew(settings.fixedJ());
-    for (Location location : locations.values()) {
+    for (Location location : locations.all()) {
       LocationAsks.of(location).setHeadOfLine(settings.headOfLine());
       location.renew(replacements);
     }
@@ -147,9 +147,17 @@ public final class Cluster {
     return everywhere;
   }
 
-  /** The location of this name, made if it is new. */
-  public final Location location(String name) {
-    return locations.computeIfAbsent(name, this::newLocation);
+  /**
+   * The location of this name, made if it is new. It is known at least until {@link
+   * #forgetUnusedLocations}, and as long as a server is there or an ask names it.
+   */
+  public Location location(String name) {
+    return locations.get(name);
+  }
+
+  /** Forgets the locations that no server is at and no ask names, but for homes. */
+  public void forgetUnusedLocations() {
+    locations.forgetUnused();
   }
 
   private Location newLocation(String name) {
@@ -158,9 +166,9 @@ public final class Cluster {
     return location;
   }
 
-  /** All locations that were named so far. */
+  /** All locations that are known. */
   public Iterable<Location> locations() {
-    return locations.values();
+    return locations.all();
   }
 
   /** The waiting jobs. */
@@ -219,6 +227,7 @@ public final class Cluster {
    * @return the server, and the asks that fit some server now but did not before
    */
   public Added addServer(ServerSpec spec) {
+    spec.locations().forEach(locations::requireKnown);
     spec.locations().get(0).makeHome();
     Server server = new Server(serversMade++, spec, staleServers);
     servers.put(server.index(), server);
@@ -243,7 +252,9 @@ public final class Cluster {
     unreserve(server);
     servers.remove(server.index());
     tenants.capacityChanged(server.capacity(), -1);
-    return leaveClass(server);
+    List<Ask> affected = leaveClass(server);
+    locations.left(server.locations());
+    return affected;
   }
 
   /** Changes what a server has. Returns the asks whose fitting somewhere may have changed. */
@@ -263,8 +274,10 @@ public final class Cluster {
    * @return the asks whose fitting somewhere may have changed
    */
   public List<Ask> relocate(Server server, List<Location> newLocations) {
+    newLocations.forEach(locations::requireKnown);
     newLocations.get(0).makeHome();
     List<Ask> affected = new ArrayList<>(leaveClass(server));
+    locations.left(server.locations());
     server.setLocations(newLocations);
     affected.addAll(joinClass(server));
     return affected;

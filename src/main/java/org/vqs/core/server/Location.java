@@ -22,6 +22,7 @@ public final class Location {
   private SiteListener listener = SiteListener.NONE;
   private boolean indexed;
   private boolean home;
+  private int asks;
 
   /** A location without servers. */
   public Location(String name, StaleServers staleServers) {
@@ -88,6 +89,24 @@ public final class Location {
         server.reindex();
       }
     }
+  }
+
+  /** How often asks name it. */
+  public int asks() {
+    return asks;
+  }
+
+  /** True if a server is here, or was at home here, or an ask names it. */
+  boolean isUsed() {
+    return home || asks > 0 || !servers.isEmpty();
+  }
+
+  void retain() {
+    asks++;
+  }
+
+  int release() {
+    return --asks;
   }
 
   Site join(Server server) {

@@ -8,6 +8,7 @@ import org.vqs.core.index.FitTree;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Locations;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.ServerClasses;
 import org.vqs.core.tenant.Tenant;
@@ -21,6 +22,7 @@ import org.vqs.core.tenant.Tenants;
  */
 public final class PendingJobs {
   private final ServerClasses classes;
+  private final Locations locations;
   private final Tenants tenants;
   private final DeferredAsks deferred;
   private JobObserver observer = JobObserver.NONE;
@@ -39,8 +41,9 @@ public final class PendingJobs {
    *
    * @param patience how long a job waits before its patience ends, or Long.MAX_VALUE
    */
-  public PendingJobs(ServerClasses classes, Tenants tenants, long patience) {
+  public PendingJobs(ServerClasses classes, Locations locations, Tenants tenants, long patience) {
     this.classes = classes;
+    this.locations = locations;
     this.tenants = tenants;
     this.deferred = new DeferredAsks(tenants);
     this.patience = new Patience(patience);
@@ -63,6 +66,8 @@ public final class PendingJobs {
 
   /** A new ask of no job yet. */
   public Ask newAsk(AskSpec spec) {
+    locations.retain(spec.locations());
+    locations.retain(spec.preferred());
     Shape shape = shapes.retain(spec.demand());
     Tenant tenant = spec.tenant() == null ? tenants.root() : spec.tenant();
     tenant.changeAsks(1);
@@ -171,11 +176,15 @@ public final class PendingJobs {
   }
 
   /** Changes where an ask may and would rather run, and its rank. */
-  public void move(Ask ask, List<Location> locations, List<Location> preferred, int rank) {
+  public void move(Ask ask, List<Location> to, List<Location> preferred, int rank) {
+    locations.retain(to);
+    locations.retain(preferred);
+    locations.release(ask.locations());
+    locations.release(ask.preferred());
     change(
         ask,
         () -> {
-          ask.setLocations(locations, preferred);
+          ask.setLocations(to, preferred);
           ask.setRank(rank);
         });
   }
@@ -232,6 +241,8 @@ public final class PendingJobs {
   public void forget(Ask ask) {
     ask.tenant().changeAsks(-1);
     shapes.release(ask.shape());
+    locations.release(ask.locations());
+    locations.release(ask.preferred());
   }
 
   /** A server class appeared: some asks may fit now that fitted nowhere. Returns those that do. */

@@ -1,15 +1,15 @@
 package org.vqs.yarn.app;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which of the names that requests use are racks, and which rack a host is in: what the nodes said
- * when they registered. Changed under the scheduler's lock.
+ * when they registered. Changed under the scheduler's lock, read by any thread.
  */
 public final class Topology {
-  private final Map<String, String> rackOfHost = new HashMap<>();
-  private final Map<String, Integer> hostsOfRack = new HashMap<>();
+  private final Map<String, String> rackOfHost = new ConcurrentHashMap<>();
+  private final Map<String, Integer> hostsOfRack = new ConcurrentHashMap<>();
 
   /** A host registered in a rack. */
   public void seen(String host, String rack) {
@@ -25,6 +25,11 @@ public final class Topology {
   /** True if the name is that of a rack. */
   boolean isRack(String name) {
     return hostsOfRack.containsKey(name);
+  }
+
+  /** True if a node ever had the name, or its rack has it. */
+  public boolean isKnown(String name) {
+    return rackOfHost.containsKey(name) || isRack(name);
   }
 
   /** The rack of a host, or null if no such host ever registered. */

@@ -1,5 +1,6 @@
 package org.vqs.yarn.app;
 
+import java.util.Collection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -50,6 +51,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private final PreemptionWarnings warnings;
   private final AttemptUpdates updates;
   private final AttemptSchedulingRequests schedulingRequests;
+  private final RequestVariety variety;
 
   /** An attempt without requests. */
   public VqsAppAttempt(
@@ -70,6 +72,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
             newlyIncreasedContainers,
             List.of(newlyDecreasedContainers, newlyPromotedContainers, newlyDemotedContainers));
     schedulingRequests = new AttemptSchedulingRequests(this, appSchedulingInfo, rmContext);
+    variety = new RequestVariety(appSchedulingInfo);
   }
 
   /** The group within which ask priorities count. */
@@ -129,6 +132,11 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   /** Its scheduling requests, with their placement constraints. */
   public AttemptSchedulingRequests schedulingRequests() {
     return schedulingRequests;
+  }
+
+  /** How many different things its requests name. */
+  public RequestVariety variety() {
+    return variety;
   }
 
   /** The changes of its running containers that are not done yet. */
@@ -203,6 +211,30 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   public boolean worksBesides(VqsNode node, long quick, long now) {
     return usableNodes.hasBesides(node.getNodeID())
         || UsableNodes.anyRunsBesides(node, getLiveContainers(), this::nodeOf, quick, now);
+  }
+
+  /**
+   * Has the names looked up for which tokens are made when new and changed containers are fetched.
+   * YARN makes tokens under the attempt's lock, which others wait for with the scheduler's: a name
+   * server that does not answer must not be asked there. Called without any lock; may take long.
+   */
+  public void lookUpNames() {
+    Set<String> hosts = new LinkedHashSet<>();
+    writeLock.lock();
+    try {
+      note(newlyAllocatedContainers, hosts);
+      note(newlyIncreasedContainers.values(), hosts);
+      note(newlyDecreasedContainers.values(), hosts);
+      note(newlyPromotedContainers.values(), hosts);
+      note(newlyDemotedContainers.values(), hosts);
+    } finally {
+      writeLock.unlock();
+    }
+    hosts.forEach(HostNames::lookUp);
+  }
+
+  private static void note(Collection<RMContainer> containers, Set<String> hosts) {
+    containers.forEach(container -> hosts.add(container.getNodeId().getHost()));
   }
 
   /** Marks all keys, as after a change of priority or blacklist. */

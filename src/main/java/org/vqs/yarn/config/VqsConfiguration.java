@@ -43,6 +43,8 @@ public final class VqsConfiguration {
   private final long nodeMaxSilence;
   private final long whyDelay;
   private final LocalityDelays localityDelays;
+  private final RequestLimits requestLimits;
+  private final ConstraintLimits constraintLimits;
   private final BlackHoleSettings blackHoles;
   private final PreemptionSettings preemption;
   private final ShareSettings shares;
@@ -59,6 +61,8 @@ public final class VqsConfiguration {
     nodeMaxSilence = get(VqsProperties.NODE_MAX_SILENCE);
     whyDelay = get(VqsProperties.WHY_DELAY);
     localityDelays = readLocalityDelays();
+    requestLimits = readRequestLimits();
+    constraintLimits = readConstraintLimits();
     blackHoles = readBlackHoles();
     preemption = readPreemption();
     shares = readShares();
@@ -225,6 +229,32 @@ public final class VqsConfiguration {
         get(VqsProperties.LOCALITY_NODE_DELAY), get(VqsProperties.LOCALITY_RACK_DELAY));
   }
 
+  /** How many different things the waiting requests of one application may name. */
+  public RequestLimits requestLimits() {
+    return requestLimits;
+  }
+
+  private RequestLimits readRequestLimits() {
+    return new RequestLimits(
+        get(VqsProperties.REQUEST_MAX_KEYS),
+        get(VqsProperties.REQUEST_MAX_PRIORITIES),
+        get(VqsProperties.REQUEST_MAX_SIZES),
+        get(VqsProperties.REQUEST_MAX_UNKNOWN_NAMES),
+        get(VqsProperties.REQUEST_MAX_TAGS));
+  }
+
+  /** How large the placement constraint of a request may be. */
+  public ConstraintLimits constraintLimits() {
+    return constraintLimits;
+  }
+
+  private ConstraintLimits readConstraintLimits() {
+    return new ConstraintLimits(
+        get(VqsProperties.CONSTRAINT_MAX_TERMS),
+        get(VqsProperties.CONSTRAINT_MAX_TAGS),
+        get(VqsProperties.CONSTRAINT_MAX_BYTES));
+  }
+
   /** When a node on which containers fail quickly gets no more of them. */
   public BlackHoleSettings blackHoles() {
     return blackHoles;
@@ -321,6 +351,8 @@ public final class VqsConfiguration {
     nodeMaxSilence = get(VqsProperties.NODE_MAX_SILENCE);
     whyDelay = get(VqsProperties.WHY_DELAY);
     localityDelays = readLocalityDelays();
+    requestLimits = readRequestLimits();
+    constraintLimits = readConstraintLimits();
     blackHoles = readBlackHoles();
     preemption = readPreemption();
     shares = readShares();

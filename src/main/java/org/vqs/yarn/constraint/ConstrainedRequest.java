@@ -1,5 +1,6 @@
 package org.vqs.yarn.constraint;
 
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -8,7 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.Invali
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.PlacementConstraintsUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.text.Printable;
+import org.vqs.yarn.config.ConstraintLimits;
 
 /**
  * A scheduling request that waits, with the constraints that hold for it: its own, that which its
@@ -55,6 +56,27 @@ public final class ConstrainedRequest {
     return new ConstrainedRequest(applicationId, request, rmContext, targets);
   }
 
+  /**
+   * Of what the constraint of a request has more than it may, in words that say what to do, or
+   * null. Cost O(limits), so that it may be asked of anything.
+   */
+  public static String excess(
+      ApplicationId applicationId,
+      SchedulingRequest request,
+      ConstraintLimits limits,
+      RMContext rmContext) {
+    Set<String> tags = request.getAllocationTags() == null ? Set.of() : request.getAllocationTags();
+    String own = ConstraintSize.excess(request.getPlacementConstraint(), tags, limits);
+    return own != null
+        ? own
+        : ConstraintSize.excess(
+            rmContext
+                .getPlacementConstraintManager()
+                .getMultilevelConstraint(applicationId, tags, request.getPlacementConstraint()),
+            tags,
+            limits);
+  }
+
   /** Why no node can ever satisfy its constraints, and the way out, or null. */
   public String problem() {
     return targets.problem();
@@ -80,9 +102,9 @@ public final class ConstrainedRequest {
       isReported = true;
       LOG.warn(
           "{} waits until {} registers other constraints for its tags or cancels it: {}",
-          Printable.of(request),
+          ShortText.of(request),
           applicationId,
-          Printable.of(invalid));
+          ShortText.of(invalid));
     }
   }
 
@@ -117,14 +139,14 @@ public final class ConstrainedRequest {
         rmContext.getAllocationTagsManager());
   }
 
-  /** The constraint that the request has itself, or that its tags have, and its tags. */
+  /** The constraint that the request has itself, or that its tags have, and its tags; short. */
   @Override
   public String toString() {
     return (request.getPlacementConstraint() == null
             ? "a constraint registered for its tags"
-            : request.getPlacementConstraint().toString())
+            : ShortText.of(request.getPlacementConstraint()))
         + " (tags "
-        + request.getAllocationTags()
+        + ShortText.of(request.getAllocationTags())
         + ")";
   }
 }

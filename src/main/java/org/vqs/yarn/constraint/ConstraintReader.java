@@ -96,7 +96,7 @@ final class ConstraintReader {
       }
     } else {
       throw new InvalidRequestException(
-          constraint + " is not supported; use single constraints, 'and' and 'or'");
+          ShortText.of(constraint) + " is not supported; use single constraints, 'and' and 'or'");
     }
   }
 
@@ -113,7 +113,7 @@ final class ConstraintReader {
       }
       default ->
           throw new InvalidRequestException(
-              target + " is not supported; use allocation tags and node attributes");
+              ShortText.of(target) + " is not supported; use allocation tags and node attributes");
     }
   }
 
@@ -123,12 +123,16 @@ final class ConstraintReader {
     int most = single.getMaxCardinality();
     if (!NODE.equals(single.getScope()) && !RACK.equals(single.getScope())) {
       throw new InvalidRequestException(
-          "the scope (" + single.getScope() + ") of " + single + " must be node or rack");
+          "the scope ("
+              + ShortText.of(single.getScope())
+              + ") of "
+              + ShortText.of(single)
+              + " must be node or rack");
     }
     if (most < 0 || least > most) {
       throw new InvalidRequestException(
           "the cardinality of "
-              + single
+              + ShortText.of(single)
               + " must be from a number to one that is not smaller, not from "
               + least
               + " to "
@@ -159,7 +163,11 @@ final class ConstraintReader {
           == AllocationTagNamespaceType.SELF;
     } catch (InvalidAllocationTagsQueryException invalid) {
       throw new InvalidRequestException(
-          "the namespace of " + target + " is wrong: " + invalid.getMessage(), invalid);
+          "the namespace of "
+              + ShortText.of(target)
+              + " is wrong: "
+              + ShortText.of(invalid.getMessage()),
+          invalid);
     }
   }
 
@@ -167,7 +175,8 @@ final class ConstraintReader {
       throws InvalidRequestException {
     Set<String> values = target.getTargetValues();
     if (values != null && values.size() > 1) {
-      throw new InvalidRequestException("a request is for one partition, not for " + values);
+      throw new InvalidRequestException(
+          "a request is for one partition, not for " + ShortText.of(values));
     }
     String named = values == null || values.isEmpty() ? "" : values.iterator().next();
     if (required && !named.equals(partition)) {
@@ -175,7 +184,7 @@ final class ConstraintReader {
           "a request for partition '"
               + partition
               + "' cannot run on nodes of partition '"
-              + named
+              + ShortText.of(named)
               + "'; name the partition in a constraint that is not within 'and'");
     }
   }
@@ -185,11 +194,17 @@ final class ConstraintReader {
     NodeAttributeOpCode operator = single.getNodeAttributeOpCode();
     if (operator != NodeAttributeOpCode.EQ && operator != NodeAttributeOpCode.NE) {
       throw new InvalidRequestException(
-          "attribute " + target.getTargetKey() + " is compared by " + operator + "; use EQ or NE");
+          "attribute "
+              + ShortText.of(target.getTargetKey())
+              + " is compared by "
+              + operator
+              + "; use EQ or NE");
     }
     if (target.getTargetValues() == null || target.getTargetValues().isEmpty()) {
       throw new InvalidRequestException(
-          "attribute " + target.getTargetKey() + " is compared with nothing; name a value");
+          "attribute "
+              + ShortText.of(target.getTargetKey())
+              + " is compared with nothing; name a value");
     }
     readsAttributes = true;
   }

@@ -65,6 +65,7 @@ public final class Allocations {
       asks = asks == null ? List.of() : asks;
       schedulingRequests = schedulingRequests == null ? List.of() : schedulingRequests;
       releases = releases == null ? List.of() : releases;
+      blacklistAdditions = blacklistAdditions == null ? List.of() : blacklistAdditions;
       updates = updates == null ? new ContainerUpdates() : updates;
     }
 
@@ -96,7 +97,8 @@ public final class Allocations {
 
   /**
    * Applies what a master asks for and answers with what is ready for it. Takes the scheduler's
-   * lock, unless the request changes nothing.
+   * lock, unless the request changes nothing; for a large one bit by bit, so that others get it in
+   * between, and each bit may start as much as any event.
    *
    * @throws YarnRuntimeException if the master must ask again: a request is wrong, and nothing of
    *     the call is applied; or a part of the call failed here, and only the others are applied.
@@ -135,11 +137,15 @@ public final class Allocations {
       ResourceRequests.check(attempt.getApplicationAttemptId(), request.asks());
       schedulingRequests.refuseMixedKeys(attempt, request.asks());
       yarn.normalize(request.asks());
+      refuseTooMany(attempt, request);
       attempt.recordContainerRequestTime(context.time());
       List<String> failed = new ArrayList<>();
-      context
-          .lock()
-          .guarded(attempt.getApplicationAttemptId(), () -> apply(attempt, request, failed));
+      for (Request slice : CallSlices.of(request)) {
+        context
+            .lock()
+            .guardedSlice(
+                attempt.getApplicationAttemptId(), () -> apply(attempt, slice, failed));
+      }
       if (!failed.isEmpty()) {
         throw new YarnRuntimeException(
             attempt.getApplicationAttemptId()
@@ -153,6 +159,15 @@ public final class Allocations {
       return yarn.emptyAllocation();
     }
     return answer(attempt, asksForMaster);
+  }
+
+  /** YARN has no rejection for resource requests, so that the call fails before it is applied. */
+  private void refuseTooMany(VqsAppAttempt attempt, Request request) {
+    String tooMany =
+        attempt.variety().admit(request.asks(), request.blacklistAdditions(), cycle.terms());
+    if (tooMany != null) {
+      throw new YarnRuntimeException(attempt.getApplicationAttemptId() + ": " + tooMany);
+    }
   }
 
   /**
@@ -186,13 +201,16 @@ public final class Allocations {
   /** The parts of a call, each applied by itself. */
   private record Parts(SchedulerLock lock, ApplicationAttemptId attempt, List<String> failed) {
     void apply(String name, Runnable part) {
-      if (!lock.guarded(name + " of " + attempt, part)) {
+      if (!lock.guarded(name + " of " + attempt, part) && !failed.contains(name)) {
         failed.add(name);
       }
     }
   }
 
   private Allocation answer(VqsAppAttempt attempt, boolean asksForMaster) {
+    if (!asksForMaster) {
+      attempt.lookUpNames();
+    }
     List<Container> granted = asksForMaster ? List.of() : attempt.pullNewlyAllocatedContainers();
     if (!granted.isEmpty()) {
       attempt.recordContainerAllocationTime(context.time());
@@ -293,7 +311,13 @@ public final class Allocations {
         || !SchedulingRequests.mayUse(attempt, node.getPartition())) {
       return false;
     }
-    return ConstrainedRequest.isSatisfied(
-        attempt.getApplicationId(), request, node, context.rmContext());
+    return ConstrainedRequest.excess(
+                attempt.getApplicationId(),
+                request,
+                context.configuration().constraintLimits(),
+                context.rmContext())
+            == null
+        && ConstrainedRequest.isSatisfied(
+            attempt.getApplicationId(), request, node, context.rmContext());
   }
 }

@@ -113,7 +113,7 @@ public final class AppMoves {
     if (source == target) {
       return null;
     }
-    String closed = Submissions.refusal(source, target);
+    String closed = Submissions.refusal(source, target, application.getUser());
     if (closed != null) {
       return closed;
     }

@@ -31,6 +31,7 @@ public final class AppTerms {
   private final YarnOperations yarn;
   private final SchedulingCycle cycle;
   private final VqsQueues queues;
+  private final Object storing = new Object();
 
   /** Terms of a scheduler's applications. */
   public AppTerms(EventParts parts) {
@@ -58,7 +59,8 @@ public final class AppTerms {
   }
 
   /**
-   * Gives an application the priority that is acceptable, and has it stored.
+   * Gives an application the priority that is acceptable, after it was stored. Storing may take
+   * long: other changes of priorities wait for it, but nothing else does.
    *
    * @param future done when it is stored
    * @return the priority it has now
@@ -73,8 +75,24 @@ public final class AppTerms {
       throw new YarnException(
           "Application " + appId + " is not present, so its priority cannot change");
     }
-    Priority accepted = acceptablePriority(newPriority, (VqsQueue) application.getQueue());
-    context.lock().locked(() -> changePriority(application, app, accepted, future));
+    return accept(application, app, newPriority, future);
+  }
+
+  private Priority accept(
+      SchedulerApplication<VqsAppAttempt> application,
+      RMApp app,
+      Priority wanted,
+      SettableFuture<Object> future) {
+    Priority accepted = acceptablePriority(wanted, (VqsQueue) application.getQueue());
+    // One after the other, so that the last one stored is the last one set.
+    synchronized (storing) {
+      if (accepted.equals(application.getPriority())) {
+        future.set(null);
+      } else {
+        store(app, accepted, future);
+        context.lock().locked(() -> changePriority(application, app, accepted));
+      }
+    }
     return accepted;
   }
 
@@ -83,34 +101,23 @@ public final class AppTerms {
    * failure is logged and counted only: it moved.
    */
   void follow(ApplicationId appId) {
-    context
-        .lock()
-        .guarded(
-            "the priority of " + appId + " in another queue",
-            () -> {
-              SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
-              RMApp app = context.rmContext().getRMApps().get(appId);
-              if (application == null || app == null) {
-                return;
-              }
-              Priority accepted =
-                  acceptablePriority(application.getPriority(), (VqsQueue) application.getQueue());
-              changePriority(application, app, accepted, SettableFuture.create());
-              if (app instanceof RMAppImpl shown) {
-                shown.setApplicationPriority(accepted);
-              }
-            });
-  }
-
-  private void changePriority(
-      SchedulerApplication<VqsAppAttempt> application,
-      RMApp app,
-      Priority accepted,
-      SettableFuture<Object> future) {
-    if (accepted.equals(application.getPriority())) {
-      future.set(null);
+    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    RMApp app = context.rmContext().getRMApps().get(appId);
+    if (application == null || app == null) {
       return;
     }
+    try {
+      Priority accepted = accept(application, app, application.getPriority(), SettableFuture.create());
+      if (app instanceof RMAppImpl shown) {
+        shown.setApplicationPriority(accepted);
+      }
+    } catch (RuntimeException failure) {
+      context.lock().countError();
+      LOG.error("Failed on the priority of {} in another queue", appId, failure);
+    }
+  }
+
+  private void store(RMApp app, Priority accepted, SettableFuture<Object> future) {
     app.getApplicationSubmissionContext().setPriority(accepted);
     ApplicationStateData state =
         ApplicationStateData.newInstance(
@@ -123,6 +130,10 @@ public final class AppTerms {
     state.setApplicationTimeouts(app.getApplicationTimeouts());
     state.setLaunchTime(app.getLaunchTime());
     context.rmContext().getStateStore().updateApplicationStateSynchronously(state, false, future);
+  }
+
+  private void changePriority(
+      SchedulerApplication<VqsAppAttempt> application, RMApp app, Priority accepted) {
     application.setPriority(accepted);
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
     if (attempt != null) {

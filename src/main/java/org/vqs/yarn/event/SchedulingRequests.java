@@ -30,7 +30,9 @@ import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.constraint.ConstrainedRequest;
 import org.vqs.yarn.constraint.InvalidRequestException;
+import org.vqs.yarn.constraint.ShortText;
 import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.text.Printable;
 
 /**
@@ -48,10 +50,12 @@ final class SchedulingRequests {
 
   private final SchedulerContext context;
   private final YarnOperations yarn;
+  private final SchedulingCycle cycle;
 
   SchedulingRequests(EventParts parts) {
     this.context = parts.state().context();
     this.yarn = parts.yarn();
+    this.cycle = parts.cycle();
   }
 
   /**
@@ -98,7 +102,8 @@ final class SchedulingRequests {
   }
 
   private void reject(VqsAppAttempt attempt, SchedulingRequest request, String why) {
-    String message = Printable.of("SchedulingRequest " + request + " is rejected: " + why);
+    String message =
+        Printable.of("SchedulingRequest " + inWords(attempt, request) + " is rejected: " + why);
     LOG.warn("{}: {}", attempt.getApplicationAttemptId(), message);
     attempt.schedulingRequests().reject(request, RejectionReason.COULD_NOT_PLACE_ON_NODE);
     RMApp app = context.rmContext().getRMApps().get(attempt.getApplicationId());
@@ -107,10 +112,32 @@ final class SchedulingRequests {
     }
   }
 
+  /** A request that is too large is not even made a text of. */
+  private String inWords(VqsAppAttempt attempt, SchedulingRequest request) {
+    return excess(attempt, request) == null
+        ? ShortText.of(request)
+        : "of priority "
+            + request.getPriority()
+            + " and allocation request id "
+            + request.getAllocationRequestId();
+  }
+
+  private String excess(VqsAppAttempt attempt, SchedulingRequest request) {
+    return ConstrainedRequest.excess(
+        attempt.getApplicationId(),
+        request,
+        context.configuration().constraintLimits(),
+        context.rmContext());
+  }
+
   /** The request as YARN's bookkeeping is to have it, or null if it changes nothing. */
   private SchedulingRequest accept(VqsAppAttempt attempt, SchedulingRequest asked)
       throws InvalidRequestException {
     checkSizing(asked);
+    String excess = excess(attempt, asked);
+    if (excess != null) {
+      throw new InvalidRequestException(excess);
+    }
     // YARN compares a later request of the same key with this one, field by field; a constraint
     // that did not come through a protocol buffer would differ from itself.
     SchedulingRequest request =
@@ -186,13 +213,16 @@ final class SchedulingRequests {
           "queue "
               + attempt.getQueueName()
               + " has no access to partition '"
-              + partition
+              + ShortText.of(partition)
               + "', only to "
               + attempt.getQueue().getAccessibleNodeLabels());
     }
     String problem =
         ConstrainedRequest.of(attempt.getApplicationId(), request, partition, context.rmContext())
             .problem();
+    if (problem == null) {
+      problem = attempt.variety().admit(request, cycle.terms());
+    }
     if (problem != null) {
       throw new InvalidRequestException(problem);
     }
@@ -241,7 +271,7 @@ final class SchedulingRequests {
     if (!same) {
       throw new InvalidRequestException(
           "one with the same priority and allocation request id waits, "
-              + waiting
+              + ShortText.of(waiting)
               + ", of which only numAllocations may change; cancel it with 0 first, or use another key");
     }
   }

@@ -47,13 +47,13 @@ final class Submissions {
           + property(queue, "acl.submit-applications")
           + " grants it, here or in a queue above";
     }
-    return full(queue, null);
+    return full(queue, null, event.getUser());
   }
 
   /** Why an application of one queue cannot move to another that its user may use, or null. */
-  static String refusal(VqsQueue source, VqsQueue target) {
+  static String refusal(VqsQueue source, VqsQueue target, String user) {
     String closed = closed(target);
-    return closed == null ? full(target, source) : closed;
+    return closed == null ? full(target, source, user) : closed;
   }
 
   private static String closed(VqsQueue queue) {
@@ -74,23 +74,37 @@ final class Submissions {
   }
 
   /** The queues that are also above {@code source} count the application already. */
-  private static String full(VqsQueue queue, VqsQueue source) {
+  private static String full(VqsQueue queue, VqsQueue source, String user) {
     for (VqsQueue at = queue; at != null; at = at.parent()) {
+      if (source != null && source.tenant().isWithin(at.tenant())) {
+        continue;
+      }
       int most = at.settings().maximumApplications();
-      boolean isCounted = source != null && source.tenant().isWithin(at.tenant());
-      if (!isCounted && at.applications() >= most) {
-        return "queue "
-            + queue.getQueuePath()
-            + ", but "
-            + at.getQueuePath()
-            + " has its maximum of "
-            + most
-            + " applications ("
-            + property(at, "maximum-applications")
-            + "); try again when one has ended";
+      int mostOfUser = at.settings().maximumApplicationsPerUser();
+      if (at.applications() >= most) {
+        return full(queue, at, most + " applications", "maximum-applications");
+      }
+      if (at.applicationsOf(user) >= mostOfUser) {
+        return full(
+            queue,
+            at,
+            mostOfUser + " applications of user " + user,
+            "maximum-applications-per-user");
       }
     }
     return null;
+  }
+
+  private static String full(VqsQueue queue, VqsQueue at, String what, String setting) {
+    return "queue "
+        + queue.getQueuePath()
+        + ", but "
+        + at.getQueuePath()
+        + " has its maximum of "
+        + what
+        + " ("
+        + property(at, setting)
+        + "); try again when one has ended";
   }
 
   private static String property(VqsQueue queue, String name) {

@@ -4,6 +4,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.vqs.core.Packer;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.app.AskBook;
+import org.vqs.yarn.app.RequestVariety;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.property.PlaceOn;
@@ -15,8 +16,8 @@ import org.vqs.yarn.queue.VqsQueues;
  * What happens after each event: asks follow YARN's requests, the policy runs, metrics follow, and
  * what was too much for one event goes on in a later one.
  *
- * <p>All methods but {@link #continueLeftOver} and {@link #isReady} are called under the
- * scheduler's lock.
+ * <p>All methods but {@link #continueLeftOver}, {@link #isReady} and {@link #terms} are called
+ * under the scheduler's lock.
  */
 public final class SchedulingCycle {
   private final SchedulerContext context;
@@ -48,6 +49,17 @@ public final class SchedulingCycle {
   /** The core's asks, as they follow YARN's requests. */
   public AskBook asks() {
     return asks;
+  }
+
+  /**
+   * How many different things requests may name now. No name counts as unknown while nodes are
+   * still to report after a restart. For any thread.
+   */
+  public RequestVariety.Terms terms() {
+    boolean knowsNodes = isReady();
+    return new RequestVariety.Terms(
+        context.configuration().requestLimits(),
+        name -> !knowsNodes || asks.topology().isKnown(name));
   }
 
   /** Brings the core's asks up to date with an attempt's requests. */
@@ -130,7 +142,7 @@ public final class SchedulingCycle {
     }
     while (leftOver && !Thread.currentThread().isInterrupted()) {
       leftOver = false;
-      context.lock().guarded("left over work", this::run);
+      context.lock().guardedSlice("left over work", this::run);
     }
   }
 

@@ -13,13 +13,17 @@ import org.vqs.yarn.resource.ResourceMapping;
  * The limits of queues as amounts, for a cluster of one size.
  *
  * <pre>
- * limits(queue, above):                     above: what the queue above may use, or the cluster
+ * limits(queue, above, masters above):      above: what the queue above may use, or the cluster
  *   own     = the queue's maximum of the cluster
  *   most    = the smaller of own and above, resource by resource
- *   masters = am.max-share of most
+ *   masters = am.max-share of most; where it is not set, of what masters above may use,
+ *             the queue's weight over that of all its siblings
  *   user    = user.max-share of most
- *   for each child: limits(child, most)
+ *   for each child: limits(child, most, the smaller of masters and masters above)
  * </pre>
+ *
+ * <p>A queue with queues below it has a limit of masters only if it is set: those below keep within
+ * its part anyway, and the one master that each leaf may always run meets no limit before root's.
  *
  * <p>A share of 1 is no limit beside the queue's; a smaller one is at least one unit of each
  * resource that the queue may use. Called under the scheduler's lock; cost O(queues and users).
@@ -35,19 +39,32 @@ final class QueueLimits {
 
   /** Sets the limits of a queue and of all below it. */
   void apply(VqsQueue root) {
-    apply(root, ResourceMapping.toVector(cluster));
+    apply(root, ResourceMapping.toVector(cluster), null);
   }
 
-  private void apply(VqsQueue queue, ResourceVector above) {
+  private void apply(VqsQueue queue, ResourceVector above, ResourceVector mastersAbove) {
     QueueSettings settings = queue.settings();
     ResourceVector own = settings.maximum().isNone() ? null : settings.maximum().of(cluster);
-    ResourceVector most = own == null ? above : smaller(own, above);
-    set(queue.tenant(), own, share(settings.masterShare(), most));
+    ResourceVector most = smaller(own, above);
+    boolean isSet = settings.masterShare() != QueueSettings.BY_WEIGHT;
+    ResourceVector masters =
+        isSet ? share(settings.masterShare(), most) : byWeight(queue, mastersAbove);
+    set(queue.tenant(), own, isSet || queue.isLeaf() ? masters : null);
     ResourceVector ofUser = share(settings.userShare(), most);
     if (!Objects.equals(ofUser, queue.users().maximum())) {
       queue.users().limit(ofUser);
     }
-    queue.children().forEach(child -> apply(child, most));
+    ResourceVector within = smaller(masters, mastersAbove);
+    queue.children().forEach(child -> apply(child, most, within));
+  }
+
+  private static ResourceVector byWeight(VqsQueue queue, ResourceVector mastersAbove) {
+    if (mastersAbove == null) {
+      return null;
+    }
+    double all =
+        queue.parent().children().stream().mapToDouble(child -> child.settings().weight()).sum();
+    return share(queue.settings().weight() / all, mastersAbove);
   }
 
   private void set(Tenant tenant, ResourceVector maximum, ResourceVector masters) {
@@ -58,7 +75,11 @@ final class QueueLimits {
     }
   }
 
+  /** Null is any amount. */
   private static ResourceVector smaller(ResourceVector a, ResourceVector b) {
+    if (a == null || b == null) {
+      return a == null ? b : a;
+    }
     long[] amounts = a.toArray();
     for (int r = 0; r < amounts.length; r++) {
       amounts[r] = Math.min(amounts[r], b.get(r));

@@ -134,6 +134,11 @@ public final class VqsQueue implements Queue {
     return applicationsOf.size();
   }
 
+  /** How many of them are of a user. Called under the scheduler's lock. */
+  public int applicationsOf(String user) {
+    return applicationsOf.getOrDefault(user, 0);
+  }
+
   /** An application of the user is in this leaf from now on. */
   public void join(String user) {
     members.join(user);

@@ -41,8 +41,13 @@ final class ConfigJson {
             .put("leaf", queue.isLeaf())
             .put("weight", queue.weight())
             .put("maximumCapacity", queue.maximum().toString())
-            .put("amMaxShare", queue.masterShare())
+            .put(
+                "amMaxShare",
+                queue.masterShare() == QueueSettings.BY_WEIGHT
+                    ? null
+                    : (Double) queue.masterShare())
             .put("maximumApplications", limit(queue.maximumApplications()))
+            .put("maximumApplicationsPerUser", limit(queue.maximumApplicationsPerUser()))
             .put("userMaxShare", queue.isLeaf() ? (Double) queue.userShare() : null)
             .put("state", queue.state().name());
     object.set("submitters", people(queue.submitters()));

@@ -102,6 +102,24 @@ class VqsConfigurationTest {
   }
 
   @Test
+  void limitsOfRequests_areRead() {
+    assertThat(VqsConfiguration.from(conf).requestLimits())
+        .isEqualTo(new RequestLimits(10_000, 10_000, 1000, 10_000, 1000));
+    assertThat(VqsConfiguration.from(conf).constraintLimits())
+        .isEqualTo(new ConstraintLimits(100, 1000, 65_536));
+    set("request.max-keys", "1").set("request.max-priorities", "2").set("request.max-sizes", "3");
+    set("request.max-unknown-names", "4").set("request.max-tags", "5");
+    set("constraint.max-terms", "6")
+        .set("constraint.max-tags", "7")
+        .set("constraint.max-bytes", "8");
+    VqsConfiguration read = VqsConfiguration.from(conf);
+    assertThat(read.requestLimits()).isEqualTo(new RequestLimits(1, 2, 3, 4, 5));
+    assertThat(read.constraintLimits()).isEqualTo(new ConstraintLimits(6, 7, 8));
+    assertThat(VqsConfiguration.from(new Configuration(false)).withLive(read).requestLimits())
+        .isEqualTo(read.requestLimits());
+  }
+
+  @Test
   void paper_canBeSet() {
     set("policy", "vqs-bf")
         .set("weight.tau", "inf")

@@ -64,12 +64,12 @@ class CheckConfigTest {
             "vqs-scheduler.xml: file:" + directory.path(),
             "adaptive (queue.mappings=u:alice:web)\n",
             """
-            queue      share   maximum                       masters  applications  per user  state
-            root       100.0%  100%                          50.0%    10000                   RUNNING
-              default  25.0%   100%                          100.0%   any           100.0%    RUNNING
-              dev      75.0%   [memory-mb=40960, vcores=50%]  100.0%   any                     RUNNING
-                web    37.5%   100%                          100.0%   any           100.0%    RUNNING
-                batch  37.5%   100%                          100.0%   any           100.0%    STOPPED
+            queue      share   maximum                       masters    applications  of one user  per user  state
+            root       100.0%  100%                          50.0%      10000         5000                   RUNNING
+              default  25.0%   100%                          by weight  any           any          100.0%    RUNNING
+              dev      75.0%   [memory-mb=40960, vcores=50%]  by weight  any           any                    RUNNING
+                web    37.5%   100%                          by weight  any           any          100.0%    RUNNING
+                batch  37.5%   100%                          by weight  any           any          100.0%    STOPPED
             """
                 .replace("maximum                     ", "maximum                      ")
                 .replace("100%                        ", "100%                         "),

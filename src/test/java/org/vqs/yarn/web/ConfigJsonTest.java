@@ -79,7 +79,8 @@ class ConfigJsonTest {
         """
         {
           "path": "root.dev", "leaf": true, "weight": 3.0, "maximumCapacity": "50%",
-          "amMaxShare": 1.0, "maximumApplications": null, "userMaxShare": 1.0, "state": "RUNNING",
+          "amMaxShare": null, "maximumApplications": null,
+          "maximumApplicationsPerUser": null, "userMaxShare": 1.0, "state": "RUNNING",
           "submitters": {"everybody": false, "users": ["ann", "bob"], "groups": ["devs"]},
           "administrators": {"everybody": false, "users": [], "groups": []},
           "defaultPriority": 0, "maximumPriority": null, "defaultNodeLabel": "",

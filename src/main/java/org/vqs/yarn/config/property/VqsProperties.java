@@ -101,6 +101,24 @@ public final class VqsProperties {
   public static final VqsProperty<Long> LOCALITY_RACK_DELAY =
       timeOrNot("locality.rack-delay", ValueTypes.OFF).live();
 
+  public static final VqsProperty<Integer> REQUEST_MAX_KEYS =
+      count("request.max-keys", "10000", "scheduler keys").live();
+  public static final VqsProperty<Integer> REQUEST_MAX_PRIORITIES =
+      count("request.max-priorities", "10000", "priorities").live();
+  public static final VqsProperty<Integer> REQUEST_MAX_SIZES =
+      count("request.max-sizes", "1000", "sizes").live();
+  public static final VqsProperty<Integer> REQUEST_MAX_UNKNOWN_NAMES =
+      count("request.max-unknown-names", "10000", "names").live();
+  public static final VqsProperty<Integer> REQUEST_MAX_TAGS =
+      count("request.max-tags", "1000", "allocation tags").live();
+
+  public static final VqsProperty<Integer> CONSTRAINT_MAX_TERMS =
+      count("constraint.max-terms", "100", "terms").live();
+  public static final VqsProperty<Integer> CONSTRAINT_MAX_TAGS =
+      count("constraint.max-tags", "1000", "tags and values").live();
+  public static final VqsProperty<Integer> CONSTRAINT_MAX_BYTES =
+      count("constraint.max-bytes", "65536", "bytes").live();
+
   public static final VqsProperty<Long> NODE_MAX_SILENCE =
       timeOrNot("node.max-silence", "10s").live();
 
@@ -163,6 +181,14 @@ public final class VqsProperties {
           SHARE_RESERVATION_TIMEOUT,
           LOCALITY_NODE_DELAY,
           LOCALITY_RACK_DELAY,
+          REQUEST_MAX_KEYS,
+          REQUEST_MAX_PRIORITIES,
+          REQUEST_MAX_SIZES,
+          REQUEST_MAX_UNKNOWN_NAMES,
+          REQUEST_MAX_TAGS,
+          CONSTRAINT_MAX_TERMS,
+          CONSTRAINT_MAX_TAGS,
+          CONSTRAINT_MAX_BYTES,
           NODE_MAX_SILENCE,
           BLACK_HOLE_FAILURES,
           BLACK_HOLE_QUICK,

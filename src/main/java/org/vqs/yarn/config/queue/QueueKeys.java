@@ -55,17 +55,14 @@ public final class QueueKeys {
           EVERY_QUEUE,
           trimmed(ResourceLimitParser::parse));
 
-  static final QueueSetting<Double> AM_MAX_SHARE = share("am.max-share", BELOW_ROOT);
+  static final QueueSetting<Double> AM_MAX_SHARE = share("am.max-share", "by weight", BELOW_ROOT);
 
   static final QueueSetting<Integer> MAXIMUM_APPLICATIONS =
-      new QueueSetting<>(
-          "maximum-applications",
-          "10000 for root, else no limit of its own",
-          "in [1, " + Integer.MAX_VALUE + "]",
-          EVERY_QUEUE,
-          trimmed(ValueTypes.integer(n -> n >= 1)));
+      applications("maximum-applications", QueueTreeReader.MOST_APPLICATIONS);
+  static final QueueSetting<Integer> MAXIMUM_APPLICATIONS_PER_USER =
+      applications("maximum-applications-per-user", QueueTreeReader.MOST_APPLICATIONS_PER_USER);
 
-  static final QueueSetting<Double> USER_MAX_SHARE = share("user.max-share", LEAVES);
+  static final QueueSetting<Double> USER_MAX_SHARE = share("user.max-share", "1", LEAVES);
 
   static final QueueSetting<QueueState> STATE =
       new QueueSetting<>(
@@ -113,6 +110,7 @@ public final class QueueKeys {
           MAXIMUM_CAPACITY,
           AM_MAX_SHARE,
           MAXIMUM_APPLICATIONS,
+          MAXIMUM_APPLICATIONS_PER_USER,
           USER_MAX_SHARE,
           STATE,
           ACL_SUBMIT,
@@ -136,9 +134,23 @@ public final class QueueKeys {
     return text -> parser.apply(text.trim());
   }
 
-  private static QueueSetting<Double> share(String name, QueueSetting.Scope scope) {
+  private static QueueSetting<Integer> applications(String name, int ofRoot) {
     return new QueueSetting<>(
-        name, "1", SHARE, scope, trimmed(ValueTypes.number(share -> share > 0 && share <= 1)));
+        name,
+        ofRoot + " for root, else no limit of its own",
+        "in [1, " + Integer.MAX_VALUE + "]",
+        EVERY_QUEUE,
+        trimmed(ValueTypes.integer(n -> n >= 1)));
+  }
+
+  private static QueueSetting<Double> share(
+      String name, String defaultText, QueueSetting.Scope scope) {
+    return new QueueSetting<>(
+        name,
+        defaultText,
+        SHARE,
+        scope,
+        trimmed(ValueTypes.number(share -> share > 0 && share <= 1)));
   }
 
   /** Blanks count: a list of groups alone begins with one. */

@@ -15,8 +15,10 @@ import org.apache.hadoop.yarn.api.records.QueueState;
  * @param weight above 0, relative to its siblings
  * @param maximum what it and all below it may use
  * @param masterShare the share, in (0, 1], of its maximum that application masters may use; for
- *     root, of the cluster
+ *     root, of the cluster; {@link #BY_WEIGHT}
  * @param maximumApplications how many applications may be in it or below; {@link Integer#MAX_VALUE}
+ *     for no limit of its own
+ * @param maximumApplicationsPerUser how many of them may be of one user; {@link Integer#MAX_VALUE}
  *     for no limit of its own
  * @param userShare the share, in (0, 1], of its maximum that one user may use
  * @param state RUNNING, or STOPPED if it or any queue above is
@@ -40,6 +42,7 @@ public record QueueSettings(
     ResourceLimit maximum,
     double masterShare,
     int maximumApplications,
+    int maximumApplicationsPerUser,
     double userShare,
     QueueState state,
     AccessControlList submitters,
@@ -54,6 +57,12 @@ public record QueueSettings(
 
   /** The name and path of the queue that all others are below. */
   public static final String ROOT = "root";
+
+  /**
+   * A share of masters that is not set: of what those of the queues above may use, the part that
+   * the weights give the queue.
+   */
+  public static final double BY_WEIGHT = 0;
 
   /** A lifetime without end. */
   public static final long UNLIMITED_LIFETIME = -1;
@@ -90,6 +99,7 @@ public record QueueSettings(
         maximum,
         masterShare,
         maximumApplications,
+        maximumApplicationsPerUser,
         userShare,
         state,
         submitters,

@@ -18,7 +18,8 @@ public final class QueueTreeReader {
   public static final String DEFAULT_QUEUE = "default";
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_@+-]+");
-  private static final int MOST_APPLICATIONS = 10_000;
+  static final int MOST_APPLICATIONS = 10_000;
+  static final int MOST_APPLICATIONS_PER_USER = 5_000;
 
   /** What root inherits. */
   private static final QueueSettings NOTHING_SET =
@@ -28,8 +29,9 @@ public final class QueueTreeReader {
           List.of(),
           1,
           ResourceLimit.NONE,
-          1,
+          QueueSettings.BY_WEIGHT,
           MOST_APPLICATIONS,
+          MOST_APPLICATIONS_PER_USER,
           1,
           QueueState.RUNNING,
           QueueAcl.EVERYBODY,
@@ -111,8 +113,12 @@ public final class QueueTreeReader {
         List.of(),
         read(QueueKeys.WEIGHT, path, 1.0),
         read(QueueKeys.MAXIMUM_CAPACITY, path, ResourceLimit.NONE),
-        isRoot ? rootMasterShare : read(QueueKeys.AM_MAX_SHARE, path, 1.0),
+        isRoot ? rootMasterShare : read(QueueKeys.AM_MAX_SHARE, path, QueueSettings.BY_WEIGHT),
         read(QueueKeys.MAXIMUM_APPLICATIONS, path, isRoot ? MOST_APPLICATIONS : Integer.MAX_VALUE),
+        read(
+            QueueKeys.MAXIMUM_APPLICATIONS_PER_USER,
+            path,
+            isRoot ? MOST_APPLICATIONS_PER_USER : Integer.MAX_VALUE),
         read(QueueKeys.USER_MAX_SHARE, path, 1.0),
         state(path, parent),
         read(QueueKeys.ACL_SUBMIT, path, isRoot ? QueueAcl.EVERYBODY : QueueAcl.NOBODY),

@@ -12,7 +12,15 @@ import org.apache.hadoop.security.authorize.AccessControlList;
  */
 public final class QueueTreeText {
   private static final List<String> HEADINGS =
-      List.of("queue", "share", "maximum", "masters", "applications", "per user", "state");
+      List.of(
+          "queue",
+          "share",
+          "maximum",
+          "masters",
+          "applications",
+          "of one user",
+          "per user",
+          "state");
 
   private final List<List<String>> rows = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
@@ -38,8 +46,11 @@ public final class QueueTreeText {
             "  ".repeat(depth) + queue.name(),
             percent(share),
             queue.maximum().toString(),
-            percent(queue.masterShare()),
+            queue.masterShare() == QueueSettings.BY_WEIGHT
+                ? "by weight"
+                : percent(queue.masterShare()),
             limit(queue.maximumApplications()),
+            limit(queue.maximumApplicationsPerUser()),
             queue.isLeaf() ? percent(queue.userShare()) : "",
             queue.state().toString()));
     note(queue);

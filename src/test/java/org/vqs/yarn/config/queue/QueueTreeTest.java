@@ -32,14 +32,16 @@ class QueueTreeTest {
     QueueSettings root = queues.root();
     assertThat(root.masterShare()).isEqualTo(0.5);
     assertThat(root.maximumApplications()).isEqualTo(10_000);
+    assertThat(root.maximumApplicationsPerUser()).isEqualTo(5_000);
     assertThat(root.submitters().isAllAllowed()).isTrue();
     assertThat(root.administrators().isAllAllowed()).isTrue();
     QueueSettings leaf = queues.find("default").orElseThrow();
     assertThat(leaf.weight()).isEqualTo(1);
     assertThat(leaf.maximum().isNone()).isTrue();
-    assertThat(leaf.masterShare()).isEqualTo(1);
+    assertThat(leaf.masterShare()).isEqualTo(QueueSettings.BY_WEIGHT);
     assertThat(leaf.userShare()).isEqualTo(1);
     assertThat(leaf.maximumApplications()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.maximumApplicationsPerUser()).isEqualTo(Integer.MAX_VALUE);
     assertThat(leaf.state()).isEqualTo(QueueState.RUNNING);
     assertThat(leaf.submitters()).isEqualTo(QueueAcl.NOBODY);
     assertThat(leaf.defaultPriority()).isZero();
@@ -88,6 +90,7 @@ class QueueTreeTest {
                 "root.research.maximum-capacity=[memory=4g]",
                 "root.research.am.max-share=0.25",
                 "root.research.maximum-applications=7",
+                "root.research.maximum-applications-per-user=6",
                 "root.research.user.max-share=0.5",
                 "root.research.state=STOPPED",
                 "root.research.acl.submit-applications=alice,bob staff",
@@ -104,6 +107,7 @@ class QueueTreeTest {
     assertThat(queue.maximum()).hasToString("[memory-mb=4096]");
     assertThat(queue.masterShare()).isEqualTo(0.25);
     assertThat(queue.maximumApplications()).isEqualTo(7);
+    assertThat(queue.maximumApplicationsPerUser()).isEqualTo(6);
     assertThat(queue.userShare()).isEqualTo(0.5);
     assertThat(queue.state()).isEqualTo(QueueState.STOPPED);
     assertThat(queue.submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");
@@ -147,7 +151,7 @@ class QueueTreeTest {
     assertThat(web.defaultLifetime()).isEqualTo(7_200);
     assertThat(web.preemptionDisabled()).isTrue();
     assertThat(web.weight()).as("not inherited").isEqualTo(1);
-    assertThat(web.masterShare()).as("not inherited").isEqualTo(1);
+    assertThat(web.masterShare()).as("not inherited").isEqualTo(QueueSettings.BY_WEIGHT);
     assertThat(web.maximum().isNone()).as("not inherited").isTrue();
     assertThat(web.maximumApplications()).as("not inherited").isEqualTo(Integer.MAX_VALUE);
     QueueSettings batch = fixture.queue("batch");

@@ -1,0 +1,194 @@
+package org.vqs.yarn.app;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.vqs.yarn.config.RequestLimits;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
+
+/**
+ * How many different things the waiting requests of an attempt name, each of which the scheduler
+ * keeps something for. What would be too many is refused.
+ *
+ * <pre>
+ * all that a call names is noted
+ * more of a kind than twice what waited at the last recount, or than the limit:
+ *   recount what waits, and what this call names; once per call
+ * still more than the limit: what the call named first is taken back, and the call is refused
+ * </pre>
+ *
+ * <p>Cost O(what a call names), with what waits once in a while, and always at a limit. Needs no
+ * lock of the scheduler's. Thread-safe.
+ */
+public final class RequestVariety {
+  private static final int ALWAYS_NOTED = 100;
+
+  private final AppSchedulingInfo info;
+  private final IdentityHashMap<Kind, Set<Object>> noted = new IdentityHashMap<>();
+  private final IdentityHashMap<Kind, Integer> recountAbove = new IdentityHashMap<>();
+  private boolean recounted;
+
+  /**
+   * A kind of things.
+   *
+   * @param words what they are called
+   * @param property which limits them
+   * @param limit the same, as it is read
+   */
+  private record Kind(
+      String words, VqsProperty<Integer> property, ToIntFunction<RequestLimits> limit) {
+    static final Kind KEY =
+        new Kind("scheduler keys", VqsProperties.REQUEST_MAX_KEYS, RequestLimits::keys);
+    static final Kind PRIORITY =
+        new Kind("priorities", VqsProperties.REQUEST_MAX_PRIORITIES, RequestLimits::priorities);
+    static final Kind SIZE =
+        new Kind("sizes of containers", VqsProperties.REQUEST_MAX_SIZES, RequestLimits::sizes);
+    static final Kind UNKNOWN_NAME =
+        new Kind(
+            "names that no node ever had",
+            VqsProperties.REQUEST_MAX_UNKNOWN_NAMES,
+            RequestLimits::unknownNames);
+    static final Kind TAG =
+        new Kind("allocation tags", VqsProperties.REQUEST_MAX_TAGS, RequestLimits::tags);
+
+    static final List<Kind> ALL = List.of(KEY, PRIORITY, SIZE, UNKNOWN_NAME, TAG);
+  }
+
+  /** A thing of a kind. */
+  private record Thing(Kind kind, Object value) {}
+
+  /**
+   * What may be at the moment.
+   *
+   * @param limits how many of each kind
+   * @param isKnown whether a node ever had a name; for any thread
+   */
+  public record Terms(RequestLimits limits, Predicate<String> isKnown) {}
+
+  /** Nothing waits yet. */
+  RequestVariety(AppSchedulingInfo info) {
+    this.info = info;
+    for (Kind kind : Kind.ALL) {
+      noted.put(kind, new HashSet<>());
+      recountAbove.put(kind, ALWAYS_NOTED);
+    }
+  }
+
+  /**
+   * Notes what the resource requests and the blacklist of one call name.
+   *
+   * @return null, or of what there would be too many, in words that say what to do; then nothing is
+   *     noted
+   */
+  public synchronized String admit(
+      List<ResourceRequest> asks, Collection<String> blacklisted, Terms terms) {
+    recounted = false;
+    List<Thing> things = new ArrayList<>();
+    asks.forEach(ask -> read(ask, terms, things));
+    blacklisted.forEach(name -> readName(name, terms, things));
+    return admit(things, terms);
+  }
+
+  /** The same for one scheduling request of the call. */
+  public synchronized String admit(SchedulingRequest request, Terms terms) {
+    List<Thing> things = new ArrayList<>();
+    read(request, things);
+    return admit(things, terms);
+  }
+
+  private String admit(List<Thing> things, Terms terms) {
+    List<Thing> first = note(things);
+    if (!recounted && isAbove(terms.limits)) {
+      recount(terms);
+      first = note(things);
+    }
+    for (Kind kind : Kind.ALL) {
+      int most = kind.limit.applyAsInt(terms.limits);
+      int named = noted.get(kind).size();
+      if (named > most && first.stream().anyMatch(thing -> thing.kind.equals(kind))) {
+        first.forEach(thing -> noted.get(thing.kind).remove(thing.value));
+        return "its waiting requests would have "
+            + named
+            + " "
+            + kind.words
+            + ", and "
+            + kind.property.name()
+            + " is "
+            + most
+            + "; ask for less at a time, or have the limit raised";
+      }
+    }
+    return null;
+  }
+
+  private boolean isAbove(RequestLimits limits) {
+    for (Kind kind : Kind.ALL) {
+      int named = noted.get(kind).size();
+      if (named > recountAbove.get(kind) || named > kind.limit.applyAsInt(limits)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns what was not noted before. */
+  private List<Thing> note(List<Thing> things) {
+    List<Thing> first = new ArrayList<>();
+    for (Thing thing : things) {
+      if (noted.get(thing.kind).add(thing.value)) {
+        first.add(thing);
+      }
+    }
+    return first;
+  }
+
+  private void recount(Terms terms) {
+    recounted = true;
+    noted.values().forEach(Set::clear);
+    List<Thing> waiting = new ArrayList<>();
+    info.getAllResourceRequests().forEach(request -> read(request, terms, waiting));
+    info.getAllSchedulingRequests().forEach(request -> read(request, waiting));
+    info.getBlackListCopy().forEach(name -> readName(name, terms, waiting));
+    note(waiting);
+    noted.forEach(
+        (kind, named) -> recountAbove.put(kind, Math.max(ALWAYS_NOTED, 2 * named.size())));
+  }
+
+  /** A request of none anywhere withdraws its key; YARN keeps what else there is of none. */
+  private static void read(ResourceRequest ask, Terms terms, List<Thing> things) {
+    boolean isAny = ask.getResourceName().equals(ResourceRequest.ANY);
+    if (!isAny || ask.getNumContainers() > 0) {
+      things.add(new Thing(Kind.KEY, SchedulerRequestKey.create(ask)));
+      things.add(new Thing(Kind.PRIORITY, ask.getPriority()));
+    }
+    if (ask.getNumContainers() > 0) {
+      things.add(new Thing(Kind.SIZE, ask.getCapability()));
+    }
+    readName(ask.getResourceName(), terms, things);
+  }
+
+  private static void readName(String name, Terms terms, List<Thing> things) {
+    if (!name.equals(ResourceRequest.ANY) && !terms.isKnown.test(name)) {
+      things.add(new Thing(Kind.UNKNOWN_NAME, name));
+    }
+  }
+
+  private static void read(SchedulingRequest request, List<Thing> things) {
+    things.add(new Thing(Kind.KEY, SchedulerRequestKey.create(request)));
+    things.add(new Thing(Kind.PRIORITY, request.getPriority()));
+    things.add(new Thing(Kind.SIZE, request.getResourceSizing().getResources()));
+    if (request.getAllocationTags() != null) {
+      request.getAllocationTags().forEach(tag -> things.add(new Thing(Kind.TAG, tag)));
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.vqs.yarn.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Who gets the lock after a slice of much work. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SchedulerLockTest {
+  private final ReentrantReadWriteLock readWrite = new ReentrantReadWriteLock();
+  private final SchedulerLock lock = new SchedulerLock(readWrite.writeLock());
+
+  @Test
+  void whoWaits_isNextAfterASlice() throws Exception {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Thread other = new Thread(() -> lock.locked(() -> order.add("other")));
+    lock.guardedSlice(
+        "slice",
+        () -> {
+          other.start();
+          await().until(() -> readWrite.hasQueuedThread(other));
+          order.add("first");
+        });
+    lock.guardedSlice("slice", () -> order.add("second"));
+    other.join();
+    assertThat(order).containsExactly("first", "other", "second");
+  }
+
+  @Test
+  void nobodyIsWaitedFor_whileThisThreadHasTheLock() throws Exception {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Thread other = new Thread(() -> lock.locked(() -> order.add("other")));
+    lock.locked(
+        () -> {
+          other.start();
+          await().until(() -> readWrite.hasQueuedThread(other));
+          lock.guardedSlice("slice", () -> order.add("first"));
+          lock.guardedSlice("slice", () -> order.add("second"));
+        });
+    other.join();
+    assertThat(order).containsExactly("first", "second", "other");
+  }
+
+  @Test
+  void sliceThatFails_isCounted_andTheNextGoesOn() {
+    List<String> order = new ArrayList<>();
+    lock.guardedSlice(
+        "slice",
+        () -> {
+          throw new IllegalStateException("on purpose");
+        });
+    lock.guardedSlice("slice", () -> order.add("second"));
+    assertThat(lock.caughtErrors()).isEqualTo(1);
+    assertThat(order).containsExactly("second");
+  }
+}
