@@ -66,12 +66,15 @@ public final class Allocations {
       return isEmpty(asks)
           && isEmpty(schedulingRequests)
           && isEmpty(releases)
-          && isEmpty(blacklistAdditions)
-          && isEmpty(blacklistRemovals)
+          && !changesBlacklist()
           && isEmpty(updates.getIncreaseRequests())
           && isEmpty(updates.getDecreaseRequests())
           && isEmpty(updates.getPromotionRequests())
           && isEmpty(updates.getDemotionRequests());
+    }
+
+    boolean changesBlacklist() {
+      return !isEmpty(blacklistAdditions) || !isEmpty(blacklistRemovals);
     }
 
     private static boolean isEmpty(List<?> list) {
@@ -117,7 +120,7 @@ public final class Allocations {
     schedulingRequests.apply(attempt, request.schedulingRequests());
     attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals());
     cycle.sync(attempt);
-    if (request.blacklistRemovals() != null && !request.blacklistRemovals().isEmpty()) {
+    if (request.changesBlacklist()) {
       cycle.asks().retryAll(attempt);
     }
     cycle.run();
