@@ -18,6 +18,7 @@ import org.vqs.core.server.ServerSpec;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
+import org.vqs.core.waiting.RefusedAsks;
 
 /**
  * A cluster under a policy: what a host talks to.
@@ -97,7 +98,9 @@ public final class Packer {
 
   /** True if the last run left work for a later event. */
   public boolean hasBacklog() {
-    return !work.isEmpty() || cluster.pending().deferred().hasReleasable();
+    return !work.isEmpty()
+        || cluster.pending().deferred().hasReleasable()
+        || cluster.pending().refused().hasUntried();
   }
 
   /**
@@ -147,6 +150,9 @@ public final class Packer {
     }
     work.add(added.server());
     added.fitting().forEach(work::add);
+    if (closed == null) {
+      refused().came(added.server());
+    }
     return added.server();
   }
 
@@ -158,6 +164,7 @@ public final class Packer {
   public List<Ask> removeServer(Server server) {
     arrangement.endReservation(server);
     work.remove(server);
+    refused().gone(server);
     return departures.unfitting(cluster.removeServer(server));
   }
 
@@ -175,6 +182,7 @@ public final class Packer {
       }
     }
     work.add(server);
+    refused().came(server);
     return departures.unfitting(affected);
   }
 
@@ -186,16 +194,16 @@ public final class Packer {
   public List<Ask> relocate(Server server, List<Location> locations) {
     arrangement.endReservation(server);
     List<Ask> affected = cluster.relocate(server, locations);
-    for (Ask ask : affected) {
-      retry(ask);
-    }
+    affected.forEach(this::tryAgain);
     work.add(server);
+    refused().changed(server);
     return departures.unfitting(affected);
   }
 
   /** Has a server's room offered again: jobs that the host refused there may start now. */
   public void offer(Server server) {
     work.add(server);
+    refused().changed(server);
   }
 
   /** A server takes no new work for a reason of the host's. */
@@ -204,8 +212,11 @@ public final class Packer {
     cluster.setClosed(server, reason);
   }
 
-  /** A server takes new work again. */
+  /** A server takes new work again. What the host refused there it refuses still. */
   public void openServer(Server server) {
+    if (server.closed() != null) {
+      refused().came(server);
+    }
     cluster.setClosed(server, null);
     work.add(server);
   }
@@ -270,7 +281,7 @@ public final class Packer {
         departures.gone(ask);
       }
       cluster.pending().transfer(ask, tenant);
-      retry(ask);
+      tryAgain(ask);
     }
   }
 
@@ -330,17 +341,36 @@ public final class Packer {
     cluster.pending().forget(ask);
   }
 
-  /** Tries an ask again: the host would no longer refuse it somewhere. */
+  /**
+   * Tries an ask again: the host would no longer refuse it somewhere, or refuses it elsewhere too.
+   * What it was known to refuse is forgotten, for those alike too.
+   */
   public void retry(Ask ask) {
+    refused().changed(ask);
+    takeBack(ask);
+    tryAgain(ask);
+  }
+
+  private void takeBack(Ask ask) {
+    if (ask.isSetAside()) {
+      cluster.pending().resume(ask);
+    }
+  }
+
+  private void tryAgain(Ask ask) {
     if (ask.isIndexed()) {
       work.add(ask);
     }
   }
 
+  private RefusedAsks refused() {
+    return cluster.pending().refused();
+  }
+
   /** Ends a refusal of scope JOB: a deferred ask is tried again. */
   public void resume(Ask ask) {
     cluster.pending().resume(ask);
-    retry(ask);
+    tryAgain(ask);
   }
 
   /** Changes where an ask may and would rather run, and its rank among asks of the same shape. */
@@ -350,8 +380,9 @@ public final class Packer {
     }
     List<Location> before = ask.locations();
     cluster.pending().move(ask, locations, preferred, rank);
+    takeBack(ask);
     arrangement.layers().policy().left(ask, before);
-    retry(ask);
+    tryAgain(ask);
   }
 
   /**

@@ -1,10 +1,12 @@
 package org.vqs.core;
 
 import org.vqs.core.cluster.Cluster;
+import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.WorkList;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.RefusedAsks;
 
 /** What happens after the events: deferred asks go on, and the policy works on what is left. */
 final class Runs {
@@ -50,6 +52,8 @@ final class Runs {
     begin(now);
     release();
     layers().policy().eventBegins();
+    takeBack(layers().starter());
+    setAsideFresh(layers().starter());
     work.clear();
     layers().policy().tick(server);
     if (server.closed() == null && !layers().starter().isExhausted()) {
@@ -57,6 +61,17 @@ final class Runs {
     }
     work.clear();
     return started();
+  }
+
+  /** Nobody places what arrived, but what no server accepts waits in no queue. */
+  private void setAsideFresh(JobStarter starter) {
+    Ask ask = work.pollAsk();
+    while (ask != null && !isDone(starter)) {
+      if (ask.isIndexed() && starter.consent().isRefusedEverywhere(ask)) {
+        starter.setAside(ask);
+      }
+      ask = work.pollAsk();
+    }
   }
 
   private PackerOptions options() {
@@ -114,10 +129,16 @@ final class Runs {
     }
     work.takeFromLater(OFFERED_PER_RUN);
     boolean isLeft = true;
-    while (isLeft && !current.starter().isExhausted()) {
+    takeBack(current.starter());
+    while (isLeft && !isDone(current.starter())) {
+      current.starter().lookAtNext();
       isLeft = workOnOne(current);
     }
     return started();
+  }
+
+  private static boolean isDone(JobStarter starter) {
+    return starter.isExhausted() || starter.consent().isTired();
   }
 
   /** Looks at the next server or ask of the list. Returns whether there was one. */
@@ -126,9 +147,7 @@ final class Runs {
     if (server != null) {
       if (server.closed() == null) {
         current.policy().fill(server);
-        if (current.starter().isExhausted()) {
-          work.add(server);
-        }
+        current.starter().continueLater(server);
       }
       return true;
     }
@@ -138,11 +157,32 @@ final class Runs {
       return false;
     }
     if (ask.isIndexed()) {
-      current.policy().place(ask);
-      if (current.starter().isExhausted() && ask.isIndexed()) {
+      place(ask, current);
+      if (current.starter().goesOnLater() && ask.isIndexed()) {
         work.add(ask);
       }
     }
     return true;
+  }
+
+  private static void place(Ask ask, Layers current) {
+    if (current.starter().consent().isRefusedEverywhere(ask)) {
+      current.starter().setAside(ask);
+    } else {
+      current.policy().place(ask);
+    }
+  }
+
+  /** Asks wait again that were set aside, and that a server accepts which came or changed. */
+  private void takeBack(JobStarter starter) {
+    RefusedAsks refused = cluster.pending().refused();
+    Ask ask = null;
+    do {
+      ask = refused.tryNext(starter.consent()::wouldAccept, starter.consent()::isTired);
+      if (ask != null) {
+        cluster.pending().resume(ask);
+        work.add(ask);
+      }
+    } while (ask != null);
   }
 }

@@ -371,7 +371,19 @@ final class PendingInvariants {
 
   private void checkFlags(Collection<Ask> asks) {
     Set<Ask> never = new HashSet<>(pending.neverFitting());
+    long aside = asks.stream().filter(Ask::isSetAside).count();
+    require(
+        aside == pending.refused().setAside(),
+        "%d asks are set aside, a recount gives %d",
+        pending.refused().setAside(),
+        aside);
     for (Ask ask : asks) {
+      require(
+          !ask.isSetAside() || (ask.deferred() != null && ask.limitedBy() == null),
+          "%s is set aside, but deferred for %s at the limit of %s",
+          ask,
+          ask.deferred(),
+          ask.limitedBy());
       boolean waits = ask.count() > 0 && ask.deferred() == null;
       boolean fits = fitsSomeClass(ask);
       require(

@@ -3,6 +3,7 @@ package org.vqs.core.layer;
 import java.util.HashSet;
 import java.util.Set;
 import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
@@ -56,7 +57,10 @@ final class AgeReservations {
   /** A budget that was short saves for this part of the delay. */
   private static final long SAVING = 16;
 
-  /** Of each class at each location so many of the roomiest servers are looked at. */
+  /**
+   * Of each class at each location so many of the roomiest servers are looked at, those apart that
+   * the host refuses.
+   */
   private static final int CANDIDATES = 32;
 
   private final JobStarter starter;
@@ -199,6 +203,15 @@ final class AgeReservations {
       leastTurn = turn;
       served(ask);
     } else if (ask.isIndexed()) {
+      restOrSetAside(ask, server);
+    }
+  }
+
+  /** An ask that the host refuses on every server by now needs more than time. */
+  private void restOrSetAside(Ask ask, Server server) {
+    if (server == null && starter.consent().isRefusedEverywhere(ask)) {
+      starter.setAside(ask);
+    } else {
       rest(ask);
     }
   }
@@ -217,7 +230,7 @@ final class AgeReservations {
 
   private boolean startsWhereItFits(Ask ask) {
     Set<Server> refused = new HashSet<>();
-    while (ask.isIndexed() && refused.size() < starter.probeLimit()) {
+    while (ask.isIndexed() && refused.size() < starter.probeLimit() && !starter.isExhausted()) {
       Server server = bestFitJob.find(ask, refused);
       if (server == null) {
         return false;
@@ -225,7 +238,9 @@ final class AgeReservations {
       if (starter.start(ask, server, Step.AGED) == JobStarter.Outcome.STARTED) {
         return true;
       }
-      refused.add(server);
+      if (!starter.consent().isRefused(ask, server)) {
+        refused.add(server);
+      }
     }
     return false;
   }
@@ -278,8 +293,10 @@ final class AgeReservations {
           continue;
         }
         Server server = site.openByTightness().last();
-        for (int i = 0; server != null && i < CANDIDATES; i++) {
-          if (starter.host().check(ask, server) == null) {
+        for (int i = 0; server != null && i < CANDIDATES && !starter.consent().isTired(); ) {
+          Refusal refusal = starter.consent().check(ask, server);
+          i += refusal != null && refusal.isStanding() ? 0 : 1;
+          if (refusal == null) {
             double time = timeUntilRoom(ask, server);
             boolean isAsRoomy = best == null || server.residual() > best.residual();
             if (time < earliest || (time == earliest && isAsRoomy)) {

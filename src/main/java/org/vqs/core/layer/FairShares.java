@@ -31,6 +31,7 @@ import org.vqs.core.waiting.TenantAsks;
 public final class FairShares extends PolicyLayer {
   private final JobStarter starter;
   private final BestFitServer bestFitServer;
+  private int probes;
 
   /** The layer around a policy. */
   public FairShares(SchedulingPolicy inner, JobStarter starter) {
@@ -52,6 +53,7 @@ public final class FairShares extends PolicyLayer {
 
   private void lift(Tenants tenants, Server server) {
     Set<Tenant> passed = new HashSet<>();
+    probes = 0;
     while (server.isOpen() && !starter.isExhausted() && passed.size() < starter.probeLimit()) {
       Tenant queue = tenants.leastServed(passed);
       if (queue == null) {
@@ -68,13 +70,15 @@ public final class FairShares extends PolicyLayer {
   private boolean startOne(Tenant queue, Server server) {
     Shape tried = null;
     Ask ask = TenantAsks.of(queue).bulkiest().firstFit(server.free());
-    for (int probes = 0; ask != null && probes < starter.probeLimit(); probes++) {
+    while (ask != null && probes < starter.probeLimit() && !starter.isExhausted()) {
       if (ask.shape() != tried && ask.mayRunAt(server)) {
         tried = ask.shape();
         if (bestFitServer.fillFrom(server, tried, queue, 1, Step.LIFTED) > 0) {
           return true;
         }
+        probes += bestFitServer.refusals();
       }
+      probes += starter.consent().isRefused(ask, server) ? 0 : 1;
       ask =
           server.isOpen()
               ? TenantAsks.of(queue).bulkiest().firstFitAfter(ask, server.free())

@@ -3,6 +3,7 @@ package org.vqs.core.layer;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.vqs.core.model.Lane;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
@@ -35,26 +36,27 @@ public final class MastersFirst extends PolicyLayer {
 
   @Override
   public void fill(Server server) {
-    Set<Ask> passed = Set.of();
-    Ask master = next(server, passed);
+    Set<Ask> passed = new HashSet<>(0);
+    Predicate<Ask> isPassed =
+        ask -> passed.contains(ask) || starter.consent().isRefused(ask, server);
+    Ask master = next(server, isPassed);
     while (master != null && passed.size() < starter.probeLimit() && !starter.isExhausted()) {
       JobStarter.Outcome outcome = starter.start(master, server, Step.MASTER);
       if (outcome == JobStarter.Outcome.SERVER_CLOSED) {
         return;
       }
-      if (outcome == JobStarter.Outcome.REFUSED) {
-        passed = passed.isEmpty() ? new HashSet<>() : passed;
+      if (outcome == JobStarter.Outcome.REFUSED && !master.lastRefusal().isStanding()) {
         passed.add(master);
       }
-      master = next(server, passed);
+      master = next(server, isPassed);
     }
     inner.fill(server);
   }
 
-  private static Ask next(Server server, Set<Ask> passed) {
+  private static Ask next(Server server, Predicate<Ask> isPassed) {
     Ask first = null;
     for (Location location : server.locations()) {
-      Ask candidate = LocationAsks.of(location).masters().firstFit(server.free(), passed);
+      Ask candidate = LocationAsks.of(location).masters().firstFit(server.free(), isPassed);
       if (candidate != null && (first == null || Ask.compareService(candidate, first) < 0)) {
         first = candidate;
       }

@@ -82,7 +82,7 @@ public final class Reservations extends PolicyLayer {
     Ask reservedFor = Ask.reserving(server);
     boolean fits = reservedFor != null && reservedFor.shape().demand().fitsIn(server.free());
     if (reservedFor != null
-        && (!shares.isNeeded(server) || (fits && givesWay(reservedFor, server)))) {
+        && (!isStillOf(reservedFor, server) || (fits && givesWay(reservedFor, server)))) {
       reserved.end(reservedFor, server);
     } else if (reservedFor != null) {
       if (!fits) {
@@ -106,6 +106,11 @@ public final class Reservations extends PolicyLayer {
     }
   }
 
+  /** False if a reservation became pointless: its queue has its share, or the host refuses it. */
+  private boolean isStillOf(Ask reservedFor, Server server) {
+    return shares.isNeeded(server) && starter.consent().accepts(reservedFor, server);
+  }
+
   /**
    * True if the room that gathered for a queue above its share would do for a job, at least as
    * large, of a queue that is not above: such a job needed no reservation, and comes first.
@@ -117,15 +122,18 @@ public final class Reservations extends PolicyLayer {
             tenants.root(),
             server,
             starter.probeLimit(),
-            ask -> reservedFor.shape().demand().fitsIn(ask.shape().demand()));
+            ask ->
+                reservedFor.shape().demand().fitsIn(ask.shape().demand())
+                    && starter.consent().accepts(ask, server));
   }
 
   @Override
   public void tick(Server server) {
     ages.tick();
     shares.expire();
-    if (server.isReserved() && !shares.isNeeded(server)) {
-      reserved.end(Ask.reserving(server), server);
+    Ask reservedFor = Ask.reserving(server);
+    if (reservedFor != null && !isStillOf(reservedFor, server)) {
+      reserved.end(reservedFor, server);
       starter.work().add(server);
     }
     for (Location location : server.locations()) {

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
@@ -153,7 +154,7 @@ final class ReservedServers {
    * The open server with the most room among those on which the job would fit if they were empty,
    * and which the host allows.
    *
-   * @param mostProbes how many servers of a site are asked about
+   * @param mostProbes how many servers of a site are looked at, those apart that the host refuses
    * @param allowed which servers are wanted
    */
   Server roomiest(Ask ask, int mostProbes, Predicate<Server> allowed) {
@@ -165,8 +166,11 @@ final class ReservedServers {
           continue;
         }
         Server server = site.openByTightness().last();
-        for (int probes = 0; server != null && probes < mostProbes; probes++) {
-          if (allowed.test(server) && starter.host().check(ask, server) == null) {
+        for (int probes = 0;
+            server != null && probes < mostProbes && !starter.consent().isTired(); ) {
+          Refusal refusal = starter.consent().check(ask, server);
+          probes += refusal != null && refusal.isStanding() ? 0 : 1;
+          if (refusal == null && allowed.test(server)) {
             if (server == lastHolder) {
               secondChoice = server;
             } else {

@@ -46,7 +46,7 @@ final class ShareReservations {
   private final Map<Tenant, Search> fruitless = new HashMap<>();
 
   /** A search for room that found none, up to a moment. */
-  private record Search(Ask ask, List<Location> locations, long moment) {}
+  private record Search(Ask ask, List<Location> locations, long accepted, long moment) {}
 
   ShareReservations(JobStarter starter, ReservedServers reserved) {
     this.starter = starter;
@@ -157,6 +157,7 @@ final class ShareReservations {
         last == null
             || last.ask != ask
             || last.locations != ask.locations()
+            || last.accepted != ask.refusingServers().changes()
             || starter
                 .cluster()
                 .anyChangedSince(
@@ -164,10 +165,13 @@ final class ShareReservations {
                     server ->
                         server.isOpen()
                             && ask.shape().demand().fitsIn(server.free())
-                            && ask.mayRunAt(server));
+                            && ask.mayRunAt(server)
+                            && !ask.refusingServers().contains(server));
     boolean isEverywhereFull = !mayFit || bestFitJob.place(ask, Step.LIFTED);
     if (isEverywhereFull && ask.isIndexed()) {
-      fruitless.put(queue, new Search(ask, ask.locations(), starter.cluster().changes()));
+      long accepted = ask.refusingServers().changes();
+      long moment = starter.cluster().changes();
+      fruitless.put(queue, new Search(ask, ask.locations(), accepted, moment));
     } else {
       fruitless.remove(queue);
     }
@@ -175,20 +179,33 @@ final class ShareReservations {
 
   private void reserveFor(Tenant queue, Server seen) {
     Ask ask = TenantAsks.of(queue).bulkiest().last();
-    boolean goesOn = true;
-    int made = 0;
-    while (goesOn
-        && made < ReservedServers.REVIEWED_PER_EVENT
+    int tried = 0;
+    while (tried < ReservedServers.REVIEWED_PER_EVENT
         && ask != null
         && reserved.mayMore(line)
         && tenants().mayReserve(queue, ask.shape().demand())) {
-      if (ask.reservations().size() < ask.count()) {
-        goesOn = reserveFor(ask, seen);
-        made++;
-      } else {
+      boolean mayMore = ask.reservations().size() < ask.count();
+      tried += mayMore ? 1 : 0;
+      if (!mayMore) {
         ask = TenantAsks.of(queue).bulkiest().before(ask);
+      } else if (!reserveFor(ask, seen)) {
+        ask = nextOfOthers(queue, ask);
       }
     }
+  }
+
+  /**
+   * The next larger job of the queue for which it may be different: one of another application,
+   * which the host may accept elsewhere, or for other places.
+   */
+  private static Ask nextOfOthers(Tenant queue, Ask failed) {
+    Ask ask = failed;
+    do {
+      ask = TenantAsks.of(queue).bulkiest().before(ask);
+    } while (ask != null
+        && ask.group() == failed.group()
+        && ask.locations().equals(failed.locations()));
+    return ask;
   }
 
   private boolean reserveFor(Ask ask, Server seen) {
@@ -199,7 +216,7 @@ final class ShareReservations {
         seen.isOpen()
             && ask.mayRunAt(seen)
             && maySpare(seen, ask)
-            && starter.host().check(ask, seen) == null;
+            && starter.consent().check(ask, seen) == null;
     if (seenIsAllowed && (server == null || seen.residual() > server.residual())) {
       server = seen;
     }

@@ -48,6 +48,10 @@ public record Refusal(Reason reason, Scope scope) {
   public enum Scope {
     /** This job on this server. */
     PAIR,
+    /**
+     * This job on this server, until the host says that something changed ({@code Packer.retry}).
+     */
+    STANDING,
     /** This job on every server, until the host releases it. */
     JOB,
     /** Every job on this server, until the host opens it again. */
@@ -57,6 +61,7 @@ public record Refusal(Reason reason, Scope scope) {
   /** One of each: considering a candidate must not make garbage. */
   private static final Map<Reason, Refusal> PAIRS = all(Scope.PAIR);
 
+  private static final Map<Reason, Refusal> STANDING = all(Scope.STANDING);
   private static final Map<Reason, Refusal> JOBS = all(Scope.JOB);
   private static final Map<Reason, Refusal> SERVERS = all(Scope.SERVER);
 
@@ -68,9 +73,19 @@ public record Refusal(Reason reason, Scope scope) {
     return all;
   }
 
+  /** True if it holds for this job on this server until the host says otherwise. */
+  public boolean isStanding() {
+    return scope == Scope.STANDING;
+  }
+
   /** A refusal of this job on this server. */
   public static Refusal pair(Reason reason) {
     return PAIRS.get(reason);
+  }
+
+  /** A refusal of this job on this server that stands until the host says otherwise. */
+  public static Refusal standing(Reason reason) {
+    return STANDING.get(reason);
   }
 
   /** A refusal of this job everywhere. */

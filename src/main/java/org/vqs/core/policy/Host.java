@@ -17,6 +17,11 @@ public interface Host {
   /**
    * Why this job may not start on this server now, beyond room and places, or null if it may. Must
    * change nothing and be cheap: it is asked for each candidate.
+   *
+   * <p>A refusal of scope {@code STANDING} is remembered, and not asked for again until the host
+   * calls {@code Packer.retry} for the ask, or {@code offer} or {@code relocate} for the server.
+   * The host may refuse more at any time, but should call {@code retry} then too. Whether such a
+   * refusal stands must not depend on what is free.
    */
   Refusal check(Ask ask, Server server);
 

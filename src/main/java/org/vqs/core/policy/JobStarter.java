@@ -2,6 +2,7 @@ package org.vqs.core.policy;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.vqs.core.cluster.Cluster;
@@ -19,7 +20,7 @@ import org.vqs.core.waiting.AskGroup;
  * The hand of all policies: it starts one job on one server, or learns why not, and counts against
  * the budget of the event.
  *
- * <p>It checks room, places, the limits of tenants, the host's eligibility and urgency within the
+ * <p>It checks room, places, the host's eligibility, the limits of tenants and urgency within the
  * application, in this order, so that no policy can forget one. Not thread-safe.
  */
 public final class JobStarter {
@@ -45,8 +46,12 @@ public final class JobStarter {
   private int probeLimit = Integer.MAX_VALUE;
   private double tau = Double.POSITIVE_INFINITY;
   private final Readings readings;
+  private final HostConsent consent;
   private SchedulingPolicy policy;
   private int budget;
+  private long progress;
+  private long progressBefore;
+  private boolean hadAll;
   private long now;
 
   /**
@@ -61,6 +66,7 @@ public final class JobStarter {
     this.counters = counters;
     this.work = work;
     this.readings = readings;
+    this.consent = new HostConsent(cluster, host);
   }
 
   /** What is taken where the papers leave a choice. */
@@ -84,20 +90,43 @@ public final class JobStarter {
     this.policy = policy;
   }
 
-  /** Begins an event at a time, which may start at most {@code starts} jobs. */
+  /**
+   * Begins an event at a time, which may start at most {@code starts} jobs, and meet as many
+   * refusals as {@link HostConsent} says.
+   */
   public void begin(long time, int starts) {
     now = time;
     budget = starts;
+    consent.begin(HostConsent.budget(probeLimit));
+    lookAtNext();
   }
 
-  /** True if this event may start nothing more. */
+  /** True if this event may do nothing more. */
   public boolean isExhausted() {
-    return budget <= 0;
+    return budget <= 0 || consent.left() <= 0;
   }
 
-  /** Has a server filled further in the next event if this one may start nothing more. */
+  /** The event turns to another server or ask. */
+  public void lookAtNext() {
+    progressBefore = progress();
+    hadAll = consent.left() == HostConsent.budget(probeLimit);
+  }
+
+  /**
+   * True if the event may do nothing more, and what it was at is to go on in a later one. That gets
+   * further: jobs started, or refusals are remembered, or it has more of the budget.
+   */
+  public boolean goesOnLater() {
+    return isExhausted() && (!hadAll || progress() > progressBefore);
+  }
+
+  private long progress() {
+    return progress + consent.learned();
+  }
+
+  /** Has a server filled further in the next event if this one may do nothing more. */
   public void continueLater(Server server) {
-    if (isExhausted()) {
+    if (goesOnLater()) {
       work.add(server);
     }
   }
@@ -127,6 +156,11 @@ public final class JobStarter {
     return host;
   }
 
+  /** What the host accepts. */
+  public HostConsent consent() {
+    return consent;
+  }
+
   /** What was done. */
   public Counters counters() {
     return counters;
@@ -152,7 +186,7 @@ public final class JobStarter {
       return Outcome.SERVER_CLOSED;
     }
     counters.considered();
-    Refusal refusal = refusal(ask, server);
+    Refusal refusal = refusal(ask, server, consent::check);
     if (refusal == null) {
       if (server.isEmpty() && OUTSIDE_CONFIGURATIONS.contains(step)) {
         policy.renew(server);
@@ -160,6 +194,7 @@ public final class JobStarter {
       refusal = startThroughHost(ask, server);
       if (refusal == null) {
         budget--;
+        progress++;
         counters.started(step);
         gone(ask);
         return Outcome.STARTED;
@@ -204,7 +239,7 @@ public final class JobStarter {
     if (isOthers || server.isStalled()) {
       return Refusal.pair(Refusal.Reason.SERVERS_STALLED);
     }
-    Refusal refusal = refusal(ask, server);
+    Refusal refusal = refusal(ask, server, host::check);
     boolean isMaster = ask.lane() == Lane.MASTER;
     if (refusal == null
         && !isMaster
@@ -214,22 +249,25 @@ public final class JobStarter {
     return refusal;
   }
 
-  /** Why the ask may not start there now, or null. Changes nothing. */
-  private Refusal refusal(Ask ask, Server server) {
+  /** Why the ask may not start there now, or null. Changes nothing but what is remembered. */
+  private Refusal refusal(Ask ask, Server server, BiFunction<Ask, Server, Refusal> check) {
     if (!ask.shape().demand().fitsIn(server.free())) {
       return Refusal.pair(Refusal.Reason.NO_ROOM_NOW);
     }
     if (!ask.mayRunAt(server)) {
       return Refusal.pair(Refusal.Reason.LOCALITY_WAIT);
     }
+    Refusal refusal = check.apply(ask, server);
+    if (refusal != null) {
+      return refusal;
+    }
     Tenant limiting = limiting(ask);
     if (limiting != null) {
       return Refusal.job(limiting.exceeded(ask.shape().demand(), ask.lane()));
     }
-    Refusal refusal = host.check(ask, server);
-    return refusal == null && moreUrgentCouldStart(ask, server)
+    return moreUrgentCouldStart(ask, server, check)
         ? Refusal.pair(Refusal.Reason.MORE_URGENT_ASK)
-        : refusal;
+        : null;
   }
 
   private static Tenant limiting(Ask ask) {
@@ -237,21 +275,23 @@ public final class JobStarter {
   }
 
   /** True if a more urgent ask of the same application could start on the server now. */
-  private boolean moreUrgentCouldStart(Ask ask, Server server) {
+  private boolean moreUrgentCouldStart(
+      Ask ask, Server server, BiFunction<Ask, Server, Refusal> check) {
     AskGroup group = ask.group();
     if (group == null || ask.lane() == Lane.MASTER || !group.hasMoreUrgentThan(ask)) {
       return false;
     }
     Ask other = group.mostUrgentFitting(server.free());
-    for (int probes = 0;
-        other != null && other.urgency() < ask.urgency() && probes < probeLimit;
-        probes++) {
-      if (other.mayRunAt(server)
+    int probes = 0;
+    while (other != null && other.urgency() < ask.urgency() && probes < probeLimit) {
+      Refusal refusal = other.mayRunAt(server) ? check.apply(other, server) : null;
+      if (refusal == null
+          && other.mayRunAt(server)
           && policy.admits(server, other)
-          && limiting(other) == null
-          && host.check(other, server) == null) {
+          && limiting(other) == null) {
         return true;
       }
+      probes += refusal != null && refusal.isStanding() ? 0 : 1;
       other = group.nextFitting(other, server.free());
     }
     return false;
@@ -260,11 +300,14 @@ public final class JobStarter {
   private Outcome refused(Ask ask, Server server, Refusal refusal) {
     counters.refused(refusal.reason());
     ask.setLastRefusal(refusal);
+    if (!refusal.isStanding()) {
+      consent.count();
+    }
     if (refusal.reason() == Refusal.Reason.MORE_URGENT_ASK) {
       ask.group().passOver(ask);
     }
     switch (refusal.scope()) {
-      case PAIR -> {
+      case PAIR, STANDING -> {
         return Outcome.REFUSED;
       }
       case JOB -> {
@@ -277,6 +320,16 @@ public final class JobStarter {
         return Outcome.SERVER_CLOSED;
       }
     }
+  }
+
+  /**
+   * Takes an ask out of all queues that the host refuses on every server, until one accepts it
+   * ({@link HostConsent}).
+   */
+  public void setAside(Ask ask) {
+    ask.setLastRefusal(ask.refusingServers().last());
+    cluster.pending().setAside(ask);
+    gone(ask);
   }
 
   private void gone(Ask ask) {

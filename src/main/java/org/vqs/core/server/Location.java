@@ -45,7 +45,7 @@ public final class Location {
     return sites.values();
   }
 
-  /** All servers here, for a recount. */
+  /** All servers here, in the order in which they came. */
   public Set<Server> servers() {
     return servers;
   }

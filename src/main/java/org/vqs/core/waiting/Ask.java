@@ -44,11 +44,14 @@ public final class Ask implements Reservation.Holder {
         return byDue != 0 ? byDue : Long.compare(a.sequence, b.sequence);
       };
 
+  static final long NOT_ASIDE = -1;
+
   private final long sequence;
   private final Shape shape;
   private final AskGroup group;
   private final int urgency;
   private final Lane lane;
+  private final RefusingServers refusingServers;
   private final FitTree.Node<Ask> urgencyNode;
   private final FitTree.Node<Ask> serviceNode;
   private final FitTree.Node<Ask> bulkNode;
@@ -72,6 +75,7 @@ public final class Ask implements Reservation.Holder {
   private boolean fitsSomeServer;
   private Refusal deferred;
   private Tenant limitedBy;
+  private long asideNumber = NOT_ASIDE;
   private Refusal lastRefusal;
   private final List<Server> reservations = new ArrayList<>(0);
   private boolean fresh;
@@ -89,6 +93,8 @@ public final class Ask implements Reservation.Holder {
     this.bulkNode = new FitTree.Node<>(this, shape.demand().dimensions());
     setLocations(spec.locations(), spec.preferred());
     this.owner = spec.owner();
+    this.refusingServers =
+        spec.refusingServers() == null ? new RefusingServers() : spec.refusingServers();
   }
 
   /** The less served tenant's first; for equal tenants, the order in which asks are served. */
@@ -202,6 +208,24 @@ public final class Ask implements Reservation.Holder {
   /** Why it is deferred, by the host or at a limit, or null. */
   public Refusal deferred() {
     return deferred;
+  }
+
+  /** True if it is deferred because the host refuses it on every server. */
+  public boolean isSetAside() {
+    return asideNumber != NOT_ASIDE;
+  }
+
+  long asideNumber() {
+    return asideNumber;
+  }
+
+  void setAsideNumber(long number) {
+    asideNumber = number;
+  }
+
+  /** The servers on which the host is known to refuse it. */
+  public RefusingServers refusingServers() {
+    return refusingServers;
   }
 
   /** The last refusal it met, or null; kept for explanations. */

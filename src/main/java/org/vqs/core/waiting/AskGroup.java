@@ -2,8 +2,10 @@ package org.vqs.core.waiting;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
@@ -20,6 +22,8 @@ public final class AskGroup {
           Comparator.comparingInt(Ask::urgency).thenComparingLong(Ask::sequence), Bound.AT_MOST);
   private final Set<Ask> passedOver = new LinkedHashSet<>();
 
+  private final Map<Object, RefusingServers> refusing = new HashMap<>(2);
+
   /** A group without asks. */
   public AskGroup(String name) {
     this.name = name;
@@ -28,6 +32,15 @@ public final class AskGroup {
   /** How the host calls it. */
   public String name() {
     return name;
+  }
+
+  /**
+   * What asks of the group share that the host accepts and refuses on the same servers.
+   *
+   * @param kind equal for those asks, as the host sees them
+   */
+  public RefusingServers alike(Object kind) {
+    return refusing.computeIfAbsent(kind, k -> new RefusingServers());
   }
 
   /** True if an ask more urgent than {@code ask} waits. Cost O(log asks). */

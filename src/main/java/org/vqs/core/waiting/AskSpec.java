@@ -19,6 +19,8 @@ import org.vqs.core.tenant.Tenant;
  * @param preferred where it would rather run, the dearest first; may be empty
  * @param tenant whose it is, or null for the tenant that all others are below
  * @param owner the host's own object
+ * @param refusingServers shared with asks that the host accepts and refuses on the same servers, or
+ *     null for its own
  */
 public record AskSpec(
     ResourceVector demand,
@@ -29,41 +31,108 @@ public record AskSpec(
     List<Location> locations,
     List<Location> preferred,
     Tenant tenant,
-    Object owner) {
+    Object owner,
+    RefusingServers refusingServers) {
 
   /** An ordinary ask of nobody in particular that may run anywhere. */
   public static AskSpec anywhere(ResourceVector demand, Location everywhere, Object owner) {
-    return new AskSpec(demand, null, 0, 0, Lane.TASK, List.of(everywhere), List.of(), null, owner);
+    return new AskSpec(
+        demand, null, 0, 0, Lane.TASK, List.of(everywhere), List.of(), null, owner, null);
   }
 
   /** The same of an application, with an urgency within it. */
   public AskSpec urgent(AskGroup newGroup, int newUrgency) {
     return new AskSpec(
-        demand, newGroup, newUrgency, rank, lane, locations, preferred, tenant, owner);
+        demand,
+        newGroup,
+        newUrgency,
+        rank,
+        lane,
+        locations,
+        preferred,
+        tenant,
+        owner,
+        refusingServers);
   }
 
   /** The same with another rank. */
   public AskSpec ranked(int newRank) {
-    return new AskSpec(demand, group, urgency, newRank, lane, locations, preferred, tenant, owner);
+    return new AskSpec(
+        demand,
+        group,
+        urgency,
+        newRank,
+        lane,
+        locations,
+        preferred,
+        tenant,
+        owner,
+        refusingServers);
   }
 
   /** The same for application masters, or ordinary jobs. */
   public AskSpec in(Lane newLane) {
-    return new AskSpec(demand, group, urgency, rank, newLane, locations, preferred, tenant, owner);
+    return new AskSpec(
+        demand,
+        group,
+        urgency,
+        rank,
+        newLane,
+        locations,
+        preferred,
+        tenant,
+        owner,
+        refusingServers);
   }
 
   /** The same that may run only at these locations. */
   public AskSpec only(List<Location> newLocations) {
-    return new AskSpec(demand, group, urgency, rank, lane, newLocations, preferred, tenant, owner);
+    return new AskSpec(
+        demand,
+        group,
+        urgency,
+        rank,
+        lane,
+        newLocations,
+        preferred,
+        tenant,
+        owner,
+        refusingServers);
   }
 
   /** The same that would rather run at these locations. */
   public AskSpec preferably(List<Location> newPreferred) {
-    return new AskSpec(demand, group, urgency, rank, lane, locations, newPreferred, tenant, owner);
+    return new AskSpec(
+        demand,
+        group,
+        urgency,
+        rank,
+        lane,
+        locations,
+        newPreferred,
+        tenant,
+        owner,
+        refusingServers);
   }
 
   /** The same of a tenant. */
   public AskSpec of(Tenant newTenant) {
-    return new AskSpec(demand, group, urgency, rank, lane, locations, preferred, newTenant, owner);
+    return new AskSpec(
+        demand,
+        group,
+        urgency,
+        rank,
+        lane,
+        locations,
+        preferred,
+        newTenant,
+        owner,
+        refusingServers);
+  }
+
+  /** The same that the host accepts and refuses on the same servers as others. */
+  public AskSpec alike(RefusingServers shared) {
+    return new AskSpec(
+        demand, group, urgency, rank, lane, locations, preferred, tenant, owner, shared);
   }
 }

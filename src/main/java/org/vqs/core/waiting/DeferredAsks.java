@@ -115,7 +115,7 @@ public final class DeferredAsks implements TenantListener {
     TenantLines deferred = TenantAsks.of(tenant).deferred(lane);
     Set<Ask> seen = new HashSet<>();
     int looked = 0;
-    Ask ask = deferred.leastServed(seen, tenants.root());
+    Ask ask = deferred.leastServed(seen::contains, tenants.root());
     while (ask != null
         && looked < release.most
         && seen.size() < (long) SEEN_PER_LOOK * release.most) {
@@ -132,7 +132,7 @@ public final class DeferredAsks implements TenantListener {
           return true;
         }
       }
-      ask = deferred.leastServed(seen, tenants.root());
+      ask = deferred.leastServed(seen::contains, tenants.root());
     }
     return ask == null;
   }

@@ -3,7 +3,7 @@ package org.vqs.core.waiting;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.server.Location;
@@ -67,7 +67,7 @@ public final class LocationAsks implements SiteListener {
    *
    * @param passed asks that are not to be considered
    */
-  public Ask preferring(Shape shape, Tenant tenant, Set<Ask> passed) {
+  public Ask preferring(Shape shape, Tenant tenant, Predicate<Ask> passed) {
     TenantLines asks = preferring.get(shape);
     return asks == null ? null : asks.firstOf(tenant, passed);
   }

@@ -2,7 +2,7 @@ package org.vqs.core.waiting;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.tenant.Tenant;
@@ -36,11 +36,11 @@ public final class MasterLines {
    *
    * @param passed asks that are not to be considered
    */
-  public Ask firstFit(long[] free, Set<Ask> passed) {
+  public Ask firstFit(long[] free, Predicate<Ask> passed) {
     Ask best = null;
     for (FitTree<Ask> line : lines.values()) {
       Ask candidate = line.firstFit(free);
-      while (candidate != null && passed.contains(candidate)) {
+      while (candidate != null && passed.test(candidate)) {
         candidate = line.firstFitAfter(candidate, free);
       }
       if (candidate != null && (best == null || Ask.compareService(candidate, best) < 0)) {

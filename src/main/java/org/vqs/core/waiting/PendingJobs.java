@@ -25,6 +25,7 @@ public final class PendingJobs {
   private final Locations locations;
   private final Tenants tenants;
   private final DeferredAsks deferred;
+  private final RefusedAsks refused = new RefusedAsks();
   private JobObserver observer = JobObserver.NONE;
   private final Patience patience;
   private final Shapes shapes = new Shapes();
@@ -64,6 +65,11 @@ public final class PendingJobs {
     return deferred;
   }
 
+  /** What the host refuses. */
+  public RefusedAsks refused() {
+    return refused;
+  }
+
   /** A new ask of no job yet. */
   public Ask newAsk(AskSpec spec) {
     locations.retain(spec.locations());
@@ -71,7 +77,9 @@ public final class PendingJobs {
     Shape shape = shapes.retain(spec.demand());
     Tenant tenant = spec.tenant() == null ? tenants.root() : spec.tenant();
     tenant.changeAsks(1);
-    return new Ask(asksMade++, shape, tenant, spec);
+    Ask ask = new Ask(asksMade++, shape, tenant, spec);
+    refused.added(ask);
+    return ask;
   }
 
   /** How many jobs wait, deferred ones and those that never fit included. */
@@ -165,8 +173,15 @@ public final class PendingJobs {
     }
   }
 
+  /** Takes an ask out of all orders that the host refuses on every server. */
+  public void setAside(Ask ask) {
+    defer(ask, Refusal.job(ask.refusingServers().last().reason()), null);
+    refused.setAside(ask);
+  }
+
   /** A deferred ask waits in all orders again. */
   public void resume(Ask ask) {
+    refused.takeBack(ask);
     if (ask.limitedBy() != null) {
       deferred.remove(ask);
       ask.setLimitedBy(null);
@@ -240,6 +255,7 @@ public final class PendingJobs {
   /** An ask without jobs will not be used again. */
   public void forget(Ask ask) {
     ask.tenant().changeAsks(-1);
+    refused.forgotten(ask);
     shapes.release(ask.shape());
     locations.release(ask.locations());
     locations.release(ask.preferred());

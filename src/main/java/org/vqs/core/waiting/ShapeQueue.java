@@ -1,7 +1,7 @@
 package org.vqs.core.waiting;
 
 import java.util.Arrays;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.tenant.Tenant;
@@ -44,7 +44,7 @@ public final class ShapeQueue {
    * @param passed asks that are not to be considered
    * @param within only asks of this tenant or below it
    */
-  public Ask next(Set<Ask> passed, Tenant within) {
+  public Ask next(Predicate<Ask> passed, Tenant within) {
     return asks.leastServedOfWaiting(passed, within);
   }
 

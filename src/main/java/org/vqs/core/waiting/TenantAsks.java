@@ -81,7 +81,7 @@ public final class TenantAsks {
    * Cost O(probes · log asks) for each such queue.
    *
    * @param queue it or one below it
-   * @param probes how many jobs of each queue to look at
+   * @param probes how many jobs of each queue to look at, those apart that the host refuses there
    * @param counts which jobs count
    */
   public static boolean hasFittingWithinShare(
@@ -101,10 +101,12 @@ public final class TenantAsks {
   public static boolean hasFitting(Tenant queue, Server server, int probes, Predicate<Ask> counts) {
     FitTree<Ask> asks = of(queue).bulkiest;
     Ask ask = asks.firstFit(server.free());
-    for (int i = 0; ask != null && i < probes; i++) {
+    int looked = 0;
+    while (ask != null && looked < probes) {
       if (ask.mayRunAt(server) && counts.test(ask)) {
         return true;
       }
+      looked += ask.refusingServers().contains(server) ? 0 : 1;
       ask = asks.firstFitAfter(ask, server.free());
     }
     return false;

@@ -3,8 +3,8 @@ package org.vqs.core.waiting;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.vqs.core.tenant.Tenant;
 
 /**
@@ -58,7 +58,7 @@ public final class TenantLines {
    * @param passed asks that are not to be considered
    * @param within only tenants at or below this one
    */
-  public Ask leastServed(Set<Ask> passed, Tenant within) {
+  public Ask leastServed(Predicate<Ask> passed, Tenant within) {
     Ask best = null;
     for (Map.Entry<Tenant, NavigableSet<Ask>> entry : lines.entrySet()) {
       if (!entry.getKey().isWithin(within)) {
@@ -77,7 +77,7 @@ public final class TenantLines {
    * in order then. Cost O(tenants visited): few where most tenants have asks here, and never much
    * more than one look at each line.
    */
-  Ask leastServedOfWaiting(Set<Ask> passed, Tenant within) {
+  Ask leastServedOfWaiting(Predicate<Ask> passed, Tenant within) {
     visitsLeft = lines.size() > FEW ? 2 * lines.size() : 0;
     Ask found = visitsLeft > 0 ? firstBelow(within, passed) : null;
     return found == null ? leastServed(passed, within) : found;
@@ -87,7 +87,7 @@ public final class TenantLines {
    * The first in order of weighted share at or below a tenant; null if there is none or it is not
    * known.
    */
-  private Ask firstBelow(Tenant above, Set<Ask> passed) {
+  private Ask firstBelow(Tenant above, Predicate<Ask> passed) {
     if (lines.containsKey(above)) {
       return above.active().isEmpty() ? firstOf(above, passed) : giveUp();
     }
@@ -107,14 +107,14 @@ public final class TenantLines {
   }
 
   /** The first ask of one tenant, or null. */
-  Ask firstOf(Tenant tenant, Set<Ask> passed) {
+  Ask firstOf(Tenant tenant, Predicate<Ask> passed) {
     NavigableSet<Ask> line = lines.get(tenant);
     return line == null ? null : first(line, passed);
   }
 
-  private static Ask first(NavigableSet<Ask> line, Set<Ask> passed) {
+  private static Ask first(NavigableSet<Ask> line, Predicate<Ask> passed) {
     for (Ask ask : line) {
-      if (!passed.contains(ask)) {
+      if (!passed.test(ask)) {
         return ask;
       }
     }

@@ -19,6 +19,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
+import org.vqs.core.waiting.RefusingServers;
 import org.vqs.yarn.config.LocalityDelays;
 import org.vqs.yarn.constraint.ConstraintWaits;
 import org.vqs.yarn.node.Partitions;
@@ -166,12 +167,22 @@ public final class AskBook {
                 locations(locality),
                 locality.preferred(),
                 tenant(attempt),
-                entry)));
+                entry,
+                alike(entry, lane(attempt, key)))));
     attempt.entries().put(key, entry);
     if (entry.constrained() != null) {
       constraints.add(entry.ask(), entry.constrained());
     }
     return entry;
+  }
+
+  /**
+   * Requests of an attempt are refused by the same nodes, if they are for one partition: its
+   * blacklist is for all of them. What has constraints, or is for one node, stands for itself.
+   */
+  private static RefusingServers alike(AskEntry entry, Lane lane) {
+    boolean isPlain = entry.constrained() == null && entry.key().getContainerToUpdate() == null;
+    return isPlain ? entry.attempt().group().alike(List.of(entry.partition(), lane)) : null;
   }
 
   /** What a master's container is made larger by counts as a master's, too. */
@@ -272,7 +283,7 @@ public final class AskBook {
     asks.forEach(ask -> neverFits.reportIfNew((AskEntry) ask.owner()));
   }
 
-  /** Tries an attempt's asks again, as after a node left its blacklist. */
+  /** Tries an attempt's asks again, as after its blacklist changed. */
   public void retryAll(VqsAppAttempt attempt) {
     attempt.entries().values().forEach(entry -> packer.retry(entry.ask()));
   }

@@ -21,15 +21,17 @@ import org.vqs.core.waiting.Ask;
  * a container with tags ended     → asks that want fewer of one of its tags are affected
  * attributes of a node changed    → asks that read attributes are affected
  * before and after each run       → some affected asks are tried again, the others in later runs
- * a node reports, asks wait       → the node is offered to what waits
+ * a node reports, asks wait       → the node is offered to what waits, and now and then
+ *                                   an ask is tried again, the next one each time
  * </pre>
  *
- * The last step finds what a try over the whole cluster, which meets only so many refusals, did not
- * find; it also covers constraints that change without an event, as when an application registers
+ * The last step is for constraints that change without an event, as when an application registers
  * others. Cost of a container with tags: O(its tags) plus, once per run, O(asks that name one of
  * them). Changed under the scheduler's lock only.
  */
 public final class ConstraintWaits {
+  private static final long LOOKS_AGAIN_EVERY = 100;
+
   private final IntSupplier mostRetries;
   private final Map<Ask, ConstraintReader> waiting = new LinkedHashMap<>();
   private final Map<TagTarget, Set<Ask>> wantingMore = new HashMap<>();
@@ -38,6 +40,7 @@ public final class ConstraintWaits {
   private final Set<TagTarget> grown = new LinkedHashSet<>();
   private final Set<TagTarget> shrunk = new LinkedHashSet<>();
   private final Set<Ask> affected = new LinkedHashSet<>();
+  private long looksAgain = Long.MIN_VALUE;
 
   /**
    * @param mostRetries how many asks one run tries again, by the settings of the moment
@@ -136,6 +139,20 @@ public final class ConstraintWaits {
       next.remove();
     }
     return next.hasNext();
+  }
+
+  /**
+   * Has the next of all asks tried again in the next run, one in each {@value #LOOKS_AGAIN_EVERY}
+   * ms: refusals are remembered, and no event tells of some that no longer hold.
+   */
+  public void lookAgain(Packer packer, long now) {
+    if (waiting.isEmpty() || now < looksAgain) {
+      return;
+    }
+    looksAgain = now + LOOKS_AGAIN_EVERY;
+    Ask ask = waiting.keySet().iterator().next();
+    waiting.put(ask, waiting.remove(ask));
+    packer.retry(ask);
   }
 
   private void collect(Map<TagTarget, Set<Ask>> wanting, Set<TagTarget> changed) {

@@ -73,12 +73,15 @@ public final class Allocations {
       return isEmpty(asks)
           && isEmpty(schedulingRequests)
           && isEmpty(releases)
-          && isEmpty(blacklistAdditions)
-          && isEmpty(blacklistRemovals)
+          && !changesBlacklist()
           && isEmpty(updates.getIncreaseRequests())
           && isEmpty(updates.getDecreaseRequests())
           && isEmpty(updates.getPromotionRequests())
           && isEmpty(updates.getDemotionRequests());
+    }
+
+    boolean changesBlacklist() {
+      return !isEmpty(blacklistAdditions) || !isEmpty(blacklistRemovals);
     }
 
     private static boolean isEmpty(List<?> list) {
@@ -192,7 +195,7 @@ public final class Allocations {
         "blacklist",
         () -> attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals()));
     parts.apply("requests", () -> cycle.sync(attempt));
-    if (request.blacklistRemovals() != null && !request.blacklistRemovals().isEmpty()) {
+    if (request.changesBlacklist()) {
       cycle.asks().retryAll(attempt);
     }
     cycle.run();

@@ -66,10 +66,12 @@ public final class Partitions {
   public boolean admits(String requested, VqsNode node, boolean isMaster) {
     String partition = node.getPartition();
     return requested.equals(partition)
-        || (requested.isEmpty()
-            && !isMaster
-            && lends(partition)
-            && LocationAsks.of(home(partition)).isIdle());
+        || (mayLend(requested, node, isMaster) && LocationAsks.of(home(partition)).isIdle());
+  }
+
+  /** True if a node is lent to a request while nobody asks for the node's own partition. */
+  public boolean mayLend(String requested, VqsNode node, boolean isMaster) {
+    return requested.isEmpty() && !isMaster && lends(node.getPartition());
   }
 
   /** Offers a node's room again when it may be lent from now on. Called on its heartbeats. */

@@ -90,6 +90,7 @@ public final class SchedulingCycle {
       if (asks.constraints().size() > 0) {
         offer(server);
         asks.constraints().retry(packer);
+        asks.constraints().lookAgain(packer, context.now());
       }
       packer.heartbeat(server, context.now());
     }

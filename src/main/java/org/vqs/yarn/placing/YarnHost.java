@@ -90,10 +90,13 @@ public final class YarnHost implements Host {
           : Refusal.pair(Reason.SERVER_CLOSED);
     }
     if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
-      return Refusal.pair(Reason.BLACKLISTED);
+      return Refusal.standing(Reason.BLACKLISTED);
     }
-    if (!partitions.admits(entry.partition(), node, ask.lane() == Lane.MASTER)) {
-      return Refusal.pair(Reason.PARTITION);
+    boolean isMaster = ask.lane() == Lane.MASTER;
+    if (!partitions.admits(entry.partition(), node, isMaster)) {
+      return partitions.mayLend(entry.partition(), node, isMaster)
+          ? Refusal.pair(Reason.PARTITION)
+          : Refusal.standing(Reason.PARTITION);
     }
     ContainerId toUpdate = entry.key().getContainerToUpdate();
     if (toUpdate != null) {
@@ -106,7 +109,7 @@ public final class YarnHost implements Host {
     if (type == null || entry.waitsForCloser(type)) {
       return Refusal.pair(Reason.LOCALITY_WAIT);
     }
-    return entry.isAllowedOn(node) ? null : Refusal.pair(Reason.CONSTRAINT);
+    return entry.isAllowedOn(node) ? null : Refusal.standing(Reason.CONSTRAINT);
   }
 
   /**

@@ -34,7 +34,7 @@ final class AskReader {
     Ask ask = entry.ask();
     SchedulerRequestKey key = entry.key();
     Tenant limiting = limiting(ask);
-    Reason deferred = ask.deferred() == null ? null : ask.deferred().reason();
+    Reason deferred = ask.deferred() == null || ask.isSetAside() ? null : ask.deferred().reason();
     return new WaitingAsk(
         entry,
         attempt.getOutstandingAsksCount(key),

@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.vqs.core.Packer;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.Partitions;
@@ -220,10 +221,15 @@ public final class WhyPending {
       inspector.inspect(
           packer ->
               some.stream()
-                  .filter(ask -> ask.entry().ask().isIndexed())
+                  .filter(ask -> mayBeProbed(ask.entry().ask()))
                   .forEach(ask -> probes.put(ask, Probe.of(packer, ask.entry().ask()))));
     }
     return probes;
+  }
+
+  /** One that every node refuses waits in no queue, but each node says why. */
+  private static boolean mayBeProbed(Ask ask) {
+    return ask.isIndexed() || ask.isSetAside();
   }
 
   private static String sentence(State state, long containers) {

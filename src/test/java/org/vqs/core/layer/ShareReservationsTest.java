@@ -2,18 +2,23 @@ package org.vqs.core.layer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.ShareOptions;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.AskGroup;
+import org.vqs.core.waiting.AskSpec;
 
 /**
  * Four servers of 10 that queue a fills with jobs of 5 while more of them wait, and queue b of the
@@ -231,6 +236,70 @@ class ShareReservationsTest {
     assertThat(scene.events()).containsExactly("reservation s3 by old2");
     ask("ten", 1, 10).end("old", "s3").run();
     assertThat(scene.events()).containsExactly("free s3 by old2", "start ten on s3");
+  }
+
+  private void refuse(String ask, String... servers) {
+    scene.check(
+        (asked, server) ->
+            asked.owner().equals(ask) && List.of(servers).contains(server.name())
+                ? Refusal.standing(Refusal.Reason.BLACKLISTED)
+                : null);
+  }
+
+  @Test
+  void agedReservation_doesNotGiveWayToALargeJobThatTheHostRefuses() {
+    build(0, new ReservationOptions(100, 50, 0.5));
+    refuse("ten", "s3");
+    scene.count("more", 0).ask("old", 1, Scene.of(a), 10).run().at(100).heartbeat("s0");
+    ask("ten", 1, 10).events();
+
+    scene.end("five", "s3").end("five", "s3").run();
+
+    assertThat(scene.events()).containsExactly("free s3 by old", "start old on s3");
+  }
+
+  @Test
+  void reservation_endsWhenTheHostRefusesItNow() {
+    build(0.25, null);
+    ask("ten", 1, 10).heartbeat("s0");
+    assertThat(scene.events()).containsExactly("reservation s3 by ten");
+
+    refuse("ten", "s3");
+    scene.packer().retry(scene.ask("ten"));
+    scene.heartbeat("s3");
+
+    assertThat(scene.events()).containsExactly("free s3 by ten", "reservation s2 by ten");
+  }
+
+  @Test
+  void jobThatTheHostRefuses_keepsNoOtherOfItsQueueFromReserving() {
+    build(0.25, null);
+    scene.server("s4", 10).ask("own", 1, Scene.of(b), 10).run();
+    refuse("picky", "s0", "s1", "s2", "s3");
+    scene.ask("picky", 1, of(b, "one"), 9).run().ask("ten", 1, of(b, "another"), 10).run();
+    scene.events();
+
+    scene.heartbeat("s0");
+
+    assertThat(scene.events()).containsExactly("reservation s3 by ten");
+  }
+
+  private static UnaryOperator<AskSpec> of(Tenant tenant, String application) {
+    return spec -> spec.urgent(new AskGroup(application), 0).of(tenant);
+  }
+
+  @Test
+  void searchThatFoundNoRoom_isNotRepeatedForWhatTheHostRefuses() {
+    build(0.25, null);
+    scene.server("s4", 10).server("s5", 10);
+    scene.resident("other", "s5", 10);
+    refuse("picky", "s4");
+    ask("picky", 1, 9).heartbeat("s0");
+    long considered = scene.packer().counters().candidates();
+
+    scene.heartbeat("s1").heartbeat("s2").heartbeat("s0");
+
+    assertThat(scene.packer().counters().candidates()).isEqualTo(considered);
   }
 
   @Test

@@ -242,7 +242,10 @@ final class CoreRandomEvents {
 
   private String changeHost() {
     int server = anyServer();
-    switch (random.nextInt(5)) {
+    switch (random.nextInt(7)) {
+      case 5, 6 -> {
+        return core.asks.isEmpty() ? "nothing" : blacklistAll(CoreWorld.number(anyAsk()));
+      }
       case 0 -> {
         tell(world -> world.script().makeSick(server));
         return "sick " + server;
@@ -268,6 +271,15 @@ final class CoreRandomEvents {
         return core.asks.isEmpty() ? "nothing" : blacklist(CoreWorld.number(anyAsk()), server);
       }
     }
+  }
+
+  /** All servers that there are, or none of them any more if they were before. */
+  private String blacklistAll(int ask) {
+    for (int server : core.servers.keySet()) {
+      tell(world -> world.script().toggleBlacklist(ask, server));
+    }
+    tell(world -> world.retry(ask));
+    return "blacklist of " + ask + " for all servers";
   }
 
   private String blacklist(int ask, int server) {

@@ -169,7 +169,8 @@ final class CoreWorld implements World, Host {
                 locations(plan.locations()),
                 locations(plan.preferred()),
                 tenants.get(plan.tenant()),
-                plan.group()));
+                plan.group(),
+                null));
     asks.put(number(ask), ask);
     return number(ask);
   }

@@ -49,16 +49,18 @@ final class HostScript {
     running.merge(group, -1, Integer::sum);
   }
 
+  /** What stands comes first: it must not depend on anything else. */
   Refusal check(int ask, int group, int server) {
+    if (blacklisted.contains(((long) ask << 32) | server)) {
+      return Refusal.standing(Reason.BLACKLISTED);
+    }
     if (sick.contains(server)) {
       return Refusal.server(Reason.SERVER_CLOSED);
     }
     if (running.getOrDefault(group, 0) >= limits.getOrDefault(group, Integer.MAX_VALUE)) {
       return Refusal.job(Reason.QUEUE_LIMIT);
     }
-    return blacklisted.contains(((long) ask << 32) | server)
-        ? Refusal.pair(Reason.BLACKLISTED)
-        : null;
+    return null;
   }
 
   Refusal start(int group) {

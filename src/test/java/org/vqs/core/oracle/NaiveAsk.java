@@ -32,6 +32,7 @@ final class NaiveAsk {
   long due = Long.MAX_VALUE;
   long restsUntil;
   Refusal held;
+  boolean setAside;
   boolean waits;
   int band;
   Fraction bulk = Fraction.ZERO;

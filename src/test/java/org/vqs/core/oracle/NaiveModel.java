@@ -47,6 +47,7 @@ final class NaiveModel {
   final Set<NaiveServer> touched =
       new TreeSet<>(Comparator.comparingInt((NaiveServer s) -> s.index));
   final Set<NaiveAsk> fresh = new LinkedHashSet<>();
+  private final Set<NaiveServer> came = new LinkedHashSet<>();
   private final Set<NaiveAsk> deferred = new LinkedHashSet<>();
   final NaiveLimits limits = new NaiveLimits(this);
   private NaivePolicy policy;
@@ -163,12 +164,16 @@ final class NaiveModel {
     cluster.join(server);
     refreshAll();
     touched.add(server);
+    if (closed == null) {
+      came.add(server);
+    }
     return server.index;
   }
 
   void removeServer(NaiveServer server) {
     endReservation(server);
     touched.remove(server);
+    came.remove(server);
     List<NaiveAsk> waiting = waiting();
     cluster.leave(server);
     cluster.servers.remove(server.index);
@@ -204,6 +209,7 @@ final class NaiveModel {
       endReservation(server);
     }
     touched.add(server);
+    came.add(server);
     unfit(waiting);
   }
 
@@ -213,6 +219,9 @@ final class NaiveModel {
   }
 
   void openServer(NaiveServer server) {
+    if (server.closed != null) {
+      came.add(server);
+    }
     server.closed = null;
     touched.add(server);
   }
@@ -285,6 +294,56 @@ final class NaiveModel {
     cluster.asks.remove(ask);
   }
 
+  /** The host would accept it where it did not. */
+  void accepted(NaiveAsk ask) {
+    takeBack(ask);
+    retry(ask);
+  }
+
+  private void takeBack(NaiveAsk ask) {
+    if (ask.setAside) {
+      ask.setAside = false;
+      ask.held = null;
+      refresh(ask);
+    }
+  }
+
+  /** Asks that the host refuses everywhere wait for a server that it accepts them on. */
+  private void takeBackOnServersThatCame() {
+    for (NaiveServer server : came) {
+      for (NaiveAsk ask : cluster.asks) {
+        if (ask.setAside && couldHold(server, ask) && accepts(ask, server)) {
+          takeBack(ask);
+        }
+      }
+    }
+    came.clear();
+  }
+
+  private static boolean couldHold(NaiveServer server, NaiveAsk ask) {
+    return server.closed == null
+        && ask.mayRunAt(server)
+        && NaiveCluster.fitsEmpty(ask.demand, server.capacity);
+  }
+
+  boolean accepts(NaiveAsk ask, NaiveServer server) {
+    Refusal refusal = host.check(ask.sequence, ask.group, server.index);
+    return refusal == null || !refusal.isStanding();
+  }
+
+  boolean isRefusedEverywhere(NaiveAsk ask) {
+    List<NaiveServer> candidates =
+        cluster.servers.values().stream().filter(s -> couldHold(s, ask)).toList();
+    return !candidates.isEmpty() && candidates.stream().noneMatch(s -> accepts(ask, s));
+  }
+
+  void setAside(NaiveAsk ask) {
+    ask.setAside = true;
+    ask.held = Refusal.job(Reason.BLACKLISTED);
+    refresh(ask);
+    gone(ask);
+  }
+
   void retry(NaiveAsk ask) {
     if (ask.waits) {
       fresh.add(ask);
@@ -292,6 +351,7 @@ final class NaiveModel {
   }
 
   void unhold(NaiveAsk ask) {
+    ask.setAside = false;
     ask.held = null;
     ask.limitedBy = null;
     refresh(ask);
@@ -327,6 +387,7 @@ final class NaiveModel {
     ask.preferred = preferred;
     ask.rank = rank;
     refresh(ask);
+    takeBack(ask);
     policy.left(ask, before);
     retry(ask);
   }
@@ -347,6 +408,7 @@ final class NaiveModel {
     if (reservations != null) {
       reservations.eventBegins();
     }
+    takeBackOnServersThatCame();
     do {
       limits.release();
       workOff();
@@ -367,7 +429,9 @@ final class NaiveModel {
                 .min(policy.arrivalOrder().thenComparingInt(a -> a.sequence))
                 .orElseThrow();
         fresh.remove(ask);
-        if (ask.waits) {
+        if (ask.waits && isRefusedEverywhere(ask)) {
+          setAside(ask);
+        } else if (ask.waits) {
           policy.place(ask);
         }
       }
@@ -489,7 +553,7 @@ final class NaiveModel {
       return Outcome.STARTED;
     }
     switch (lastRefusal.scope()) {
-      case PAIR -> {
+      case PAIR, STANDING -> {
         return Outcome.REFUSED;
       }
       case JOB -> {
@@ -526,16 +590,19 @@ final class NaiveModel {
     if (!ask.mayRunAt(server)) {
       return Refusal.pair(Reason.LOCALITY_WAIT);
     }
+    Refusal refusal = host.check(ask.sequence, ask.group, server.index);
+    if (refusal != null) {
+      return refusal;
+    }
     NaiveTenant limiting = ask.tenant.limiting(ask.demand, ask.master);
     if (limiting != null) {
       return Refusal.job(limiting.exceeded(ask.demand, ask.master));
     }
-    Refusal refusal = host.check(ask.sequence, ask.group, server.index);
-    if (refusal == null && moreUrgentCouldStart(ask, server)) {
+    if (moreUrgentCouldStart(ask, server)) {
       deferred.add(ask);
       return Refusal.pair(Reason.MORE_URGENT_ASK);
     }
-    return refusal;
+    return null;
   }
 
   private boolean moreUrgentCouldStart(NaiveAsk ask, NaiveServer server) {

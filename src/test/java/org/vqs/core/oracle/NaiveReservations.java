@@ -90,7 +90,8 @@ final class NaiveReservations extends NaivePolicy.Layer {
   void fill(NaiveServer server) {
     NaiveAsk reservedFor = server.reservedFor;
     boolean fits = reservedFor != null && server.hasRoomFor(reservedFor.demand);
-    if (reservedFor != null && (!isNeeded(server) || (fits && givesWay(reservedFor, server)))) {
+    if (reservedFor != null
+        && (!isStillOf(reservedFor, server) || (fits && givesWay(reservedFor, server)))) {
       model.endReservation(server);
     } else if (reservedFor != null) {
       if (!fits) {
@@ -115,7 +116,10 @@ final class NaiveReservations extends NaivePolicy.Layer {
   /** Of a queue above its share, to one that is not and has a job at least as large. */
   private boolean givesWay(NaiveAsk reservedFor, NaiveServer server) {
     return isOthersRoom(
-        server, reservedFor, ask -> NaiveCluster.fitsEmpty(reservedFor.demand, ask.demand));
+        server,
+        reservedFor,
+        ask ->
+            NaiveCluster.fitsEmpty(reservedFor.demand, ask.demand) && model.accepts(ask, server));
   }
 
   /** A queue that is still below its share keeps what was reserved for it. */
@@ -126,6 +130,11 @@ final class NaiveReservations extends NaivePolicy.Layer {
         && mayReserve(ask.tenant.queue(), ask)
         && maySpare(server, ask)
         && reserve(ask, server, true);
+  }
+
+  /** Nor is one kept that the host would refuse. */
+  private boolean isStillOf(NaiveAsk reservedFor, NaiveServer server) {
+    return isNeeded(server) && model.accepts(reservedFor, server);
   }
 
   /** A queue that has its share needs no server. */
@@ -183,7 +192,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
     forgetThoseThatEnded();
     lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
     lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUp);
-    if (server.reservedFor != null && !isNeeded(server)) {
+    if (server.reservedFor != null && !isStillOf(server.reservedFor, server)) {
       model.endReservation(server);
       model.touched.add(server);
     }
@@ -274,6 +283,8 @@ final class NaiveReservations extends NaivePolicy.Layer {
     if (server != null && reserveForAge(ask, server)) {
       leastTurn = turn;
       ask.tenant.bands.served(ask, leastTurn);
+    } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
+      model.setAside(ask);
     } else if (ask.waits) {
       rest(ask);
     }
@@ -325,6 +336,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
             model.cluster.serversAt(location, capacity).stream()
                 .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
                 .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
+                .filter(s -> model.accepts(ask, s))
                 .limit(32)
                 .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
                 .toList();
@@ -393,16 +405,25 @@ final class NaiveReservations extends NaivePolicy.Layer {
   private void reserveForShare(NaiveTenant queue, NaiveServer seen) {
     List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
     int next = asks.size() - 1;
-    int made = 0;
-    while (next >= 0 && made < REVIEWED && mayReserve(queue, asks.get(next))) {
+    int tried = 0;
+    while (next >= 0 && tried < REVIEWED && mayReserve(queue, asks.get(next))) {
       if (asks.get(next).reservations.size() >= asks.get(next).count) {
         next--;
-      } else if (!reserveForShare(asks.get(next), seen)) {
-        return;
-      } else {
-        made++;
+        continue;
+      }
+      tried++;
+      if (!reserveForShare(asks.get(next), seen)) {
+        NaiveAsk failed = asks.get(next);
+        do {
+          next--;
+        } while (next >= 0 && isLike(asks.get(next), failed));
       }
     }
+  }
+
+  /** Of the same application and for the same places. */
+  private static boolean isLike(NaiveAsk ask, NaiveAsk other) {
+    return ask.group == other.group && ask.locations.equals(other.locations);
   }
 
   private boolean reserveForShare(NaiveAsk ask, NaiveServer seen) {
@@ -476,6 +497,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
             model.cluster.serversAt(location, capacity).stream()
                 .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
                 .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
+                .filter(s -> model.accepts(ask, s))
                 .limit(probes)
                 .filter(wanted)
                 .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)

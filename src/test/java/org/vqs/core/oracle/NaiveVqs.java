@@ -101,7 +101,8 @@ final class NaiveVqs extends NaivePolicy {
 
   /**
    * Who stands first decides the shape, the least served tenant whose job it is. When some were
-   * refused, the first in service order of those that each shape's least served tenant sends.
+   * refused, or the host would refuse that one, the first in service order of those that each
+   * shape's least served tenant sends; those that the host refuses stand in nobody's way.
    */
   private NaiveAsk head(NaiveServer server, String location, int type, Set<NaiveAsk> passed) {
     List<NaiveAsk> line =
@@ -109,11 +110,17 @@ final class NaiveVqs extends NaivePolicy {
             .filter(a -> a.locations.contains(location))
             .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
             .toList();
-    return line.stream()
+    if (passed.isEmpty()) {
+      NaiveAsk first = line.isEmpty() ? null : leastServed(line, line.get(0).shape, passed);
+      if (first == null || model.accepts(first, server)) {
+        return first;
+      }
+    }
+    List<NaiveAsk> accepted = line.stream().filter(a -> model.accepts(a, server)).toList();
+    return accepted.stream()
         .map(a -> a.shape)
         .distinct()
-        .limit(passed.isEmpty() ? 1 : Long.MAX_VALUE)
-        .map(shape -> leastServed(line, shape, passed))
+        .map(shape -> leastServed(accepted, shape, passed))
         .filter(a -> a != null)
         .min(NaiveAsk.SERVICE_ORDER)
         .orElse(null);

@@ -50,6 +50,9 @@ final class NaiveVqsBf extends NaiveBestFit {
     if (!server.jobs.isEmpty() && server.configuration != null) {
       return startOn(ask, server, true);
     }
+    if (!model.accepts(ask, server)) {
+      return false;
+    }
     int before = server.jobs.size();
     fill(server);
     return server.jobs.size() > before;

@@ -130,7 +130,7 @@ final class NaiveWorld implements World {
 
   @Override
   public void retry(int ask) {
-    model.retry(ask(ask));
+    model.accepted(ask(ask));
   }
 
   @Override

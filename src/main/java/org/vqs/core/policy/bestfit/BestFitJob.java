@@ -64,8 +64,8 @@ public final class BestFitJob {
   /**
    * As {@link #place(Ask)}, counted as another step.
    *
-   * @return true if no open server has room for one more, or none is left to place; false where
-   *     that is not known
+   * @return true if no open server that the host accepts it on has room for one more, or none is
+   *     left to place; false where that is not known
    */
   public boolean place(Ask ask, Step step) {
     return place(ask, step, server -> startOn(server, ask, step));
@@ -89,7 +89,7 @@ public final class BestFitJob {
         }
         used = use.on(server);
       }
-      if (!used) {
+      if (!used && !starter.consent().isRefused(ask, server)) {
         refused = refused.isEmpty() ? new HashSet<>() : refused;
         refused.add(server);
       }
@@ -108,7 +108,7 @@ public final class BestFitJob {
       if (server == null) {
         return;
       }
-      if (!startOn(server, ask, Step.PREFERRED)) {
+      if (!startOn(server, ask, Step.PREFERRED) && !starter.consent().isRefused(ask, server)) {
         refused.add(server);
       }
     }
@@ -177,7 +177,7 @@ public final class BestFitJob {
           continue;
         }
         Server server = site.openByTightness().firstFit(ask.shape().amounts());
-        while (server != null && refused.contains(server)) {
+        while (server != null && isPassed(ask, server, refused)) {
           server = site.openByTightness().firstFitAfter(server, ask.shape().amounts());
         }
         boolean isLent = site.isLent(location);
@@ -218,22 +218,22 @@ public final class BestFitJob {
   private boolean offer(Site site, Ask ask, Set<Server> refused, boolean instead) {
     long[] demand = ask.shape().amounts();
     Server server = site.openByTightness().firstFit(demand);
-    while (server != null && refused.contains(server)) {
-      server = site.openByTightness().firstFitAfter(server, demand);
-    }
-    if (server == null) {
-      return false;
-    }
-    if (instead) {
-      stranding.clear();
-    }
     int offered = 0;
-    while (server != null
-        && offered < LeastStranding.CANDIDATES
-        && (refused.contains(server) || stranding.offer(server))) {
-      offered += refused.contains(server) ? 0 : 1;
+    boolean isAmongTightest = true;
+    while (server != null && isAmongTightest && offered < LeastStranding.CANDIDATES) {
+      if (!isPassed(ask, server, refused)) {
+        if (instead && offered == 0) {
+          stranding.clear();
+        }
+        isAmongTightest = stranding.offer(server);
+        offered++;
+      }
       server = site.openByTightness().firstFitAfter(server, demand);
     }
-    return true;
+    return offered > 0;
+  }
+
+  private boolean isPassed(Ask ask, Server server, Set<Server> refused) {
+    return refused.contains(server) || starter.consent().isRefused(ask, server);
   }
 }

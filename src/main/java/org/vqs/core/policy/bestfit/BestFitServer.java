@@ -2,6 +2,7 @@ package org.vqs.core.policy.bestfit;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
@@ -28,10 +29,17 @@ import org.vqs.core.waiting.ShapeQueue;
  * urgent one of its application and started something is repeated, since the urgent one may be
  * gone.
  *
+ * <p>Refusals of the host that stand are met once and count towards the budget of the event, not
+ * towards the probe limit, or those behind them would never be reached; others end the fill at the
+ * probe limit.
+ *
  * <p>Cost O(J + log shapes) per started job, and per refused candidate.
  */
 public final class BestFitServer {
   private final JobStarter starter;
+  private final Predicate<Ask> isPassed = this::isPassed;
+  private Server server;
+  private Set<Ask> passed = Set.of();
   private boolean passedOver;
   private boolean stopped;
   private int refusals;
@@ -80,6 +88,11 @@ public final class BestFitServer {
     return startFrom(shape, server, within, most, step);
   }
 
+  /** How many refusals that do not stand the last fill met. */
+  public int refusals() {
+    return refusals;
+  }
+
   private int sweep(Server server, int type, int most, Step step) {
     int started = 0;
     Tenant all = starter.cluster().tenants().root();
@@ -92,12 +105,13 @@ public final class BestFitServer {
   }
 
   /** Starts jobs of one shape, one at a time: who is least served may change with each. */
-  private int startFrom(Shape shape, Server server, Tenant within, int most, Step step) {
-    Set<Ask> passed = Set.of();
+  private int startFrom(Shape shape, Server onServer, Tenant within, int most, Step step) {
+    server = onServer;
+    passed = Set.of();
     int started = 0;
     // Without the condition on room a long line of asks of one shape would be walked to its end.
     while (started < most && !stopped && shape.demand().fitsIn(server.free())) {
-      Ask ask = next(shape, server, within, passed);
+      Ask ask = next(shape, within);
       if (ask == null) {
         return started;
       }
@@ -109,9 +123,11 @@ public final class BestFitServer {
         case STARTED -> started++;
         case REFUSED -> {
           passedOver |= ask.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
-          stopped = ++refusals >= starter.probeLimit();
-          passed = passed.isEmpty() ? new HashSet<>() : passed;
-          passed.add(ask);
+          if (!ask.lastRefusal().isStanding()) {
+            stopped = ++refusals >= starter.probeLimit();
+            passed = passed.isEmpty() ? new HashSet<>() : passed;
+            passed.add(ask);
+          }
         }
         case SERVER_CLOSED -> stopped = true;
       }
@@ -119,16 +135,20 @@ public final class BestFitServer {
     return started;
   }
 
+  private boolean isPassed(Ask ask) {
+    return passed.contains(ask) || starter.consent().isRefused(ask, server);
+  }
+
   /**
    * The ask of a shape that is served next, over everywhere, the rack and the host: of the least
    * served tenant, there one that would rather run here, the narrowest place first, otherwise the
    * first in service order; or null.
    */
-  private static Ask next(Shape shape, Server server, Tenant within, Set<Ask> passed) {
+  private Ask next(Shape shape, Tenant within) {
     Ask first = null;
     for (int i = 0; i < server.locations().size(); i++) {
       ShapeQueue queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
-      Ask candidate = queue == null ? null : queue.next(passed, within);
+      Ask candidate = queue == null ? null : queue.next(isPassed, within);
       if (candidate != null && (first == null || Ask.compareService(candidate, first) < 0)) {
         first = candidate;
       }
@@ -138,7 +158,7 @@ public final class BestFitServer {
     }
     for (int i = server.locations().size() - 1; i >= 0; i--) {
       Ask local =
-          LocationAsks.of(server.locations().get(i)).preferring(shape, first.tenant(), passed);
+          LocationAsks.of(server.locations().get(i)).preferring(shape, first.tenant(), isPassed);
       if (local != null) {
         return local;
       }

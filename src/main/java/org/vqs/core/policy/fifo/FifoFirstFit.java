@@ -60,7 +60,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
         if (blocks(ask)) {
           return;
         }
-        refused++;
+        refused += ask.refusingServers().isEmpty() ? 1 : 0;
       }
       ask = next;
     }
@@ -88,10 +88,12 @@ public final class FifoFirstFit implements SchedulingPolicy {
         && ask.isIndexed()
         && !starter.isExhausted()
         && refused < starter.probeLimit()) {
-      if (starter.start(ask, server, Step.FIRST_FIT) == JobStarter.Outcome.STARTED) {
+      if (starter.consent().isRefused(ask, server)) {
+        server = firstWithRoom(ask, server);
+      } else if (starter.start(ask, server, Step.FIRST_FIT) == JobStarter.Outcome.STARTED) {
         server = firstWithRoom(ask, null);
       } else {
-        refused++;
+        refused += ask.lastRefusal().isStanding() ? 0 : 1;
         server = firstWithRoom(ask, server);
       }
     }

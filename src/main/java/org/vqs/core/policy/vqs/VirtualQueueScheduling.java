@@ -36,13 +36,16 @@ import org.vqs.core.waiting.VirtualQueues;
  * The head of the line is strict: what stands behind a job that does not fit waits. Departures:
  * jobs that may run only at a rack or a host stand in a line of their own for each, and among the
  * heads that fit the first in service order goes; a head that the host refuses on this server is
- * passed over, or it would block the server for ever; an empty server whose configuration starts
- * nothing for that reason takes the next best one. Event form: an arrival reaches only servers
- * whose configuration wants its type, and empty servers, which renew first.
+ * passed over, whether it fits or not, or it would block the server for ever; an empty server whose
+ * configuration starts nothing for that reason takes the next best one. Event form: an arrival
+ * reaches only servers whose configuration wants its type, and empty servers, which renew first.
  */
 public final class VirtualQueueScheduling implements SchedulingPolicy {
   private final JobStarter starter;
   private final ActiveConfigurations configurations;
+  private final Predicate<Ask> isPassed = this::isPassed;
+  private Server server;
+  private Set<Ask> passed = Set.of();
   private boolean passedOver;
 
   /** VQS over a starter's cluster, which must keep its virtual queues in order of arrival. */
@@ -94,12 +97,13 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
    * Starts jobs of one type from the heads of the lines while they fit. Returns whether any
    * started.
    */
-  private boolean serveHead(Server server, int type, int most) {
+  private boolean serveHead(Server onServer, int type, int most) {
     int started = 0;
     int refusals = 0;
-    Set<Ask> passed = Set.of();
+    server = onServer;
+    passed = Set.of();
     while (started < most && refusals < starter.probeLimit() && !starter.isExhausted()) {
-      Ask head = firstHead(server, type, passed);
+      Ask head = firstHead(type);
       if (head == null) {
         break;
       }
@@ -109,10 +113,12 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
       } else if (outcome == JobStarter.Outcome.SERVER_CLOSED) {
         break;
       } else {
-        refusals++;
         passedOver |= head.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
-        passed = passed.isEmpty() ? new HashSet<>() : passed;
-        passed.add(head);
+        if (!head.lastRefusal().isStanding()) {
+          refusals++;
+          passed = passed.isEmpty() ? new HashSet<>() : passed;
+          passed.add(head);
+        }
       }
     }
     return started > 0;
@@ -122,10 +128,14 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
    * Over the server's places, the first head in service order that the server has room for, or
    * null.
    */
-  private Ask firstHead(Server server, int type, Set<Ask> passed) {
+  private Ask firstHead(int type) {
     Ask first = null;
     for (int i = 0; i < server.locations().size(); i++) {
-      Ask head = head(server, i, type, passed);
+      VirtualQueue line = VirtualQueues.at(server.site(i)).get(type);
+      Ask head = line == null ? null : first(line);
+      while (head != null && blocksInVain(head, type)) {
+        head = first(line);
+      }
       if (head != null
           && VirtualQueueRoom.admits(server, head.shape(), type)
           && (first == null || Ask.SERVICE_ORDER.compare(head, first) < 0)) {
@@ -135,9 +145,16 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return first;
   }
 
-  private Ask head(Server server, int location, int type, Set<Ask> passed) {
-    VirtualQueue line = VirtualQueues.at(server.site(location)).get(type);
-    return line == null ? null : first(line, passed);
+  /** True if those behind it need not wait until the server has room for it: it is refused. */
+  private boolean blocksInVain(Ask head, int type) {
+    return !VirtualQueueRoom.admits(server, head.shape(), type)
+        && !starter.consent().accepts(head, server);
+  }
+
+  /** Who stands at the head of the line. */
+  private Ask head(Server ofServer, int location, int type) {
+    VirtualQueue line = VirtualQueues.at(ofServer.site(location)).get(type);
+    return line == null || line.head() == null ? null : next(line.head(), ask -> false);
   }
 
   /**
@@ -145,13 +162,16 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
    * looks at each shape of the type. For the shape at the head its least served tenant steps
    * forward.
    */
-  private Ask first(VirtualQueue line, Set<Ask> passed) {
+  private Ask first(VirtualQueue line) {
     if (passed.isEmpty()) {
-      return line.head() == null ? null : next(line.head(), passed);
+      Ask head = line.head() == null ? null : next(line.head(), ask -> false);
+      if (head == null || !isPassed(head)) {
+        return head;
+      }
     }
     Ask best = null;
     for (ShapeQueue queue = line.head(); queue != null; queue = line.nextHead(queue)) {
-      Ask candidate = next(queue, passed);
+      Ask candidate = next(queue, isPassed);
       if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
         best = candidate;
       }
@@ -159,8 +179,12 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     return best;
   }
 
-  private Ask next(ShapeQueue queue, Set<Ask> passed) {
-    return queue.next(passed, starter.cluster().tenants().root());
+  private boolean isPassed(Ask ask) {
+    return passed.contains(ask) || starter.consent().isRefused(ask, server);
+  }
+
+  private Ask next(ShapeQueue queue, Predicate<Ask> isExcluded) {
+    return queue.next(isExcluded, starter.cluster().tenants().root());
   }
 
   @Override
@@ -191,7 +215,9 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
         anywhere
             ? configurations.wanting(site.serverClass(), ask.shape(), null)
             : nextOpen(site, ask, null);
-    for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+    for (int probes = 0;
+        server != null && probes < starter.probeLimit() && !starter.isExhausted();
+        probes++) {
       if (!server.isEmpty() && admits(server, ask) && serve(server)) {
         return true;
       }
@@ -209,7 +235,9 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
    */
   private boolean renewAt(Site site, Ask ask) {
     Server server = configurations.unconfigured(site.serverClass(), ask.shape(), null);
-    for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+    for (int probes = 0;
+        server != null && probes < starter.probeLimit() && !starter.isExhausted();
+        probes++) {
       if (ask.mayRunAt(server) && startsSomethingOn(server)) {
         return true;
       }
@@ -217,7 +245,9 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     }
     long[] all = site.serverClass().amounts();
     server = site.openByTightness().firstFit(all);
-    for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+    for (int probes = 0;
+        server != null && probes < starter.probeLimit() && !starter.isExhausted();
+        probes++) {
       if (server.isEmpty() && startsSomethingOn(server)) {
         return true;
       }
@@ -264,7 +294,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
         int location = i;
         if (ask.locations().contains(server.locations().get(i))
             && behind.computeIfAbsent(
-                server.site(location), site -> head(server, location, type, Set.of()) != ask)) {
+                server.site(location), site -> head(server, location, type) != ask)) {
           return true;
         }
       }

@@ -33,7 +33,8 @@ import org.vqs.core.waiting.Ask;
  * departure (design.md, "What we add to the policies"): a job that would rather run at some
  * locations goes to the tightest server with room there before any configuration is asked. An empty
  * server takes its configuration when the first job comes to it and is then filled by the steps; it
- * has none while it is empty, which is what renewing it in every slot amounts to.
+ * has none while it is empty, which is what renewing it in every slot amounts to. A job that the
+ * host refuses on a server does not come to it.
  */
 public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   private final JobStarter starter;
@@ -88,6 +89,9 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
     if (!server.isEmpty() && ActiveConfigurations.of(server) != null) {
       return bestFitJob.startOn(server, ask, Step.BEST_FIT);
     }
+    if (!starter.consent().accepts(ask, server)) {
+      return false;
+    }
     int before = server.jobs().size();
     fill(server);
     starter.continueLater(server);
@@ -111,9 +115,15 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
         continue;
       }
       Server server = configurations.wanting(site.serverClass(), ask.shape(), null);
-      while (server != null && probes++ < starter.probeLimit() && ask.isIndexed()) {
-        if (starter.start(ask, server, Step.CONFIGURATION) == JobStarter.Outcome.STARTED) {
-          return true;
+      while (server != null
+          && probes < starter.probeLimit()
+          && ask.isIndexed()
+          && !starter.isExhausted()) {
+        if (!starter.consent().isRefused(ask, server)) {
+          if (starter.start(ask, server, Step.CONFIGURATION) == JobStarter.Outcome.STARTED) {
+            return true;
+          }
+          probes += ask.lastRefusal().isStanding() ? 0 : 1;
         }
         server = configurations.wanting(site.serverClass(), ask.shape(), server);
       }

@@ -8,6 +8,15 @@ import org.vqs.core.model.ResourceVector;
 
 /** What the ResourceManager of a replay is told, whichever scheduler it has. */
 final class StageSettings {
+  private static final List<String> LIMITS =
+      List.of(
+          "yarn.scheduler.capacity.maximum-applications",
+          "yarn.scheduler.vqs.root.maximum-applications",
+          "yarn.scheduler.vqs.root.maximum-applications-per-user",
+          "yarn.scheduler.vqs.request.max-keys",
+          "yarn.scheduler.vqs.request.max-priorities",
+          "yarn.scheduler.vqs.request.max-sizes");
+
   private StageSettings() {}
 
   static Map<String, String> of(ReplayInput input) {
@@ -26,9 +35,10 @@ final class StageSettings {
     settings.put("yarn.scheduler.vqs.node.max-silence", "off");
     // The constant of this name came with Hadoop 3.4, and this is compiled against 3.3 too.
     settings.put("yarn.scheduler.skip.node.multiplier", "" + Integer.MAX_VALUE / 100_000);
-    // Whoever submits more than 10,000 applications wants to see them run.
-    settings.put("yarn.scheduler.capacity.maximum-applications", "" + Integer.MAX_VALUE / 2);
-    settings.put("yarn.scheduler.vqs.root.maximum-applications", "" + Integer.MAX_VALUE / 2);
+    // Whoever submits more than 10,000 applications, or of more sizes, wants to see them run.
+    for (String limit : LIMITS) {
+      settings.put(limit, "" + Integer.MAX_VALUE / 2);
+    }
     return settings;
   }
 }
