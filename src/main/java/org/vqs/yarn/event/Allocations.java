@@ -146,8 +146,7 @@ public final class Allocations {
       for (Request slice : CallSlices.of(request)) {
         context
             .lock()
-            .guardedSlice(
-                attempt.getApplicationAttemptId(), () -> apply(attempt, slice, failed));
+            .guardedSlice(attempt.getApplicationAttemptId(), () -> apply(attempt, slice, failed));
       }
       if (!failed.isEmpty()) {
         throw new YarnRuntimeException(

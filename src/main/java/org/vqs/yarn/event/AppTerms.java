@@ -107,7 +107,8 @@ public final class AppTerms {
       return;
     }
     try {
-      Priority accepted = accept(application, app, application.getPriority(), SettableFuture.create());
+      Priority accepted =
+          accept(application, app, application.getPriority(), SettableFuture.create());
       if (app instanceof RMAppImpl shown) {
         shown.setApplicationPriority(accepted);
       }
