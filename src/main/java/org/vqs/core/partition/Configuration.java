@@ -1,7 +1,7 @@
 package org.vqs.core.partition;
 
 /**
- * How many jobs of which sizes a server is to run until it is empty. {@link #toString} says it in a
- * few characters, for the log and the page. Immutable.
+ * How many jobs of which sizes a server is to run until it is empty. As text it has a few
+ * characters, for the log and the page. Immutable.
  */
 public sealed interface Configuration permits ReducedConfiguration, DemandConfiguration {}

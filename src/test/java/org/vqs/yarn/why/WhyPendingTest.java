@@ -191,9 +191,11 @@ class WhyPendingTest {
   void notInConfiguration_namesTheSlotsOfTheNode() {
     start("policy", "max-weight", "stall.kind", "none");
     node("n1", 9, 9);
-    List<Container> running = fixture.ask(app(1), any(1, 4 * GIB, 1, 2));
-    rm.allocate(app(1), List.of(), List.of(running.get(0).getId()));
-    PendingAnswer answer = fixture.only(asking(2, any(1, 2 * GIB, 1, 1)));
+    ApplicationAttemptId other = app(1);
+    List<Container> running = fixture.ask(other, any(1, 4 * GIB, 1, 2));
+    rm.allocate(other, List.of(), List.of(running.get(0).getId()));
+    ApplicationAttemptId waiting = asking(2, any(1, 2 * GIB, 1, 1));
+    PendingAnswer answer = fixture.only(waiting);
     assertThat(answer.reason()).isEqualTo(Reason.NOT_IN_CONFIGURATION);
     assertThat(answer.text())
         .contains(

@@ -37,7 +37,17 @@ final class ConfigurationList {
   private int visits;
 
   /** A configuration: how many jobs of which types, and the sum of their sizes. */
-  private record Entry(int[] types, int[] counts, double fullness) {
+  private static final class Entry {
+    final int[] types;
+    final int[] counts;
+    final double fullness;
+
+    Entry(int[] types, int[] counts, double fullness) {
+      this.types = types;
+      this.counts = counts;
+      this.fullness = fullness;
+    }
+
     double weight(double[] queues) {
       double weight = 0;
       for (int i = 0; i < types.length; i++) {

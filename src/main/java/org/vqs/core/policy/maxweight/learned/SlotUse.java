@@ -21,13 +21,18 @@ import org.vqs.core.server.Server;
  * <p>A job uses a slot of its type, or, of types that are none any more, the smallest that holds
  * it. No slot is used by application masters, by jobs that outlasted a stall, and by jobs that have
  * no slot left: these only take room.
- *
- * @param used how many of each slots of the configuration are in use
- * @param room what a configuration may have, not negative: the capacity less what uses no slot
  */
-record SlotUse(int[] used, ResourceVector room) {
+final class SlotUse {
   private static final StateKey<Set<Job>> OUTLASTING =
       new StateKey<>("jobs that outlasted a stall");
+
+  private final int[] used;
+  private final ResourceVector room;
+
+  private SlotUse(int[] used, ResourceVector room) {
+    this.used = used;
+    this.room = room;
+  }
 
   /**
    * The use of a server's slots now. Cost O(jobs · slots).
@@ -70,6 +75,16 @@ record SlotUse(int[] used, ResourceVector room) {
       }
     }
     return smallest;
+  }
+
+  /** How many of each slots of the configuration are in use. Not to be changed. */
+  int[] used() {
+    return used;
+  }
+
+  /** What a configuration may have, not negative: the capacity less what uses no slot. */
+  ResourceVector room() {
+    return room;
   }
 
   /** True if one more job may start in the slots of this type. */

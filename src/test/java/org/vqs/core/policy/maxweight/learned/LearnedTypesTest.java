@@ -94,7 +94,7 @@ class LearnedTypesTest {
     for (int set = 1; set < 1 << resources; set++) {
       long[] amounts = new long[resources];
       for (int r = 0; r < resources; r++) {
-        amounts[r] = set >> r & 1;
+        amounts[r] = (set >> r) & 1;
       }
       demands.add(ResourceVector.of(amounts));
     }
