@@ -15,6 +15,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.server.Server;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.Ask;
@@ -88,7 +89,7 @@ class HostConsentTest {
     scene.ask("wanted", 4, 4).run();
 
     assertThat(scene.on("a")).containsExactly("wanted", "wanted", "wanted", "wanted");
-    assertThat(scene.server("a").configuration().type())
+    assertThat(((ReducedConfiguration) scene.server("a").configuration()).type())
         .isEqualTo(scene.ask("wanted").shape().typeIn(scene.server("a").serverClass()));
   }
 
