@@ -2,10 +2,13 @@ package org.vqs.demo;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.vqs.core.Policies;
 import picocli.CommandLine;
@@ -37,10 +40,21 @@ public final class Demo implements Callable<Integer> {
   private static final int DEFAULT_CONTAINERS_PER_NODE = 44;
   private static final int DEFAULT_MAX_CONTAINERS = 264;
 
+  private static final int MAX_SEEDS = 20;
+  private static final Set<SchedulerChoice> RIVALS =
+      EnumSet.complementOf(EnumSet.of(SchedulerChoice.VQS));
+
+  private static final String COMPARE = "--compare";
+  private static final String SEEDS = "--seeds";
+  private static final String SCHEDULER = "--scheduler";
+  private static final String SAVE_PLAN = "--save-plan";
+  private static final String SAVE_RUN = "--save-run";
+  private static final String KEEP = "--keep";
+
   @Spec private CommandSpec spec;
 
   @Option(
-      names = "--scheduler",
+      names = SCHEDULER,
       paramLabel = "NAME",
       converter = SchedulerName.class,
       defaultValue = "vqs",
@@ -87,7 +101,7 @@ public final class Demo implements Callable<Integer> {
   /** One of these at most. */
   private static final class Saving {
     @Option(
-        names = "--save-plan",
+        names = SAVE_PLAN,
         paramLabel = "DIR",
         description =
             "Start nothing: write the workload and the nodes there as history.csv and nodes.csv, which"
@@ -95,7 +109,7 @@ public final class Demo implements Callable<Integer> {
     private Path plan;
 
     @Option(
-        names = "--save-run",
+        names = SAVE_RUN,
         paramLabel = "DIR",
         description =
             "Write there what was asked when in the run and how long it ran as history.csv, the nodes"
@@ -104,10 +118,30 @@ public final class Demo implements Callable<Integer> {
   }
 
   @Option(
-      names = "--keep",
+      names = KEEP,
       description =
           "Leave the cluster running afterwards and print its web address; Ctrl-C ends it.")
   private boolean keep;
+
+  @Option(
+      names = COMPARE,
+      paramLabel = "NAME",
+      arity = "0..1",
+      split = ",",
+      fallbackValue = "capacity",
+      description =
+          "Run the workload under vqs, then under each of these, in processes of their own; print one"
+              + " table at the end: capacity, fair, fifo (capacity if none is named).")
+  private List<String> rivals;
+
+  @Option(
+      names = SEEDS,
+      paramLabel = "N",
+      description =
+          "Workloads to compare, 1 to "
+              + MAX_SEEDS
+              + ", with the seeds from --seed on: means, and the lowest and highest (default 1).")
+  private Integer seeds;
 
   @SuppressWarnings("unused") // picocli acts on it
   @Option(names = "--help", usageHelp = true, description = "Show this help.")
@@ -117,8 +151,11 @@ public final class Demo implements Callable<Integer> {
 
   /** Runs the demo and exits. */
   public static void main(String[] args) {
-    System.exit(
-        new CommandLine(new Demo()).setParameterExceptionHandler(Demo::refuse).execute(args));
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Demo()).setParameterExceptionHandler(Demo::refuse);
   }
 
   private static int refuse(ParameterException e, String[] args) {
@@ -129,9 +166,9 @@ public final class Demo implements Callable<Integer> {
   @Override
   public Integer call() {
     if (scheduler != SchedulerChoice.VQS && policy != null) {
-      throw new ParameterException(
-          spec.commandLine(), "--policy (" + policy + ") needs --scheduler vqs, not " + scheduler);
+      throw refusal("--policy (%s) needs %s vqs, not %s", policy, SCHEDULER, scheduler);
     }
+    checkCombination();
     checkRange("--nodes", nodes, MAX_NODES);
     int count =
         containers == null
@@ -150,7 +187,48 @@ public final class Demo implements Callable<Integer> {
             seed,
             Optional.ofNullable(saving.run),
             keep);
-    return new DemoSession(settings, System.out, System.err).run();
+    return rivals == null
+        ? new DemoSession(settings, System.out, System.err).run()
+        : compare(settings);
+  }
+
+  /** A comparison has schedulers of its own, and each of its runs ends with nothing left. */
+  private void checkCombination() {
+    if (rivals == null) {
+      if (seeds != null) {
+        throw refusal("%s (%d) needs %s", SEEDS, seeds, COMPARE);
+      }
+      return;
+    }
+    for (String other : List.of(SCHEDULER, SAVE_PLAN, SAVE_RUN, KEEP)) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(other)) {
+        throw refusal("%s cannot be combined with %s", COMPARE, other);
+      }
+    }
+  }
+
+  private int compare(DemoSettings settings) {
+    int count = seeds == null ? 1 : seeds;
+    checkRange(SEEDS, count, MAX_SEEDS);
+    return new ComparisonSession(
+            new Comparison(settings, namedRivals(), count), System.out, System.err)
+        .run();
+  }
+
+  /** Not by a converter: picocli takes what it cannot convert for no value of an optional one. */
+  private List<SchedulerChoice> namedRivals() {
+    List<SchedulerChoice> named = new ArrayList<>();
+    for (String name : rivals) {
+      SchedulerChoice rival =
+          SchedulerChoice.named(name)
+              .filter(choice -> choice != SchedulerChoice.VQS)
+              .orElseThrow(() -> refusal("%s: '%s' is not one of %s", COMPARE, name, RIVALS));
+      if (named.contains(rival)) {
+        throw refusal("%s names %s twice", COMPARE, rival);
+      }
+      named.add(rival);
+    }
+    return named;
   }
 
   private int savePlan(int count) {
@@ -168,18 +246,20 @@ public final class Demo implements Callable<Integer> {
 
   private void checkRange(String option, int value, int max) {
     if (value < 1 || value > max) {
-      throw new ParameterException(
-          spec.commandLine(), option + " (" + value + ") must be in 1.." + max);
+      throw refusal("%s (%d) must be in 1..%d", option, value, max);
     }
+  }
+
+  private ParameterException refusal(String format, Object... arguments) {
+    return new ParameterException(
+        spec.commandLine(), String.format(Locale.ROOT, format, arguments));
   }
 
   /** A scheduler by the name it has on the command line, not by that of its constant. */
   private static final class SchedulerName implements ITypeConverter<SchedulerChoice> {
     @Override
     public SchedulerChoice convert(String name) {
-      return Arrays.stream(SchedulerChoice.values())
-          .filter(value -> value.toString().equals(name))
-          .findFirst()
+      return SchedulerChoice.named(name)
           .orElseThrow(() -> unknown(name, List.of(SchedulerChoice.values())));
     }
   }

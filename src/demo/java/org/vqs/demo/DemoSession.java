@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -28,6 +29,7 @@ final class DemoSession {
   private WorkDirectory directory;
   private DemoCluster cluster;
   private boolean cleared;
+  private Optional<Summary> summary = Optional.empty();
 
   DemoSession(DemoSettings settings, PrintStream out, PrintStream err) {
     this.settings = settings;
@@ -53,6 +55,11 @@ final class DemoSession {
     }
   }
 
+  /** What the workload came to; empty before its end, and if it failed. */
+  Optional<Summary> summary() {
+    return summary;
+  }
+
   private void runWorkload() throws IOException, YarnException, InterruptedException {
     DemoWorkload workload = DemoWorkload.generate(settings.seed(), settings.containers());
     startCluster();
@@ -65,8 +72,9 @@ final class DemoSession {
       String title =
           "Scheduler %s, %d nodes, %s".formatted(settings.schedulerName(), settings.nodes(), load);
       Progress progress = Progress.to(out);
-      Summary summary = run.run(title, snapshot -> showUnlessInterrupted(progress, snapshot));
-      say("%n%s", summary.toText());
+      Summary result = run.run(title, snapshot -> showUnlessInterrupted(progress, snapshot));
+      summary = Optional.of(result);
+      say("%n%s", result.toText());
       if (settings.savedRun().isPresent()) {
         SavedRun saved = new SavedRun(settings.savedRun().get());
         say(

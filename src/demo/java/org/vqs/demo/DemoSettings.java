@@ -24,6 +24,11 @@ record DemoSettings(
     Optional<Path> savedRun,
     boolean keep) {
 
+  /** The same under another scheduler, with the workload of another seed. */
+  DemoSettings with(SchedulerChoice otherScheduler, long otherSeed) {
+    return new DemoSettings(otherScheduler, policy, nodes, containers, otherSeed, savedRun, keep);
+  }
+
   /** Scheduler and policy, for people. */
   String schedulerName() {
     return scheduler == SchedulerChoice.VQS

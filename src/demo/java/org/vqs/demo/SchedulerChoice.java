@@ -3,7 +3,9 @@ package org.vqs.demo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -95,6 +97,11 @@ enum SchedulerChoice {
 
   abstract void configureDetails(Configuration conf, String policy, Path directory)
       throws IOException;
+
+  /** A scheduler by the name it has on the command line, not by that of its constant. */
+  static Optional<SchedulerChoice> named(String name) {
+    return Arrays.stream(values()).filter(value -> value.toString().equals(name)).findFirst();
+  }
 
   /** The name on the command line. */
   @Override

@@ -1,5 +1,6 @@
 package org.vqs.demo;
 
+import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
@@ -52,6 +53,12 @@ enum SizeClass {
 
   int drawVcores(RandomGenerator random) {
     return random.nextInt(1, maxVcores + 1);
+  }
+
+  /** The name, for people. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** The range of memory, for people. */

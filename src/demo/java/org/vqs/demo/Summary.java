@@ -39,6 +39,17 @@ record Summary(
     return tasks.stream().filter(task -> task.isDone() && task.exitStatus() != 0).count();
   }
 
+  /** Waits of all containers. */
+  WaitStatistics waits() {
+    return WaitStatistics.of(tasks);
+  }
+
+  /** Waits of the containers of a class. */
+  WaitStatistics waits(SizeClass size) {
+    return WaitStatistics.of(
+        tasks.stream().filter(task -> task.plan().sizeClass() == size).toList());
+  }
+
   /** The summary as text, of lines under 80 characters. */
   String toText() {
     StringBuilder text = new StringBuilder();
@@ -65,12 +76,9 @@ record Summary(
 
   private void appendWaits(StringBuilder text) {
     line(text, "%s", WaitStatistics.header());
-    line(text, "%s", WaitStatistics.of(tasks).toRow("all"));
+    line(text, "%s", waits().toRow("all"));
     for (SizeClass size : SizeClass.values()) {
-      List<TaskRecord> ofSize =
-          tasks.stream().filter(task -> task.plan().sizeClass() == size).toList();
-      String name = size.name().toLowerCase(Locale.ROOT) + " (" + size.description() + ")";
-      line(text, "%s", WaitStatistics.of(ofSize).toRow(name));
+      line(text, "%s", waits(size).toRow(size + " (" + size.description() + ")"));
     }
   }
 

@@ -25,6 +25,10 @@ class DemoIT {
 
   private static final String CONTAINER = "[^ ]*/sleep [0-9.]+";
   private static final Pattern ADDRESS = Pattern.compile("http://localhost:[0-9]+/cluster");
+
+  /** By its options: of a command line as long as a class path only the beginning is known. */
+  private static final String COMPARED_RUN = "[^ ]*/java .* -cp .*";
+
   private static final String MASTER = "[^ ]*/java .*DemoMaster.*";
 
   @TempDir private Path directory;
@@ -66,6 +70,45 @@ class DemoIT {
   }
 
   @Test
+  void comparison_printsOneTableAndLeavesNothingBehind() throws IOException {
+    try (DemoProcess demo = startSmallestComparison()) {
+      awaitAtMost(Duration.ofSeconds(150)).until(() -> !demo.isRunning());
+
+      assertThat(demo.exitCode()).as(demo.output()).isZero();
+      assertThat(demo.output())
+          .containsSubsequence(
+              "Run 1 of 2",
+              "under scheduler vqs (adaptive).",
+              "Run 2 of 2",
+              "under scheduler capacity.",
+              "1 containers on 1 nodes, seed 8",
+              "vqs (adaptive)  ",
+              "capacity  ",
+              "vqs / capacity  ",
+              "no verdict");
+      assertThat(demo.countSeen(COMPARED_RUN)).isEqualTo(2);
+      assertThat(demo.survivors()).isEmpty();
+      assertThat(demo.files()).isEmpty();
+    }
+  }
+
+  @Test
+  void comparison_leavesNothingBehindWhenInterrupted() throws IOException {
+    try (DemoProcess demo = startSmallestComparison()) {
+      awaitAtMost(Duration.ofSeconds(60))
+          .until(() -> demo.isRunning() && demo.countSeen(MASTER) > 0);
+
+      demo.terminate();
+
+      awaitAtMost(Duration.ofSeconds(30)).until(() -> !demo.isRunning());
+      assertThat(demo.output()).contains("Stopping.").doesNotContain("failed", "Run 2");
+      awaitAtMost(Duration.ofSeconds(3))
+          .untilAsserted(() -> assertThat(demo.survivors()).isEmpty());
+      assertThat(demo.files()).isEmpty();
+    }
+  }
+
+  @Test
   void keptCluster_servesItsPages() throws Exception {
     try (DemoProcess demo = start("--nodes", "2", "--containers", "4", "--keep")) {
       awaitAtMost(Duration.ofSeconds(100))
@@ -92,6 +135,11 @@ class DemoIT {
       assertThat(demo.output()).contains("--policy (vqs) needs --scheduler vqs, not fair");
       assertThat(demo.files()).isEmpty();
     }
+  }
+
+  /** With this seed the one container is asked for at once and runs for a second. */
+  private DemoProcess startSmallestComparison() throws IOException {
+    return start("--compare", "--nodes", "1", "--containers", "1", "--seed", "8");
   }
 
   private DemoProcess start(String... arguments) throws IOException {
