@@ -143,33 +143,48 @@ final class Runs {
 
   /** Looks at the next server or ask of the list. Returns whether there was one. */
   private boolean workOnOne(Layers current) {
-    Server server = work.pollServer();
+    Server server = work.beginsWithAsk() ? null : work.pollServer();
     if (server != null) {
-      if (server.closed() == null) {
-        current.policy().fill(server);
-        current.starter().continueLater(server);
-      }
+      fill(server, current);
       return true;
     }
     // What waits for servers that are still to be offered comes before what arrived.
-    Ask ask = work.hasForLater() ? null : work.pollAsk();
+    Ask ask = work.hasForLater() && !work.beginsWithAsk() ? null : work.pollAsk();
     if (ask == null) {
       return false;
     }
     if (ask.isIndexed()) {
       place(ask, current);
-      if (current.starter().goesOnLater() && ask.isIndexed()) {
-        work.add(ask);
-      }
     }
     return true;
   }
 
-  private static void place(Ask ask, Layers current) {
-    if (current.starter().consent().isRefusedEverywhere(ask)) {
-      current.starter().setAside(ask);
+  private void fill(Server server, Layers current) {
+    if (server.closed() != null) {
+      return;
+    }
+    current.policy().fill(server);
+    JobStarter starter = current.starter();
+    if (starter.goesOnLater() && starter.consent().isSpent()) {
+      work.addFirst(server);
+    } else {
+      starter.continueLater(server);
+    }
+  }
+
+  private void place(Ask ask, Layers current) {
+    JobStarter starter = current.starter();
+    if (starter.consent().isRefusedEverywhere(ask)) {
+      starter.setAside(ask);
     } else {
       current.policy().place(ask);
+    }
+    if (starter.goesOnLater() && ask.isIndexed()) {
+      if (starter.consent().isSpent()) {
+        work.addFirst(ask);
+      } else {
+        work.add(ask);
+      }
     }
   }
 

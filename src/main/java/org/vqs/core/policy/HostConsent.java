@@ -49,9 +49,14 @@ public final class HostConsent {
     return left;
   }
 
+  /** True if the event may meet no more refusals. */
+  public boolean isSpent() {
+    return left <= 0;
+  }
+
   /** True if the event should leave other servers and asks to later ones. */
   public boolean isTired() {
-    return left <= 0 || knownLeft <= 0;
+    return isSpent() || knownLeft <= 0;
   }
 
   /** How many refusals were remembered so far. */
@@ -126,7 +131,7 @@ public final class HostConsent {
           return false;
         }
         isRefused = true;
-        if (left <= 0) {
+        if (isSpent()) {
           return false;
         }
       }

@@ -103,7 +103,7 @@ public final class JobStarter {
 
   /** True if this event may do nothing more. */
   public boolean isExhausted() {
-    return budget <= 0 || consent.left() <= 0;
+    return budget <= 0 || consent.isSpent();
   }
 
   /** The event turns to another server or ask. */
@@ -114,7 +114,7 @@ public final class JobStarter {
 
   /**
    * True if the event may do nothing more, and what it was at is to go on in a later one. That gets
-   * further: jobs started, or refusals are remembered, or it has more of the budget.
+   * further: jobs started, or refusals are remembered, or it comes first and has all of the budget.
    */
   public boolean goesOnLater() {
     return isExhausted() && (!hadAll || progress() > progressBefore);

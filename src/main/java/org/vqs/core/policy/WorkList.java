@@ -15,6 +15,9 @@ public final class WorkList {
   private final TreeSet<Server> offered = new TreeSet<>(Server.BY_INDEX);
   private PriorityQueue<Ask> fresh = new PriorityQueue<>(Comparator.comparingLong(Ask::sequence));
 
+  private Server firstServer;
+  private Ask firstAsk;
+
   /** Sets the order of asks that wait to be placed. */
   public void setArrivalOrder(Comparator<Ask> order) {
     PriorityQueue<Ask> reordered = new PriorityQueue<>(order.thenComparingLong(Ask::sequence));
@@ -30,6 +33,18 @@ public final class WorkList {
   /** A server is to be looked at though nothing happened there; a few at a time. */
   public void addForLater(Server server) {
     offered.add(server);
+  }
+
+  /** A server has room that was offered in part; it comes before all others. */
+  public void addFirst(Server server) {
+    unfilled.add(server);
+    firstServer = server;
+  }
+
+  /** An ask was tried in part; it comes before all others. */
+  public void addFirst(Ask ask) {
+    add(ask);
+    firstAsk = ask;
   }
 
   /** Has more of those that can wait looked at, as long as no more than so many servers are. */
@@ -55,17 +70,35 @@ public final class WorkList {
   /** A server left the cluster. */
   public void remove(Server server) {
     unfilled.remove(server);
+    firstServer = firstServer == server ? null : firstServer;
     offered.remove(server);
   }
 
   /** Takes the next server, or null. */
   public Server pollServer() {
-    return unfilled.pollFirst();
+    if (firstServer == null) {
+      return unfilled.pollFirst();
+    }
+    Server server = firstServer;
+    unfilled.remove(server);
+    firstServer = null;
+    return server;
+  }
+
+  /** True if an ask comes before all servers. */
+  public boolean beginsWithAsk() {
+    return firstAsk != null;
   }
 
   /** Takes the next ask, or null. */
   public Ask pollAsk() {
-    Ask ask = fresh.poll();
+    Ask ask = firstAsk;
+    if (ask == null) {
+      ask = fresh.poll();
+    } else {
+      fresh.remove(ask);
+      firstAsk = null;
+    }
     if (ask != null) {
       ask.setFresh(false);
     }
@@ -74,6 +107,8 @@ public final class WorkList {
 
   /** Forgets everything. */
   public void clear() {
+    firstServer = null;
+    firstAsk = null;
     unfilled.clear();
     offered.clear();
     fresh.forEach(ask -> ask.setFresh(false));

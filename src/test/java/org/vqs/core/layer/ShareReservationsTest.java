@@ -250,8 +250,9 @@ class ShareReservationsTest {
   void agedReservation_doesNotGiveWayToALargeJobThatTheHostRefuses() {
     build(0, new ReservationOptions(100, 50, 0.5));
     refuse("ten", "s3");
-    scene.count("more", 0).ask("old", 1, Scene.of(a), 10).run().at(100).heartbeat("s0");
-    ask("ten", 1, 10).events();
+    scene.count("more", 0).ask("old", 1, Scene.of(a), 9).run().at(100).heartbeat("s0");
+    assertThat(scene.events()).containsExactly("reservation s3 by old");
+    scene.ask("larger", 1, Scene.of(a), 10).ask("ten", 1, Scene.of(b), 10).run();
 
     scene.end("five", "s3").end("five", "s3").run();
 
