@@ -165,8 +165,15 @@ public final class Allocations {
 
   /** YARN has no rejection for resource requests, so that the call fails before it is applied. */
   private void refuseTooMany(VqsAppAttempt attempt, Request request) {
-    String tooMany =
-        attempt.variety().admit(request.asks(), request.blacklistAdditions(), cycle.terms());
+    String tooMany;
+    try {
+      tooMany =
+          attempt.variety().admit(request.asks(), request.blacklistAdditions(), cycle.terms());
+    } catch (RuntimeException failure) {
+      // The part that cannot be read fails by itself when it is applied, and is counted there.
+      LOG.warn("No limits for a call of {}", attempt.getApplicationAttemptId(), failure);
+      return;
+    }
     if (tooMany != null) {
       throw new YarnRuntimeException(attempt.getApplicationAttemptId() + ": " + tooMany);
     }
