@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The demo as a user starts it: a process of its own, with a temporary directory of its own. */
 final class DemoProcess implements AutoCloseable {
@@ -48,11 +49,18 @@ final class DemoProcess implements AutoCloseable {
 
   /** Whether the demo still runs; also notes the processes it has started. */
   boolean isRunning() {
-    process
-        .descendants()
-        .forEach(
-            child -> child.info().commandLine().ifPresent(line -> descendants.put(child, line)));
+    process.descendants().forEach(this::note);
     return process.isAlive();
+  }
+
+  /** A process that is about to become another program has the command line of its parent still. */
+  private void note(ProcessHandle child) {
+    Optional<String> ofParent = child.parent().flatMap(parent -> parent.info().commandLine());
+    child
+        .info()
+        .commandLine()
+        .filter(line -> !ofParent.equals(Optional.of(line)))
+        .ifPresent(line -> descendants.put(child, line));
   }
 
   /** Asks the demo to stop, by the signal that the handler of Ctrl-C handles, too. */
