@@ -47,7 +47,7 @@ class SchedulersIT {
     assertThat(Files.readString(directory.resolve("schedulers-all.csv")))
         .contains("smoke,20,capacity-async,1,,time per start,us,")
         .contains("partitions-1000-small,20,adaptive,1,,time per start,us,")
-        .contains("light-10000-small,20,capacity,1,,time per start,us,");
+        .contains("light-10000-small,20,adaptive,1,,time per start,us,");
     assertThat(log).content().contains("Smoke: 20 nodes, backlog: time of calls");
   }
 

@@ -57,7 +57,6 @@ public record ShootoutScenario(
   private static final int SMALL_PENDING = 1000;
   private static final int SMALL_SECONDS = 5;
   private static final int SMALL_HEAP_MB = 512;
-  private static final Set<String> SMALL_SCHEDULERS = Set.of(Policies.DEFAULT, "capacity");
 
   /**
    * A kind of node.
@@ -67,7 +66,7 @@ public record ShootoutScenario(
    */
   public record NodeType(int memoryMb, int vcores, double share, String label) {}
 
-  /** The same kind of scenario, so small that it takes seconds, for two schedulers. */
+  /** The same kind of scenario, so small that it takes seconds, for ours as it is deployed. */
   public ShootoutScenario small() {
     return new ShootoutScenario(
         name + "-small",
@@ -89,7 +88,7 @@ public record ShootoutScenario(
         SMALL_SECONDS,
         limitSeconds,
         SMALL_HEAP_MB,
-        schedulers.stream().filter(SMALL_SCHEDULERS::contains).toList());
+        List.of(Policies.DEFAULT));
   }
 
   /** The partitions, without the one that has no name. */
