@@ -297,7 +297,7 @@ final class AgeReservations {
           Refusal refusal = starter.consent().check(ask, server);
           i += refusal != null && refusal.isStanding() ? 0 : 1;
           if (refusal == null) {
-            double time = timeUntilRoom(ask, server);
+            double time = forecast.timeUntilRoom(server, ask.shape().demand(), earliest);
             boolean isAsRoomy = best == null || server.residual() > best.residual();
             if (time < earliest || (time == earliest && isAsRoomy)) {
               best = server;

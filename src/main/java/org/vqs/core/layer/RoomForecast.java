@@ -1,5 +1,6 @@
 package org.vqs.core.layer;
 
+import java.util.Arrays;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
@@ -24,6 +25,13 @@ final class RoomForecast {
   /** A sum that misses by no more than that misses by rounding. */
   private static final double ROUNDING = 1e-9;
 
+  /** The times of the grid as parts of the mean service. */
+  private static final double[] GRID = new double[STEPS + 1];
+
+  static {
+    Arrays.setAll(GRID, step -> Math.pow(2, (step - STEP_OF_MEAN) / 2.0));
+  }
+
   private final JobTimes times;
 
   RoomForecast(JobTimes times) {
@@ -32,14 +40,25 @@ final class RoomForecast {
 
   /** The expected time until a job fits. */
   double timeUntilRoom(Server server, ResourceVector demand) {
+    return timeUntilRoom(server, demand, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * The expected time until a job fits, or any longer time than the limit if it is longer than
+   * that, which costs one look at the jobs.
+   */
+  double timeUntilRoom(Server server, ResourceVector demand, double limit) {
     if (demand.fitsIn(server.free())) {
       return 0;
     }
-    if (!hasRoomBy(server, demand, timeOf(STEPS))) {
-      return 2 * timeOf(STEPS);
+    int late = STEPS;
+    while (late >= 0 && timeOf(late) > limit) {
+      late--;
+    }
+    if (late < 0 || !hasRoomBy(server, demand, timeOf(late))) {
+      return late == STEPS ? 2 * timeOf(STEPS) : Double.POSITIVE_INFINITY;
     }
     int early = -1;
-    int late = STEPS;
     while (late - early > 1) {
       int middle = (early + late) >>> 1;
       if (hasRoomBy(server, demand, timeOf(middle))) {
@@ -76,6 +95,6 @@ final class RoomForecast {
   }
 
   private double timeOf(int step) {
-    return Math.max(1, times.meanService()) * Math.pow(2, (step - STEP_OF_MEAN) / 2.0);
+    return Math.max(1, times.meanService()) * GRID[step];
   }
 }

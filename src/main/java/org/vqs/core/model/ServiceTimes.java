@@ -24,6 +24,13 @@ public final class ServiceTimes {
   /** What is assumed to be left of a job that is older than any known one, per unit of its age. */
   private static final double LEAST_LEFT = 0.1;
 
+  /** Where each step begins; the last entry is the end of the last step. */
+  private static final double[] STARTS = new double[STEPS + 1];
+
+  static {
+    Arrays.setAll(STARTS, i -> i == 0 ? 0 : Math.pow(2, (double) i / STEPS_PER_OCTAVE));
+  }
+
   private final double[] counts = new double[STEPS];
   private final double[] sums = new double[STEPS];
   private final double[] meanFrom = new double[STEPS + 1];
@@ -70,8 +77,8 @@ public final class ServiceTimes {
     }
     renewIfDue();
     int step = stepOf(age);
-    double low = startOf(step);
-    double high = startOf(step + 1);
+    double low = STARTS[step];
+    double high = STARTS[step + 1];
     if (Double.isNaN(meanFrom[step])) {
       return age;
     }
@@ -102,8 +109,9 @@ public final class ServiceTimes {
   /** How many of the known jobs ran for longer than a time. */
   private double countAbove(double time) {
     int step = stepOf(time);
-    double low = startOf(step);
-    double part = Math.min(1, (startOf(step + 1) - time) / (startOf(step + 1) - low));
+    double low = STARTS[step];
+    double high = STARTS[step + 1];
+    double part = Math.min(1, (high - time) / (high - low));
     return countFrom[step + 1] + part * (countFrom[step] - countFrom[step + 1]);
   }
 
@@ -126,13 +134,16 @@ public final class ServiceTimes {
     }
   }
 
+  /** The step that a time is in: four of each octave, told apart without a logarithm. */
   private static int stepOf(double time) {
-    return time <= 1
-        ? 0
-        : (int) Math.min(STEPS - 1, STEPS_PER_OCTAVE * (Math.log(time) / Math.log(2)));
-  }
-
-  private static double startOf(int step) {
-    return step == 0 ? 0 : Math.pow(2, (double) step / STEPS_PER_OCTAVE);
+    if (time <= 1) {
+      return 0;
+    }
+    int first = Math.min(Math.getExponent(time) * STEPS_PER_OCTAVE, STEPS - STEPS_PER_OCTAVE);
+    int step = first;
+    while (step < first + STEPS_PER_OCTAVE - 1 && time >= STARTS[step + 1]) {
+      step++;
+    }
+    return step;
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Policies;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
@@ -94,5 +96,24 @@ class RoomForecastTest {
     learnLives(25);
 
     assertThat(timeUntilRoom(11)).isGreaterThan(4096 * 100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.001, 1, 30, 60, 90, 100, 150, 1e9})
+  void limit_changesNothingOfWhatIsWithinIt(double limit) {
+    learnLives(25);
+    job(2, 160);
+    job(2, 190);
+    job(3, 195);
+    starter.begin(200, 1);
+    for (long size = 1; size <= 10; size++) {
+      double time = timeUntilRoom(size);
+      double limited = forecast.timeUntilRoom(scene.server("s"), ResourceVector.of(size), limit);
+      if (time <= limit) {
+        assertThat(limited).as("size %d", size).isEqualTo(time);
+      } else {
+        assertThat(limited).as("size %d", size).isGreaterThan(limit);
+      }
+    }
   }
 }
