@@ -267,8 +267,9 @@ class BooksAfterFaultsTest {
     ApplicationAttemptId first = rm.submitUnmanaged(1, "u");
     ApplicationId appId = first.getApplicationId();
     rm.removeAttempt(first, false);
-    RMApp app = rm.context().getRMApps().get(appId);
+    RMApp app = mock(RMApp.class);
     lenient().when(app.getApplicationSubmissionContext()).thenThrow(fault());
+    rm.context().getRMApps().put(appId, app);
     rm.takeSent();
     ApplicationAttemptId second = ApplicationAttemptId.newInstance(appId, 2);
     rm.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, false));

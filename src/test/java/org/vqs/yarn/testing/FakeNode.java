@@ -1,10 +1,5 @@
 package org.vqs.yarn.testing;
 
-import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.Mockito.lenient;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.withSettings;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo
  * set by the test.
  */
 public final class FakeNode {
-  private final RMNode rmNode = mock(RMNode.class, withSettings().stubOnly());
+  private final RMNode rmNode;
   private final NodeId id;
   private final List<ContainerStatus> launched = new ArrayList<>();
   private final List<ContainerStatus> completed = new ArrayList<>();
@@ -38,26 +33,21 @@ public final class FakeNode {
   FakeNode(Supplier<RMContext> context, String host, String rack, Resource capability) {
     this.id = NodeId.newInstance(host, 1);
     this.capability = capability;
-    lenient().when(rmNode.getNodeID()).thenReturn(id);
-    lenient().when(rmNode.getHostName()).thenReturn(host);
-    lenient().when(rmNode.getNodeAddress()).thenReturn(id.toString());
-    lenient().when(rmNode.getHttpAddress()).thenReturn(host + ":2");
-    lenient().when(rmNode.getRackName()).thenReturn(rack);
-    lenient().when(rmNode.getRMContext()).thenAnswer(call -> context.get());
-    lenient().when(rmNode.getTotalCapability()).thenAnswer(call -> this.capability);
-    lenient().when(rmNode.getState()).thenAnswer(call -> state);
-    lenient().when(rmNode.getNodeLabels()).thenAnswer(call -> labels);
-    lenient().when(rmNode.pullNewlyIncreasedContainers()).thenAnswer(call -> takeIncreased());
-    lenient().when(rmNode.pullContainerUpdates()).thenAnswer(call -> takeUpdates());
-    lenient()
-        .when(
-            rmNode.calculateHeartBeatInterval(
-                any(Long.class),
-                any(Long.class),
-                any(Long.class),
-                any(Float.class),
-                any(Float.class)))
-        .thenReturn(1000L);
+    rmNode =
+        new Stub<>(RMNode.class)
+            .answers("getNodeID", () -> id)
+            .answers("getHostName", () -> host)
+            .answers("getNodeAddress", id::toString)
+            .answers("getHttpAddress", () -> host + ":2")
+            .answers("getRackName", () -> rack)
+            .answers("getRMContext", context)
+            .answers("getTotalCapability", () -> this.capability)
+            .answers("getState", () -> state)
+            .answers("getNodeLabels", () -> labels)
+            .answers("pullNewlyIncreasedContainers", this::takeIncreased)
+            .answers("pullContainerUpdates", this::takeUpdates)
+            .answers("calculateHeartBeatInterval", () -> 1000L)
+            .object();
   }
 
   /** Its identity. */

@@ -1,7 +1,5 @@
 package org.vqs.yarn.testing;
 
-import static org.mockito.ArgumentMatchers.nullable;
-import static org.mockito.Mockito.lenient;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.withSettings;
 
@@ -12,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
@@ -34,7 +31,7 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
-import org.apache.hadoop.yarn.server.resourcemanager.metrics.SystemMetricsPublisher;
+import org.apache.hadoop.yarn.server.resourcemanager.metrics.NoOpSystemMetricPublisher;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -42,7 +39,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
@@ -78,12 +74,8 @@ public final class SchedulerHarness implements AutoCloseable {
   private final List<Event<?>> sent = new ArrayList<>();
   private final ControlledClock clock = new ControlledClock();
   private Configuration conf;
-  private final Map<ApplicationAttemptId, RMAppAttempt> attempts = new LinkedHashMap<>();
-
-  /** A scheduler that is started writes them in a thread of its own. */
-  private final Map<ApplicationAttemptId, List<String>> diagnostics = new ConcurrentHashMap<>();
-
-  private final Map<ApplicationAttemptId, RMAppAttemptState> states = new LinkedHashMap<>();
+  private final Map<ApplicationId, FakeApp> apps = new LinkedHashMap<>();
+  private final Map<ApplicationAttemptId, FakeAttempt> attempts = new LinkedHashMap<>();
   private RMContainerTokenSecretManager containerTokens;
   private NMTokenSecretManagerInRM nmTokens;
   private RMContextImpl context;
@@ -121,7 +113,7 @@ public final class SchedulerHarness implements AutoCloseable {
     context =
         new RMContextImpl(
             new RecordingDispatcher(),
-            mock(ContainerAllocationExpirer.class, withSettings().stubOnly()),
+            new ContainerAllocationExpirer(new RecordingDispatcher()),
             null,
             null,
             null,
@@ -144,10 +136,8 @@ public final class SchedulerHarness implements AutoCloseable {
     context.setYarnConfiguration(conf);
     context.setWorkPreservingRecoveryEnabled(true);
     context.setSchedulerRecoveryStartAndWaitTime(-1);
-    context.setRMApplicationHistoryWriter(
-        mock(RMApplicationHistoryWriter.class, withSettings().stubOnly()));
-    context.setSystemMetricsPublisher(
-        mock(SystemMetricsPublisher.class, withSettings().stubOnly()));
+    context.setRMApplicationHistoryWriter(new RMApplicationHistoryWriter());
+    context.setSystemMetricsPublisher(new NoOpSystemMetricPublisher());
     context.setAllocationTagsManager(new AllocationTagsManager(context));
     context.setNodeLabelManager(mock(RMNodeLabelsManager.class, withSettings().stubOnly()));
     context.setStateStore(mock(RMStateStore.class, withSettings().stubOnly()));
@@ -313,7 +303,9 @@ public final class SchedulerHarness implements AutoCloseable {
   public ApplicationAttemptId submit(
       int number, String user, String queue, boolean unmanaged, boolean keepsContainers) {
     ApplicationId appId = ApplicationId.newInstance(1, number);
-    rmApps.put(appId, rmApp(appId, user, queue, unmanaged, keepsContainers));
+    FakeApp app = new FakeApp(appId, user, queue, unmanaged, keepsContainers);
+    apps.put(appId, app);
+    rmApps.put(appId, app.rmApp());
     scheduler.handle(new AppAddedSchedulerEvent(appId, queue, user));
     return newAttempt(appId, 1, false);
   }
@@ -334,11 +326,7 @@ public final class SchedulerHarness implements AutoCloseable {
   /** An application moves to another queue, as the ResourceManager does it. */
   public void move(ApplicationId appId, String queue) throws YarnException {
     scheduler.preValidateMoveApplication(appId, queue);
-    String moved = scheduler.moveApplication(appId, queue);
-    RMApp app = rmApps.get(appId);
-    ApplicationSubmissionContext submission = app.getApplicationSubmissionContext();
-    lenient().when(submission.getQueue()).thenReturn(moved);
-    lenient().when(app.getQueue()).thenReturn(moved);
+    apps.get(appId).moved(scheduler.moveApplication(appId, queue));
   }
 
   /**
@@ -367,65 +355,31 @@ public final class SchedulerHarness implements AutoCloseable {
   /** Another attempt of an application. */
   public ApplicationAttemptId newAttempt(ApplicationId appId, int number, boolean keepsContainers) {
     ApplicationAttemptId attemptId = ApplicationAttemptId.newInstance(appId, number);
-    RMAppAttempt attempt = mock(RMAppAttempt.class, withSettings().stubOnly());
-    lenient().when(attempt.getAppAttemptId()).thenReturn(attemptId);
-    lenient()
-        .when(attempt.getRMAppAttemptMetrics())
-        .thenReturn(mock(RMAppAttemptMetrics.class, withSettings().stubOnly()));
-    lenient().when(rmApps.get(appId).getCurrentAppAttempt()).thenReturn(attempt);
-    lenient()
-        .doAnswer(
-            call ->
-                diagnostics
-                    .computeIfAbsent(attemptId, id -> new CopyOnWriteArrayList<>())
-                    .add(call.getArgument(0)))
-        .when(attempt)
-        .updateAMLaunchDiagnostics(nullable(String.class));
-    lenient().when(attempt.getDiagnostics()).thenAnswer(call -> shownDiagnostics(attemptId));
-    lenient().when(attempt.getState()).thenAnswer(call -> states.get(attemptId));
+    FakeAttempt attempt = new FakeAttempt(attemptId, context);
     attempts.put(attemptId, attempt);
+    apps.get(appId).begins(attempt);
     scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, keepsContainers));
     return attemptId;
   }
 
-  private static RMApp rmApp(
-      ApplicationId appId, String user, String queue, boolean unmanaged, boolean keepsContainers) {
-    RMApp app = mock(RMApp.class, withSettings().stubOnly());
-    ApplicationSubmissionContext submission =
-        mock(ApplicationSubmissionContext.class, withSettings().stubOnly());
-    lenient().when(submission.getApplicationId()).thenReturn(appId);
-    lenient().when(submission.getQueue()).thenReturn(queue);
-    lenient().when(submission.getUnmanagedAM()).thenReturn(unmanaged);
-    lenient()
-        .when(submission.getKeepContainersAcrossApplicationAttempts())
-        .thenReturn(keepsContainers);
-    lenient().when(app.getApplicationId()).thenReturn(appId);
-    lenient().when(app.getUser()).thenReturn(user);
-    lenient().when(app.getQueue()).thenReturn(queue);
-    lenient().when(app.getApplicationSubmissionContext()).thenReturn(submission);
-    lenient().when(app.getApplicationSchedulingEnvs()).thenReturn(Map.of());
-    return app;
-  }
-
   /** The ResourceManager took the master's container. */
   public void masterLaunched(ApplicationAttemptId attemptId, Container container) {
-    lenient().when(attempts.get(attemptId).getMasterContainer()).thenReturn(container);
+    attempts.get(attemptId).masterLaunched(container);
   }
 
   /** The attempt that the ResourceManager keeps. */
   public RMAppAttempt rmAttempt(ApplicationAttemptId attemptId) {
-    return attempts.get(attemptId);
+    return attempts.get(attemptId).rmAttempt();
   }
 
   /** The ResourceManager's state of an attempt. */
   public void setState(ApplicationAttemptId attemptId, RMAppAttemptState state) {
-    states.put(attemptId, state);
+    attempts.get(attemptId).setState(state);
   }
 
   /** What the attempt's diagnostics show now, or null. */
   public String shownDiagnostics(ApplicationAttemptId attemptId) {
-    List<String> written = diagnostics(attemptId);
-    return written.isEmpty() ? null : written.get(written.size() - 1);
+    return attempts.get(attemptId).shownDiagnostics();
   }
 
   /**
@@ -433,7 +387,7 @@ public final class SchedulerHarness implements AutoCloseable {
    * withdrew them.
    */
   public List<String> diagnostics(ApplicationAttemptId attemptId) {
-    return diagnostics.getOrDefault(attemptId, List.of());
+    return attempts.get(attemptId).diagnostics();
   }
 
   /** An attempt ends. */
