@@ -8,13 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueTree;
 
@@ -77,7 +76,19 @@ class ConvertQueuesTest {
 
   @Test
   void missingFile_isRefused() {
-    refused(directory.resolve("none.xml"), "NoSuchFileException", "none.xml");
+    refused(directory.resolve("none.xml"), "none.xml is no file: name a capacity-scheduler.xml");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"configuration", "allocations"})
+  void fileThatBringsInOthers_isRefused(String root) throws Exception {
+    Path secret = Files.writeString(directory.resolve("secret"), "root.secret");
+    refused(
+        Files.writeString(
+            source,
+            "<!DOCTYPE %s [<!ENTITY e SYSTEM \"%s\">]><%s>&e;</%s>"
+                .formatted(root, secret.toUri(), root, root)),
+        "has a DOCTYPE, which could bring in other files: remove it");
   }
 
   @Test
@@ -131,11 +142,7 @@ class ConvertQueuesTest {
   }
 
   private Path capacityFile(String... namesAndValues) throws Exception {
-    Map<String, String> settings = new TreeMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      settings.put(CAPACITY + namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return Examples.write(source, settings);
+    return Examples.capacityFile(source, namesAndValues);
   }
 
   private void refused(Path file, String... reasons) {

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.Note;
 
 /** Files to convert: ours, and those that Hadoop's own tests bring. */
 public final class Examples {
@@ -94,5 +96,26 @@ public final class Examples {
   /** A file in Hadoop's format with these settings. */
   public static Path write(Path file, Map<String, String> settings) throws IOException {
     return Files.writeString(file, SchedulerXml.text(settings, "test"));
+  }
+
+  /** A {@code capacity-scheduler.xml} with these settings, named without their prefix. */
+  public static Path capacityFile(Path file, String... namesAndValues) throws IOException {
+    Map<String, String> settings = new TreeMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      settings.put("yarn.scheduler.capacity." + namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return write(file, settings);
+  }
+
+  /** What such a file becomes. */
+  public static Conversion ofCapacity(Path directory, String... namesAndValues) throws IOException {
+    return Source.convert(capacityFile(directory.resolve("capacity.xml"), namesAndValues));
+  }
+
+  /** What is said of settings, by their names in the source. */
+  public static Map<String, String> texts(List<Note> notes) {
+    Map<String, String> texts = new TreeMap<>();
+    notes.forEach(note -> texts.putIfAbsent(note.source(), note.text()));
+    return texts;
   }
 }

@@ -88,7 +88,7 @@ public final class CapacityConverter {
               name,
               value
                   + " is am.max-share of each leaf without its own; the largest is the cluster's");
-      case CapacityQueueSettings.USER_FACTOR, "global-queue-max-application" ->
+      case CapacityUserShares.FACTOR, "global-queue-max-application" ->
           conversion.instead(name, value + " is set for each leaf without its own");
       case "node-locality-delay" -> delay(name, value, "locality.node-delay");
       case "rack-locality-additional-delay" -> delay(name, value, "locality.rack-delay");

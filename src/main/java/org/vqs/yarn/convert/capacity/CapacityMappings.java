@@ -9,6 +9,8 @@ import org.vqs.yarn.convert.model.MappingRules;
 
 /** Reads the two forms that the Capacity Scheduler's mapping rules have. */
 final class CapacityMappings {
+  private static final String SKIP = "skip";
+
   private final MappingRules rules;
 
   CapacityMappings(MappingRules rules) {
@@ -53,6 +55,7 @@ final class CapacityMappings {
         return;
       }
     }
+    fallback(setting, rule);
     String parent = rule.path("parentQueue").asText("");
     String prefix = parent.isEmpty() ? "" : parent + ".";
     switch (rule.path("policy").asText("")) {
@@ -70,6 +73,21 @@ final class CapacityMappings {
       default ->
           rules.leaveOut(
               setting, rule.toString(), "this policy is not among those that are mapped here");
+    }
+  }
+
+  /** What a rule does where its queue is not there; that is to go on with the next rule here. */
+  private void fallback(String setting, JsonNode rule) {
+    String fallback = rule.path("fallbackResult").asText(SKIP);
+    if (!fallback.equals(SKIP)) {
+      rules.instead(
+          setting,
+          rule.toString(),
+          "where its queue is not there the next rule is tried, not the fallbackResult "
+              + fallback);
+    }
+    if (rule.path("create").asBoolean(false)) {
+      rules.instead(setting, rule.toString(), "it creates no queue here");
     }
   }
 }

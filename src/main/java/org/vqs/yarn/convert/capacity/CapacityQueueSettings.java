@@ -1,8 +1,6 @@
 package org.vqs.yarn.convert.capacity;
 
 import java.util.Locale;
-import java.util.OptionalDouble;
-import org.apache.hadoop.util.StringUtils;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.Limit;
@@ -14,21 +12,22 @@ import org.vqs.yarn.convert.model.Texts;
 /** Converts the settings of the single queues of a {@code capacity-scheduler.xml}. */
 final class CapacityQueueSettings {
   static final String MASTER_SHARE = "maximum-am-resource-percent";
-  static final String USER_FACTOR = "user-limit-factor";
   static final String APPLICATIONS = "maximum-applications";
 
   private static final String STOPPED = "STOPPED";
-  private static final String ANY = "*";
   private static final String DEFAULT_MASTER_SHARE = "0.1";
-  private static final String DEFAULT_USER_FACTOR = "1";
 
   private final CapacityFile file;
   private final Conversion conversion;
+  private final CapacityLabels labels;
+  private final CapacityUserShares userShares;
   private double largestMasterShare = Numbers.LEAST_SHARE;
 
   CapacityQueueSettings(CapacityFile file, Conversion conversion) {
     this.file = file;
     this.conversion = conversion;
+    labels = new CapacityLabels(file.root(), conversion);
+    userShares = new CapacityUserShares(file, conversion);
   }
 
   /** Converts every queue's settings. */
@@ -42,9 +41,10 @@ final class CapacityQueueSettings {
       set(queue, "queues", Texts.childNames(queue));
     }
     shares(queue);
+    labels.convert(queue);
     if (queue.isLeaf()) {
       masterShare(queue);
-      userShare(queue);
+      userShares.convert(queue);
       applications(queue);
     }
     queue.values().forEach((setting, value) -> convert(queue, setting, value));
@@ -54,7 +54,7 @@ final class CapacityQueueSettings {
     String source = CapacityFile.nameOf(queue, setting);
     switch (setting) {
       case "queues", "capacity", "maximum-capacity" -> conversion.carry(source);
-      case MASTER_SHARE, USER_FACTOR, APPLICATIONS -> {
+      case MASTER_SHARE, CapacityUserShares.FACTOR, APPLICATIONS -> {
         if (queue.isLeaf()) {
           conversion.carry(source);
         } else {
@@ -62,31 +62,30 @@ final class CapacityQueueSettings {
         }
       }
       case "state" -> state(queue, source, value);
-      case "acl_submit_applications" -> carry(queue, setting, "acl.submit-applications", value);
-      case "acl_administer_queue" -> carry(queue, setting, "acl.administer-queue", value);
+      case "acl_submit_applications" ->
+          carry(queue, setting, "acl.submit-applications", Texts.acl(value));
+      case "acl_administer_queue" ->
+          carry(queue, setting, "acl.administer-queue", Texts.acl(value));
       case "disable_preemption" ->
           carry(
               queue,
               setting,
               "preemption.disabled",
               Boolean.toString(Boolean.parseBoolean(value.trim())));
-      case "default-application-priority", "default-node-label-expression" ->
-          carry(queue, setting, setting, value.trim());
-      case "accessible-node-labels" -> labels(queue, setting, value);
+      case "default-application-priority" -> carry(queue, setting, setting, value.trim());
+      case CapacityLabels.DEFAULT_LABEL, CapacityLabels.ACCESSIBLE -> label(queue, setting, source);
       case "default-application-lifetime", "maximum-application-lifetime" ->
           carry(queue, setting, setting, Numbers.seconds(Numbers.whole(source, value)));
       default -> conversion.leaveOut(source, CapacityReasons.OF_QUEUE.of(setting));
     }
   }
 
-  private void labels(SourceQueue queue, String setting, String value) {
-    if (queue.isRoot()) {
-      conversion.leaveOut(
-          CapacityFile.nameOf(queue, setting), "the Capacity Scheduler takes * for the root too");
-      return;
+  private void label(SourceQueue queue, String setting, String source) {
+    if (queue.isRoot() && setting.equals(CapacityLabels.ACCESSIBLE)) {
+      conversion.leaveOut(source, "the Capacity Scheduler takes * for the root too");
+    } else {
+      conversion.carry(source);
     }
-    boolean any = StringUtils.getTrimmedStringCollection(value).contains(ANY);
-    carry(queue, setting, setting, any ? ANY : value);
   }
 
   /** The root itself is never stopped here. */
@@ -146,15 +145,17 @@ final class CapacityQueueSettings {
   private void weight(SourceQueue queue) {
     String source = CapacityFile.nameOf(queue, "capacity");
     String own = queue.values().get("capacity");
+    if (CapacityShares.hasMixedSiblings(queue)) {
+      conversion.instead(
+          source,
+          "%s cannot be compared with its siblings' capacities, which have another form: %s.weight is left at 1, set it by hand"
+              .formatted(own == null ? "not set, which" : own, queue.target()));
+      return;
+    }
     double weight = CapacityShares.weight(queue);
     set(queue, "weight", Quantity.decimal(weight));
     if (own == null) {
       conversion.instead(source, "not set, which is a capacity of 0: the least weight");
-    } else if (CapacityShares.hasMixedSiblings(queue)) {
-      conversion.instead(
-          source,
-          "%s cannot be compared with its siblings' capacities, which have another form; weight %s is a guess, set it by hand"
-              .formatted(own, Quantity.decimal(weight)));
     } else if (own.contains("[")) {
       conversion.instead(
           source,
@@ -180,37 +181,6 @@ final class CapacityQueueSettings {
     }
     largestMasterShare = Math.max(largestMasterShare, Numbers.share(share));
     set(queue, "am.max-share", Quantity.decimal(Numbers.share(share)));
-  }
-
-  /** The Capacity Scheduler's factor is of what the queue is promised, ours of its maximum. */
-  private void userShare(SourceQueue queue) {
-    boolean own = queue.values().containsKey(USER_FACTOR);
-    String source =
-        own ? CapacityFile.nameOf(queue, USER_FACTOR) : CapacityFile.PREFIX + USER_FACTOR;
-    String value =
-        own
-            ? queue.values().get(USER_FACTOR)
-            : file.others().getOrDefault(source, DEFAULT_USER_FACTOR);
-    double factor = Numbers.decimal(source, value);
-    OptionalDouble promised = CapacityShares.promisedShareOfMaximum(queue);
-    if (factor < 0) {
-      return;
-    }
-    if (promised.isEmpty()) {
-      conversion.instead(
-          source,
-          "%s of what %s is promised is an unknown part of its maximum: user.max-share is left at 1"
-              .formatted(value, queue.path()));
-      return;
-    }
-    double share = Numbers.share(factor * promised.getAsDouble());
-    if (share < 1) {
-      set(queue, "user.max-share", Quantity.decimal(share));
-      conversion.instead(
-          source,
-          "%s x what %s is promised is user.max-share %s of its maximum"
-              .formatted(value, queue.path(), Quantity.decimal(share)));
-    }
   }
 
   private void applications(SourceQueue queue) {

@@ -10,6 +10,10 @@ final class CapacityReasons {
   private static final String CREATED_QUEUES =
       "queues are not created here: the users of one queue share it equally by themselves";
 
+  private static final String USERS =
+      "all users with work waiting share a queue equally, however many they are; where it was 100,"
+          + " users had the queue in turn, the first one all of it, and now they have it at once";
+
   private static final String RESERVATIONS = "there is no reservation system here";
 
   private static final String RUNNING_APPLICATIONS =
@@ -33,9 +37,7 @@ final class CapacityReasons {
   /** For the settings of one queue, by the part of the name after the queue's path. */
   static final Reasons OF_QUEUE =
       new Reasons()
-          .because(
-              "minimum-user-limit-percent",
-              "not needed: all users with work waiting share a queue equally, however many they are")
+          .because("minimum-user-limit-percent", USERS)
           .because("user-settings\\..*", "all users of a queue have the same weight here")
           .because(
               "priority",
@@ -51,6 +53,10 @@ final class CapacityReasons {
           .because("maximum-allocation.*", LARGEST_CONTAINER)
           .because("(auto-create-child-queue|auto-queue-creation).*", CREATED_QUEUES)
           .because("leaf-queue-template\\..*", CREATED_QUEUES)
+          .because(
+              "acl_application_max_priority",
+              "who may ask for which priority is not checked here: maximum-application-priority of"
+                  + " the queue holds for all who may submit")
           .because(
               "reservable|reservation-.*|show-reservations-as-queues|average-capacity"
                   + "|instantaneous-max-capacity",
@@ -68,9 +74,7 @@ final class CapacityReasons {
   /** For all other settings, by full name. */
   static final Reasons OF_ALL =
       new Reasons()
-          .because(
-              "yarn\\.scheduler\\.capacity\\.minimum-user-limit-percent",
-              "not needed: all users with work waiting share a queue equally, however many they are")
+          .because("yarn\\.scheduler\\.capacity\\.minimum-user-limit-percent", USERS)
           .because(
               "yarn\\.scheduler\\.capacity\\.resource-calculator",
               "every resource counts here, as with the DominantResourceCalculator")

@@ -20,12 +20,9 @@ final class CapacityShares {
 
   private CapacityShares() {}
 
-  /** The weight of a queue among its siblings. */
+  /** The weight of a queue among siblings whose capacities have the same form. */
   static double weight(SourceQueue queue) {
-    Quantity capacity = capacity(queue);
-    boolean isAmong = isAbsolute(queue) && siblings(queue).stream().anyMatch(q -> !isAbsolute(q));
-    double weight = isAmong ? meanOfOtherSiblings(queue) : capacity.number();
-    return Math.max(weight, LEAST_WEIGHT);
+    return Math.max(capacity(queue).number(), LEAST_WEIGHT);
   }
 
   /** Whether the capacities of a queue and its siblings cannot be compared. */
@@ -78,19 +75,7 @@ final class CapacityShares {
     return CapacityAmount.parse(CapacityFile.nameOf(queue, "maximum-capacity"), text);
   }
 
-  private static boolean isAbsolute(SourceQueue queue) {
-    return capacity(queue).unit() == Quantity.Unit.ABSOLUTE;
-  }
-
   private static List<SourceQueue> siblings(SourceQueue queue) {
     return queue.isRoot() ? List.of(queue) : queue.parent().children();
-  }
-
-  private static double meanOfOtherSiblings(SourceQueue queue) {
-    return siblings(queue).stream()
-        .filter(other -> !isAbsolute(other))
-        .mapToDouble(other -> capacity(other).number())
-        .average()
-        .orElse(1);
   }
 }

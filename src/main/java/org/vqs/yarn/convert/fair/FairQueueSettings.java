@@ -62,8 +62,8 @@ final class FairQueueSettings {
     switch (setting) {
       case MAXIMUM -> conversion.carry(source);
       case "weight" -> weight(queue, source, value);
-      case "aclSubmitApps" -> carry(queue, source, "acl.submit-applications", value);
-      case "aclAdministerApps" -> carry(queue, source, "acl.administer-queue", value);
+      case "aclSubmitApps" -> carry(queue, source, "acl.submit-applications", Texts.acl(value));
+      case "aclAdministerApps" -> carry(queue, source, "acl.administer-queue", Texts.acl(value));
       case "allowPreemptionFrom" -> {
         boolean allowed = value.trim().toLowerCase(Locale.ROOT).equals("true");
         carry(queue, source, "preemption.disabled", Boolean.toString(!allowed));

@@ -18,6 +18,7 @@ final class FairResources {
   private static final Pattern ALL_PERCENT = Pattern.compile("\\s*(\\d+(?:\\.\\d*)?)\\s*%\\s*");
   private static final Pattern AMOUNT =
       Pattern.compile("(\\d+(?:\\.\\d*)?)\\s*(%?)\\s*(mb|memory|vcores|cpu)");
+  private static final String SEPARATORS = "[,\\s]*";
   private static final Pattern NAMED =
       Pattern.compile("\\s*([^=\\s]+)\\s*=\\s*(\\d+(?:\\.\\d*)?)\\s*(%?)\\s*");
 
@@ -51,6 +52,10 @@ final class FairResources {
   private static Map<String, Quantity> amounts(String setting, String text) {
     Map<String, Quantity> named = new LinkedHashMap<>();
     Matcher matcher = AMOUNT.matcher(text.toLowerCase(Locale.ROOT));
+    if (!matcher.replaceAll("").matches(SEPARATORS)) {
+      throw invalid(setting, text);
+    }
+    matcher.reset();
     while (matcher.find()) {
       named.put(
           plainName(matcher.group(3)), quantity(matcher.group(1), !matcher.group(2).isEmpty()));

@@ -56,6 +56,11 @@ public final class MappingRules {
     conversion.leaveOut(setting, "rule %s: %s".formatted(rule, reason));
   }
 
+  /** Reports what a rule does in another way here. */
+  public void instead(String setting, String rule, String what) {
+    conversion.instead(setting, "rule %s: %s".formatted(rule, what));
+  }
+
   /** Whether no rule was added. */
   public boolean isEmpty() {
     return rules.isEmpty();
@@ -85,10 +90,11 @@ public final class MappingRules {
     Optional<SourceQueue> queue = find(parent);
     if (queue.isPresent() && queue.get().isLeaf()) {
       // Such a parent has all its queues made for it, one for each user or group.
-      conversion.instead(
+      instead(
           setting,
-          "rule %s: queues are not created here, so it leads to %s itself, which its users share"
-              .formatted(rule, queue.get().target()));
+          rule,
+          "queues are not created here, so it leads to %s itself, which its users share"
+              .formatted(queue.get().target()));
       return Optional.of(queue.get().target());
     }
     return queue.map(found -> found.target() + "." + rest);

@@ -10,4 +10,9 @@ public final class Texts {
   public static String childNames(SourceQueue queue) {
     return queue.children().stream().map(SourceQueue::targetName).collect(Collectors.joining(","));
   }
+
+  /** A list of users and groups as we have it: a blank for nobody, not nothing, which is unset. */
+  public static String acl(String list) {
+    return list.isBlank() ? " " : list;
+  }
 }

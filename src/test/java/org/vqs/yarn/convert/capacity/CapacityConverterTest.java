@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ class CapacityConverterTest {
     assertThat(Examples.value(conversion, "root.prod.etl.maximum-capacity")).isEqualTo("40%");
     assertThat(Examples.value(conversion, "root.dev.maximum-capacity")).isNull();
     assertThat(Examples.value(conversion, "root.misc_stuff.weight")).isEqualTo("0.01");
-    assertThat(notes(conversion.notesOfOtherWays()))
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .containsEntry(
             CAPACITY + "root.prod.etl.maximum-capacity",
             "50 of the parent queue is 40% of the cluster, which is what maximum-capacity means here")
@@ -40,8 +39,6 @@ class CapacityConverterTest {
   @Test
   void userLimitFactor_isTakenOfThePromiseAndWrittenOfTheMaximum() throws Exception {
     Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
-    // Promised 60 % x 75 % = 45 % of the cluster, at most 40 %; a user half of the promise.
-    assertThat(Examples.value(conversion, "root.prod.etl.user.max-share")).isEqualTo("0.5625");
     assertThat(Examples.value(conversion, "root.prod.adhoc.user.max-share")).isNull();
     // 30 % x 50 % = 15 % of the cluster, all of it at most; the factor 2 is the default there.
     assertThat(Examples.value(conversion, "root.dev.test.user.max-share")).isEqualTo("0.3");
@@ -59,6 +56,7 @@ class CapacityConverterTest {
     assertThat(etl.defaultLifetime()).isEqualTo(3600);
     assertThat(etl.defaultNodeLabel()).isEqualTo("gpu");
     assertThat(etl.accessibleNodeLabels()).containsExactly("gpu");
+    assertThat(queues.find("root.dev").orElseThrow().accessibleNodeLabels()).isEmpty();
     assertThat(etl.preemptionDisabled()).isFalse();
     assertThat(etl.submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");
     assertThat(etl.submitters().getGroups()).containsExactlyInAnyOrder("etl", "ops");
@@ -85,7 +83,7 @@ class CapacityConverterTest {
             "root.dev.test",
             "root.users",
             "root.misc_stuff");
-    assertThat(notes(conversion.notesOfOtherWays()))
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .containsKeys("root.dev.adhoc", "root.misc stuff");
   }
 
@@ -156,10 +154,9 @@ class CapacityConverterTest {
     assertThat(Examples.value(conversion, "root.a.fast.user.max-share"))
         .as("3/4 of 40 GiB of 80 GiB")
         .isEqualTo("0.375");
-    assertThat(Examples.value(conversion, "root.a.weight"))
-        .as("the mean of its siblings that are no amounts")
-        .isEqualTo("25");
-    assertThat(notes(conversion.notesOfOtherWays()).get(CAPACITY + "root.a.capacity"))
+    assertThat(Examples.value(conversion, "root.a.weight")).as("by hand").isNull();
+    assertThat(Examples.value(conversion, "root.b.weight")).as("by hand").isNull();
+    assertThat(Examples.texts(conversion.notesOfOtherWays()).get(CAPACITY + "root.a.capacity"))
         .contains("set it by hand");
   }
 
@@ -199,17 +196,44 @@ class CapacityConverterTest {
     assertThat(Examples.value(conversion, "preemption.enabled")).isEqualTo("false");
   }
 
-  private Conversion convert(String... namesAndValues) throws Exception {
-    Map<String, String> settings = new TreeMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      settings.put(CAPACITY + namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return Source.convert(Examples.write(directory.resolve("capacity.xml"), settings));
+  @Test
+  void jsonRules_reportFallbackAndCreation() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "a",
+            "root.a.capacity", "100",
+            "mapping-rule-format", "json",
+            "mapping-rule-json",
+                "{\"rules\":[{\"type\":\"user\",\"matches\":\"bob\",\"policy\":\"custom\","
+                    + "\"customPlacement\":\"root.a\",\"create\":true,\"fallbackResult\":\"reject\"},"
+                    + "{\"type\":\"user\",\"matches\":\"amy\",\"policy\":\"user\","
+                    + "\"create\":false,\"fallbackResult\":\"skip\"}]}");
+    assertThat(Examples.value(conversion, "queue.mappings")).isEqualTo("u:bob:root.a,u:amy:%user");
+    assertThat(conversion.notesOfOtherWays())
+        .extracting(Note::text)
+        .anyMatch(text -> text.contains("bob") && text.contains("not the fallbackResult reject"))
+        .anyMatch(text -> text.contains("bob") && text.contains("creates no queue"))
+        .noneMatch(text -> text.contains("amy"));
   }
 
-  private static Map<String, String> notes(List<Note> notes) {
-    Map<String, String> texts = new TreeMap<>();
-    notes.forEach(note -> texts.putIfAbsent(note.source(), note.text()));
-    return texts;
+  @Test
+  void priorityAclAndUsersInTurn_haveReasonsOfTheirOwn() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "a",
+            "root.a.capacity", "100",
+            "root.a.acl_application_max_priority", "[user=amy max_priority=5]",
+            "root.a.minimum-user-limit-percent", "100");
+    assertThat(Examples.texts(conversion.notesOfLeftOut()))
+        .hasEntrySatisfying(
+            CAPACITY + "root.a.acl_application_max_priority",
+            text -> assertThat(text).contains("maximum-application-priority"))
+        .hasEntrySatisfying(
+            CAPACITY + "root.a.minimum-user-limit-percent",
+            text -> assertThat(text).contains("in turn"));
+  }
+
+  private Conversion convert(String... namesAndValues) throws Exception {
+    return Examples.ofCapacity(directory, namesAndValues);
   }
 }

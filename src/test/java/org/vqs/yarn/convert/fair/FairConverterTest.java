@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.convert.Examples;
@@ -129,6 +131,22 @@ class FairConverterTest {
     refused(
         "<queue name='a'><maxResources>much</maxResources></queue>",
         "root.a: maxResources (much) must be like");
+    refused(
+        "<queue name='a'><maxResources>-1 mb, 5 vcores</maxResources></queue>",
+        "root.a: maxResources (-1 mb, 5 vcores) must be like");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\n "})
+  void blankAcl_isNobodys(String blank) throws Exception {
+    Path file = directory.resolve("fair.xml");
+    Files.writeString(
+        file,
+        "<allocations><queue name='root'><aclSubmitApps>%s</aclSubmitApps><queue name='a'/></queue></allocations>"
+            .formatted(blank));
+    QueueTree queues = Examples.queues(Source.convert(file));
+    assertThat(queues.root().submitters().isAllAllowed()).isFalse();
+    assertThat(queues.root().submitters().getUsers()).isEmpty();
   }
 
   private void refused(String content, String reason) throws Exception {

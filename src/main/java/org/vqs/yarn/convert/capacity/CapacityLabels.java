@@ -1,0 +1,114 @@
+package org.vqs.yarn.convert.capacity;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.util.StringUtils;
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.SourceQueue;
+
+/**
+ * Which node labels queues may use. With the Capacity Scheduler a queue has nothing of a label
+ * without a setting {@code accessible-node-labels.LABEL.*} of its own, whatever it may access; here
+ * access is all there is. So a queue gets access to what it has a capacity on, as do all above it.
+ */
+final class CapacityLabels {
+  static final String ACCESSIBLE = "accessible-node-labels";
+  static final String DEFAULT_LABEL = "default-node-label-expression";
+
+  private static final Pattern CAPACITY = Pattern.compile(ACCESSIBLE + "\\.([^.]+)\\..+");
+  private static final String ANY = "*";
+  private static final String NONE = " ";
+
+  private final Conversion conversion;
+  private final boolean areUsed;
+
+  CapacityLabels(SourceQueue root, Conversion conversion) {
+    this.conversion = conversion;
+    areUsed =
+        root.all()
+            .flatMap(queue -> queue.values().keySet().stream())
+            .anyMatch(setting -> setting.startsWith(ACCESSIBLE));
+  }
+
+  /** Sets what one queue may use, where it is not what its parent may. */
+  void convert(SourceQueue queue) {
+    if (!areUsed || queue.isRoot()) {
+      return;
+    }
+    Set<String> usable = usable(queue);
+    if (queue.parent().isRoot() || !usable.equals(usable(queue.parent()))) {
+      conversion.set(
+          queue.target() + "." + ACCESSIBLE, usable.isEmpty() ? NONE : String.join(",", usable));
+    }
+    Set<String> withoutCapacity = new TreeSet<>(listed(queue));
+    withoutCapacity.removeAll(usable);
+    withoutCapacity.remove(ANY);
+    if (!withoutCapacity.isEmpty()) {
+      conversion.instead(
+          CapacityFile.nameOf(queue, ACCESSIBLE),
+          "%s: the queue, or one above it, has no capacity there, so it could use nothing of it: no access here"
+              .formatted(String.join(", ", withoutCapacity)));
+    }
+    defaultLabel(queue, usable);
+  }
+
+  /** Whether a queue has a capacity on a node label. */
+  static boolean hasAny(SourceQueue queue) {
+    return queue.values().keySet().stream().anyMatch(name -> CAPACITY.matcher(name).matches());
+  }
+
+  /** A label that nothing of could be used is no default: such requests would never be served. */
+  private void defaultLabel(SourceQueue queue, Set<String> usable) {
+    String label = inheritedDefault(queue);
+    if (label.isEmpty()) {
+      return;
+    }
+    if (usable.contains(label)) {
+      conversion.set(queue.target() + "." + DEFAULT_LABEL, label);
+    } else {
+      conversion.set(queue.target() + "." + DEFAULT_LABEL, NONE);
+      conversion.instead(
+          CapacityFile.nameOf(queue, DEFAULT_LABEL),
+          "the queue has no capacity on %s, so what asked for no label could never run there: it runs on nodes without a label here"
+              .formatted(label));
+    }
+  }
+
+  private static String inheritedDefault(SourceQueue queue) {
+    String own = queue.values().get(DEFAULT_LABEL);
+    if (own != null) {
+      return own.trim();
+    }
+    return queue.isRoot() ? "" : inheritedDefault(queue.parent());
+  }
+
+  private static Set<String> usable(SourceQueue queue) {
+    Set<String> labels = new TreeSet<>();
+    for (String setting : queue.values().keySet()) {
+      Matcher capacity = CAPACITY.matcher(setting);
+      if (capacity.matches()) {
+        labels.add(capacity.group(1));
+      }
+    }
+    Collection<String> listed = listed(queue);
+    if (!listed.contains(ANY)) {
+      labels.retainAll(listed);
+    }
+    if (!queue.parent().isRoot()) {
+      labels.retainAll(usable(queue.parent()));
+    }
+    return labels;
+  }
+
+  /** Its own list, or that of the queue above; the root has all. */
+  private static Collection<String> listed(SourceQueue queue) {
+    if (queue.isRoot()) {
+      return Set.of(ANY);
+    }
+    String own = queue.values().get(ACCESSIBLE);
+    return own == null ? listed(queue.parent()) : StringUtils.getTrimmedStringCollection(own);
+  }
+}

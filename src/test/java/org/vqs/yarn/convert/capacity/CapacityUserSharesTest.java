@@ -1,0 +1,94 @@
+package org.vqs.yarn.convert.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vqs.yarn.convert.Examples;
+import org.vqs.yarn.convert.model.Conversion;
+
+/** What one user may hold is what he could hold before, or it is said with numbers. */
+class CapacityUserSharesTest {
+  private static final String CAPACITY = "yarn.scheduler.capacity.";
+
+  @TempDir private Path directory;
+
+  private Conversion convert(String... namesAndValues) throws Exception {
+    return Examples.ofCapacity(directory, namesAndValues);
+  }
+
+  @Test
+  void factor_isOfWhatIsPromised() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "prod,rest",
+            "root.prod.capacity", "60",
+            "root.prod.maximum-capacity", "80",
+            "root.prod.queues", "etl,adhoc",
+            "root.prod.etl.capacity", "75",
+            "root.prod.etl.maximum-capacity", "50",
+            "root.prod.etl.user-limit-factor", "0.5",
+            "root.prod.adhoc.capacity", "25",
+            "root.rest.capacity", "40");
+    // Promised 60 % x 75 % = 45 % of the cluster, at most 40 %; a user half of the promise.
+    assertThat(Examples.value(conversion, "root.prod.etl.user.max-share")).isEqualTo("0.5625");
+  }
+
+  @Test
+  void limitOfOnePartition_isNotOfAllNodes() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "ml,rest",
+            "root.ml.capacity", "2",
+            "root.ml.accessible-node-labels.gpu.capacity", "100",
+            "root.rest.capacity", "98");
+    assertThat(Examples.value(conversion, "root.ml.user.max-share")).isNull();
+    assertThat(Examples.texts(conversion.notesOfOtherWays()).get(CAPACITY + "user-limit-factor"))
+        .contains("1 x what root.ml is promised is 0.02 of its maximum")
+        .contains("user.max-share is left at 1");
+    assertThat(Examples.value(conversion, "root.rest.user.max-share")).isEqualTo("0.98");
+  }
+
+  @Test
+  void queueThatQueuesAreMadeIn_hasNoLimitThatNobodySet() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "users,rest",
+            "root.users.capacity", "20",
+            "root.users.auto-queue-creation-v2.enabled", "true",
+            "root.users.auto-queue-creation-v2.leaf-template.capacity", "1w",
+            "root.rest.capacity", "80");
+    assertThat(Examples.value(conversion, "root.users.user.max-share")).isNull();
+  }
+
+  @Test
+  void factorOfATemplate_isOfWhatAMadeQueueWasPromised() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "users,rest",
+            "root.users.capacity", "20",
+            "root.users.auto-create-child-queue.enabled", "true",
+            "root.users.leaf-queue-template.capacity", "10",
+            "root.users.leaf-queue-template.user-limit-factor", "4",
+            "root.rest.capacity", "80");
+    // 4 x 10 % of 20 % of the cluster, of which the queue may hold all.
+    assertThat(Examples.value(conversion, "root.users.user.max-share")).isEqualTo("0.08");
+  }
+
+  @Test
+  void factorOfATemplateWithAWeight_isSaid() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "users",
+            "root.users.capacity", "100",
+            "root.users.auto-queue-creation-v2.enabled", "true",
+            "root.users.auto-queue-creation-v2.template.capacity", "1w",
+            "root.users.auto-queue-creation-v2.template.user-limit-factor", "3");
+    assertThat(Examples.value(conversion, "root.users.user.max-share")).isNull();
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .hasEntrySatisfying(
+            CAPACITY + "root.users.auto-queue-creation-v2.template.user-limit-factor",
+            text -> assertThat(text).startsWith("3 of what a queue made in root.users"));
+  }
+}
