@@ -21,10 +21,11 @@ final class MissingRoom {
         nodes.withRoom(Standing.BACKING_OFF)
             + nodes.withRoom(Standing.DECOMMISSIONING)
             + nodes.withRoom(Standing.SILENT);
-    if (passing > 0) {
+    // What holds for most nodes is the main reason; of equals, what could change first.
+    if (passing > 0 && passing >= Math.max(closed, nodes.full())) {
       return stalled(situation, passing);
     }
-    return closed > 0 ? closed(situation, closed) : noRoom(situation);
+    return closed > 0 && closed >= nodes.full() ? closed(situation, closed) : noRoom(situation);
   }
 
   private static Explanation stalled(Situation situation, int passing) {
@@ -58,6 +59,7 @@ final class MissingRoom {
             + " nothing else now: "
             + String.join(", ", parts)
             + "."
+            + NodeCounts.sentence(nodes)
             + reservations(situation)
             + situation.shares().sentence(situation.queue()),
         patience(
@@ -113,6 +115,7 @@ final class MissingRoom {
             + " no new work: "
             + String.join(", ", parts)
             + "."
+            + NodeCounts.sentence(nodes)
             + reservations(situation),
         closedRemedy(avoided, draining, silent));
   }
@@ -160,7 +163,10 @@ final class MissingRoom {
             : "Wait until containers on " + roomiest.id() + " or another node end.";
     return new Explanation(
         Reason.NO_ROOM_NOW,
-        text + reservations(situation) + situation.shares().sentence(situation.queue()),
+        text
+            + NodeCounts.sentence(situation.nodes())
+            + reservations(situation)
+            + situation.shares().sentence(situation.queue()),
         patience(situation, wait));
   }
 

@@ -23,6 +23,7 @@ final class NodeScan {
   private int mayRunOn;
   private int largeEnough;
   private int reservedForSameSize;
+  private int reservedForIt;
   private NodeView roomiest;
   private double roomiestFit;
   private NodeView nearest;
@@ -61,6 +62,7 @@ final class NodeScan {
     largeEnough++;
     large.merge(node.standing(), 1, Integer::sum);
     boolean isItsOwn = own.contains(node.id());
+    reservedForIt += isItsOwn ? 1 : 0;
     if (!isItsOwn && node.reservation() != null && node.reservation().size().equals(ask.size())) {
       reservedForSameSize++;
     }
@@ -126,6 +128,17 @@ final class NodeScan {
   /** How many of those stand like this, by standing; those without any are left out. */
   Map<Standing, Integer> largeByStanding() {
     return large;
+  }
+
+  /** How many of those are reserved for it. */
+  int reservedForIt() {
+    return reservedForIt;
+  }
+
+  /** How many of the others have no room, however they stand. */
+  int full() {
+    int roomy = withRoom.values().stream().mapToInt(Integer::intValue).sum();
+    return largeEnough - reservedForIt - roomy;
   }
 
   /** How many of those have room now, and stand like this. */

@@ -158,20 +158,41 @@ class WhyPendingTest {
     FakeNode node = node("n1", 8, 8);
     ApplicationAttemptId running = app(1);
     fixture.ask(running, any(1, 5 * GIB, 1, 1));
-    rm.scheduler()
-        .inspect(
-            packer ->
-                packer
-                    .cluster()
-                    .setStalled(
-                        packer.cluster().servers().iterator().next(),
-                        true,
-                        rm.scheduler().getClock().getTime()));
+    stallTheOneWith(3 * GIB);
     rm.tick(2000);
     PendingAnswer answer = fixture.only(asking(2, any(1, 2 * GIB, 1, 1)));
     assertThat(answer.reason()).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(answer.text()).contains("1 stalled", node.id().toString(), "since 2 s");
     assertThat(answer.remedy()).contains("yarn.scheduler.vqs.stall.timeout");
+  }
+
+  @Test
+  void fullCluster_isTheReasonThoughOneNodeIsStalled() {
+    start();
+    node("n1", 8, 8);
+    node("n2", 8, 8);
+    node("n3", 8, 8);
+    node("n4", 1, 8);
+    fixture.ask(app(1), any(1, 7 * GIB, 1, 2));
+    stallTheOneWith(8 * GIB);
+    PendingAnswer answer = fixture.only(asking(2, any(1, 2 * GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text())
+        .contains("the largest free is 1 GiB")
+        .contains(" Of 4 nodes it may run on: 2 full, 1 stalled with room, 1 too small.");
+  }
+
+  private void stallTheOneWith(long freeMemory) {
+    rm.scheduler()
+        .inspect(
+            packer ->
+                packer.cluster().servers().stream()
+                    .filter(server -> server.free()[0] == freeMemory)
+                    .forEach(
+                        server ->
+                            packer
+                                .cluster()
+                                .setStalled(server, true, rm.scheduler().getClock().getTime())));
   }
 
   @Test
