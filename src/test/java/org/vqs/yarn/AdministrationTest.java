@@ -64,7 +64,7 @@ class AdministrationTest {
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
     rm.allocate(app, List.of(any(1, 1024, 1, 6)), List.of());
     assertThat(rm.scheduler().moveApplication(app.getApplicationId(), "root.default"))
-        .isEqualTo("default");
+        .isEqualTo("root.default");
     assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
   }
 

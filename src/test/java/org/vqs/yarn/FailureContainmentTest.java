@@ -79,7 +79,7 @@ class FailureContainmentTest {
   void failureAfterAMove_isNoneOfTheMove() throws Exception {
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
     rm.scheduler().setClock(FailureContainmentTest::noTime);
-    assertThat(rm.scheduler().moveApplication(app.getApplicationId(), "etl")).isEqualTo("etl");
+    assertThat(rm.scheduler().moveApplication(app.getApplicationId(), "etl")).isEqualTo("root.etl");
     assertThat(rm.scheduler().queues().find("etl").applications()).isEqualTo(1);
     assertThat(rm.scheduler().caughtErrors()).isEqualTo(1);
   }

@@ -125,18 +125,19 @@ public final class AppEvents {
   }
 
   /**
-   * What the user interfaces show is the queue's own name, whatever spelling was submitted. The
-   * state store gets it too, but for recovered applications: another scheduler, which they came
-   * from, finds them in their own queue when it takes over again.
+   * What the user interfaces show is the queue's full name, whatever spelling was submitted, as
+   * under Capacity and Fair: YARN finds the ended applications of a queue by it. The state store
+   * gets it too, but for recovered applications: another scheduler, which they came from, finds
+   * them in their own queue when it takes over again.
    */
   private void showQueue(ApplicationId appId, VqsQueue queue, boolean recovered) {
     RMApp app = context.rmContext().getRMApps().get(appId);
     if (app == null || app.getApplicationSubmissionContext() == null) {
       return;
     }
-    app.setQueue(queue.getQueueName());
+    app.setQueue(queue.getQueuePath());
     if (!recovered) {
-      app.getApplicationSubmissionContext().setQueue(queue.getQueueName());
+      app.getApplicationSubmissionContext().setQueue(queue.getQueuePath());
     }
   }
 

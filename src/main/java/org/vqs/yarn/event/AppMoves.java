@@ -66,7 +66,7 @@ public final class AppMoves {
   }
 
   /**
-   * Moves an application. Returns the short name of its queue.
+   * Moves an application. Returns the full name of its queue.
    *
    * @throws YarnException with the reason if it cannot move; then nothing changed
    */
@@ -79,7 +79,7 @@ public final class AppMoves {
           if (refusal[0] == null) {
             VqsQueue target = queues.find(newQueue);
             move(registry.applications().get(appId), target);
-            moved[0] = target.getQueueName();
+            moved[0] = target.getQueuePath();
           }
         });
     throwIfRefused(appId, newQueue, refusal[0]);

@@ -99,7 +99,7 @@ class QueuesIT {
     MockApp app = launch("ann", "default");
     app.obtain(1, 1024, 1, 2);
     cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), "root.etl");
-    assertThat(app.rmApp().getQueue()).isEqualTo("etl");
+    assertThat(app.rmApp().getQueue()).isEqualTo("root.etl");
     assertThat(queue("etl").tenantOf("ann").used().get(0)).isEqualTo(2560);
     assertThat(queue("etl").tenantOf("ann").masters()).isEqualTo(1);
     assertThat(queue("default").tenant().used().isZero()).isTrue();
@@ -121,7 +121,7 @@ class QueuesIT {
             () -> cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), "etl"))
         .isInstanceOf(YarnException.class)
         .hasMessageContaining("root.etl");
-    assertThat(app.rmApp().getQueue()).isEqualTo("default");
+    assertThat(app.rmApp().getQueue()).isEqualTo("root.default");
     cluster.assertSound();
   }
 
@@ -152,8 +152,8 @@ class QueuesIT {
     MockApp second = launch("ann", "etl");
     cluster.scheduler().moveAllApps("etl", "default");
     cluster.rm().drainEvents();
-    assertThat(first.rmApp().getQueue()).isEqualTo("default");
-    assertThat(second.rmApp().getQueue()).isEqualTo("default");
+    assertThat(first.rmApp().getQueue()).isEqualTo("root.default");
+    assertThat(second.rmApp().getQueue()).isEqualTo("root.default");
     cluster.scheduler().killAllAppsInQueue("root.default");
     cluster.rm().waitForState(first.id(), RMAppState.KILLED);
     cluster.rm().waitForState(second.id(), RMAppState.KILLED);

@@ -72,6 +72,16 @@ class RestIT {
     return reply.json();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"default", "root.default"})
+  void applicationsOfAQueue_areFoundByItsShortAndFullName(String queue) throws Exception {
+    JsonNode apps = json("/ws/v1/cluster/apps?queue=" + queue).at("/apps/app");
+    assertThat(apps.findValuesAsText("id"))
+        .containsExactlyInAnyOrder("" + finished.id(), "" + running.id());
+    assertThat(apps.findValuesAsText("queue")).containsOnly("root.default");
+    assertThat(json("/ws/v1/cluster/apps?queue=dev").at("/apps/app")).isEmpty();
+  }
+
   @Test
   void scheduler_hasYarnsEnvelopeAndTheWholeInOneDocument() throws Exception {
     JsonNode info = info();

@@ -110,7 +110,7 @@ class SchedulerSwitchIT {
     node.complete(app.masterContainer().getId(), 1);
     app.awaitAttempt(2);
     app.launchMaster();
-    assertThat(app.rmApp().getQueue()).as("shown").isEqualTo("default");
+    assertThat(app.rmApp().getQueue()).as("shown").isEqualTo("root.default");
 
     cluster.restart(capacity);
     cluster.reregisterAll();
