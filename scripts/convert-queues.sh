@@ -14,13 +14,14 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
   cat <<'TEXT'
-Usage: scripts/convert-queues.sh capacity-scheduler.xml|fair-scheduler.xml [-o DIR] [--force]
+Usage: scripts/convert-queues.sh capacity-scheduler.xml|fair-scheduler.xml [--site yarn-site.xml] [-o DIR] [--force]
                                  [--hadoop HADOOP_HOME] [--conf DIR] [--jar FILE]
 
 Writes vqs-scheduler.xml, the queues of the Capacity or Fair Scheduler in this scheduler's terms,
 and prints what has no equivalent and what was done instead. The file that it reads stays as it is.
 What becomes of each setting: src/docs/converting.md.
 
+  --site FILE           the old scheduler's yarn-site.xml, for what it has there: preemption, a queue for each user
   -o DIR                where to write (default: the current directory)
   --force               replace a vqs-scheduler.xml that is there
   --hadoop HADOOP_HOME  use this Hadoop (default: the environment's HADOOP_HOME, else Maven's artifacts)
@@ -45,13 +46,13 @@ ARGUMENTS=()
 while (($# > 0)); do
   case $1 in
     -h | --help) usage && exit 0 ;;
-    --hadoop | --conf | --jar | -o)
+    --hadoop | --conf | --jar | --site | -o)
       (($# >= 2)) || misuse "$1 needs a value"
       case $1 in
         --hadoop) HOME_ARGUMENT=$2 ;;
         --conf) CONF=$2 ;;
         --jar) JAR=$2 ;;
-        -o) ARGUMENTS+=(-o "$2") ;;
+        -o | --site) ARGUMENTS+=("$1" "$2") ;;
       esac
       shift
       ;;

@@ -11,6 +11,7 @@ import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
+import org.vqs.yarn.convert.model.SiteSettings;
 
 /**
  * Writes a {@code vqs-scheduler.xml} from a {@code capacity-scheduler.xml} or {@code
@@ -24,11 +25,12 @@ public final class ConvertQueues {
   private static final int TO_BE_MENDED = 3;
 
   private static final String USAGE =
-      "usage: convert-queues.sh capacity-scheduler.xml|fair-scheduler.xml [-o DIR] [--force]";
+      "usage: convert-queues.sh capacity-scheduler.xml|fair-scheduler.xml [--site yarn-site.xml] [-o DIR] [--force]";
 
   private final PrintStream out;
   private final PrintStream err;
   private Path source;
+  private Path site;
   private Path directory = Path.of(".");
   private boolean force;
 
@@ -64,7 +66,8 @@ public final class ConvertQueues {
         err.println(target + " is there already: --force replaces it, -o DIR writes elsewhere");
         return REFUSED;
       }
-      Conversion conversion = Source.convert(source);
+      Conversion conversion =
+          Source.convert(source, site == null ? SiteSettings.NOT_GIVEN : Source.site(site));
       write(target, SchedulerXml.text(conversion.settings(), source.getFileName().toString()));
       out.printf("Wrote %s from %s.%n", target, source);
       ConversionReport.print(conversion, out);
@@ -95,12 +98,17 @@ public final class ConvertQueues {
     for (int i = 0; i < args.length; i++) {
       switch (args[i]) {
         case "--force" -> force = true;
-        case "-o" -> {
-          i++;
-          if (i == args.length) {
+        case "-o", "--site" -> {
+          if (i + 1 == args.length) {
             return false;
           }
-          directory = Path.of(args[i]);
+          Path value = Path.of(args[i + 1]);
+          if (args[i].equals("-o")) {
+            directory = value;
+          } else {
+            site = value;
+          }
+          i++;
         }
         default -> {
           if (source != null || args[i].startsWith("-")) {

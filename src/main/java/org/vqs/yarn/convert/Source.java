@@ -15,12 +15,17 @@ import org.vqs.yarn.convert.capacity.CapacityConverter;
 import org.vqs.yarn.convert.fair.FairConverter;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
+import org.vqs.yarn.convert.model.SiteSettings;
 import org.w3c.dom.Document;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads the file to convert and tells by its root element whose it is. */
 public final class Source {
+  /** Where Capacity's preemption is set up, besides its own file. */
+  private static final String OF_CAPACITY =
+      "yarn\\.resourcemanager\\.(scheduler\\.monitor\\.enable|monitor\\.capacity\\.preemption\\..*)";
+
   private Source() {}
 
   /**
@@ -31,12 +36,24 @@ public final class Source {
    * @throws IOException if it cannot be read
    */
   public static Conversion convert(Path file) throws IOException {
+    return convert(file, SiteSettings.NOT_GIVEN);
+  }
+
+  /** What the {@code yarn-site.xml} at a path says. Throws as {@link #convert(Path)}. */
+  static SiteSettings site(Path file) throws IOException {
+    parse(file);
+    return SiteSettings.of(settings(file));
+  }
+
+  /** The same with what the old scheduler has in {@code yarn-site.xml}. */
+  static Conversion convert(Path file, SiteSettings site) throws IOException {
     Document document = parse(file);
     String root = document.getDocumentElement().getTagName();
     return switch (root) {
       case "configuration" ->
-          CapacityConverter.convert(settings(file), file.toAbsolutePath().getParent());
-      case "allocations" -> FairConverter.convert(document);
+          CapacityConverter.convert(
+              site.below(settings(file), OF_CAPACITY), file.toAbsolutePath().getParent());
+      case "allocations" -> FairConverter.convert(document, site);
       default ->
           throw new InvalidSourceException(
               "%s begins with <%s>; a capacity-scheduler.xml begins with <configuration>, a fair-scheduler.xml with <allocations>"
@@ -46,8 +63,7 @@ public final class Source {
 
   private static Document parse(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
-      throw new InvalidSourceException(
-          file + " is no file: name a capacity-scheduler.xml or a fair-scheduler.xml");
+      throw new InvalidSourceException(file + " is no file: name one that the old scheduler reads");
     }
     try (InputStream in = Files.newInputStream(file)) {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();

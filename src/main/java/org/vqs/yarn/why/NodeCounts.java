@@ -35,6 +35,8 @@ final class NodeCounts {
             .map(entry -> entry.getValue() + " " + entry.getKey())
             .collect(
                 Collectors.joining(
-                    ", ", " Of " + Units.count(nodes.mayRunOn(), "node") + " it may run on: ", "."));
+                    ", ",
+                    " Of " + Units.count(nodes.mayRunOn(), "node") + " it may run on: ",
+                    "."));
   }
 }

@@ -8,10 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.config.VqsConfiguration;
@@ -76,7 +79,9 @@ class ConvertQueuesTest {
 
   @Test
   void missingFile_isRefused() {
-    refused(directory.resolve("none.xml"), "none.xml is no file: name a capacity-scheduler.xml");
+    refused(
+        directory.resolve("none.xml"),
+        "none.xml is no file: name one that the old scheduler reads");
   }
 
   @ParameterizedTest
@@ -139,6 +144,36 @@ class ConvertQueuesTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .contains("would refuse", "example.org/card", "resource types are");
     assertThat(target).content().contains("example.org/card=4");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, true", "false, false", ", false"})
+  void siteFile_saysWhetherFairPreempts(String fair, String ours) throws Exception {
+    Files.writeString(source, "<allocations><queue name='a'/></allocations>");
+    Path site =
+        Examples.write(
+            directory.resolve("yarn-site.xml"),
+            fair == null ? Map.of() : Map.of("yarn.scheduler.fair.preemption", fair));
+    assertThat(run(source, "--site", site, "-o", directory)).isZero();
+    Configuration written = Examples.configuration(Files.readString(target));
+    assertThat(written.get("yarn.scheduler.vqs.preemption.enabled")).isEqualTo(ours);
+  }
+
+  @Test
+  void siteFile_hasThePreemptionOfCapacity_andNothingElse() throws Exception {
+    capacityFile("root.queues", "a", "root.a.capacity", "100");
+    Path site =
+        Examples.write(
+            directory.resolve("yarn-site.xml"),
+            Map.of(
+                "yarn.resourcemanager.scheduler.monitor.enable", "true",
+                "yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill", "7000",
+                "yarn.nodemanager.local-dirs", "/d"));
+    assertThat(run(source, "--site", site, "-o", directory)).isZero();
+    assertThat(target)
+        .content()
+        .contains("preemption.enabled", "yarn.scheduler.vqs.preemption.grace", "7000");
+    assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("local-dirs");
   }
 
   private Path capacityFile(String... namesAndValues) throws Exception {

@@ -8,6 +8,7 @@ import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
 import org.vqs.yarn.convert.model.Numbers;
 import org.vqs.yarn.convert.model.QueueNames;
+import org.vqs.yarn.convert.model.SiteSettings;
 import org.vqs.yarn.convert.model.SourceQueue;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -16,22 +17,28 @@ import org.w3c.dom.Element;
 public final class FairConverter {
   private static final String DEFAULT_QUEUE = "default";
 
+  private static final String PREEMPTION = "yarn.scheduler.fair.preemption";
+  private static final String USER_QUEUES = "yarn.scheduler.fair.user-as-default-queue";
+
   private final FairFile file;
+  private final SiteSettings site;
   private final Conversion conversion = new Conversion();
   private final Map<String, String> defaults = new LinkedHashMap<>();
 
-  private FairConverter(FairFile file) {
+  private FairConverter(FairFile file, SiteSettings site) {
     this.file = file;
+    this.site = site;
     file.others().forEach(other -> defaults.put(other.getTagName(), other.getTextContent()));
   }
 
   /**
    * Converts all elements of the file.
    *
+   * @param site what {@code yarn-site.xml} says
    * @throws InvalidSourceException if a value is none that the Fair Scheduler takes
    */
-  public static Conversion convert(Document document) {
-    FairConverter converter = new FairConverter(new FairFile(document));
+  public static Conversion convert(Document document, SiteSettings site) {
+    FairConverter converter = new FairConverter(new FairFile(document), site);
     converter.run();
     return converter.conversion;
   }
@@ -43,12 +50,21 @@ public final class FairConverter {
     queues.convert();
     file.others().forEach(this::convert);
     if (!defaults.containsKey(FairPlacement.ELEMENT)) {
-      conversion.instead(
-          FairPlacement.ELEMENT,
-          "not set: applications that name no queue run in root.default, which its users share;"
-              + " the Fair Scheduler gives each user a queue unless yarn-site.xml says otherwise");
+      queueOfThoseThatNameNone();
     }
     preemption(queues.shortestTimeout());
+  }
+
+  private void queueOfThoseThatNameNone() {
+    if (site.isGiven() && !site.isOn(USER_QUEUES, true)) {
+      conversion.carry(USER_QUEUES);
+      return;
+    }
+    conversion.instead(
+        FairPlacement.ELEMENT,
+        "not set: applications that name no queue run in root.default, which its users share; the"
+            + " Fair Scheduler gives each user a queue"
+            + (site.isGiven() ? "" : " unless yarn-site.xml says otherwise"));
   }
 
   /** The Fair Scheduler always has it. */
@@ -92,11 +108,18 @@ public final class FairConverter {
         shortest = Math.min(shortest, Numbers.whole(name, defaults.get(name)));
       }
     }
+    if (site.isGiven()) {
+      conversion.set("preemption.enabled", Boolean.toString(site.isOn(PREEMPTION, false)));
+      conversion.carry(PREEMPTION);
+    }
     if (shortest != Long.MAX_VALUE) {
       conversion.set("preemption.delay", Math.max(1, shortest) + "s");
-      conversion.instead(
-          "yarn.scheduler.fair.preemption",
-          "is in yarn-site.xml: set yarn.scheduler.vqs.preemption.enabled to the same");
+      if (!site.isGiven()) {
+        conversion.instead(
+            PREEMPTION,
+            "is in yarn-site.xml: give it with --site, or set yarn.scheduler.vqs.preemption.enabled"
+                + " to the same");
+      }
     }
   }
 }
