@@ -171,11 +171,19 @@ public final class NodeEvents {
   }
 
   /**
-   * YARN takes for granted that a known application has an attempt; a container of one that has
-   * none is cleaned up.
+   * YARN takes for granted that a known application has an attempt, and that no container is
+   * reported twice. A container of an application without attempts is cleaned up.
    */
   private boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
     ContainerId containerId = report.getContainerId();
+    if (registry.container(containerId) != null) {
+      // YARN would count it twice.
+      LOG.warn(
+          "node {} reports container {}, which runs already; the report is ignored",
+          rmNode.getNodeID(),
+          containerId);
+      return false;
+    }
     ApplicationId appId = containerId.getApplicationAttemptId().getApplicationId();
     SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
     if (application == null || application.getCurrentAppAttempt() != null) {

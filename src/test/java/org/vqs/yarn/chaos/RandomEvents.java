@@ -1,4 +1,4 @@
-package org.vqs.yarn;
+package org.vqs.yarn.chaos;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPr
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.yarn.SchedulerInvariants;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -40,6 +41,9 @@ final class RandomEvents implements AutoCloseable {
   private static final int MOST_NODES = 8;
   private static final int MOST_APPS = 8;
   private static final String LABEL = "x";
+
+  /** The partitions in which anything is asked for. */
+  static final List<String> PARTITIONS = List.of("", LABEL, HostileMaster.NOWHERE);
 
   /** What runs is recovered, whatever the limits are. */
   private static final Set<String> RECOVERING = Set.of("register", "restart");
@@ -61,7 +65,8 @@ final class RandomEvents implements AutoCloseable {
   private int appsMade;
   private int granted;
 
-  private static final class Node {
+  /** A NodeManager, and what runs on it whatever the scheduler knows. */
+  static final class Node {
     final FakeNode node;
     final Map<ContainerId, Container> running = new LinkedHashMap<>();
     Resource size;
@@ -82,6 +87,14 @@ final class RandomEvents implements AutoCloseable {
 
   SchedulerHarness harness() {
     return harness;
+  }
+
+  Map<ApplicationId, RandomApp> apps() {
+    return apps;
+  }
+
+  List<Node> nodes() {
+    return nodes;
   }
 
   /** How often each thing happened. */
@@ -219,11 +232,11 @@ final class RandomEvents implements AutoCloseable {
     return random.nextInt(4) == 0 ? restart() : forget(node);
   }
 
-  private RandomApp anyApp() {
+  RandomApp anyApp() {
     return new ArrayList<>(apps.values()).get(random.nextInt(apps.size()));
   }
 
-  private Node anyNode() {
+  Node anyNode() {
     return nodes.get(random.nextInt(nodes.size()));
   }
 
@@ -330,7 +343,8 @@ final class RandomEvents implements AutoCloseable {
     return count == 0 ? "cancel" : strict ? "ask strictly" : "ask";
   }
 
-  private void take(RandomApp app, Allocation allocation) {
+  /** An application master gets what the scheduler granted. */
+  void take(RandomApp app, Allocation allocation) {
     for (Container container : allocation.getContainers()) {
       app.acquired.put(container.getId(), container);
       granted++;
@@ -644,8 +658,7 @@ final class RandomEvents implements AutoCloseable {
   }
 
   private void check(String when) {
-    List<String> violations =
-        SchedulerInvariants.violations(harness.scheduler(), List.of("", LABEL));
+    List<String> violations = SchedulerInvariants.violations(harness.scheduler(), PARTITIONS);
     if (!violations.isEmpty()) {
       throw new AssertionError(when + ": " + violations);
     }
