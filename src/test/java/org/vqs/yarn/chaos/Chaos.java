@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import org.vqs.core.Policies;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.cli.option.OptionChecks;
+import org.vqs.yarn.chaos.fault.FaultInjector;
+import org.vqs.yarn.chaos.fault.FaultPoints;
 import org.vqs.yarn.testing.QuietLogs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -82,6 +84,19 @@ final class Chaos implements Callable<Integer> {
       })
   private int wholeEvery;
 
+  @Option(
+      names = "--faults",
+      description = {
+        "Calls of the scheduler into the ResourceManager, and of the core into its host, fail,",
+        "each in its turn, without effect."
+      })
+  private boolean withFaults;
+
+  @Option(
+      names = "--list-points",
+      description = "With --faults: says which calls failed, and which were not reached.")
+  private boolean listsPoints;
+
   private final Map<String, Integer> acts = new TreeMap<>();
   private long lived;
   private int breaches;
@@ -106,11 +121,14 @@ final class Chaos implements Callable<Integer> {
     OptionChecks.positive("--whole-every", wholeEvery);
     policies.forEach(OptionChecks::policy);
     Path directory = Files.createTempDirectory("vqs-chaos");
+    if (withFaults) {
+      FaultInjector.install();
+    }
     QuietLogs quiet = new QuietLogs();
     try {
       for (long each = seed; each < seed + seeds; each++) {
         for (String policy : policies.isEmpty() ? List.of(inTurn(each)) : policies) {
-          live(new ChaosRun(policy, each, events, wholeEvery), directory);
+          live(new ChaosRun(policy, each, events, wholeEvery, withFaults), directory);
         }
       }
     } finally {
@@ -119,7 +137,26 @@ final class Chaos implements Callable<Integer> {
     }
     out().printf("%d events, %d breaches%n", lived, breaches);
     acts.forEach((act, times) -> out().printf("  %,12d  %s%n", times, act));
+    if (withFaults) {
+      tellPoints();
+    }
     return breaches == 0 ? 0 : BREACH;
+  }
+
+  private void tellPoints() {
+    List<String> failed = FaultPoints.failed();
+    List<String> unreached = FaultPoints.unreached();
+    out()
+        .printf(
+            "%d points: %d failed, %d were not reached%n",
+            FaultPoints.count(), failed.size(), unreached.size());
+    out().printf("repairs followed on %d of them%n", Faults.repaired().size());
+    if (listsPoints) {
+      Faults.repaired()
+          .forEach((point, times) -> out().printf("  repaired: %d × %s%n", times, point));
+      failed.forEach(point -> out().printf("  failed: %s%n", point));
+      unreached.forEach(point -> out().printf("  not reached: %s%n", point));
+    }
   }
 
   private static String inTurn(long seed) {
@@ -141,8 +178,8 @@ final class Chaos implements Callable<Integer> {
       out().printf("BREACH at %s%n", outcome.breach());
       out()
           .printf(
-              "  again: scripts/chaos.sh --policy %s --seed %d --events %d%n",
-              run.policy(), run.seed(), outcome.events());
+              "  again: scripts/chaos.sh --policy %s --seed %d --events %d%s%n",
+              run.policy(), run.seed(), outcome.events(), withFaults ? " --faults" : "");
     }
     out().flush();
   }

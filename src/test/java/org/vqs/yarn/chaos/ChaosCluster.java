@@ -1,6 +1,7 @@
 package org.vqs.yarn.chaos;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -8,6 +9,7 @@ import java.util.TreeMap;
 import org.vqs.core.Policies;
 import org.vqs.yarn.SchedulerInvariants;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.observe.SchedulerRecount;
 
 /**
  * A cluster of random events in which a third of the application masters are hostile, nodes lie,
@@ -26,20 +28,23 @@ final class ChaosCluster implements AutoCloseable {
   private final LyingNodes liars;
   private final StrayEvents stray;
   private final RandomFiles files;
+  private final Faults faults;
   private final Map<String, Integer> acts = new TreeMap<>();
 
   /**
    * A cluster without nodes.
    *
+   * @param withFaults whether calls into the ResourceManager fail
    * @param directory for the files that are edited
    */
-  ChaosCluster(String policy, long seed, Path directory) {
+  ChaosCluster(String policy, long seed, boolean withFaults, Path directory) {
     cluster = new RandomEvents(settings(policy, seed), seed);
     random = new Random(~seed);
     hostile = new HostileMaster(cluster, random);
     liars = new LyingNodes(cluster, random);
     stray = new StrayEvents(cluster, random);
     files = new RandomFiles(cluster.harness(), random, directory);
+    faults = withFaults ? new Faults(cluster, random) : null;
   }
 
   /** Two seeds in four have nodes that fall silent, and two take containers back for others. */
@@ -65,15 +70,25 @@ final class ChaosCluster implements AutoCloseable {
     return acts;
   }
 
+  /** What failed in the last event, in words; empty if nothing did. */
+  String fault() {
+    return faults == null || faults.last() == null ? "" : " with a fault " + faults.last();
+  }
+
   /** Lets the next thing happen. Returns what it was. */
   String step() {
-    int dice = random.nextInt(100);
-    String what = dice < 70 ? cluster.step() : within(() -> extra(dice));
-    acts.merge(what, 1, Integer::sum);
+    String what = faults == null ? next() : faults.during(this::next);
+    acts.merge(what.startsWith("fault") ? "fault" : what, 1, Integer::sum);
     return what;
   }
 
-  private interface Act {
+  private String next() {
+    int dice = random.nextInt(100);
+    return dice < 70 ? cluster.step() : within(() -> extra(dice));
+  }
+
+  /** One thing that can happen. */
+  interface Act {
     String happens();
   }
 
@@ -127,7 +142,15 @@ final class ChaosCluster implements AutoCloseable {
 
   /** The books of YARN, and what of them is in the core. */
   void checkBooks() {
-    demand(SchedulerInvariants.violations(cluster.harness().scheduler(), RandomEvents.PARTITIONS));
+    List<String> violations =
+        new ArrayList<>(
+            SchedulerRecount.violations(
+                cluster.harness().scheduler().state(), RandomEvents.PARTITIONS));
+    long caught = cluster.harness().scheduler().caughtErrors();
+    if (caught > 0 && (faults == null || !faults.explain(caught))) {
+      violations.add(caught + " errors were caught in events");
+    }
+    demand(violations);
   }
 
   /** All that the core keeps, and that no room is left idle for those who wait. */
@@ -147,6 +170,9 @@ final class ChaosCluster implements AutoCloseable {
 
   /** All applications end, and nodes report; then nothing may be left in any book. */
   void end() {
+    if (faults != null) {
+      faults.checkNothingIsLost();
+    }
     cluster.drain();
     NothingLeft.check(cluster);
   }

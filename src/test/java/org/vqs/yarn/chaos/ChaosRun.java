@@ -12,8 +12,9 @@ import java.util.Map;
  * @param events how many
  * @param wholeEvery after so many events all that the core keeps is recounted; YARN's books, and
  *     what of them is in the core, after each
+ * @param withFaults whether calls into the ResourceManager fail
  */
-record ChaosRun(String policy, long seed, long events, int wholeEvery) {
+record ChaosRun(String policy, long seed, long events, int wholeEvery, boolean withFaults) {
   private static final int REMEMBERED = 5;
 
   /**
@@ -34,7 +35,7 @@ record ChaosRun(String policy, long seed, long events, int wholeEvery) {
   Outcome live(Path directory) {
     Deque<String> last = new ArrayDeque<>();
     long event = 0;
-    try (ChaosCluster cluster = new ChaosCluster(policy, seed, directory)) {
+    try (ChaosCluster cluster = new ChaosCluster(policy, seed, withFaults, directory)) {
       String breach = null;
       try {
         while (event < events) {
@@ -52,7 +53,8 @@ record ChaosRun(String policy, long seed, long events, int wholeEvery) {
         cluster.checkCore();
         cluster.end();
       } catch (AssertionError | RuntimeException failure) {
-        breach = "event %d, after %s:%n  %s".formatted(event, last, text(failure));
+        breach =
+            "event %d, after %s%s:%n  %s".formatted(event, last, cluster.fault(), text(failure));
       }
       return new Outcome(event, cluster.events().granted(), cluster.acts(), breach);
     }

@@ -13,6 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Policies;
+import org.vqs.yarn.chaos.fault.FaultInjector;
+import org.vqs.yarn.chaos.fault.FaultPoints;
 import org.vqs.yarn.testing.QuietLogs;
 
 /** The short size of scripts/chaos.sh. */
@@ -40,14 +42,23 @@ class ChaosTest {
   @ParameterizedTest(name = "{0}, seed {1}")
   @MethodSource("lives")
   void books_addUpAfterEveryEvent_andNothingIsLeft(String policy, long seed) {
-    ChaosRun.Outcome outcome = new ChaosRun(policy, seed, EVENTS, 1).live(directory);
+    ChaosRun.Outcome outcome = new ChaosRun(policy, seed, EVENTS, 1, false).live(directory);
     assertThat(outcome.breach()).isNull();
     assertThat(outcome.containers()).isPositive();
   }
 
+  /** Each call that is to fail does so once, before the books of that event are recounted. */
+  @Test
+  void books_addUpAfterEveryFault_andNothingIsLost() {
+    FaultInjector.install();
+    ChaosRun.Outcome outcome = new ChaosRun(Policies.DEFAULT, 6, EVENTS, 1, true).live(directory);
+    assertThat(outcome.breach()).isNull();
+    assertThat(FaultPoints.failed()).hasSizeGreaterThan(40);
+  }
+
   @Test
   void sameSeed_givesTheSameLife() {
-    ChaosRun run = new ChaosRun(Policies.DEFAULT, 7, EVENTS, EVENTS);
+    ChaosRun run = new ChaosRun(Policies.DEFAULT, 7, EVENTS, EVENTS, false);
     assertThat(run.live(directory)).isEqualTo(run.live(directory));
   }
 

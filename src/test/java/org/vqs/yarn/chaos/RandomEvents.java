@@ -28,7 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPr
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.util.resource.Resources;
-import org.vqs.yarn.SchedulerInvariants;
+import org.vqs.yarn.observe.SchedulerRecount;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -61,6 +61,7 @@ final class RandomEvents implements AutoCloseable {
   private final List<Node> nodes = new ArrayList<>();
   private final Map<ApplicationId, RandomApp> apps = new TreeMap<>();
   private final Map<String, Integer> steps = new TreeMap<>();
+  private final Told told = new Told();
   private int nodesMade;
   private int appsMade;
   private int granted;
@@ -95,6 +96,11 @@ final class RandomEvents implements AutoCloseable {
 
   List<Node> nodes() {
     return nodes;
+  }
+
+  /** What the scheduler gave up. */
+  Told told() {
+    return told;
   }
 
   /** How often each thing happened. */
@@ -278,7 +284,7 @@ final class RandomEvents implements AutoCloseable {
     return "master";
   }
 
-  private String endAttempt(RandomApp app) {
+  String endAttempt(RandomApp app) {
     if (app.master != null) {
       app.acquired.remove(app.master.getId());
       Node at = at(app.master);
@@ -653,12 +659,14 @@ final class RandomEvents implements AutoCloseable {
                 node ->
                     harness.resize(
                         node.node, Resources.clone(shrink.getResourceOption().getResource()), 0));
+      } else {
+        told.take(event);
       }
     }
   }
 
   private void check(String when) {
-    List<String> violations = SchedulerInvariants.violations(harness.scheduler(), PARTITIONS);
+    List<String> violations = SchedulerRecount.violations(harness.scheduler().state(), PARTITIONS);
     if (!violations.isEmpty()) {
       throw new AssertionError(when + ": " + violations);
     }
