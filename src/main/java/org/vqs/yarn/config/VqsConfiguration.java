@@ -164,7 +164,7 @@ public final class VqsConfiguration {
               + "): "
               + (entry.stalls().contains(Stall.Kind.DRAIN)
                   ? "constant and adaptive compare configurations, or how full a node is, and this"
-                        + " policy stalls by what a node wastes; "
+                      + " policy stalls by what a node wastes; "
                   : "only policy " + draining() + " knows what a node wastes; ")
               + "leave it out for the kind that suits the policy");
     }
