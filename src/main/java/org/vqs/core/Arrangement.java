@@ -84,6 +84,12 @@ final class Arrangement {
     return anew;
   }
 
+  /** Makes all anew that is by options, though they stay. */
+  void startAnew(long now) {
+    isChangingOver = true;
+    change(options, now);
+  }
+
   private void changeOver(PackerOptions newOptions, long now) {
     Cluster.Settings settings = Layers.settings(newOptions);
     Layers newLayers = Layers.of(newOptions, cluster, host, counters, work);

@@ -76,6 +76,16 @@ public final class Packer {
     }
   }
 
+  /**
+   * As {@link #reconfigure} to another policy, under the same options: all that can be made anew
+   * is, from the servers, their jobs and the asks. For hosts that found indexes wrong, as after an
+   * error.
+   */
+  public void startAnew(long now) {
+    arrangement.startAnew(now);
+    runs.lookAtBlockedAgain();
+  }
+
   /** True if it works by these options, and no change to others failed since it does. */
   public boolean worksBy(PackerOptions wanted) {
     return arrangement.worksBy(wanted);

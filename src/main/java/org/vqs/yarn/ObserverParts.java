@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.locks.Lock;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.event.StandbyAfterErrors;
 import org.vqs.yarn.metrics.VqsSchedulerMetrics;
 import org.vqs.yarn.observe.HealthCheck;
 import org.vqs.yarn.observe.Observation;
@@ -33,7 +34,8 @@ final class ObserverParts {
             parts.blackHoles(),
             parts.preemption(),
             () -> context.nodeCount() == 0 || parts.cycle().isReady(),
-            context.lock()::caughtErrors);
+            context.lock()::caughtErrors,
+            parts.repair()::repairs);
     Snapshots snapshots =
         new Snapshots(source, schedulerLock, observation.ticker(), observation::snapshotCost);
     WhyPending why = new WhyPending(state, snapshots::latest);
@@ -50,6 +52,8 @@ final class ObserverParts {
             "VQS observers",
             List.of(
                 new ObserverThread.Task("a snapshot", snapshots::renewIfWanted),
+                new ObserverThread.Task("repairs", parts.repair()::runIfDue),
+                new ObserverThread.Task("the role", new StandbyAfterErrors(context)::lookAgain),
                 new ObserverThread.Task("latencies", observation.recentLatencies()::step),
                 new ObserverThread.Task("diagnostics", () -> diagnostics.renew(context.time())),
                 new ObserverThread.Task("metrics", () -> metrics.follow(snapshots.last()))),

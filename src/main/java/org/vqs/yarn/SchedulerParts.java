@@ -13,6 +13,7 @@ import org.vqs.yarn.event.Allocations;
 import org.vqs.yarn.event.AppEvents;
 import org.vqs.yarn.event.AppMoves;
 import org.vqs.yarn.event.AppTerms;
+import org.vqs.yarn.event.BooksRepair;
 import org.vqs.yarn.event.ContainerEvents;
 import org.vqs.yarn.event.EventParts;
 import org.vqs.yarn.event.NodeEvents;
@@ -37,6 +38,7 @@ final class SchedulerParts {
   private final Preemption preemption;
   private final SchedulingCycle cycle;
   private final NodeEvents nodes;
+  private final BooksRepair repair;
   private final AppMoves moves;
   private final AppTerms terms;
   private final Allocations allocations;
@@ -84,6 +86,7 @@ final class SchedulerParts {
     EventParts events = new EventParts(state, yarn, ends, cycle);
     UpdateRequests updates = new UpdateRequests(events);
     nodes = new NodeEvents(events, partitions, blackHoles, conf);
+    repair = new BooksRepair(events, nodes);
     terms = new AppTerms(events);
     moves = new AppMoves(events, terms);
     allocations = new Allocations(events, updates);
@@ -114,6 +117,10 @@ final class SchedulerParts {
 
   NodeEvents nodes() {
     return nodes;
+  }
+
+  BooksRepair repair() {
+    return repair;
   }
 
   AppMoves moves() {

@@ -41,6 +41,7 @@ import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.event.Allocations;
+import org.vqs.yarn.event.BooksRepair;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.observe.Observation;
@@ -157,6 +158,11 @@ public class VirtualQueueScheduler extends BaseScheduler implements ObservedSche
     return parts.blackHoles();
   }
 
+  /** What sets right what errors left half done. */
+  public BooksRepair repair() {
+    return parts.repair();
+  }
+
   /** What takes containers back for queues below their share. */
   public Preemption preemption() {
     return parts.preemption();
@@ -170,6 +176,11 @@ public class VirtualQueueScheduler extends BaseScheduler implements ObservedSche
   @Override
   public long caughtErrors() {
     return lock.caughtErrors();
+  }
+
+  @Override
+  public long repairs() {
+    return parts.repair().repairs();
   }
 
   @Override

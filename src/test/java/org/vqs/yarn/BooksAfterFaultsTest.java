@@ -125,6 +125,27 @@ class BooksAfterFaultsTest {
     assertThat(rm.metrics().getAllocatedMB()).isEqualTo(1024);
   }
 
+  /** YARN sends no heartbeat of a node until the report of the last one was taken. */
+  @Test
+  void nodeWhoseRegistrationFailsTwice_isHeardOfAgain_withoutWhatEndedMeanwhile() {
+    FakeNode node = rm.addNode("h1", "/r1", 4096, 4);
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
+    Container container = run(app, node, 1).get(0);
+    rm.restart();
+    faults = 4;
+    whileLabelsFail(
+        () -> {
+          rm.register(node, List.of(node.report(container)));
+          node.complete(container.getId(), 0);
+          rm.heartbeat(node);
+        });
+    assertThat(node.rmNode().pullContainerUpdates()).as("what was not taken").isEmpty();
+    rm.heartbeat(node);
+    assertThat(rm.scheduler().getNumClusterNodes()).isEqualTo(1);
+    assertThat(rm.attempt(app).getLiveContainers()).isEmpty();
+    assertThat(rm.metrics().getAllocatedMB()).isZero();
+  }
+
   @Test
   void nodeWhoseRegistrationFails_canRegisterAgain_orGo() {
     FakeNode[] node = new FakeNode[1];

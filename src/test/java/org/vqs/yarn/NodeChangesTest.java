@@ -74,6 +74,28 @@ class NodeChangesTest {
     assertThat(pull()).hasSize(2);
   }
 
+  /** Found by scripts/chaos.sh: both reports were booked, and only one of them ever ended. */
+  @Test
+  void containerReportedTwiceOnRegistration_isBookedOnce() {
+    Container container = ask(1024, 1).get(0);
+    run(List.of(container));
+    rm.restart();
+    rm.register(node, List.of(node.report(container), node.report(container)));
+    assertThat(rm.metrics().getAllocatedMB()).isEqualTo(1024);
+    node.complete(container.getId(), 0);
+    rm.heartbeat(node);
+    assertThat(rm.metrics().getAllocatedMB()).isZero();
+  }
+
+  @Test
+  void containerThatRunsElsewhere_isNotBookedAgain() {
+    Container container = ask(1024, 1).get(0);
+    run(List.of(container));
+    FakeNode liar = rm.addNode("h2", "/r1", 4096, 8);
+    rm.register(liar, List.of(liar.report(container)));
+    assertThat(rm.metrics().getAllocatedMB()).isEqualTo(1024);
+  }
+
   @Test
   void grownNode_takesMoreAtOnce() {
     assertThat(ask(4096, 2)).hasSize(1);

@@ -29,6 +29,6 @@ public final class SchedulerInvariants {
 
   /** Jobs that wait although they could start, for policies that leave no room idle. */
   public static List<String> idleRoom(VirtualQueueScheduler scheduler) {
-    return IdleRoom.of(scheduler.packer(), SchedulerRecount.attempts(scheduler.state()));
+    return IdleRoom.of(scheduler.packer(), scheduler.state().attempts());
   }
 }

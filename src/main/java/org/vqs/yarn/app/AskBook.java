@@ -85,6 +85,13 @@ public final class AskBook {
         });
   }
 
+  /** The same under all keys, whatever changed: after an error. */
+  public void syncAll(VqsAppAttempt attempt, long now) {
+    attempt.markAllKeys();
+    attempt.getSchedulerKeys().forEach(attempt::markKey);
+    sync(attempt, now);
+  }
+
   /**
    * Lets asks that waited long enough for what they name go further. Cost O(1) if none did; for any
    * other O(its names).

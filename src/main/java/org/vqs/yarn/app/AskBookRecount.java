@@ -31,17 +31,24 @@ public final class AskBookRecount {
     List<String> found = new ArrayList<>();
     long jobs = 0;
     for (VqsAppAttempt attempt : attempts) {
-      Set<SchedulerRequestKey> keys = new LinkedHashSet<>(attempt.getSchedulerKeys());
-      keys.addAll(attempt.entries().keySet());
-      for (SchedulerRequestKey key : keys) {
-        compare(attempt, key, found);
-      }
+      found.addAll(differences(attempt));
       jobs += attempt.entries().values().stream().mapToLong(entry -> entry.ask().count()).sum();
     }
     if (jobs != packer.cluster().pending().waiting()) {
       found.add(
           "the core counts %d waiting jobs, its asks have %d"
               .formatted(packer.cluster().pending().waiting(), jobs));
+    }
+    return found;
+  }
+
+  /** What is wrong between one attempt's requests and the core's asks for them. */
+  public static List<String> differences(VqsAppAttempt attempt) {
+    List<String> found = new ArrayList<>();
+    Set<SchedulerRequestKey> keys = new LinkedHashSet<>(attempt.getSchedulerKeys());
+    keys.addAll(attempt.entries().keySet());
+    for (SchedulerRequestKey key : keys) {
+      compare(attempt, key, found);
     }
     return found;
   }

@@ -32,6 +32,17 @@ public record SchedulerState(
         : ((VqsQueue) application.getQueue()).tenantOf(application.getUser());
   }
 
+  /** The present attempts of all applications. */
+  public List<VqsAppAttempt> attempts() {
+    List<VqsAppAttempt> attempts = new ArrayList<>();
+    for (SchedulerApplication<VqsAppAttempt> application : registry.applications().values()) {
+      if (application.getCurrentAppAttempt() != null) {
+        attempts.add(application.getCurrentAppAttempt());
+      }
+    }
+    return attempts;
+  }
+
   /** The present attempts of the applications in a queue, or null if there is no such queue. */
   public List<ApplicationAttemptId> attemptsIn(String queueName) {
     if (queues.find(queueName) == null) {

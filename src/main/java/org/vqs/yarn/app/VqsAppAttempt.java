@@ -265,26 +265,38 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
               getAppPlacementAllocator(key).getPrimaryRequestedNodePartition());
       rmContainer.setQueueName(getQueueName());
       updateAMContainerDiagnostics(AMState.ASSIGNED, null);
-      addToNewlyAllocatedContainers(node, rmContainer);
-      liveContainers.put(container.getId(), rmContainer);
       String askedPartition = getAppPlacementAllocator(key).getPrimaryRequestedNodePartition();
       long pendingBefore = pendingMemory(askedPartition);
+      // It may fail: before the container is in any other book.
       ContainerRequest asked = appSchedulingInfo.allocate(type, node, key, rmContainer);
-      if (asked.getSchedulingRequest() != null) {
-        boolean isStillPending = pendingMemory(askedPartition) == pendingBefore;
-        schedulingRequests.granted(
-            key, rmContainer, asked.getSchedulingRequest(), isStillPending ? askedPartition : null);
-      }
       boolean isUpdate = key.getContainerToUpdate() != null;
-      // YARN would ask again for a part of a container as if it were one.
-      rmContainer.setContainerRequest(isUpdate ? null : asked);
+      liveContainers.put(container.getId(), rmContainer);
       metrics.started(node.getPartition(), container.getResource());
-      AskEntry entry = entries.get(key);
-      boolean isLocal = entry != null && entry.isLocal();
-      if (isUpdate || isLocal || getOutstandingAsksCount(key) <= 0) {
-        changedKeys.add(key);
+      boolean started = false;
+      try {
+        // YARN would ask again for a part of a container as if it were one.
+        rmContainer.setContainerRequest(isUpdate ? null : asked);
+        addToNewlyAllocatedContainers(node, rmContainer);
+        if (asked.getSchedulingRequest() != null) {
+          boolean isStillPending = pendingMemory(askedPartition) == pendingBefore;
+          schedulingRequests.granted(
+              key,
+              rmContainer,
+              asked.getSchedulingRequest(),
+              isStillPending ? askedPartition : null);
+        }
+        AskEntry entry = entries.get(key);
+        boolean isLocal = entry != null && entry.isLocal();
+        if (isUpdate || isLocal || getOutstandingAsksCount(key) <= 0) {
+          changedKeys.add(key);
+        }
+        start(rmContainer, node);
+        started = true;
+      } finally {
+        if (!started) {
+          takeBack(rmContainer, node, isUpdate ? null : asked);
+        }
       }
-      start(rmContainer, node);
       return rmContainer;
     } finally {
       writeLock.unlock();
@@ -304,16 +316,24 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
         return null;
       }
       rmContainer.setQueueName(getQueueName());
-      addToNewlyAllocatedContainers(node, rmContainer);
-      liveContainers.put(rmContainer.getContainerId(), rmContainer);
       Container container = rmContainer.getContainer();
       AppSchedulingInfo.updateMetrics(
           getApplicationId(), NodeType.NODE_LOCAL, null, rmContainer, getUser(), queue);
       queue
           .getMetrics()
           .allocateResources(node.getPartition(), getUser(), 1, container.getResource(), false);
+      liveContainers.put(rmContainer.getContainerId(), rmContainer);
       metrics.started(node.getPartition(), container.getResource());
-      start(rmContainer, node);
+      boolean started = false;
+      try {
+        addToNewlyAllocatedContainers(node, rmContainer);
+        start(rmContainer, node);
+        started = true;
+      } finally {
+        if (!started) {
+          takeBack(rmContainer, node, null);
+        }
+      }
       return rmContainer;
     } finally {
       writeLock.unlock();
@@ -321,22 +341,17 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   }
 
   private void start(RMContainerImpl rmContainer, VqsNode node) {
-    boolean started = false;
-    try {
-      rmContainer.handle(
-          new RMContainerEvent(rmContainer.getContainerId(), RMContainerEventType.START));
-      audit(AuditConstants.ALLOC_CONTAINER, rmContainer.getContainer(), node.getPartition());
-      started = true;
-    } finally {
-      if (!started) {
-        takeBack(rmContainer, node);
-      }
-    }
+    rmContainer.handle(
+        new RMContainerEvent(rmContainer.getContainerId(), RMContainerEventType.START));
+    audit(AuditConstants.ALLOC_CONTAINER, rmContainer.getContainer(), node.getPartition());
   }
 
   /** A container cannot start after all, by a fault: it is asked for again. */
   public void takeBack(RMContainer rmContainer, VqsNode node) {
-    ContainerRequest asked = ((RMContainerImpl) rmContainer).getContainerRequest();
+    takeBack(rmContainer, node, ((RMContainerImpl) rmContainer).getContainerRequest());
+  }
+
+  private void takeBack(RMContainer rmContainer, VqsNode node, ContainerRequest asked) {
     ContainerStatus status =
         SchedulerUtils.createAbnormalContainerStatus(
             rmContainer.getContainerId(), "Container could not start; it is asked for again");
@@ -407,6 +422,10 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   public void move(Queue newQueue) {
     writeLock.lock();
     try {
+      if (!isStopped) {
+        // It may fail: before anything else moved.
+        appSchedulingInfo.move(newQueue);
+      }
       for (Map.Entry<ContainerId, RMContainer> entry : liveContainers.entrySet()) {
         RMContainer listed = entry.getValue();
         ((RMContainerImpl) listed).setQueueName(newQueue.getQueueName());
@@ -415,9 +434,6 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
         if (counted != null && counted.getExecutionType() == ExecutionType.GUARANTEED) {
           metrics.moved(counted, newQueue, node.getPartition(), counted != listed);
         }
-      }
-      if (!isStopped) {
-        appSchedulingInfo.move(newQueue);
       }
       queue = newQueue;
     } finally {

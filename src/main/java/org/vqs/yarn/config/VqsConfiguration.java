@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.HAUtil;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
@@ -70,6 +72,7 @@ public final class VqsConfiguration {
     mappings = QueueMappings.read(get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
     UnknownKeys.report(conf, queues, problems);
     checkTogether(problems);
+    checkFailover(conf, problems);
     warnings = problems.warnings();
   }
 
@@ -106,6 +109,18 @@ public final class VqsConfiguration {
     return read;
   }
 
+  private void checkFailover(Configuration conf, Problems problems) {
+    if (failover().isOn() && !HAUtil.isHAEnabled(conf)) {
+      problems.error(
+          VqsProperties.FAILOVER_ERRORS.name()
+              + " ("
+              + failover().errors()
+              + ") needs a standby that takes over, but "
+              + YarnConfiguration.RM_HA_ENABLED
+              + " is false: set up high availability, or set it to 0");
+    }
+  }
+
   private void checkTogether(Problems problems) {
     if (blackHoles.maxBackOffMillis() < blackHoles.backOffMillis()) {
       problems.error(
@@ -128,7 +143,8 @@ public final class VqsConfiguration {
               + queues);
     } else if (!hasDefault) {
       problems.warn(
-          "there is no queue default: applications that name no queue, and match no mapping, are rejected");
+          "there is no queue default: applications that name no queue, and match no mapping, are"
+              + " rejected");
     }
   }
 
@@ -147,8 +163,8 @@ public final class VqsConfiguration {
               + policy()
               + "): "
               + (entry.stalls().contains(Stall.Kind.DRAIN)
-                  ? "constant and adaptive compare configurations, or how full a node is, and this policy stalls by what"
-                      + " a node wastes; "
+                  ? "constant and adaptive compare configurations, or how full a node is, and this"
+                      + " policy stalls by what a node wastes; "
                   : "only policy " + draining() + " knows what a node wastes; ")
               + "leave it out for the kind that suits the policy");
     }
@@ -266,6 +282,12 @@ public final class VqsConfiguration {
         get(VqsProperties.BLACK_HOLE_QUICK),
         get(VqsProperties.BLACK_HOLE_BACK_OFF),
         get(VqsProperties.BLACK_HOLE_MAX_BACK_OFF));
+  }
+
+  /** When the active ResourceManager gives up its role. Reads two settings on each call. */
+  public FailoverSettings failover() {
+    return new FailoverSettings(
+        get(VqsProperties.FAILOVER_ERRORS), get(VqsProperties.FAILOVER_WITHIN));
   }
 
   /** When containers are taken back for queues below their share. */

@@ -11,6 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -171,6 +172,7 @@ public final class AppEvents {
       LOG.warn("attempt {} of an unknown application", attemptId);
       return false;
     }
+    endIfLeft(application.getCurrentAppAttempt(), event.getTransferStateFromPreviousAttempt());
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt =
         new VqsAppAttempt(
@@ -204,10 +206,26 @@ public final class AppEvents {
       LOG.info("attempt {} is removed a second time", attemptId);
       return;
     }
+    end(attempt, event.getKeepContainersAcrossAppAttempts(), event.getFinalAttemptState());
+    cycle.run();
+  }
+
+  /** Ends an attempt whose end failed before; the next one, or nobody, comes after it. */
+  private void endIfLeft(VqsAppAttempt attempt, boolean keeps) {
+    if (attempt != null && !attempt.isStopped()) {
+      LOG.warn("attempt {} was left over", attempt.getApplicationAttemptId());
+      context
+          .lock()
+          .guarded(
+              attempt.getApplicationAttemptId(),
+              () -> end(attempt, keeps, RMAppAttemptState.FAILED));
+    }
+  }
+
+  private void end(VqsAppAttempt attempt, boolean keeps, RMAppAttemptState finalState) {
     int kept = 0;
     for (RMContainer container : liveContainers(attempt)) {
-      if (event.getKeepContainersAcrossAppAttempts()
-          && container.getState() == RMContainerState.RUNNING) {
+      if (keeps && container.getState() == RMContainerState.RUNNING) {
         LOG.debug("keeping container {} for the next attempt", container.getContainerId());
         kept++;
         continue;
@@ -215,14 +233,16 @@ public final class AppEvents {
       ends.abort(container, SchedulerUtils.COMPLETED_APPLICATION, RMContainerEventType.KILL);
     }
     if (kept > 0) {
-      LOG.info("keeping {} containers of {} for the next attempt", kept, attemptId);
+      LOG.info(
+          "keeping {} containers of {} for the next attempt",
+          kept,
+          attempt.getApplicationAttemptId());
     }
     try {
       cycle.asks().closeAll(attempt, context.now());
     } finally {
-      attempt.stop(event.getFinalAttemptState());
+      attempt.stop(finalState);
     }
-    cycle.run();
   }
 
   /**
@@ -246,11 +266,13 @@ public final class AppEvents {
 
   /** An application is over. */
   public void removed(ApplicationId appId, RMAppState finalState) {
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().remove(appId);
+    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
     if (application == null) {
       LOG.warn("unknown application {} is removed", appId);
       return;
     }
+    endIfLeft(application.getCurrentAppAttempt(), false);
+    registry.applications().remove(appId);
     VqsQueue queue = (VqsQueue) application.getQueue();
     try {
       queue.getAbstractUsersManager().deactivateApplication(application.getUser(), appId);

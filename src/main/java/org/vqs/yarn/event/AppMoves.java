@@ -208,10 +208,10 @@ public final class AppMoves {
       return;
     }
     String user = application.getUser();
-    target.join(user);
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
+    target.join(user);
     if (attempt != null) {
-      attempt.move(target);
+      moveAttempt(attempt, target);
       jobs(attempt).forEach(job -> packer.assign(job, target.tenantOf(user), job.lane()));
       cycle.asks().transfer(attempt);
     }
@@ -219,5 +219,17 @@ public final class AppMoves {
     source.leave(user);
     // It moved, whatever comes of what may start now: a failure must not be told as one to move.
     lock.guarded("a move to " + target, cycle::run);
+  }
+
+  private static void moveAttempt(VqsAppAttempt attempt, VqsQueue target) {
+    boolean moved = false;
+    try {
+      attempt.move(target);
+      moved = true;
+    } finally {
+      if (!moved) {
+        target.leave(attempt.getUser());
+      }
+    }
   }
 }

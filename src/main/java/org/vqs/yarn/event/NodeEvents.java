@@ -2,6 +2,7 @@ package org.vqs.yarn.event;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
@@ -92,6 +94,7 @@ public final class NodeEvents {
 
   /** A node registers, with what runs on it already. */
   public void added(RMNode rmNode, List<NMContainerStatus> reports) {
+    unregistered.put(rmNode.getNodeID(), reports == null ? List.of() : reports);
     VqsNode before = node(rmNode.getNodeID());
     if (before != null) {
       LOG.warn(
@@ -99,7 +102,7 @@ public final class NodeEvents {
           rmNode.getNodeID());
       takeOut(before);
     }
-    register(rmNode, reports);
+    register(rmNode);
     recover(reports, rmNode);
     NodeAttributesManager attributes = context.rmContext().getNodeAttributesManager();
     if (attributes != null) {
@@ -111,8 +114,7 @@ public final class NodeEvents {
   }
 
   /** A node is registered as a whole or not at all. */
-  private void register(RMNode rmNode, List<NMContainerStatus> reports) {
-    unregistered.put(rmNode.getNodeID(), reports == null ? List.of() : reports);
+  private void register(RMNode rmNode) {
     VqsNode node = new VqsNode(rmNode, usePortForNodeName, shared);
     node.reported(context.now());
     try {
@@ -171,11 +173,19 @@ public final class NodeEvents {
   }
 
   /**
-   * YARN takes for granted that a known application has an attempt; a container of one that has
-   * none is cleaned up.
+   * YARN takes for granted that a known application has an attempt, and that no container is
+   * reported twice. A container of an application without attempts is cleaned up.
    */
   private boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
     ContainerId containerId = report.getContainerId();
+    if (registry.container(containerId) != null) {
+      // YARN would count it twice.
+      LOG.warn(
+          "node {} reports container {}, which runs already; the report is ignored",
+          rmNode.getNodeID(),
+          containerId);
+      return false;
+    }
     ApplicationId appId = containerId.getApplicationAttemptId().getApplicationId();
     SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
     if (application == null || application.getCurrentAppAttempt() != null) {
@@ -219,7 +229,7 @@ public final class NodeEvents {
    */
   private List<Ask> takeOut(VqsNode node) {
     List<Ask> unfitting = new ArrayList<>();
-    Server server = node.server();
+    Server server = node.isDetached() ? null : node.server();
     if (server != null) {
       part(node, () -> packer.closeServer(server, Refusal.Reason.SERVER_CLOSED));
     }
@@ -237,6 +247,7 @@ public final class NodeEvents {
     if (labels != null) {
       part(node, () -> labels.deactivateNode(node.getNodeID()));
     }
+    node.detach();
     registry.nodes().removeNode(node.getNodeID());
     return unfitting;
   }
@@ -250,12 +261,19 @@ public final class NodeEvents {
    * A node reports: YARN takes over what started and ended there, and the policy works on its room.
    */
   public void heartbeat(RMNode rmNode) {
-    if (unregistered.containsKey(rmNode.getNodeID())) {
-      added(rmNode, unregistered.get(rmNode.getNodeID()));
+    VqsNode known = node(rmNode.getNodeID());
+    if (known != null && known.isDetached()) {
+      // Its removal failed at the last step.
+      unregistered.putIfAbsent(rmNode.getNodeID(), List.of());
+    }
+    List<NMContainerStatus> reports = unregistered.get(rmNode.getNodeID());
+    if (reports != null) {
+      part(rmNode, () -> added(rmNode, reports));
     }
     VqsNode node = node(rmNode.getNodeID());
     if (node == null) {
       LOG.info("node {} reports but is gone", rmNode.getNodeID());
+      unregistered.computeIfPresent(rmNode.getNodeID(), (id, before) -> stillThere(before, rmNode));
       return;
     }
     node.reported(context.now());
@@ -263,6 +281,19 @@ public final class NodeEvents {
     followState(node);
     partitions.follow(node);
     cycle.run(node.server());
+  }
+
+  /**
+   * What a node that could not register reported, but for what ended since. YARN sends no heartbeat
+   * of a node until the report of the last one was taken.
+   */
+  private static List<NMContainerStatus> stillThere(
+      List<NMContainerStatus> reports, RMNode rmNode) {
+    Set<ContainerId> ended = new HashSet<>();
+    for (UpdatedContainerInfo update : rmNode.pullContainerUpdates()) {
+      update.getCompletedContainers().forEach(status -> ended.add(status.getContainerId()));
+    }
+    return reports.stream().filter(report -> !ended.contains(report.getContainerId())).toList();
   }
 
   /**
@@ -342,11 +373,13 @@ public final class NodeEvents {
    */
   private void changeLabels(VqsNode node, Set<String> labels) {
     String before = node.getPartition();
-    registry.nodes().removeNode(node.getNodeID());
     try {
+      registry.nodes().removeNode(node.getNodeID());
       node.updateLabels(labels);
     } finally {
-      registry.nodes().addNode(node);
+      if (node(node.getNodeID()) == null) {
+        registry.nodes().addNode(node);
+      }
     }
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       VqsAppAttempt attempt = registry.attemptOf(container.getContainerId());

@@ -45,6 +45,8 @@ final class SchedulerSource implements MetricsSource {
       info("PreemptedTotal", "Containers killed for a queue below its share");
   private static final MetricsInfo CAUGHT_ERRORS =
       info("CaughtErrorsTotal", "Errors in events and calls that were caught; the log has each");
+  private static final MetricsInfo REPAIRS =
+      info("RepairsTotal", "What was repaired in the books after errors; the log has each");
   private static final MetricsInfo SNAPSHOT_AGE =
       info("SnapshotAgeSeconds", "How old the snapshot is that these metrics are read from");
 
@@ -84,6 +86,7 @@ final class SchedulerSource implements MetricsSource {
         .addCounter(BACK_OFFS, activity.backOffs())
         .addCounter(PREEMPTED, activity.preempted())
         .addCounter(CAUGHT_ERRORS, activity.caughtErrors())
+        .addCounter(REPAIRS, activity.repairs())
         .addGauge(SNAPSHOT_AGE, Math.max(0, now - snapshot.time()) / 1e3);
   }
 }

@@ -1,5 +1,6 @@
 package org.vqs.yarn.node;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -52,6 +53,7 @@ public final class VqsNode extends SchedulerNode {
   private final String rack;
   private String partition;
   private Server server;
+  private boolean isDetached;
   private long lastReport;
   private Job expected;
   private Inefficiency lastStall;
@@ -136,6 +138,16 @@ public final class VqsNode extends SchedulerNode {
   /** Gives it its server. */
   public void attach(Server newServer) {
     server = newServer;
+  }
+
+  /** Its server is no more, and it is to go itself. */
+  public void detach() {
+    isDetached = true;
+  }
+
+  /** True if its server is no more. */
+  public boolean isDetached() {
+    return isDetached;
   }
 
   /**
@@ -265,6 +277,33 @@ public final class VqsNode extends SchedulerNode {
   /** What a container uses in the core, or null if it uses nothing. */
   public synchronized Job job(ContainerId containerId) {
     return jobs.get(containerId);
+  }
+
+  /**
+   * Makes the core's jobs here those of YARN's containers again, where an error left them
+   * different. Returns whether they were. Cost O(containers).
+   */
+  public synchronized boolean followContainers() {
+    long[] used = nothing().toArray();
+    List<RMContainer> containers = getCopiedListOfRunningContainers();
+    containers.forEach(container -> counted(container).addTo(used, 1));
+    long[] inCore = server.capacity().toArray();
+    for (int r = 0; r < inCore.length; r++) {
+      inCore[r] -= server.free()[r];
+    }
+    if (Arrays.equals(used, inCore) && jobs.size() == server.jobs().size()) {
+      return false;
+    }
+    expected = null;
+    jobs.entrySet()
+        .removeIf(entry -> entry.getValue().isGone() || getContainer(entry.getKey()) == null);
+    for (Job job : List.copyOf(server.jobs())) {
+      if (!jobs.containsValue(job)) {
+        packer.vacate(job);
+      }
+    }
+    containers.forEach(container -> use(container, counted(container)));
+    return true;
   }
 
   /** YARN found out that a container is an application master's. */

@@ -19,6 +19,9 @@ public interface ObservedScheduler {
   /** Errors that were caught since it was made, wherever; each is in the log. */
   long caughtErrors();
 
+  /** What was repaired after them, since it was made; each is in the log. */
+  long repairs();
+
   /** Its clock, as YARN calls it. */
   Clock getClock();
 

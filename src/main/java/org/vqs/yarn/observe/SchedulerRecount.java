@@ -17,7 +17,6 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -84,19 +83,7 @@ public final class SchedulerRecount {
 
   /** What a recount of the core, with all requests at hand, finds wrong. */
   public static List<String> coreViolations(SchedulerState state) {
-    return AskBookRecount.coreViolations(state.packer(), attempts(state));
-  }
-
-  /** The current attempts of all applications. */
-  public static List<VqsAppAttempt> attempts(SchedulerState state) {
-    List<VqsAppAttempt> attempts = new ArrayList<>();
-    for (SchedulerApplication<VqsAppAttempt> application :
-        state.registry().applications().values()) {
-      if (application.getCurrentAppAttempt() != null) {
-        attempts.add(application.getCurrentAppAttempt());
-      }
-    }
-    return attempts;
+    return AskBookRecount.coreViolations(state.packer(), state.attempts());
   }
 
   private void check() {
@@ -106,7 +93,7 @@ public final class SchedulerRecount {
         .applications()
         .values()
         .forEach(application -> tallies((VqsQueue) application.getQueue(), t -> t.applications++));
-    List<VqsAppAttempt> attempts = attempts(state);
+    List<VqsAppAttempt> attempts = state.attempts();
     attempts.forEach(this::checkAttempt);
     for (VqsNode node : state.registry().nodes().getAllNodes()) {
       checkNode(node);

@@ -145,7 +145,6 @@ public final class YarnHost implements Host {
     VqsAppAttempt attempt = entry.attempt();
     VqsNode node = (VqsNode) job.server().owner();
     NodeType type = entry.typeOn(node);
-    long now = context.time();
     // Also if it fails: then what was asked for again is to be looked at.
     touched.add(attempt);
     Container container = newContainer(attempt, node, entry);
@@ -157,6 +156,15 @@ public final class YarnHost implements Host {
       return Refusal.pair(Reason.HOST_ERROR);
     }
     take(node, job, attempt, rmContainer);
+    // The container runs by now, whoever fails to take note.
+    context.lock().guarded(rmContainer, () -> note(ask, node, container, type));
+    return null;
+  }
+
+  private void note(Ask ask, VqsNode node, Container container, NodeType type) {
+    AskEntry entry = (AskEntry) ask.owner();
+    VqsAppAttempt attempt = entry.attempt();
+    long now = context.time();
     entry.started(type, now);
     starts.accept(now);
     attempt.incNumAllocatedContainers(type, entry.askedLocality());
@@ -167,7 +175,6 @@ public final class YarnHost implements Host {
     if (LOG.isDebugEnabled()) {
       LOG.debug("{} starts on {} ({})", container.getId(), node.getNodeID(), type);
     }
-    return null;
   }
 
   private static void take(VqsNode node, Job job, VqsAppAttempt attempt, RMContainer rmContainer) {

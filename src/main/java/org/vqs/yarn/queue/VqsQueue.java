@@ -139,30 +139,37 @@ public final class VqsQueue implements Queue {
     return applicationsOf.getOrDefault(user, 0);
   }
 
-  /** An application of the user is in this leaf from now on. */
+  /** An application of the user is in this leaf from now on; not if it fails. */
   public void join(String user) {
+    // It is YARN's, and may fail: before anything is counted.
+    for (VqsQueue at = this; at != null; at = at.parent) {
+      if (!at.applicationsOf.containsKey(user)) {
+        at.metrics.addUser(user);
+      }
+    }
     members.join(user);
     for (VqsQueue at = this; at != null; at = at.parent) {
       at.count(user, 1);
     }
   }
 
-  /** An application of the user is no more in this leaf. */
+  /** An application of the user is no more in this leaf, even if it fails. */
   public void leave(String user) {
     members.leave(user);
     for (VqsQueue at = this; at != null; at = at.parent) {
       at.count(user, -1);
     }
+    for (VqsQueue at = this; at != null; at = at.parent) {
+      if (!at.applicationsOf.containsKey(user)) {
+        at.metrics.removeUser(user);
+      }
+    }
   }
 
   private void count(String user, int change) {
     applications = Math.addExact(applications, change);
-    int left = applicationsOf.merge(user, change, Integer::sum);
-    if (left == 0) {
+    if (applicationsOf.merge(user, change, Integer::sum) == 0) {
       applicationsOf.remove(user);
-      metrics.removeUser(user);
-    } else if (left == change) {
-      metrics.addUser(user);
     }
   }
 

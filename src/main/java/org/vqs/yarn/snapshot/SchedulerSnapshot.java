@@ -70,6 +70,7 @@ public record SchedulerSnapshot(
    * @param backOffs back-offs of nodes whose containers failed
    * @param preempted containers killed for a queue below its share
    * @param caughtErrors errors that were caught
+   * @param repairs what was repaired after them
    */
   public record Activity(
       Map<Step, Long> starts,
@@ -81,7 +82,8 @@ public record SchedulerSnapshot(
       long candidates,
       long backOffs,
       long preempted,
-      long caughtErrors) {}
+      long caughtErrors,
+      long repairs) {}
 
   /**
    * What a snapshot, or a part of one, cost.

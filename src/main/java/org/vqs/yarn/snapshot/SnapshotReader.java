@@ -108,7 +108,8 @@ final class SnapshotReader {
         counters.candidates(),
         source.blackHoles().backOffs(),
         source.preemption().counters().killed(),
-        source.caughtErrors().getAsLong());
+        source.caughtErrors().getAsLong(),
+        source.repairs().getAsLong());
   }
 
   private static <E extends Enum<E>> Map<E, Long> tally(Class<E> type, ToLongFunction<E> count) {

@@ -14,10 +14,12 @@ import org.vqs.yarn.preemption.Preemption;
  * @param preemption what takes containers back
  * @param ready whether containers are started
  * @param caughtErrors how many errors were caught
+ * @param repairs how many things were repaired after them
  */
 public record SnapshotSource(
     SchedulerState state,
     BlackHoles blackHoles,
     Preemption preemption,
     BooleanSupplier ready,
-    LongSupplier caughtErrors) {}
+    LongSupplier caughtErrors,
+    LongSupplier repairs) {}

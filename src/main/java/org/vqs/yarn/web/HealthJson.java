@@ -19,8 +19,9 @@ final class HealthJson {
    * The document.
    *
    * @param caughtErrors since the scheduler started
+   * @param repairs that were made after them
    */
-  ObjectNode document(HealthReport report, long caughtErrors) {
+  ObjectNode document(HealthReport report, long caughtErrors, long repairs) {
     ObjectNode document = JsonParts.object().put("healthy", report.isHealthy());
     ArrayNode problems = document.putArray("problems");
     report.problems().stream().limit(MAX_SHOWN).forEach(problems::add);
@@ -28,6 +29,7 @@ final class HealthJson {
     parts.timed(document, "checkedAt", report.time());
     return document
         .put("lockedMillis", TimeUnit.NANOSECONDS.toMillis(report.lockedNanos()))
-        .put("caughtErrors", caughtErrors);
+        .put("caughtErrors", caughtErrors)
+        .put("repairs", repairs);
   }
 }

@@ -94,6 +94,7 @@ final class SchedulerJson {
         .put("candidates", activity.candidates())
         .put("backOffs", activity.backOffs())
         .put("preempted", activity.preempted())
-        .put("caughtErrors", activity.caughtErrors());
+        .put("caughtErrors", activity.caughtErrors())
+        .put("repairs", activity.repairs());
   }
 }

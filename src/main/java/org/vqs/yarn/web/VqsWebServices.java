@@ -206,11 +206,12 @@ public class VqsWebServices extends RMWebServices {
           if (!caller(request).isAdministrator()) {
             throw RestException.forbidden(
                 caller(request).name()
-                    + " is not in yarn.admin.acl; only administrators may have the scheduler recounted");
+                    + " is not in yarn.admin.acl; only administrators may have the scheduler"
+                    + " recounted");
           }
           return Answers.json(
               new HealthJson(JsonParts.withoutAmounts(now(scheduler)))
-                  .document(report(scheduler), scheduler.caughtErrors()));
+                  .document(report(scheduler), scheduler.caughtErrors(), scheduler.repairs()));
         });
   }
 

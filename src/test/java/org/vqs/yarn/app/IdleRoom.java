@@ -9,6 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.node.VqsNode;
@@ -37,7 +38,8 @@ public final class IdleRoom {
         for (Server server : packer.cluster().servers()) {
           if (server.isOpen()
               && ask.shape().demand().fitsIn(server.free())
-              && isEligible(entry, (VqsNode) server.owner())) {
+              && isEligible(entry, (VqsNode) server.owner())
+              && !waitsForTime(packer.whyNot(ask).apply(server))) {
             found.add(
                 "%s waits although %s has room and nothing is left to do".formatted(ask, server));
           }
@@ -47,12 +49,20 @@ public final class IdleRoom {
     return found;
   }
 
+  /** Until it may go further than what it names, or the node reports again. */
+  private static boolean waitsForTime(Refusal refusal) {
+    return refusal != null
+        && (refusal.reason() == Refusal.Reason.LOCALITY_WAIT
+            || refusal.reason() == Refusal.Reason.SERVER_CLOSED);
+  }
+
   private static boolean isEligible(AskEntry entry, VqsNode node) {
     VqsAppAttempt attempt = entry.attempt();
     AppPlacementAllocator<SchedulerNode> allocator = attempt.getAppPlacementAllocator(entry.key());
     return !SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
         && allocator.getPrimaryRequestedNodePartition().equals(node.getPartition())
         && entry.key().getContainerToUpdate() == null
-        && entry.typeOn(node) != null;
+        && entry.typeOn(node) != null
+        && entry.isAllowedOn(node);
   }
 }

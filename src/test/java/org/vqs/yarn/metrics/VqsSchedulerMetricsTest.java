@@ -88,6 +88,7 @@ class VqsSchedulerMetricsTest {
             9,
             0,
             0,
+            0,
             0),
         new SchedulerSnapshot.Cost(0, 0));
   }

@@ -49,7 +49,8 @@ class SnapshotsTest {
             rm.scheduler().blackHoles(),
             rm.scheduler().preemption(),
             () -> true,
-            () -> 7),
+            () -> 7,
+            () -> 8),
         lock,
         ticks::get,
         costs::add);
@@ -69,6 +70,7 @@ class SnapshotsTest {
     assertThat(snapshot.policy()).isEqualTo("adaptive");
     assertThat(snapshot.queues()).extracting(QueueView::path).contains("root", "root.dev");
     assertThat(snapshot.activity().caughtErrors()).isEqualTo(7);
+    assertThat(snapshot.activity().repairs()).isEqualTo(8);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
@@ -350,6 +351,18 @@ public final class SchedulerHarness implements AutoCloseable {
       throw new IOException("the old settings stay");
     }
     conf = refreshed;
+  }
+
+  /**
+   * The settings are read again with the files of a directory, whatever is in them. Returns what
+   * was read.
+   *
+   * @param over adds the directory to a configuration
+   */
+  public Configuration reload(UnaryOperator<Configuration> over) throws IOException {
+    Configuration read = over.apply(new YarnConfiguration(conf));
+    scheduler.reinitialize(read, context);
+    return read;
   }
 
   /** Another attempt of an application. */

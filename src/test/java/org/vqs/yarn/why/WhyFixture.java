@@ -39,6 +39,7 @@ final class WhyFixture implements AutoCloseable {
                 rm.scheduler().blackHoles(),
                 rm.scheduler().preemption(),
                 () -> ready,
+                () -> 0,
                 () -> 0),
             new ReentrantLock(),
             System::nanoTime,

@@ -136,6 +136,16 @@ public final class VqsProperties {
   public static final VqsProperty<Long> BLACK_HOLE_MAX_BACK_OFF =
       time("black-hole.max-back-off", "10m").live();
 
+  public static final VqsProperty<Integer> FAILOVER_ERRORS =
+      new VqsProperty<>(
+              PREFIX + "failover.errors",
+              "0",
+              "errors",
+              "in [0, " + Integer.MAX_VALUE + "]",
+              integer(n -> n >= 0))
+          .live();
+  public static final VqsProperty<Long> FAILOVER_WITHIN = time("failover.within", "10m").live();
+
   public static final VqsProperty<Boolean> PREEMPTION_ENABLED =
       flag("preemption.enabled", "false").live();
   public static final VqsProperty<Long> PREEMPTION_DELAY = time("preemption.delay", "60s").live();
@@ -194,6 +204,8 @@ public final class VqsProperties {
           BLACK_HOLE_QUICK,
           BLACK_HOLE_BACK_OFF,
           BLACK_HOLE_MAX_BACK_OFF,
+          FAILOVER_ERRORS,
+          FAILOVER_WITHIN,
           PREEMPTION_ENABLED,
           PREEMPTION_DELAY,
           PREEMPTION_GRACE,

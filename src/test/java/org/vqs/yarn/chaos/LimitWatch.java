@@ -1,4 +1,4 @@
-package org.vqs.yarn;
+package org.vqs.yarn.chaos;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.queue.VqsQueue;
 
 /**

@@ -1,4 +1,4 @@
-package org.vqs.yarn;
+package org.vqs.yarn.chaos;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPr
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.yarn.observe.SchedulerRecount;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -40,6 +41,9 @@ final class RandomEvents implements AutoCloseable {
   private static final int MOST_NODES = 8;
   private static final int MOST_APPS = 8;
   private static final String LABEL = "x";
+
+  /** The partitions in which anything is asked for. */
+  static final List<String> PARTITIONS = List.of("", LABEL, HostileMaster.NOWHERE);
 
   /** What runs is recovered, whatever the limits are. */
   private static final Set<String> RECOVERING = Set.of("register", "restart");
@@ -57,11 +61,13 @@ final class RandomEvents implements AutoCloseable {
   private final List<Node> nodes = new ArrayList<>();
   private final Map<ApplicationId, RandomApp> apps = new TreeMap<>();
   private final Map<String, Integer> steps = new TreeMap<>();
+  private final Told told = new Told();
   private int nodesMade;
   private int appsMade;
   private int granted;
 
-  private static final class Node {
+  /** A NodeManager, and what runs on it whatever the scheduler knows. */
+  static final class Node {
     final FakeNode node;
     final Map<ContainerId, Container> running = new LinkedHashMap<>();
     Resource size;
@@ -82,6 +88,19 @@ final class RandomEvents implements AutoCloseable {
 
   SchedulerHarness harness() {
     return harness;
+  }
+
+  Map<ApplicationId, RandomApp> apps() {
+    return apps;
+  }
+
+  List<Node> nodes() {
+    return nodes;
+  }
+
+  /** What the scheduler gave up. */
+  Told told() {
+    return told;
   }
 
   /** How often each thing happened. */
@@ -219,11 +238,11 @@ final class RandomEvents implements AutoCloseable {
     return random.nextInt(4) == 0 ? restart() : forget(node);
   }
 
-  private RandomApp anyApp() {
+  RandomApp anyApp() {
     return new ArrayList<>(apps.values()).get(random.nextInt(apps.size()));
   }
 
-  private Node anyNode() {
+  Node anyNode() {
     return nodes.get(random.nextInt(nodes.size()));
   }
 
@@ -265,7 +284,7 @@ final class RandomEvents implements AutoCloseable {
     return "master";
   }
 
-  private String endAttempt(RandomApp app) {
+  String endAttempt(RandomApp app) {
     if (app.master != null) {
       app.acquired.remove(app.master.getId());
       Node at = at(app.master);
@@ -330,7 +349,8 @@ final class RandomEvents implements AutoCloseable {
     return count == 0 ? "cancel" : strict ? "ask strictly" : "ask";
   }
 
-  private void take(RandomApp app, Allocation allocation) {
+  /** An application master gets what the scheduler granted. */
+  void take(RandomApp app, Allocation allocation) {
     for (Container container : allocation.getContainers()) {
       app.acquired.put(container.getId(), container);
       granted++;
@@ -639,13 +659,14 @@ final class RandomEvents implements AutoCloseable {
                 node ->
                     harness.resize(
                         node.node, Resources.clone(shrink.getResourceOption().getResource()), 0));
+      } else {
+        told.take(event);
       }
     }
   }
 
   private void check(String when) {
-    List<String> violations =
-        SchedulerInvariants.violations(harness.scheduler(), List.of("", LABEL));
+    List<String> violations = SchedulerRecount.violations(harness.scheduler().state(), PARTITIONS);
     if (!violations.isEmpty()) {
       throw new AssertionError(when + ": " + violations);
     }

@@ -1,4 +1,4 @@
-package org.vqs.yarn;
+package org.vqs.yarn.chaos;
 
 import java.util.Random;
 import org.apache.hadoop.yarn.api.records.Container;

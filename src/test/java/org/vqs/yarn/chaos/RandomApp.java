@@ -1,4 +1,4 @@
-package org.vqs.yarn;
+package org.vqs.yarn.chaos;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,0 +1,185 @@
+package org.vqs.yarn.event;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.core.server.Server;
+import org.vqs.yarn.app.AskBookRecount;
+import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.placing.SchedulingCycle;
+
+/**
+ * Sets right what an error left half done: the core's books of a node or an application are made
+ * those of YARN's again, and what only one of YARN's books knows ends. It runs after errors were
+ * caught, and at no other time.
+ *
+ * <p>Called by one thread, without the lock; it takes the lock for one application or node at a
+ * time, and once for all indexes of the core, which it has made anew if a recount finds them wrong.
+ * What it cannot repair (YARN's own sums), a recount goes on to find.
+ */
+public final class BooksRepair {
+  private static final Logger LOG = LoggerFactory.getLogger(BooksRepair.class);
+
+  /** Between two runs, in milliseconds; what fails on every event must not keep the lock busy. */
+  private static final long PAUSE_MS = 10_000;
+
+  private static final Set<RMContainerState> ENDED =
+      EnumSet.of(
+          RMContainerState.COMPLETED,
+          RMContainerState.EXPIRED,
+          RMContainerState.RELEASED,
+          RMContainerState.KILLED);
+
+  private final SchedulerState state;
+  private final SchedulerContext context;
+  private final YarnRegistry registry;
+  private final ContainerEnds ends;
+  private final SchedulingCycle cycle;
+  private final NodeEvents nodes;
+  private final AtomicLong repairs = new AtomicLong();
+  private long errorsSeen;
+  private long lastRun = Long.MIN_VALUE / 2;
+
+  /** Repairs of a scheduler's books. */
+  public BooksRepair(EventParts parts, NodeEvents nodes) {
+    this.state = parts.state();
+    this.context = state.context();
+    this.registry = state.registry();
+    this.ends = parts.ends();
+    this.cycle = parts.cycle();
+    this.nodes = nodes;
+  }
+
+  /** How many things were repaired since the scheduler was made. For any thread. */
+  public long repairs() {
+    return repairs.get();
+  }
+
+  /** Repairs if errors were caught since it last did, and that is ten seconds ago. */
+  public void runIfDue() {
+    long errors = context.lock().caughtErrors();
+    long now = context.time();
+    if (errors != errorsSeen && now - lastRun >= PAUSE_MS) {
+      errorsSeen = errors;
+      lastRun = now;
+      run();
+    }
+  }
+
+  /** Looks at all applications and nodes. Returns how many things it repaired. */
+  public long run() {
+    long before = repairs.get();
+    for (SchedulerApplication<VqsAppAttempt> application : registry.applications().values()) {
+      slice(application.getCurrentAppAttempt(), () -> repair(application.getCurrentAppAttempt()));
+    }
+    slice("nodes", this::repairNodes);
+    for (VqsNode node : registry.nodes().getAllNodes()) {
+      slice(node, () -> repair(registry.node(node.getNodeID())));
+    }
+    slice("the core", this::repairCore);
+    long done = repairs.get() - before;
+    LOG.info("After errors were caught, the books were looked at: {} repairs", done);
+    return done;
+  }
+
+  private void slice(Object what, Runnable work) {
+    if (what != null) {
+      context.lock().guardedSlice("a repair of " + what, work);
+    }
+  }
+
+  private void repaired(String what, Object... of) {
+    repairs.incrementAndGet();
+    LOG.warn("Repaired: " + what, of);
+  }
+
+  private void repair(VqsAppAttempt attempt) {
+    for (Map.Entry<ContainerId, RMContainer> entry :
+        List.copyOf(attempt.getLiveContainersMap().entrySet())) {
+      RMContainer container = entry.getValue();
+      VqsNode node = registry.node(container.getNodeId());
+      if (node == null || node.container(entry.getKey()) == null) {
+        repaired("{} of {} is on no node; it ends", entry.getKey(), attempt);
+        if (container.getContainerId().equals(entry.getKey())) {
+          ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
+        }
+        // The id of a temporary container leads to the one that it changes, which goes on.
+        attempt.removeRMContainer(entry.getKey());
+      }
+    }
+    List<String> differences = AskBookRecount.differences(attempt);
+    if (!differences.isEmpty()) {
+      repaired("requests of {}: {}", attempt.getApplicationAttemptId(), differences);
+      cycle.asks().syncAll(attempt, context.now());
+    }
+  }
+
+  /** YARN's list of nodes lacks one that the core has a server for. */
+  private void repairNodes() {
+    for (Server server : List.copyOf(state.packer().cluster().servers())) {
+      VqsNode node = (VqsNode) server.owner();
+      if (registry.node(node.getNodeID()) == null) {
+        repaired("{} is in YARN's list of nodes again", node.getNodeID());
+        registry.nodes().addNode(node);
+      }
+    }
+  }
+
+  private void repair(VqsNode node) {
+    if (node == null) {
+      return;
+    }
+    if (node.isDetached()) {
+      repaired("{} has no server any more", node.getNodeID());
+      nodes.heartbeat(node.getRMNode());
+      return;
+    }
+    if (!context.rmContext().getRMNodes().containsKey(node.getNodeID())) {
+      repaired("{} is no node of the ResourceManager any more; it goes", node.getNodeID());
+      nodes.removed(node.getRMNode());
+      return;
+    }
+    for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+      ContainerId id = container.getContainerId();
+      VqsAppAttempt attempt = registry.attemptOf(id);
+      boolean isKnown = attempt != null && attempt.getLiveContainersMap().containsKey(id);
+      if (!isKnown && !ENDED.contains(container.getState())) {
+        repaired("{} on {} is of no attempt; it leaves", id, node.getNodeID());
+        node.releaseContainer(id, true);
+        context.send(new RMNodeCleanContainerEvent(node.getNodeID(), id));
+      }
+    }
+    if (node.followContainers()) {
+      repaired("the core's jobs on {} are YARN's containers again", node.getNodeID());
+    }
+  }
+
+  private void repairCore() {
+    List<VqsAppAttempt> attempts = state.attempts();
+    List<String> violations = AskBookRecount.coreViolations(state.packer(), attempts);
+    if (violations.isEmpty()) {
+      // The event that failed may have been the one that offers a server's room.
+      state.packer().reconfigure(state.packer().options(), context.now());
+    } else {
+      repaired("the core's indexes are made anew: {}", violations.get(0));
+      state.packer().startAnew(context.now());
+    }
+    cycle.run();
+  }
+}
