@@ -9,6 +9,8 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib/cluster-settings.sh"
 # shellcheck source=scripts/lib/cluster-classpath.sh
 . "$here/lib/cluster-classpath.sh"
+# shellcheck source=scripts/lib/cluster-ha.sh
+. "$here/lib/cluster-ha.sh"
 # shellcheck source=scripts/lib/cluster-conf.sh
 . "$here/lib/cluster-conf.sh"
 # shellcheck source=scripts/lib/cluster-proc.sh
@@ -20,6 +22,7 @@ DIR=$REPO/target/cluster
 TIMEOUT=120
 HADOOP_VERSION=3.4.3
 NODES=3
+HA=0
 SIZES=2048:4,3072:2,4096:6
 SCHEDULER=ours
 POLICY=
@@ -33,16 +36,19 @@ usage() {
   cat <<'TEXT'
 Usage: scripts/cluster.sh COMMAND [OPTIONS] [ARGUMENTS]
 
-Runs a ResourceManager and several NodeManagers as separate processes on loopback, from Maven's
+Runs a ResourceManager, or two, and several NodeManagers as separate processes on loopback, from Maven's
 artifacts, with the scheduler's jar on their class path and work-preserving recovery on.
 
   start                  start a new, empty cluster and wait until it is ready
   stop                   end every process of the cluster, containers too; keeps its configuration and logs
   status                 show the processes; exit code 0 all run, 1 some, 3 none
-  kill-rm                kill -9 the ResourceManager
-  start-rm               start it again with the same state and configuration (options change the configuration)
+  kill-rm [K]            kill -9 the ResourceManager; of two the active one, or number K
+  start-rm [K]           start it again with the same state and configuration (options change the configuration)
   kill-nm K, start-nm K  the same for NodeManager K
+  pause NAME             stop a process (SIGSTOP), by its name in status: rm, rm1, nm2, zk
+  resume NAME            let it go on (SIGCONT)
   pi [MAPS SAMPLES]      run MapReduce pi through the cluster (default 4 100), return its exit code
+  shell N COMMAND ...    run a command in N containers of Hadoop's distributed shell, return its exit code
   yarn COMMAND ...       run a client: application, node, queue, logs, rmadmin, top
   logs [NAME]            show the log of rm, nm1, nm2 ..., or all output of a container or application id;
                          without NAME list the log files
@@ -57,6 +63,7 @@ Options of start, and of start-rm to change the configuration:
   --jar FILE             the scheduler's jar (default: target/vqs-yarn-*.jar, built when missing or out of date)
 Options of start:
   --nodes N              number of NodeManagers (default 3)
+  --ha                   high availability: two ResourceManagers, and ZooKeeper that elects the active one
   --sizes MB:VCORES,...  their sizes, used over again (default 2048:4,3072:2,4096:6)
   --hadoop-version V     (default 3.4.3)
 
@@ -100,6 +107,7 @@ parse() {
         option "$1" "$2"
         shift 2
         ;;
+      --ha) HA=1 GIVEN+=' --ha' && shift ;;
       --) ARGUMENTS+=("${@:2}") && return ;;
       *) ARGUMENTS+=("$1") && shift ;;
     esac
@@ -110,14 +118,14 @@ parse() {
 check_options() {
   local given allowed=''
   case $1 in
-    start) allowed='--scheduler --policy --set --jar --nodes --sizes --hadoop-version' ;;
+    start) allowed='--scheduler --policy --set --jar --nodes --sizes --ha --hadoop-version' ;;
     start-rm) allowed='--scheduler --policy --set --jar' ;;
   esac
   for given in $GIVEN; do
     [[ " $allowed " == *" $given "* ]] || die "$given does not go with $1; see $0 --help"
   done
   case $1 in
-    start | stop | status | kill-rm | start-rm)
+    start | stop | status)
       ((${#ARGUMENTS[@]} == 0)) || die "$1 takes no argument (${ARGUMENTS[*]}); see $0 --help"
       ;;
   esac
@@ -126,7 +134,7 @@ check_options() {
 main() {
   local command=${1:-}
   case $command in
-    start | stop | status | kill-rm | start-rm | kill-nm | start-nm | pi | yarn | logs) ;;
+    start | stop | status | kill-rm | start-rm | kill-nm | start-nm | pause | resume | pi | shell | yarn | logs) ;;
     -h | --help | help) usage && return ;;
     '') usage >&2 && exit 2 ;;
     *) die "no command $command; see $0 --help" ;;

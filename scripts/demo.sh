@@ -9,4 +9,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 find_java
 build_all
 exec 3>&1
-launch -Xmx768m "-Dvqs.demo.terminal=$(terminal 3)" org.vqs.demo.Demo "$@"
+options=(-Xmx768m)
+case " $* " in
+  # It measures what is kept, not what is cached while there is room.
+  *' --soak '*) options+=(-XX:SoftRefLRUPolicyMSPerMB=0) ;;
+esac
+launch "${options[@]}" "-Dvqs.demo.terminal=$(terminal 3)" org.vqs.demo.Demo "$@"

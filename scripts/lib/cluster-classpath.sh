@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # settings are shared with cluster.sh and its other parts
 
-# hadoop-mapreduce-examples is on Maven Central up to 3.4.2, which runs on the later ones.
+# The examples and distributed shell are on Maven Central up to 3.4.2, which run on the later ones.
 examples_version() {
   case $1 in
     3.[0-3].* | 3.4.[0-2]) say "$1" ;;

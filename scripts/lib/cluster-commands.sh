@@ -8,28 +8,36 @@ on_failure() {
 }
 
 cmd_start() {
-  local k
+  local k name
   [[ -z $(cluster_pids) ]] || die "a cluster runs in $DIR already: stop it first, or name another with --dir"
   find_java
   resolve_jars
   choose_jar
   clear_dir
-  find_ports $((5 + 4 * NODES))
-  RM_PORTS=("${PORTS[@]:0:5}")
-  NM_PORTS=("${PORTS[@]:5}")
+  k=$(rm_port_count)
+  find_ports $((k + 4 * NODES))
+  RM_PORTS=("${PORTS[@]:0:k}")
+  NM_PORTS=("${PORTS[@]:k}")
   save_settings
   fill_lib
   write_conf
   trap on_failure EXIT
   trap 'exit 130' INT TERM HUP
-  launch_rm
+  ((HA == 0)) || launch_zk
+  for name in $(rm_names); do
+    launch_rm "$name"
+  done
   for ((k = 1; k <= NODES; k++)); do
     launch_nm "$k"
   done
-  mapfile -t RUNNING < <(say rm && node_names)
+  mapfile -t RUNNING < <(daemon_names)
   wait_ready || exit 1
   trap - EXIT INT TERM HUP
-  say "ready: $NODES NodeManagers, scheduler $(scheduler_class), http://127.0.0.1:${RM_PORTS[4]}/cluster"
+  say "ready: $NODES NodeManagers, scheduler $(scheduler_class), $(web_address "$(active_rm)")"
+}
+
+web_address() { # $1: name of a ResourceManager
+  say "http://127.0.0.1:$(rm_port "$1" 4)/cluster"
 }
 
 cmd_stop() {
@@ -43,13 +51,13 @@ cmd_stop() {
 }
 
 cmd_status() {
-  local name pid up=0
+  local name pid up=0 active
   if [[ ! -f $DIR/settings.sh ]]; then
     say "no cluster in $DIR"
     return 3
   fi
   load_settings
-  for name in rm $(node_names); do
+  for name in $(daemon_names); do
     if pid=$(daemon_pid "$name"); then
       up=$((up + 1))
       say "$name running, process $pid"
@@ -59,8 +67,11 @@ cmd_status() {
   done
   ((up > 0)) || return 3
   say "Hadoop $HADOOP_VERSION, scheduler $(scheduler_class), active nodes: $(active_nodes || say unknown)"
-  say "http://127.0.0.1:${RM_PORTS[4]}/cluster"
-  ((up == NODES + 1))
+  if active=$(active_rm); then
+    ((HA == 0)) || say "active: $active"
+    web_address "$active"
+  fi
+  ((up == $(daemon_names | wc -l)))
 }
 
 kill_daemon() { # $1: name
@@ -80,7 +91,7 @@ refuse_running() { # $1: name
 start_daemon() {
   refuse_running "$1"
   case $1 in
-    rm) launch_rm ;;
+    rm*) launch_rm "$1" ;;
     *) launch_nm "${1#nm}" ;;
   esac
   find_running
@@ -90,19 +101,58 @@ start_daemon() {
 }
 
 cmd_kill_rm() {
-  kill_daemon rm
+  local name
+  load_settings
+  if ! name=$(named_rm); then
+    ((${#ARGUMENTS[@]} == 0)) || exit 1
+    name=rm
+    ((HA == 0)) || name=$(active_rm) || die "no ResourceManager is active: name one, 1 or 2"
+  fi
+  kill_daemon "$name"
 }
 
+# Starts the ResourceManager that is named, or else those that do not run.
 cmd_start_rm() {
+  local name names=()
   load_settings
+  if name=$(named_rm); then
+    names=("$name")
+  else
+    ((${#ARGUMENTS[@]} == 0)) || exit 1
+    for name in $(rm_names); do
+      daemon_pid "$name" >/dev/null || names+=("$name")
+    done
+    ((${#names[@]} > 0)) || die "$(rm_names | paste -sd ' ') run already in $DIR"
+  fi
   if [[ -n $GIVEN ]]; then
-    refuse_running rm
+    for name in $(rm_names); do refuse_running "$name"; done
     choose_jar
     drop_in_jar
     write_yarn_sites
     save_settings
   fi
-  start_daemon rm
+  for name in "${names[@]}"; do start_daemon "$name"; done
+}
+
+# Sends signal $1 to the daemon that the arguments name.
+signal_named() {
+  local name=${ARGUMENTS[0]:-} pid
+  [[ ${#ARGUMENTS[@]} == 1 && $'\n'$(daemon_names)$'\n' == *$'\n'$name$'\n'* ]] ||
+    die "name one of $(daemon_names | paste -sd ' ')"
+  pid=$(daemon_pid "$name") || die "$name does not run in $DIR"
+  kill "-$1" "$pid"
+}
+
+cmd_pause() {
+  load_settings
+  signal_named STOP
+  say "paused ${ARGUMENTS[0]}"
+}
+
+cmd_resume() {
+  load_settings
+  signal_named CONT
+  say "resumed ${ARGUMENTS[0]}"
 }
 
 node_argument() {
@@ -123,11 +173,31 @@ cmd_start_nm() {
   start_daemon "nm${ARGUMENTS[0]}"
 }
 
+need_rm() {
+  local name
+  for name in $(rm_names); do
+    ! daemon_pid "$name" >/dev/null || return 0
+  done
+  die "no ResourceManager runs in $DIR: start or start-rm first"
+}
+
 cmd_pi() {
   load_settings
   ((${#ARGUMENTS[@]} > 0)) || ARGUMENTS=(4 100)
-  daemon_pid rm >/dev/null || die "no ResourceManager runs in $DIR: start or start-rm first"
+  need_rm
   run_client org.apache.hadoop.examples.ExampleDriver pi "${ARGUMENTS[@]}"
+}
+
+# Distributed shell copies its jar to the user's home directory, which is the cluster's own here.
+cmd_shell() {
+  local jar
+  load_settings
+  ((${#ARGUMENTS[@]} >= 2)) && [[ ${ARGUMENTS[0]} =~ ^[1-9][0-9]{0,3}$ ]] ||
+    die "shell takes a number of containers and a command; see $0 --help"
+  need_rm
+  jar=$(find "$DIR/lib" -name 'hadoop-yarn-applications-distributedshell-*.jar' -print -quit)
+  run_client "-Duser.home=$DIR/work" org.apache.hadoop.yarn.applications.distributedshell.Client -jar "$jar" \
+    -num_containers "${ARGUMENTS[0]}" -shell_command "${ARGUMENTS[*]:1}" -container_memory 256 -master_memory 256
 }
 
 cmd_yarn() {
@@ -155,7 +225,7 @@ cmd_logs() {
       tail -n +1 -v "${files[@]}"
       ;;
     *)
-      [[ -f $DIR/logs/$name.log ]] || die "no log $DIR/logs/$name.log; names: rm $(node_names | tr '\n' ' ')"
+      [[ -f $DIR/logs/$name.log ]] || die "no log $DIR/logs/$name.log; names: $(daemon_names | paste -sd ' ')"
       cat "$DIR/logs/$name.log"
       ;;
   esac

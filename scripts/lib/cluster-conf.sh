@@ -62,18 +62,10 @@ scheduler_class() {
 yarn_common() {
   largest_node
   cat <<LINES
-yarn.resourcemanager.hostname 127.0.0.1
-yarn.resourcemanager.address 127.0.0.1:${RM_PORTS[0]}
-yarn.resourcemanager.scheduler.address 127.0.0.1:${RM_PORTS[1]}
-yarn.resourcemanager.resource-tracker.address 127.0.0.1:${RM_PORTS[2]}
-yarn.resourcemanager.admin.address 127.0.0.1:${RM_PORTS[3]}
-yarn.resourcemanager.webapp.address 127.0.0.1:${RM_PORTS[4]}
 yarn.resourcemanager.scheduler.class $(scheduler_class)
 yarn.resourcemanager.recovery.enabled true
 yarn.resourcemanager.work-preserving-recovery.enabled true
 yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms 2000
-yarn.resourcemanager.store.class org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore
-yarn.resourcemanager.fs.state-store.uri file://$DIR/rm-state
 yarn.node-attribute.fs-store.root-dir file://$DIR/tmp/node-attributes
 yarn.resourcemanager.connect.retry-interval.ms 1000
 yarn.resourcemanager.connect.max-wait.ms 300000
@@ -90,6 +82,7 @@ yarn.nodemanager.pmem-check-enabled false
 yarn.nodemanager.vmem-check-enabled false
 yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage 99
 LINES
+  rm_lines
   [[ -z $POLICY ]] || say "yarn.scheduler.vqs.policy $POLICY"
 }
 
@@ -153,6 +146,7 @@ write_yarn_sites() {
   for ((k = 1; k <= NODES; k++)); do
     { yarn_common; yarn_node "$k"; yarn_overrides; } | hadoop_xml >"$DIR/nm$k/conf/yarn-site.xml"
   done
+  write_ha_conf
 }
 
 write_conf() {

@@ -12,7 +12,7 @@ belongs() { # $1: process id
   grep -qzsxF "VQS_CLUSTER_DIR=$DIR" "/proc/$1/environ"
 }
 
-# Prints the process id of daemon $1 (rm, nm1, nm2, ...), fails if it does not run.
+# Prints the process id of daemon $1 (rm, rm1, zk, nm1, nm2, ...), fails if it does not run.
 daemon_pid() {
   local pid
   pid=$(cat "$DIR/pids/$1.pid" 2>/dev/null) && belongs "$pid" && printf '%s\n' "$pid"
@@ -46,14 +46,6 @@ jvm_options() {
     -XX:+ExitOnOutOfMemoryError
 }
 
-launch_rm() {
-  local options
-  mapfile -t options < <(jvm_options)
-  # shellcheck disable=SC2086 # VQS_RM_OPTS holds several words
-  launch_daemon rm "$DIR/conf" "${options[@]}" -Xmx256m ${VQS_RM_OPTS:-} \
-    org.apache.hadoop.yarn.server.resourcemanager.ResourceManager
-}
-
 launch_nm() {
   local options
   mapfile -t options < <(jvm_options)
@@ -73,22 +65,11 @@ run_client() {
   )
 }
 
-# Prints the answer of the ResourceManager's web server to GET $1, fails if there is none within 5 seconds.
-rm_get() {
-  # shellcheck disable=SC2016 # expanded by the inner shell
-  timeout 5 bash -c 'exec 3<>"/dev/tcp/127.0.0.1/$1" && printf "GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n" "$2" >&3 && cat <&3' \
-    rm_get "${RM_PORTS[4]}" "$1" 2>/dev/null
-}
-
-active_nodes() {
-  rm_get /ws/v1/cluster/metrics | sed -n 's/.*"activeNodes":\([0-9][0-9]*\).*/\1/p'
-}
-
 # Sets RUNNING to the names of the daemons that run.
 find_running() {
   local name
   RUNNING=()
-  for name in rm $(node_names); do
+  for name in $(daemon_names); do
     daemon_pid "$name" >/dev/null && RUNNING+=("$name")
   done
   return 0
@@ -101,13 +82,21 @@ show_log_end() {
   tail -n 5 "$DIR/logs/$1.log" >&2 || true
 }
 
-# Waits until the ResourceManager answers and the NodeManagers in RUNNING are registered, for $TIMEOUT seconds.
+# Whether each ResourceManager in RUNNING answers, the active one or not.
+rms_answer() {
+  local name
+  for name in "${RUNNING[@]}"; do
+    [[ $name != rm* ]] || [[ $(rm_get "$name" /ws/v1/cluster/info) == *haState* ]] || return 1
+  done
+}
+
+# Waits until the ResourceManagers answer and the NodeManagers in RUNNING are registered, for $TIMEOUT seconds.
 wait_ready() {
   local deadline=$((SECONDS + TIMEOUT)) want=0 name active
   for name in "${RUNNING[@]}"; do
-    [[ $name == rm ]] || want=$((want + 1))
+    [[ $name != nm* ]] || want=$((want + 1))
   done
-  until active=$(active_nodes) && ((${active:-0} >= want)); do
+  until rms_answer && active=$(active_nodes) && ((${active:-0} >= want)); do
     for name in "${RUNNING[@]}"; do
       if ! daemon_pid "$name" >/dev/null; then
         show_log_end "$name"
@@ -116,7 +105,7 @@ wait_ready() {
       fi
     done
     if ((SECONDS >= deadline)); then
-      show_log_end rm
+      show_log_end "$(rm_names | head -n 1)"
       warn "not ready after $TIMEOUT seconds: ${active:-0} of $want nodes registered; --timeout SECONDS allows more"
       return 1
     fi

@@ -29,7 +29,7 @@ find_ports() {
 
 save_settings() {
   {
-    printf '%s=%q\n' HADOOP_VERSION "$HADOOP_VERSION" NODES "$NODES" SIZES "$SIZES" SCHEDULER "$SCHEDULER" \
+    printf '%s=%q\n' HADOOP_VERSION "$HADOOP_VERSION" NODES "$NODES" HA "$HA" SIZES "$SIZES" SCHEDULER "$SCHEDULER" \
       POLICY "$POLICY" JAR "$JAR" JAVA "$JAVA" JAVA_HOME_DIR "$JAVA_HOME_DIR"
     printf 'RM_PORTS=(%s)\nNM_PORTS=(%s)\n' "${RM_PORTS[*]}" "${NM_PORTS[*]}"
     printf 'OVERRIDES=('
@@ -67,7 +67,7 @@ clear_dir() {
 # Removes what only a running cluster needs: state, local directories, staged files.
 clear_state() {
   local nm
-  rm -rf "$DIR/rm-state" "$DIR/staging" "$DIR/tmp" "$DIR/work" "$DIR/pids"
+  rm -rf "$DIR/rm-state" "$DIR/zk" "$DIR/staging" "$DIR/tmp" "$DIR/work" "$DIR/pids"
   for nm in "$DIR"/nm*; do
     rm -rf "$nm/local" "$nm/recovery"
   done

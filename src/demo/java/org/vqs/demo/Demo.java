@@ -50,6 +50,8 @@ public final class Demo implements Callable<Integer> {
   private static final String SAVE_PLAN = "--save-plan";
   private static final String SAVE_RUN = "--save-run";
   private static final String KEEP = "--keep";
+  private static final String SOAK = "--soak";
+  private static final int MAX_SOAK_HOURS = 1000;
 
   @Spec private CommandSpec spec;
 
@@ -143,6 +145,15 @@ public final class Demo implements Callable<Integer> {
               + ", with the seeds from --seed on: means, and the lowest and highest (default 1).")
   private Integer seeds;
 
+  @Option(
+      names = SOAK,
+      paramLabel = "HOURS",
+      description =
+          "Instead of a cluster with processes: so many hours of such workloads in one ResourceManager, as fast"
+              + " as it goes (an hour takes some minutes), with reloads and switches of policy. Prints the heap"
+              + " after full collections; exit code 1 if it grew by more than 2 %%.")
+  private Integer soakHours;
+
   @SuppressWarnings("unused") // picocli acts on it
   @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
@@ -164,7 +175,7 @@ public final class Demo implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     if (scheduler != SchedulerChoice.VQS && policy != null) {
       throw refusal("--policy (%s) needs %s vqs, not %s", policy, SCHEDULER, scheduler);
     }
@@ -187,22 +198,37 @@ public final class Demo implements Callable<Integer> {
             seed,
             Optional.ofNullable(saving.run),
             keep);
+    if (soakHours != null) {
+      checkRange(SOAK, soakHours, MAX_SOAK_HOURS);
+      return new SoakSession(settings, soakHours, System.out).run();
+    }
     return rivals == null
         ? new DemoSession(settings, System.out, System.err).run()
         : compare(settings);
   }
 
-  /** A comparison has schedulers of its own, and each of its runs ends with nothing left. */
+  /**
+   * A comparison has schedulers of its own, and each of its runs ends with nothing left. A soak has
+   * no processes and uses all policies.
+   */
   private void checkCombination() {
+    if (soakHours != null) {
+      refuseWith(SOAK, List.of(SCHEDULER, "--policy", SAVE_PLAN, SAVE_RUN, KEEP, COMPARE, SEEDS));
+      return;
+    }
     if (rivals == null) {
       if (seeds != null) {
         throw refusal("%s (%d) needs %s", SEEDS, seeds, COMPARE);
       }
       return;
     }
-    for (String other : List.of(SCHEDULER, SAVE_PLAN, SAVE_RUN, KEEP)) {
+    refuseWith(COMPARE, List.of(SCHEDULER, SAVE_PLAN, SAVE_RUN, KEEP));
+  }
+
+  private void refuseWith(String option, List<String> others) {
+    for (String other : others) {
       if (spec.commandLine().getParseResult().hasMatchedOption(other)) {
-        throw refusal("%s cannot be combined with %s", COMPARE, other);
+        throw refusal("%s cannot be combined with %s", option, other);
       }
     }
   }

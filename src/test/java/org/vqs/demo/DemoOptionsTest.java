@@ -27,6 +27,8 @@ class DemoOptionsTest {
         "--compare fair,fair|--compare names fair twice",
         "--compare --seeds 0|--seeds (0) must be in 1..20",
         "--seeds 3|--seeds (3) needs --compare",
+        "--soak 0|--soak (0) must be in 1..1000",
+        "--soak 1 --policy vqs|--soak cannot be combined with --policy",
         "--compare --nodes 0|--nodes (0) must be in 1..12",
       })
   void options_areRefusedByName(String arguments, String message) {

@@ -28,8 +28,13 @@ final class ClusterUser implements AutoCloseable {
 
   /** Takes over the user's name and groups in this JVM. */
   ClusterUser(Configuration conf, String name, String... groups) throws Exception {
+    this(conf, UserGroupInformation.createUserForTesting(name, groups));
+  }
+
+  /** A user who has logged in. */
+  ClusterUser(Configuration conf, UserGroupInformation user) throws Exception {
     this.conf = conf;
-    user = UserGroupInformation.createUserForTesting(name, groups);
+    this.user = user;
     client =
         as(
             () -> {
@@ -40,7 +45,8 @@ final class ClusterUser implements AutoCloseable {
             });
   }
 
-  private <T> T as(PrivilegedExceptionAction<T> action) throws Exception {
+  /** What the user does. */
+  <T> T as(PrivilegedExceptionAction<T> action) throws Exception {
     return user.doAs(action);
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import javax.management.ObjectName;
 import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -18,13 +19,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.VirtualQueueScheduler;
 
-/** ResourceManager HA: active, standby and active again, twice, with both in one JVM. */
+/** ResourceManager HA: active, standby and active again, many times, with both in one JVM. */
 @Tag("cluster")
 class FailoverIT {
   private static final String ROOT = "QueueMetrics,q0=root";
   private static final String DEFAULT = "QueueMetrics,q0=root,q1=default";
   private static final String UPDATE_THREAD = "SchedulerUpdateThread";
   private static final String TIMER = "Pending Container Clear Timer";
+
+  /** {@code -Dvqs.failovers=50} is the long size. An even number: the first one is active then. */
+  private static final int FAILOVERS = Integer.getInteger("vqs.failovers", 10);
+
+  /** Each of the two was active and standby twice by then. */
+  private static final int SETTLED = 4;
 
   @TempDir private Path directory;
 
@@ -33,7 +40,7 @@ class FailoverIT {
   }
 
   @Test
-  void fourFailovers_keepContainersMetricsAndThreads() throws Exception {
+  void failovers_keepContainersMetricsAndThreads() throws Exception {
     try (FailoverPair pair = start()) {
       MockCluster cluster = MockCluster.of(pair.active());
       cluster.addNode("h1", 8192, 16);
@@ -44,20 +51,28 @@ class FailoverIT {
       // One for each scheduler that is initialised; YARN leaves that of a standby that is stopped.
       long timers = count(TIMER);
 
-      for (int containers = 3; containers <= 6; containers++) {
+      Footprint settled = null;
+      for (int failover = 1; failover <= FAILOVERS; failover++) {
         pair.failOver();
         cluster.follow(pair.active());
         cluster.reregisterAll();
         app.reregister();
-        app.run(1, 1024, 1, 1);
-        assertThat(cluster.metrics().getAllocatedMB()).isEqualTo(512 + containers * 1024L);
+        for (Container container : app.run(1, 1024, 1, 1)) {
+          cluster.node(container).complete(container.getId(), 0);
+        }
+        app.pullCompleted();
+        assertThat(cluster.metrics().getAllocatedMB()).isEqualTo(512 + 2 * 1024L);
         assertThat(cluster.metrics().getAppsRunning()).isEqualTo(1);
         assertThat(scheduler(pair.standby()).getRootQueueMetrics().getAllocatedMB()).isZero();
         assertOneActive(cluster);
         awaitThreads(TIMER, timers);
         cluster.assertSound();
+        if (failover == SETTLED) {
+          settled = Footprint.take();
+        }
       }
       assertThat(cluster.scheduler().getNumClusterNodes()).isEqualTo(2);
+      settled.awaitAgain();
     }
     awaitThreads(UPDATE_THREAD, 0);
   }

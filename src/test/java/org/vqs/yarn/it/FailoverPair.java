@@ -8,8 +8,11 @@ import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.AdminService;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceTrackerService;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
+import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 
 /** Two ResourceManagers in this JVM that share a state store on disk; one is active. */
 final class FailoverPair implements AutoCloseable {
@@ -88,6 +91,21 @@ final class FailoverPair implements AutoCloseable {
 
     Configuration files() {
       return files;
+    }
+
+    /** MockRM's never ends its timer, which keeps all of an activation. */
+    @Override
+    protected ResourceTrackerService createResourceTrackerService() {
+      RMContainerTokenSecretManager containerTokens =
+          getRMContext().getContainerTokenSecretManager();
+      containerTokens.rollMasterKey();
+      NMTokenSecretManagerInRM nodeTokens = getRMContext().getNMTokenSecretManager();
+      nodeTokens.rollMasterKey();
+      return new ResourceTrackerService(
+          getRMContext(), nodesListManager, nmLivelinessMonitor, containerTokens, nodeTokens) {
+        @Override
+        protected void serviceStart() {}
+      };
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.vqs.yarn.VirtualQueueScheduler;
 
@@ -34,12 +35,15 @@ final class MiniCluster implements AutoCloseable {
     cluster = new MiniYARNCluster(name, nodes, 1, 1);
     cluster.init(conf);
     cluster.start();
-    if (!cluster.waitForNodeManagersToConnect(DEADLINE.toMillis())) {
-      throw new IllegalStateException(
-          "not all " + nodes + " NodeManagers registered within " + DEADLINE);
-    }
+    awaitNodes();
     client.init(cluster.getConfig());
     client.start();
+  }
+
+  private void awaitNodes() throws Exception {
+    if (!cluster.waitForNodeManagersToConnect(DEADLINE.toMillis())) {
+      throw new IllegalStateException("not all NodeManagers registered within " + DEADLINE);
+    }
   }
 
   private static Configuration configuration(int memory) {
@@ -67,8 +71,18 @@ final class MiniCluster implements AutoCloseable {
     return client;
   }
 
+  ResourceManager resourceManager() {
+    return cluster.getResourceManager();
+  }
+
   VirtualQueueScheduler scheduler() {
-    return (VirtualQueueScheduler) cluster.getResourceManager().getResourceScheduler();
+    return (VirtualQueueScheduler) resourceManager().getResourceScheduler();
+  }
+
+  /** Another ResourceManager takes the place of this one, at the same ports; nodes come to it. */
+  void restartResourceManager() throws Exception {
+    cluster.restartResourceManager(0);
+    awaitNodes();
   }
 
   /**

@@ -12,10 +12,17 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.ietf.jgss.GSSContext;
+import org.ietf.jgss.GSSException;
+import org.ietf.jgss.GSSManager;
+import org.ietf.jgss.GSSName;
+import org.ietf.jgss.Oid;
 
 /** Asks a ResourceManager's web application, which runs in this JVM, over HTTP. */
 final class RestClient {
@@ -23,9 +30,11 @@ final class RestClient {
   static final String VQS = SCHEDULER + "/vqs";
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final Oid SPNEGO = spnego();
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final ResourceManager rm;
+  private final Optional<ClusterUser> user;
 
   /** What was answered. */
   record Reply(int status, String type, String location, String body) {
@@ -43,8 +52,24 @@ final class RestClient {
     }
   }
 
+  /** One who does not say who asks. */
   RestClient(ResourceManager rm) {
     this.rm = rm;
+    this.user = Optional.empty();
+  }
+
+  /** One who shows the Kerberos ticket of a user. */
+  RestClient(ResourceManager rm, ClusterUser user) {
+    this.rm = rm;
+    this.user = Optional.of(user);
+  }
+
+  private static Oid spnego() {
+    try {
+      return new Oid("1.3.6.1.5.5.2");
+    } catch (GSSException impossible) {
+      throw new AssertionError(impossible);
+    }
   }
 
   /**
@@ -66,16 +91,38 @@ final class RestClient {
   Reply get(String path, String accept) throws IOException, InterruptedException {
     URI uri =
         URI.create("http://" + rm.getConfig().get(YarnConfiguration.RM_WEBAPP_ADDRESS) + path);
-    HttpRequest request =
-        HttpRequest.newBuilder(uri)
-            .timeout(Duration.ofSeconds(20))
-            .header("Accept", accept)
-            .build();
-    HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(20)).header("Accept", accept);
+    if (user.isPresent()) {
+      request.header("Authorization", "Negotiate " + ticket(user.get(), uri.getHost()));
+    }
+    HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
     return new Reply(
         response.statusCode(),
         response.headers().firstValue("Content-Type").orElse(""),
         response.headers().firstValue("Location").orElse(""),
         response.body());
+  }
+
+  /** What SPNEGO shows a web server. */
+  private static String ticket(ClusterUser user, String host) throws IOException {
+    try {
+      return user.as(
+          () -> {
+            GSSManager manager = GSSManager.getInstance();
+            GSSName server = manager.createName("HTTP@" + host, GSSName.NT_HOSTBASED_SERVICE);
+            GSSContext context =
+                manager.createContext(server, SPNEGO, null, GSSContext.DEFAULT_LIFETIME);
+            try {
+              return Base64.getEncoder().encodeToString(context.initSecContext(new byte[0], 0, 0));
+            } finally {
+              context.dispose();
+            }
+          });
+    } catch (IOException failed) {
+      throw failed;
+    } catch (Exception failed) {
+      throw new IOException("no ticket of " + user.name() + " for HTTP@" + host, failed);
+    }
   }
 }

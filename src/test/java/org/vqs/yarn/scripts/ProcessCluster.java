@@ -1,0 +1,131 @@
+package org.vqs.yarn.scripts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.hadoop.util.VersionInfo;
+
+/** A cluster of scripts/cluster.sh in a directory of its own, with two NodeManagers. */
+final class ProcessCluster {
+  static final Duration LIMIT = Duration.ofMinutes(5);
+
+  private static final Pattern ADDRESS = Pattern.compile("(http://[0-9.:]+)/cluster");
+
+  private final Path directory;
+
+  ProcessCluster(String name) {
+    directory = Path.of("target", name).toAbsolutePath();
+  }
+
+  /** Starts it with these options more. */
+  void start(String... options) throws Exception {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "--jar",
+                System.getProperty("vqs.jar"),
+                "--hadoop-version",
+                VersionInfo.getVersion(),
+                "--nodes",
+                "2"));
+    words.addAll(List.of(options));
+    ScriptRun run = script("start", words.toArray(String[]::new));
+    assertThat(run.exits(0).output()).contains("ready: 2 NodeManagers", "VirtualQueueScheduler");
+  }
+
+  /** Stops it and asserts that nothing of it is left. */
+  void stop() throws Exception {
+    script("stop").exits(0);
+    assertThat(processes("")).as("processes left by the cluster").isEmpty();
+    script("status").exits(3);
+  }
+
+  /** Starts a command of the script. */
+  ScriptRun startScript(String command, String... arguments) throws IOException {
+    List<String> words = new ArrayList<>(List.of(command, "--dir", directory.toString()));
+    words.addAll(List.of(arguments));
+    return ScriptRun.start(Map.of(), "cluster.sh", words.toArray(String[]::new));
+  }
+
+  /** Runs a command of the script to its end. */
+  ScriptRun script(String command, String... arguments) throws Exception {
+    return startScript(command, arguments).await(LIMIT);
+  }
+
+  /** What the active ResourceManager's REST service answers; empty if none is active. */
+  JsonNode rest(String path) throws Exception {
+    Matcher address = ADDRESS.matcher(script("status").output());
+    if (!address.find()) {
+      return new ObjectMapper().createObjectNode();
+    }
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(address.group(1) + "/ws/v1/cluster/" + path))
+            .timeout(Duration.ofSeconds(20))
+            .header("Accept", "application/json")
+            .build();
+    return new ObjectMapper()
+        .readTree(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+  }
+
+  /** Waits until so many containers ran whose id ends in {@code attempt_number}. */
+  void awaitContainers(String pattern, int count) {
+    await(count + " containers " + pattern)
+        .atMost(LIMIT)
+        .until(() -> containers(pattern).size() >= count);
+  }
+
+  /** Output directories of containers whose id ends in {@code attempt_number}. */
+  List<Path> containers(String pattern) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (String node : List.of("nm1", "nm2")) {
+      try (Stream<Path> files = Files.walk(directory.resolve(node).resolve("userlogs"), 2)) {
+        files
+            .filter(file -> file.getFileName().toString().matches("container_.*_" + pattern))
+            .forEach(found::add);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Processes that have the cluster's directory in their command line or environment, and the text
+   * in their command line.
+   */
+  List<String> processes(String part) throws IOException {
+    try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+      return all.filter(process -> process.getFileName().toString().matches("[0-9]+"))
+          .filter(
+              process ->
+                  (text(process, "cmdline") + text(process, "environ")).contains(directory + "/"))
+          .map(process -> process.getFileName() + " " + text(process, "cmdline"))
+          .filter(process -> process.contains(part))
+          .toList();
+    }
+  }
+
+  /** A file of a process; empty if the process is gone or somebody else's. */
+  private static String text(Path process, String file) {
+    try {
+      return Files.readString(process.resolve(file), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}
