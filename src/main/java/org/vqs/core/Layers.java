@@ -1,18 +1,22 @@
 package org.vqs.core;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.layer.Draining;
 import org.vqs.core.layer.FairShares;
 import org.vqs.core.layer.HalfFull;
 import org.vqs.core.layer.MastersFirst;
+import org.vqs.core.layer.NetStalling;
 import org.vqs.core.layer.Reservations;
+import org.vqs.core.layer.StallLayer;
 import org.vqs.core.layer.Stalling;
-import org.vqs.core.policy.Beta;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.EfficiencyModel;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.SafetyNet;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.ShareOptions;
 import org.vqs.core.policy.Stall;
@@ -26,15 +30,13 @@ import org.vqs.core.policy.adaptive.Efficiency;
  * @param starter the hand of all of them
  * @param policy the outermost
  * @param reservations the layer that reserves servers, or null
- * @param stalling the layer that stalls servers by a condition, or null
- * @param draining the layer that stalls servers by what they waste, or null
+ * @param stallLayers the layers that stall servers
  */
 record Layers(
     JobStarter starter,
     SchedulingPolicy policy,
     Reservations reservations,
-    Stalling stalling,
-    Draining draining) {
+    List<StallLayer> stallLayers) {
 
   /** The layers that options want; the starter is told of the outermost. Changes nothing else. */
   static Layers of(
@@ -52,12 +54,18 @@ record Layers(
       reservations = new Reservations(policy, starter, options.reservations(), options.shares());
       policy = reservations;
     }
-    Stalling stalling = stalling(options, policy, innermost, starter);
-    policy = stalling == null ? policy : stalling;
-    Draining draining = draining(options, policy, innermost, starter);
-    policy = draining == null ? policy : draining;
+    List<StallLayer> stallLayers = new ArrayList<>();
+    if (options.stall().when().threshold() != null) {
+      stallLayers.add(stalling(options, policy, innermost, starter));
+      policy = stallLayers.get(0);
+    } else if (options.stall().when().kind() == Stall.Kind.DRAIN) {
+      SafetyNet net = options.entry().net(innermost);
+      stallLayers.add(draining(options, policy, innermost, starter, net));
+      stallLayers.add(new NetStalling(stallLayers.get(0), starter, net, options.stall().timeout()));
+      policy = stallLayers.get(1);
+    }
     starter.setPolicy(policy);
-    return new Layers(starter, policy, reservations, stalling, draining);
+    return new Layers(starter, policy, reservations, stallLayers);
   }
 
   private static Stalling stalling(
@@ -65,26 +73,21 @@ record Layers(
       SchedulingPolicy inner,
       SchedulingPolicy innermost,
       JobStarter starter) {
-    Beta beta = options.stall().when().threshold();
-    if (beta == null) {
-      return null;
-    }
     StallCondition own = options.entry().stallCondition(innermost, starter);
     StallCondition condition = own == null ? new HalfFull() : own;
-    return new Stalling(inner, starter, condition, beta, options.stall().timeout());
+    Stall stall = options.stall().when();
+    return new Stalling(inner, starter, condition, stall.threshold(), options.stall().timeout());
   }
 
   private static Draining draining(
       PackerOptions options,
       SchedulingPolicy inner,
       SchedulingPolicy innermost,
-      JobStarter starter) {
-    if (options.stall().when().kind() != Stall.Kind.DRAIN) {
-      return null;
-    }
+      JobStarter starter,
+      SafetyNet net) {
     EfficiencyModel own = options.entry().efficiency(innermost);
     EfficiencyModel efficiency = own == null ? Efficiency.over(starter) : own;
-    return new Draining(inner, starter, efficiency, options.stall().timeout());
+    return new Draining(inner, starter, efficiency, net, options.stall().timeout());
   }
 
   /** True if layers that some options want can go on by others, after {@link #setNumbers}. */
@@ -117,12 +120,7 @@ record Layers(
     if (reservations != null) {
       reservations.setBounds(options.reservations(), options.shares());
     }
-    if (stalling != null) {
-      stalling.setTimeout(options.stall().timeout());
-    }
-    if (draining != null) {
-      draining.setTimeout(options.stall().timeout());
-    }
+    stallLayers.forEach(layer -> layer.setTimeout(options.stall().timeout()));
   }
 
   /** What the cluster needs to know of the options. */

@@ -52,6 +52,7 @@ public final class Policies {
               .unpublished()
               .stalls(Kind.DRAIN, Kind.NONE)
               .efficiency(policy -> ((Adaptive) policy).efficiency())
+              .net(policy -> ((Adaptive) policy).net())
               .setting("stall", "drain")
               .setting("value", "learned")
               .build(),

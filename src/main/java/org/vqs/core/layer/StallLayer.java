@@ -13,7 +13,7 @@ import org.vqs.core.server.Server;
  * that last for longer than the timeout, because a job may never end. A server whose stall timed
  * out may not stall again for as long. A server that an ask reserves does not stall.
  */
-abstract class StallLayer extends PolicyLayer {
+public abstract class StallLayer extends PolicyLayer {
   private final JobStarter starter;
   private long timeout;
 
@@ -34,6 +34,11 @@ abstract class StallLayer extends PolicyLayer {
 
   final JobStarter starter() {
     return starter;
+  }
+
+  /** False of a server that is stalled, but by a layer inside. */
+  boolean isMine(Server server) {
+    return true;
   }
 
   /** Why a server on which jobs ran a moment ago works badly enough to be stalled, or null. */
@@ -61,7 +66,7 @@ abstract class StallLayer extends PolicyLayer {
   @Override
   public final void fill(Server server) {
     boolean departed = server.takeDeparted();
-    if (server.isStalled()) {
+    if (server.isStalled() && isMine(server)) {
       Activation cause = departed || server.isEmpty() ? recovery(server) : null;
       if (cause == null) {
         stays(server);
@@ -80,17 +85,26 @@ abstract class StallLayer extends PolicyLayer {
         activate(server, cause);
       }
     }
+    if (departed) {
+      // For a layer inside that stalls servers too.
+      server.setDeparted();
+    }
     inner.fill(server);
+    server.takeDeparted();
     filled(server);
   }
 
   private boolean mayStall(Server server) {
-    return !server.isEmpty() && !server.isReserved() && starter.now() >= server.stallExemptUntil();
+    return !server.isStalled()
+        && !server.isEmpty()
+        && !server.isReserved()
+        && starter.now() >= server.stallExemptUntil();
   }
 
   @Override
   public final void tick(Server server) {
     if (server.isStalled()
+        && isMine(server)
         && timeout != Long.MAX_VALUE
         && starter.now() - server.stalledSince() >= timeout) {
       server.setStallExemptUntil(starter.now() + timeout);

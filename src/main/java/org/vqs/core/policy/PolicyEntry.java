@@ -135,6 +135,11 @@ public final class PolicyEntry {
     return values.efficiency == null ? null : values.efficiency.apply(made);
   }
 
+  /** The safety net under a policy that this entry made; {@link SafetyNet#NONE} if it has none. */
+  public SafetyNet net(SchedulingPolicy made) {
+    return values.net.apply(made);
+  }
+
   @Override
   public String toString() {
     return values.name;
@@ -156,6 +161,7 @@ public final class PolicyEntry {
     private Class<? extends Configuration> configurations;
     private BiFunction<SchedulingPolicy, JobStarter, StallCondition> condition;
     private Function<SchedulingPolicy, EfficiencyModel> efficiency;
+    private Function<SchedulingPolicy, SafetyNet> net = policy -> SafetyNet.NONE;
 
     private Builder(String name, String help, Function<JobStarter, SchedulingPolicy> make) {
       this.name = name;
@@ -214,6 +220,12 @@ public final class PolicyEntry {
       return this;
     }
 
+    /** It has a safety net. */
+    public Builder net(Function<SchedulingPolicy, SafetyNet> newNet) {
+      net = newNet;
+      return this;
+    }
+
     /** Something can be set of it in experiments; its paper says {@code value}. */
     public Builder setting(String setting, String value) {
       settings.put(setting, value);
@@ -233,6 +245,7 @@ public final class PolicyEntry {
       copy.configurations = configurations;
       copy.condition = condition;
       copy.efficiency = efficiency;
+      copy.net = net;
       return new PolicyEntry(copy);
     }
   }

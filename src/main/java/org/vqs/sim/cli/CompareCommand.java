@@ -1,6 +1,7 @@
 package org.vqs.sim.cli;
 
 import java.util.List;
+import org.vqs.core.Policies;
 import org.vqs.sim.cli.option.OutputOptions;
 import org.vqs.sim.cli.option.PolicyOptions;
 import org.vqs.sim.cli.option.RunningOptions;
@@ -21,7 +22,7 @@ final class CompareCommand implements Runnable {
       names = "--policy",
       arity = "1..*",
       paramLabel = "NAME",
-      defaultValue = "bf-js vqs vqs-bf fifo-ff",
+      defaultValue = Policies.DEFAULT + " bf-js vqs vqs-bf fifo-ff",
       split = " ",
       description =
           "Policies, each with settings of its own behind it, such as vqs-bf+stall=paper. Default:"

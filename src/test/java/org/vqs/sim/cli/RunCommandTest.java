@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.Policies;
 
 /** The commands run, compare and capacity. */
 class RunCommandTest {
@@ -304,12 +305,19 @@ class RunCommandTest {
   }
 
   @Test
-  void compareWithoutPolicies_takesThoseOfThePaper() {
+  void compareWithoutPolicies_takesTheDefaultAndThoseOfThePaper() {
     assertThat(CommandLineRun.of("compare --load 0.5 --format csv" + WORKLOAD).exits(0).out())
+        .containsPattern("(?m)^" + Policies.DEFAULT + ",")
         .containsPattern("(?m)^bf-js,")
         .containsPattern("(?m)^vqs,")
         .containsPattern("(?m)^vqs-bf,")
         .containsPattern("(?m)^fifo-ff,");
+  }
+
+  @Test
+  void capacityWithoutPolicies_takesTheDefaultAndThoseOfThePaper() {
+    assertThat(CommandLineRun.of("capacity --help").exits(0).out().replaceAll("\\s+", " "))
+        .contains("Default: " + Policies.DEFAULT + " bf-js vqs vqs-bf fifo-ff.");
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import org.vqs.core.policy.EfficiencyModel;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.Readings.Value;
+import org.vqs.core.policy.SafetyNet;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.server.Server;
@@ -18,12 +19,14 @@ import org.vqs.core.waiting.JobObserver;
  * arrival:    BF-J: the tightest server that has room, else the job waits;
  *             servers that alone can hold what others ask for come last ({@link DemandPressure})
  * departure:  {@link LookAheadFill}: of a few ways to fill the room the one of the greatest {@link JobValue}
- * and, as a layer around it, draining: a server that works in a wasteful way for long is let empty
+ * where very much waits: {@link MaxWeightNet} fills instead
+ * and, as layers around it, draining: a server that works in a wasteful way for long is let empty;
+ *                           and the net's stalls
  * </pre>
  *
  * <p>Work-conserving on servers that do not drain. Without draining it can lock in as BF-J/S does
- * (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §VII-A2). Nothing is
- * proven of it. Not thread-safe.
+ * (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §VII-A2). What is proven
+ * of it, with the net: src/docs/proof.md. Not thread-safe.
  */
 public final class Adaptive implements SchedulingPolicy {
   private final JobStarter starter;
@@ -31,6 +34,7 @@ public final class Adaptive implements SchedulingPolicy {
   private final Worth worth;
   private final LookAheadFill lookAheadFill;
   private final BestFitJob bestFitJob;
+  private final MaxWeightNet net;
 
   private Adaptive(JobStarter starter, JobStatistics statistics, Worth worth) {
     this.starter = starter;
@@ -38,6 +42,7 @@ public final class Adaptive implements SchedulingPolicy {
     this.worth = worth;
     this.lookAheadFill = new LookAheadFill(starter, worth);
     this.bestFitJob = new BestFitJob(starter, statistics.pressure());
+    this.net = new MaxWeightNet(starter, statistics);
   }
 
   /** Over a starter's cluster, of which it learns from now on what {@link #observer} is told. */
@@ -53,6 +58,11 @@ public final class Adaptive implements SchedulingPolicy {
     return new Efficiency(starter, statistics);
   }
 
+  /** What keeps long queues from growing on; it acts if a layer stalls servers by it. */
+  public SafetyNet net() {
+    return net;
+  }
+
   @Override
   public void eventBegins() {
     statistics.eventBegins();
@@ -61,7 +71,11 @@ public final class Adaptive implements SchedulingPolicy {
 
   @Override
   public void fill(Server server) {
-    lookAheadFill.fill(server);
+    if (net.actsOn(server)) {
+      net.fill(server);
+    } else {
+      lookAheadFill.fill(server);
+    }
   }
 
   @Override
