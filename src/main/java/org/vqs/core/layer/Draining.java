@@ -211,7 +211,7 @@ public final class Draining extends StallLayer {
   @Override
   Activation recovery(Server server) {
     waste(server).passDraining(now());
-    if (server.isEmpty()) {
+    if (!server.holdsTasks()) {
       return Activation.EMPTY;
     }
     if (efficiency.filled(server) >= EFFICIENT) {
@@ -236,7 +236,7 @@ public final class Draining extends StallLayer {
       for (Server server : List.copyOf(draining)) {
         Waste waste = waste(server);
         waste.passDraining(now());
-        if (server.isEmpty()) {
+        if (!server.holdsTasks()) {
           giveBack(server, Activation.EMPTY);
         } else if (waste.isTooCostly()) {
           learn(1);

@@ -61,7 +61,7 @@ public final class NetStalling extends StallLayer {
 
   @Override
   Activation recovery(Server server) {
-    if (server.isEmpty()) {
+    if (!server.holdsTasks()) {
       return Activation.EMPTY;
     }
     if (!net.actsOn(server)) {

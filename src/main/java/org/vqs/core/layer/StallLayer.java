@@ -12,6 +12,8 @@ import org.vqs.core.server.Server;
  * until the layer activates it. Subclasses say when; this tells the host, counts, and ends stalls
  * that last for longer than the timeout, because a job may never end. A server whose stall timed
  * out may not stall again for as long. A server that an ask reserves does not stall.
+ * One on which only application masters run counts as empty: they may wait for containers that only
+ * it has room for.
  */
 public abstract class StallLayer extends PolicyLayer {
   private final JobStarter starter;
@@ -45,7 +47,8 @@ public abstract class StallLayer extends PolicyLayer {
   abstract Inefficiency inefficiency(Server server);
 
   /**
-   * Why a stalled server that is empty, or from which a job departed, takes work again, or null.
+   * Why a stalled server that holds no task, or from which a job departed, takes work again, or
+   * null.
    */
   abstract Activation recovery(Server server);
 
@@ -67,7 +70,7 @@ public abstract class StallLayer extends PolicyLayer {
   public final void fill(Server server) {
     boolean departed = server.takeDeparted();
     if (server.isStalled() && isMine(server)) {
-      Activation cause = departed || server.isEmpty() ? recovery(server) : null;
+      Activation cause = departed || !server.holdsTasks() ? recovery(server) : null;
       if (cause == null) {
         stays(server);
         return;
@@ -96,7 +99,7 @@ public abstract class StallLayer extends PolicyLayer {
 
   private boolean mayStall(Server server) {
     return !server.isStalled()
-        && !server.isEmpty()
+        && server.holdsTasks()
         && !server.isReserved()
         && starter.now() >= server.stallExemptUntil();
   }

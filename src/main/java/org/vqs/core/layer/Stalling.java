@@ -65,7 +65,7 @@ public final class Stalling extends StallLayer {
 
   @Override
   Activation recovery(Server server) {
-    if (server.isEmpty()) {
+    if (!server.holdsTasks()) {
       return Activation.EMPTY;
     }
     if (condition.isPartOfBest(server)) {

@@ -51,7 +51,7 @@ public interface Host {
 
   /** What let a server take a new configuration. */
   enum Occasion {
-    /** Nothing ran on it. */
+    /** Nothing but application masters ran on it. */
     EMPTY,
     /** It ran jobs but had no configuration, as after a restart. */
     NONE_BEFORE,
@@ -63,7 +63,7 @@ public interface Host {
 
   /** Why a stalled server became active. */
   enum Activation {
-    /** Nothing ran on it any more. */
+    /** Nothing but application masters ran on it any more. */
     EMPTY,
     /** What remained was part of today's configuration of maximum weight. */
     SUBSET,

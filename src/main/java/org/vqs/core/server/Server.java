@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.Refusal;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
 
@@ -121,6 +122,19 @@ public final class Server {
   /** True if nothing runs on it. */
   public boolean isEmpty() {
     return jobs.isEmpty();
+  }
+
+  /**
+   * True if a job runs on it that is no application master. Masters may stay for as long as others
+   * wait, and what their applications wait for may be just this server. Cost O(masters on it).
+   */
+  public boolean holdsTasks() {
+    for (Job job : jobs) {
+      if (job.lane() == Lane.TASK) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How many jobs of a type run on it. */

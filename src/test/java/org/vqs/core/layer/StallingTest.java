@@ -62,6 +62,21 @@ class StallingTest {
     assertThat(scene.packer().counters().activations(Activation.EMPTY)).isEqualTo(1);
   }
 
+  /** Else what a master waits for might be the server that waits for the master to end. */
+  @Test
+  void serverThatHoldsOnlyAMaster_countsAsEmpty() {
+    Scene scene = constant(0.9).server("s", 11);
+    scene.ask("master", 1, Scene::master, 1).ask("five", 2, 5).run();
+    assertThat(scene.on("s")).containsExactly("master", "five", "five");
+    scene.ask("two", 10, 2).run().events();
+
+    scene.end("five", "s").run();
+    assertThat(scene.events()).containsExactly("stall s in 2×VQ2");
+    scene.end("five", "s").run();
+
+    assertThat(scene.events()).startsWith("activate s EMPTY").contains("start two on s");
+  }
+
   @Test
   void stalledServer_takesNoArrivals() {
     Scene scene = twoFives(constant(0.9)).ask("two", 10, 2).run().end("five", "s").run();

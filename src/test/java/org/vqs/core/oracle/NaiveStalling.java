@@ -5,8 +5,8 @@ import org.vqs.core.policy.AdaptiveBeta;
 import org.vqs.core.policy.Stall;
 
 /**
- * Servers in an inefficient configuration take no new work until they are empty, or efficient, or
- * what remains is part of the best configuration.
+ * Servers in an inefficient configuration take no new work until they hold no task, or are
+ * efficient, or what remains is part of the best configuration.
  */
 final class NaiveStalling extends NaivePolicy.Layer {
   NaiveStalling(NaivePolicy inner) {
@@ -22,14 +22,14 @@ final class NaiveStalling extends NaivePolicy.Layer {
     boolean departed = server.departed;
     server.departed = false;
     if (server.stalled) {
-      if (departed || server.jobs.isEmpty()) {
+      if (departed || !holdsTasks(server)) {
         tryToActivate(server);
       }
       return;
     }
     boolean mayStall =
         departed
-            && !server.jobs.isEmpty()
+            && holdsTasks(server)
             && server.reservedFor == null
             && model.now >= server.exemptUntil;
     if (mayStall && isInefficient(server, 0)) {
@@ -39,13 +39,17 @@ final class NaiveStalling extends NaivePolicy.Layer {
     inner.fill(server);
   }
 
+  private static boolean holdsTasks(NaiveServer server) {
+    return server.jobs.stream().anyMatch(job -> !job.master);
+  }
+
   private void stall(NaiveServer server) {
     server.stalled = true;
     server.stalledSince = model.now;
   }
 
   private void tryToActivate(NaiveServer server) {
-    boolean renews = server.jobs.isEmpty() || isPartOfBest(server);
+    boolean renews = !holdsTasks(server) || isPartOfBest(server);
     if (renews || !isInefficient(server, 1)) {
       server.stalled = false;
       if (renews) {

@@ -117,7 +117,7 @@ public final class ActiveConfigurations {
   }
 
   private static Occasion occasion(Server server, ReducedConfiguration before) {
-    if (server.isEmpty()) {
+    if (!server.holdsTasks()) {
       return Occasion.EMPTY;
     }
     return before == null ? Occasion.NONE_BEFORE : Occasion.PART_OF_BEST;
