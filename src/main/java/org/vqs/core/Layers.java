@@ -61,7 +61,13 @@ record Layers(
     } else if (options.stall().when().kind() == Stall.Kind.DRAIN) {
       SafetyNet net = options.entry().net(innermost);
       stallLayers.add(draining(options, policy, innermost, starter, net));
-      stallLayers.add(new NetStalling(stallLayers.get(0), starter, net, options.stall().timeout()));
+      stallLayers.add(
+          new NetStalling(
+              stallLayers.get(0),
+              starter,
+              net,
+              reservations == null ? () -> false : reservations::isOverloaded,
+              options.stall().timeout()));
       policy = stallLayers.get(1);
     }
     starter.setPolicy(policy);

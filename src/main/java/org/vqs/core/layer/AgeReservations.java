@@ -105,6 +105,11 @@ final class AgeReservations {
     times.eventBegins();
   }
 
+  /** True if more is offered than any policy could serve, as far as is known. */
+  boolean isOverloaded() {
+    return budget.isOverloaded();
+  }
+
   /** Changes the bounds; the delay is as it was. */
   void setBounds(ReservationOptions options) {
     line.setBounds(

@@ -104,6 +104,11 @@ final class ReservationBudget implements JobObserver {
     }
   }
 
+  /** True if more is offered than any policy could serve. */
+  boolean isOverloaded() {
+    return offered > OVERLOAD_FROM;
+  }
+
   private double rate() {
     double idle = Math.max(0, 1 - cluster.tenants().root().share());
     double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));

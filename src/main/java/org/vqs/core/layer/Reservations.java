@@ -66,6 +66,14 @@ public final class Reservations extends PolicyLayer {
     return shares.reserve(server, ask);
   }
 
+  /**
+   * True if more is offered than any policy could serve. Known only while jobs reserve servers for
+   * their age; else false.
+   */
+  public boolean isOverloaded() {
+    return ages.isOverloaded();
+  }
+
   @Override
   public JobObserver observer() {
     return ages.observer().and(inner.observer());

@@ -11,9 +11,9 @@ import org.vqs.core.server.Server;
  * A layer that stalls servers: it decides after a departure, and a stalled server takes no new work
  * until the layer activates it. Subclasses say when; this tells the host, counts, and ends stalls
  * that last for longer than the timeout, because a job may never end. A server whose stall timed
- * out may not stall again for as long. A server that an ask reserves does not stall.
- * One on which only application masters run counts as empty: they may wait for containers that only
- * it has room for.
+ * out may not stall again for as long. A server that an ask reserves does not stall. One on which
+ * only application masters run counts as empty: they may wait for containers that only it has room
+ * for.
  */
 public abstract class StallLayer extends PolicyLayer {
   private final JobStarter starter;

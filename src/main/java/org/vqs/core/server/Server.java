@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.Refusal;
-import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.Configuration;
 

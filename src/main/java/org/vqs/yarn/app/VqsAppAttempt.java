@@ -428,7 +428,6 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       }
       for (Map.Entry<ContainerId, RMContainer> entry : liveContainers.entrySet()) {
         RMContainer listed = entry.getValue();
-        ((RMContainerImpl) listed).setQueueName(newQueue.getQueueName());
         VqsNode node = nodeOf(listed);
         RMContainer counted = node == null ? null : node.container(entry.getKey());
         if (counted != null && counted.getExecutionType() == ExecutionType.GUARANTEED) {
@@ -438,6 +437,13 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       queue = newQueue;
     } finally {
       writeLock.unlock();
+    }
+  }
+
+  /** Its containers show the queue that it is in now. */
+  public void showQueue() {
+    for (RMContainer container : getLiveContainers()) {
+      ((RMContainerImpl) container).setQueueName(getQueueName());
     }
   }
 

@@ -210,26 +210,26 @@ public final class AppMoves {
     String user = application.getUser();
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
     target.join(user);
-    if (attempt != null) {
-      moveAttempt(attempt, target);
-      jobs(attempt).forEach(job -> packer.assign(job, target.tenantOf(user), job.lane()));
-      cycle.asks().transfer(attempt);
-    }
-    application.setQueue(target);
-    source.leave(user);
-    // It moved, whatever comes of what may start now: a failure must not be told as one to move.
-    lock.guarded("a move to " + target, cycle::run);
-  }
-
-  private static void moveAttempt(VqsAppAttempt attempt, VqsQueue target) {
     boolean moved = false;
     try {
-      attempt.move(target);
+      application.setQueue(target);
+      if (attempt != null) {
+        attempt.move(target);
+      }
       moved = true;
     } finally {
       if (!moved) {
-        target.leave(attempt.getUser());
+        application.setQueue(source);
+        target.leave(user);
       }
     }
+    if (attempt != null) {
+      lock.guarded("the queue that containers show", attempt::showQueue);
+      jobs(attempt).forEach(job -> packer.assign(job, target.tenantOf(user), job.lane()));
+      cycle.asks().transfer(attempt);
+    }
+    source.leave(user);
+    // It moved, whatever comes of what may start now: a failure must not be told as one to move.
+    lock.guarded("a move to " + target, cycle::run);
   }
 }

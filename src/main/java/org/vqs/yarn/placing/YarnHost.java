@@ -209,21 +209,26 @@ public final class YarnHost implements Host {
   @Override
   public void refreshed(
       Server server, Configuration before, Configuration after, Occasion occasion) {
-    listener.refreshed(server, before, after, occasion);
+    noted(() -> listener.refreshed(server, before, after, occasion));
   }
 
   @Override
   public void stalled(Server server, Configuration configuration, Inefficiency inefficiency) {
-    listener.stalled(server, configuration, inefficiency);
+    noted(() -> listener.stalled(server, configuration, inefficiency));
   }
 
   @Override
   public void activated(Server server, Activation cause, long since) {
-    listener.activated(server, cause, since);
+    noted(() -> listener.activated(server, cause, since));
   }
 
   @Override
   public void reserved(Server server, Ask ask, boolean reserved) {
-    listener.reserved(server, ask, reserved);
+    noted(() -> listener.reserved(server, ask, reserved));
+  }
+
+  /** What only takes note must not stop the core halfway. */
+  private void noted(Runnable note) {
+    context.lock().guarded("a note of a node", note);
   }
 }

@@ -26,7 +26,7 @@ import org.vqs.core.waiting.ShapeQueue;
  * M[x] := max Σ w_j k_j of all that fits room x, if any number waited ({@link HeaviestFill})
  * W*   := M[server];   W(l) := Σ w of what runs on server l + M[its free room];   g := κ sqrt(W*)
  *
- * it acts on server l while  √L servers' worth of work waits,  g &lt; W*,
+ * it acts on server l while  √L servers' worth of work waits,  g &lt; W*,  no more is offered than fits,
  *                            and at most 16 shapes wait, which have few configurations there (the exact case)
  *   a fill starts the jobs of M[free room]; then BF-S
  *   l is inefficient, and stalls at a departure, if  W(l) &lt; W* − g
@@ -61,10 +61,11 @@ final class MaxWeightNet implements SafetyNet {
   }
 
   @Override
-  public void eventBegins() {
+  public void eventBegins(boolean isOverloaded) {
     int servers = starter.cluster().serverCount();
     mayAct =
-        statistics.classCount() > 0
+        !isOverloaded
+            && statistics.classCount() > 0
             && statistics.volume() * Math.sqrt(servers) >= statistics.clusterCapacity()
             && longestQueue() * starter.cluster().dimensions() > SLACK * SLACK;
   }

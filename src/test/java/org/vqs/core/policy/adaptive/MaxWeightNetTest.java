@@ -28,7 +28,7 @@ class MaxWeightNetTest {
     for (int i = 2; i <= fives; i++) {
       waiting.scene().count("two", 2 * i).count("five", i);
     }
-    net.eventBegins();
+    net.eventBegins(false);
   }
 
   private double weight(String job) {
@@ -36,6 +36,17 @@ class MaxWeightNetTest {
     double size = ask.shape().amounts()[0] / 10.0;
     double share = statistics.keptShare(ask.shape());
     return size * ask.count() * statistics.meanArrival() / share;
+  }
+
+  @Test
+  void overload_endsIt() {
+    waitTwosAndFives(2_000);
+    assertThat(net.mayAct()).isTrue();
+
+    net.eventBegins(true);
+
+    assertThat(net.mayAct()).isFalse();
+    assertThat(net.actsOn(waiting.server())).isFalse();
   }
 
   @Test
@@ -86,7 +97,7 @@ class MaxWeightNetTest {
     assertThat(net.inefficiency(waiting.server())).isNull();
 
     waiting.scene().count("five", 310);
-    net.eventBegins();
+    net.eventBegins(false);
     assertThat(net.mayAct()).isTrue();
     assertThat(net.actsOn(waiting.server())).isTrue();
   }
@@ -98,13 +109,13 @@ class MaxWeightNetTest {
     for (int size = 100; size < 114; size++) {
       waiting.scene().ask("size " + size, 10_000, size);
     }
-    net.eventBegins();
+    net.eventBegins(false);
     assertThat(net.mayAct()).isTrue();
     // Only what fits a server counts there.
     assertThat(net.actsOn(waiting.server())).isTrue();
 
     waiting.scene().ask("seventeenth", 1, 200);
-    net.eventBegins();
+    net.eventBegins(false);
     assertThat(net.actsOn(waiting.scene().server("large"))).isFalse();
   }
 
@@ -114,7 +125,7 @@ class MaxWeightNetTest {
     for (int size = 10; size < 20; size++) {
       waiting.scene().ask("size " + size, 1_000_000, size);
     }
-    net.eventBegins();
+    net.eventBegins(false);
 
     assertThat(net.mayAct()).isTrue();
     assertThat(net.actsOn(waiting.scene().server("large"))).isFalse();

@@ -34,6 +34,10 @@ public final class FaultInjector implements ClassFileTransformer {
   private static final Pattern ANSWERED_BY_OBJECT =
       Pattern.compile("equals|hashCode|toString|compareTo|values|ordinal|name|create");
   private static final Pattern COUNTER = Pattern.compile(".*/(QueueMetrics|ResourceUsage)");
+
+  /** The host takes note of these, and whatever fails there is its own business. */
+  private static final Pattern NOTE = Pattern.compile("refreshed|stalled|activated|reserved");
+
   private static final String HOST = "org/vqs/core/policy/Host";
 
   private final CodeSource product =
@@ -94,7 +98,7 @@ public final class FaultInjector implements ClassFileTransformer {
 
   private static boolean isPoint(String caller, String owner, String name, String descriptor) {
     if (CORE.matcher(caller).matches()) {
-      return owner.equals(HOST);
+      return owner.equals(HOST) && !NOTE.matcher(name).matches();
     }
     boolean isQuestion = QUESTION.matcher(name).matches();
     boolean isEvent = name.equals("<init>") && owner.endsWith("Event");
