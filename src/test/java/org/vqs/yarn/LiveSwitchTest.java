@@ -11,6 +11,7 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.util.Clock;
 import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
@@ -186,23 +187,20 @@ class LiveSwitchTest {
     rm.heartbeat(node);
     assertThat(rm.scheduler().packer().cluster().reservedServers()).isOne();
     Map<String, String> wanted = Map.of(PREFIX + "policy", "fifo-ff");
-    Logger logger = Logger.getLogger(NodeLog.class);
-    Level level = logger.getLevel();
-    Level threshold = LogManager.getLoggerRepository().getThreshold();
-    FailingAppender failing = new FailingAppender();
-    LogManager.getLoggerRepository().setThreshold(Level.ALL);
-    logger.setLevel(Level.ALL);
-    logger.addAppender(failing);
+    Clock clock = rm.scheduler().getClock();
+    rm.scheduler()
+        .setClock(
+            () -> {
+              throw new IllegalStateException("no time");
+            });
     try {
       assertThatThrownBy(() -> rm.refresh(wanted))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith("The settings are taken over, but the packer is not: run")
-          .hasMessageContaining("no room for logs")
+          .hasMessageContaining("no time")
           .hasMessageNotContaining("old configuration");
     } finally {
-      logger.removeAppender(failing);
-      LogManager.getLoggerRepository().setThreshold(threshold);
-      logger.setLevel(level);
+      rm.scheduler().setClock(clock);
     }
     assertThat(rm.scheduler().caughtErrors()).isOne();
     assertThat(rm.scheduler().configuration().policy()).isEqualTo("fifo-ff");
@@ -215,6 +213,35 @@ class LiveSwitchTest {
     rm.heartbeat(node);
     rm.allocate(small, List.of(), running.stream().map(Container::getId).toList());
     assertThat(rm.allocate(big, List.of(), List.of()).getContainers()).hasSize(1);
+  }
+
+  @Test
+  void noteThatFails_doesNotStopTheSwitchHalfway() throws Exception {
+    FakeNode node = rm.addNode("h1", "/r1", 4096, 8);
+    rm.scheduler().start();
+    rm.allocate(rm.submitUnmanaged(1, "u"), List.of(any(1, 1024, 1, 4)), List.of());
+    rm.allocate(rm.submitUnmanaged(2, "u"), List.of(any(1, 4096, 1, 1)), List.of());
+    rm.tick(61_000);
+    rm.heartbeat(node);
+    assertThat(rm.scheduler().packer().cluster().reservedServers()).isOne();
+    Logger logger = Logger.getLogger(NodeLog.class);
+    Level level = logger.getLevel();
+    Level threshold = LogManager.getLoggerRepository().getThreshold();
+    FailingAppender failing = new FailingAppender();
+    LogManager.getLoggerRepository().setThreshold(Level.ALL);
+    logger.setLevel(Level.ALL);
+    logger.addAppender(failing);
+    try {
+      rm.refresh(Map.of(PREFIX + "policy", "fifo-ff"));
+    } finally {
+      logger.removeAppender(failing);
+      LogManager.getLoggerRepository().setThreshold(threshold);
+      logger.setLevel(level);
+    }
+    assertThat(rm.scheduler().caughtErrors()).isOne();
+    assertThat(options().policy()).isEqualTo("fifo-ff");
+    assertThat(rm.scheduler().packer().cluster().reservedServers()).isZero();
+    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
   }
 
   /** A log that fails, so that what writes to it does. */
