@@ -12,6 +12,6 @@ exec 3>&1
 options=(-Xmx768m)
 case " $* " in
   # It measures what is kept, not what is cached while there is room.
-  *' --soak '*) options+=(-XX:SoftRefLRUPolicyMSPerMB=0) ;;
+  *' --soak '* | *' --soak='*) options+=(-XX:SoftRefLRUPolicyMSPerMB=0) ;;
 esac
 launch "${options[@]}" "-Dvqs.demo.terminal=$(terminal 3)" org.vqs.demo.Demo "$@"

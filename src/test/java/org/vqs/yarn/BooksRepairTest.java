@@ -7,11 +7,16 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.vqs.core.Packer;
+import org.vqs.core.server.Server;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.observe.SchedulerRecount;
@@ -114,6 +119,50 @@ class BooksRepairTest {
     assertThat(rm.scheduler().getNumClusterNodes()).isZero();
     assertThat(rm.attempt(app).getLiveContainers()).isEmpty();
     assertThat(violations()).isEmpty();
+  }
+
+  /** Its removal failed at the last step: it must not be registered again. */
+  @ParameterizedTest
+  @EnumSource(
+      value = NodeState.class,
+      names = {"LOST", "UNHEALTHY"})
+  void nodeThatIsOutOfService_doesNotComeBack(NodeState state) {
+    VqsNode lost = known();
+    rm.scheduler().handle(new NodeRemovedSchedulerEvent(node.rmNode()));
+    rm.scheduler().getNodeTracker().addNode(lost);
+    node.setState(state);
+
+    assertThat(rm.scheduler().repair().run()).isPositive();
+
+    assertThat(known()).isNull();
+    assertThat(rm.scheduler().packer().cluster().servers()).isEmpty();
+  }
+
+  /** A job in no map kept the server when the node went. */
+  @Test
+  void serverOfANodeThatWent_goes() {
+    Packer packer = rm.scheduler().packer();
+    Server ghost = known().server();
+    VqsNode went = known();
+    rm.scheduler().getNodeTracker().removeNode(node.id());
+    went.detach();
+
+    assertThat(rm.scheduler().repair().run()).isPositive();
+
+    assertThat(packer.cluster().servers()).isEmpty();
+    assertThat(ghost.jobs()).isEmpty();
+    assertThat(known()).isNull();
+  }
+
+  @Test
+  void nodeWithAJobInNoMap_goesWhole() {
+    Packer packer = rm.scheduler().packer();
+    packer.occupy(known().server(), known().job(running.getId()).demand());
+
+    rm.scheduler().handle(new NodeRemovedSchedulerEvent(node.rmNode()));
+
+    assertThat(packer.cluster().servers()).isEmpty();
+    assertThat(rm.scheduler().caughtErrors()).isZero();
   }
 
   @Test

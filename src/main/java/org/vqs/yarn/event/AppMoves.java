@@ -225,8 +225,12 @@ public final class AppMoves {
     }
     if (attempt != null) {
       lock.guarded("the queue that containers show", attempt::showQueue);
-      jobs(attempt).forEach(job -> packer.assign(job, target.tenantOf(user), job.lane()));
-      cycle.asks().transfer(attempt);
+      lock.guarded(
+          "what a moved application uses and asks for",
+          () -> {
+            jobs(attempt).forEach(job -> packer.assign(job, target.tenantOf(user), job.lane()));
+            cycle.asks().transfer(attempt);
+          });
     }
     source.leave(user);
     // It moved, whatever comes of what may start now: a failure must not be told as one to move.

@@ -6,9 +6,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
@@ -30,14 +33,20 @@ import org.vqs.yarn.placing.SchedulingCycle;
  * caught, and at no other time.
  *
  * <p>Called by one thread, without the lock; it takes the lock for one application or node at a
- * time, and once for all indexes of the core, which it has made anew if a recount finds them wrong.
- * What it cannot repair (YARN's own sums), a recount goes on to find.
+ * time, and once for a recount of the whole core, which takes a second with 10,000 nodes. If that
+ * finds the core's indexes wrong they are made anew. What it cannot repair (YARN's own sums), a
+ * recount goes on to find.
  */
 public final class BooksRepair {
   private static final Logger LOG = LoggerFactory.getLogger(BooksRepair.class);
 
-  /** Between two runs, in milliseconds; what fails on every event must not keep the lock busy. */
+  /**
+   * Between two runs, in milliseconds: what fails on every event must not keep the lock busy. Twice
+   * as long after each run that found nothing wrong, up to the longest.
+   */
   private static final long PAUSE_MS = 10_000;
+
+  private static final long LONGEST_PAUSE_MS = 600_000;
 
   private static final Set<RMContainerState> ENDED =
       EnumSet.of(
@@ -45,6 +54,9 @@ public final class BooksRepair {
           RMContainerState.EXPIRED,
           RMContainerState.RELEASED,
           RMContainerState.KILLED);
+
+  private static final Set<NodeState> IN_SERVICE =
+      EnumSet.of(NodeState.NEW, NodeState.RUNNING, NodeState.DECOMMISSIONING);
 
   private final SchedulerState state;
   private final SchedulerContext context;
@@ -54,6 +66,8 @@ public final class BooksRepair {
   private final NodeEvents nodes;
   private final AtomicLong repairs = new AtomicLong();
   private long errorsSeen;
+  private long pause = PAUSE_MS;
+  private String unmended = "";
   private long lastRun = Long.MIN_VALUE / 2;
 
   /** Repairs of a scheduler's books. */
@@ -71,14 +85,14 @@ public final class BooksRepair {
     return repairs.get();
   }
 
-  /** Repairs if errors were caught since it last did, and that is ten seconds ago. */
+  /** Repairs if errors were caught since it last did, and that is long enough ago. */
   public void runIfDue() {
     long errors = context.lock().caughtErrors();
     long now = context.time();
-    if (errors != errorsSeen && now - lastRun >= PAUSE_MS) {
+    if (errors != errorsSeen && now - lastRun >= pause) {
       errorsSeen = errors;
       lastRun = now;
-      run();
+      pause = run() > 0 ? PAUSE_MS : Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
   }
 
@@ -114,7 +128,9 @@ public final class BooksRepair {
         List.copyOf(attempt.getLiveContainersMap().entrySet())) {
       RMContainer container = entry.getValue();
       VqsNode node = registry.node(container.getNodeId());
-      if (node == null || node.container(entry.getKey()) == null) {
+      boolean isHere = node != null && node.container(entry.getKey()) != null;
+      // YARN makes opportunistic ones without this lock: one that is being made is on no node yet.
+      if (!isHere && container.getExecutionType() == ExecutionType.GUARANTEED) {
         repaired("{} of {} is on no node; it ends", entry.getKey(), attempt);
         if (container.getContainerId().equals(entry.getKey())) {
           ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
@@ -130,11 +146,21 @@ public final class BooksRepair {
     }
   }
 
-  /** YARN's list of nodes lacks one that the core has a server for. */
+  /** One that was lost, or is unhealthy, must not come back by a repair. */
+  private boolean isInService(VqsNode node) {
+    RMNode known = context.rmContext().getRMNodes().get(node.getNodeID());
+    return known != null && IN_SERVICE.contains(known.getState());
+  }
+
+  /** YARN's list of nodes lacks one that the core has a server for, or the node left the server. */
   private void repairNodes() {
     for (Server server : List.copyOf(state.packer().cluster().servers())) {
       VqsNode node = (VqsNode) server.owner();
-      if (registry.node(node.getNodeID()) == null) {
+      if (node.isDetached() || node.server() != server) {
+        repaired("the core has no server of {} any more, whose removal failed", node.getNodeID());
+        List.copyOf(server.jobs()).forEach(state.packer()::vacate);
+        state.packer().removeServer(server);
+      } else if (registry.node(node.getNodeID()) == null) {
         repaired("{} is in YARN's list of nodes again", node.getNodeID());
         registry.nodes().addNode(node);
       }
@@ -145,14 +171,14 @@ public final class BooksRepair {
     if (node == null) {
       return;
     }
+    if (!isInService(node)) {
+      repaired("{} is no node of the ResourceManager any more; it goes", node.getNodeID());
+      nodes.removed(node.getRMNode());
+      return;
+    }
     if (node.isDetached()) {
       repaired("{} has no server any more", node.getNodeID());
       nodes.heartbeat(node.getRMNode());
-      return;
-    }
-    if (!context.rmContext().getRMNodes().containsKey(node.getNodeID())) {
-      repaired("{} is no node of the ResourceManager any more; it goes", node.getNodeID());
-      nodes.removed(node.getRMNode());
       return;
     }
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
@@ -173,12 +199,15 @@ public final class BooksRepair {
   private void repairCore() {
     List<VqsAppAttempt> attempts = state.attempts();
     List<String> violations = AskBookRecount.coreViolations(state.packer(), attempts);
-    if (violations.isEmpty()) {
+    if (violations.isEmpty() || violations.get(0).equals(unmended)) {
       // The event that failed may have been the one that offers a server's room.
       state.packer().reconfigure(state.packer().options(), context.now());
     } else {
       repaired("the core's indexes are made anew: {}", violations.get(0));
       state.packer().startAnew(context.now());
+      List<String> left = AskBookRecount.coreViolations(state.packer(), attempts);
+      // To begin anew ends all reservations: not again for what it does not mend.
+      unmended = left.isEmpty() ? "" : left.get(0);
     }
     cycle.run();
   }

@@ -333,7 +333,10 @@ public final class VqsNode extends SchedulerNode {
 
   /** Frees what is left when the node goes away for good. */
   public synchronized void abandon() {
-    jobs.values().forEach(packer::vacate);
+    if (server != null) {
+      // An error may have left jobs there that are in no map.
+      List.copyOf(server.jobs()).forEach(packer::vacate);
+    }
     jobs.clear();
     updates.clear();
   }

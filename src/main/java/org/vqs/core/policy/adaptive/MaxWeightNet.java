@@ -1,6 +1,7 @@
 package org.vqs.core.policy.adaptive;
 
 import java.util.Arrays;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Inefficiency;
@@ -24,7 +25,7 @@ import org.vqs.core.waiting.ShapeQueue;
  * w_j  := s_j Q_j ā / (a_j C):  about how many services the queue of shape j waits for, times its size
  *         s_j size, Q_j number of waiting jobs, a_j share in arrivals ({@link JobClasses#keptShare}), ā mean size, C cluster
  * M[x] := max Σ w_j k_j of all that fits room x, if any number waited ({@link HeaviestFill})
- * W*   := M[server];   W(l) := Σ w of what runs on server l + M[its free room];   g := κ sqrt(W*)
+ * W*   := M[server without what stays: masters, and tasks that have run for 10 mean services];   W(l) := Σ w of what runs on server l + M[its free room];   g := κ sqrt(W*)
  *
  * it acts on server l while  √L servers' worth of work waits,  g &lt; W*,  no more is offered than fits,
  *                            and at most 16 shapes wait, which have few configurations there (the exact case)
@@ -44,6 +45,9 @@ final class MaxWeightNet implements SafetyNet {
 
   /** κ. */
   private static final double SLACK = 16;
+
+  /** A task that has run for so many mean services is taken for one that stays. */
+  private static final double OLD = 10;
 
   private final JobStarter starter;
   private final JobStatistics statistics;
@@ -135,15 +139,32 @@ final class MaxWeightNet implements SafetyNet {
     if (!mayAct || !look(server)) {
       return 0;
     }
-    boolean isExact = heaviest.find(shapes, weights, count, server.serverClass().amounts());
+    boolean isExact = heaviest.find(shapes, weights, count, roomBesideThoseThatStay(server));
     return isExact ? heaviest.weight() : 0;
+  }
+
+  /** What stays makes the server smaller, or it would never be heavy enough. */
+  private long[] roomBesideThoseThatStay(Server server) {
+    long[] room = server.serverClass().capacity().toArray();
+    for (Job job : server.jobs()) {
+      if (stays(job)) {
+        job.demand().addTo(room, -1);
+      }
+    }
+    return room;
+  }
+
+  private boolean stays(Job job) {
+    double old = OLD * statistics.services().mean();
+    return job.lane() == Lane.MASTER
+        || (job.hasKnownStart() && (double) starter.now() - job.startedAt() > old);
   }
 
   /** W(l), of a server that was looked at. */
   private double weight(Server server) {
     double weight = 0;
     for (Job job : server.jobs()) {
-      weight += weightOf(job.demand());
+      weight += stays(job) ? 0 : weightOf(job.demand());
     }
     heaviest.find(shapes, weights, count, server.free());
     return weight + heaviest.weight();

@@ -7,6 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.util.StringUtils;
 import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.Limit;
+import org.vqs.yarn.convert.model.Quantity;
 import org.vqs.yarn.convert.model.SourceQueue;
 
 /**
@@ -30,7 +32,7 @@ final class CapacityLabels {
     areUsed =
         root.all()
             .flatMap(queue -> queue.values().keySet().stream())
-            .anyMatch(setting -> setting.startsWith(ACCESSIBLE));
+            .anyMatch(name -> name.startsWith(ACCESSIBLE) || name.equals(DEFAULT_LABEL));
   }
 
   /** Sets what one queue may use, where it is not what its parent may. */
@@ -64,6 +66,10 @@ final class CapacityLabels {
   private void defaultLabel(SourceQueue queue, Set<String> usable) {
     String label = inheritedDefault(queue);
     if (label.isEmpty()) {
+      if (!queue.parent().isRoot() && !inheritedDefault(queue.parent()).isEmpty()) {
+        // Here it would be inherited.
+        conversion.set(queue.target() + "." + DEFAULT_LABEL, NONE);
+      }
       return;
     }
     if (usable.contains(label)) {
@@ -82,14 +88,18 @@ final class CapacityLabels {
     if (own != null) {
       return own.trim();
     }
-    return queue.isRoot() ? "" : inheritedDefault(queue.parent());
+    // As the Capacity Scheduler has it: only where all labels of the queue above are accessible.
+    boolean inherits =
+        !queue.isRoot()
+            && (listed(queue).contains(ANY) || listed(queue).containsAll(listed(queue.parent())));
+    return inherits ? inheritedDefault(queue.parent()) : "";
   }
 
   private static Set<String> usable(SourceQueue queue) {
     Set<String> labels = new TreeSet<>();
     for (String setting : queue.values().keySet()) {
       Matcher capacity = CAPACITY.matcher(setting);
-      if (capacity.matches()) {
+      if (capacity.matches() && maximum(queue, capacity.group(1)) > 0) {
         labels.add(capacity.group(1));
       }
     }
@@ -101,6 +111,16 @@ final class CapacityLabels {
       labels.retainAll(usable(queue.parent()));
     }
     return labels;
+  }
+
+  private static double maximum(SourceQueue queue, String label) {
+    String setting = ACCESSIBLE + "." + label + ".maximum-capacity";
+    String value = queue.values().get(setting);
+    return value == null
+        ? Quantity.ALL.number()
+        : CapacityAmount.parse(CapacityFile.nameOf(queue, setting), value)
+            .of(Limit.MEMORY)
+            .number();
   }
 
   /** Its own list, or that of the queue above; the root has all. */

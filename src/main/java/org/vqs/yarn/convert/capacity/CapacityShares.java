@@ -27,7 +27,14 @@ final class CapacityShares {
 
   /** Whether the capacities of a queue and its siblings cannot be compared. */
   static boolean hasMixedSiblings(SourceQueue queue) {
-    return siblings(queue).stream().map(q -> capacity(q).unit()).distinct().count() > 1;
+    return siblings(queue).stream()
+            .map(CapacityShares::capacity)
+            // A capacity of nothing has no form.
+            .filter(capacity -> capacity.number() > 0)
+            .map(Quantity::unit)
+            .distinct()
+            .count()
+        > 1;
   }
 
   /** The hard limit, in the terms of {@code maximum-capacity} with us. */
@@ -38,6 +45,11 @@ final class CapacityShares {
 
   /** What a queue is promised, divided by what it may hold at most; empty if that is not known. */
   static OptionalDouble promisedShareOfMaximum(SourceQueue queue) {
+    for (SourceQueue at = queue; !at.isRoot(); at = at.parent()) {
+      if (capacity(at).unit() == Quantity.Unit.WEIGHT && hasMixedSiblings(at)) {
+        return OptionalDouble.empty();
+      }
+    }
     Quantity promised = promised(queue);
     Quantity most = maximum(queue).of(Limit.MEMORY);
     if (promised.unit() != most.unit() || promised.number() <= 0 || most.number() <= 0) {

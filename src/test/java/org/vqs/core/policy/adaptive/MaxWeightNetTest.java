@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.vqs.core.policy.Inefficiency;
+import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.Ask;
 
 /**
@@ -36,6 +37,18 @@ class MaxWeightNetTest {
     double size = ask.shape().amounts()[0] / 10.0;
     double share = statistics.keptShare(ask.shape());
     return size * ask.count() * statistics.meanArrival() / share;
+  }
+
+  /** Else it would stall for nothing, again and again. */
+  @Test
+  void whatStays_isNoReasonToStall() {
+    waiting.scene().ask("master", 1, Scene::master, 5).run();
+    waiting.scene().resident("x", "s", 5);
+    waitTwosAndFives(2_000);
+    waiting.scene().end("x", "s");
+
+    assertThat(net.actsOn(waiting.server())).isTrue();
+    assertThat(net.inefficiency(waiting.server())).isNull();
   }
 
   @Test

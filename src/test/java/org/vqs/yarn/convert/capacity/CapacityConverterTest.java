@@ -172,6 +172,16 @@ class CapacityConverterTest {
   }
 
   @Test
+  void queueWithoutCapacity_doesNotMixItsSiblings() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "prod,dev,old", "root.prod.capacity", "10w", "root.dev.capacity", "1w");
+    assertThat(Examples.value(conversion, "root.prod.weight")).isEqualTo("10");
+    assertThat(Examples.value(conversion, "root.dev.weight")).isEqualTo("1");
+    assertThat(Examples.value(conversion, "root.old.weight")).isEqualTo("0.01");
+  }
+
+  @Test
   void stoppedRoot_stopsAllBelow() throws Exception {
     Conversion conversion =
         convert(

@@ -78,6 +78,32 @@ class CapacityLabelsTest {
   }
 
   @Test
+  void maximumOfNothing_isNoAccess() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.b.accessible-node-labels.gpu.capacity", "0",
+            "root.b.accessible-node-labels.gpu.maximum-capacity", "0");
+    assertThat(labels(conversion, "root.b")).isEmpty();
+  }
+
+  @Test
+  void defaultLabel_isInheritedOnlyWithAllLabelsOfTheQueueAbove() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.a.accessible-node-labels", "gpu,fpga",
+            "root.a.accessible-node-labels.gpu.capacity", "100",
+            "root.a.accessible-node-labels.fpga.capacity", "100",
+            "root.a.default-node-label-expression", "fpga",
+            "root.a.x.accessible-node-labels", "fpga",
+            "root.a.x.accessible-node-labels.fpga.capacity", "50",
+            "root.a.y.accessible-node-labels.gpu.capacity", "50",
+            "root.a.y.accessible-node-labels.fpga.capacity", "50");
+    QueueTree queues = Examples.queues(conversion);
+    assertThat(queues.find("root.a.x").orElseThrow().defaultNodeLabel()).isEmpty();
+    assertThat(queues.find("root.a.y").orElseThrow().defaultNodeLabel()).isEqualTo("fpga");
+  }
+
+  @Test
   void fileWithoutLabels_saysNothingOfThem() throws Exception {
     assertThat(convert().settings().keySet()).noneMatch(name -> name.contains("label"));
   }
