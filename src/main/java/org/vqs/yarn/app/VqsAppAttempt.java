@@ -34,6 +34,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.waiting.AskGroup;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueue;
 
 /**
  * An application attempt as the scheduler sees it: YARN's bookkeeping, and the entries that connect
@@ -438,6 +439,12 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     } finally {
       writeLock.unlock();
     }
+  }
+
+  /** The full name, as applications show it: YARN compares the two. */
+  @Override
+  public String getQueueName() {
+    return ((VqsQueue) queue).getQueuePath();
   }
 
   /** Its containers show the queue that it is in now. */

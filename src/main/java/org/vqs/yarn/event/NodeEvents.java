@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.nodelabels.NodeAttributesManager;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
@@ -203,6 +204,11 @@ public final class NodeEvents {
   /** An application master among the containers that a node reported counts as one again. */
   private void recovered(NMContainerStatus report) {
     RMContainer container = registry.container(report.getContainerId());
+    VqsAppAttempt attempt = registry.attemptOf(report.getContainerId());
+    if (container != null && attempt != null) {
+      // YARN gave it the short name of the queue.
+      ((RMContainerImpl) container).setQueueName(attempt.getQueueName());
+    }
     if (container != null && container.isAMContainer()) {
       VqsNode node = node(container.getNodeId());
       if (node != null) {

@@ -192,7 +192,7 @@ class AdminCommandsIT {
     Outcome moved = alice.application("-movetoqueue", "" + application, "-queue", "research");
 
     assertThat(moved.code()).as(moved.text()).isZero();
-    assertThat(queueOf(application)).isEqualTo("research");
+    assertThat(queueOf(application)).isEqualTo("root.research");
     assertThat(status("default")).contains("Current Capacity : .00%");
     assertThat(status("research")).contains("Current Capacity : 58.33%");
     cluster
@@ -210,7 +210,7 @@ class AdminCommandsIT {
     assertRefused(mallory, application, "research", "cannot submit applications to target queue");
     assertRefused(operator, application, "dev", "the leaf queues are");
     assertRefused(operator, application, "nowhere", "the leaf queues are");
-    assertThat(queueOf(application)).isEqualTo("default");
+    assertThat(queueOf(application)).isEqualTo("root.default");
   }
 
   private static void assertRefused(
@@ -257,8 +257,8 @@ class AdminCommandsIT {
     assertThat(status("research"))
         .contains("\tCapacity : 50.00%", "Maximum Capacity : 50.00%", "Weight : 5.00");
     assertThat(status("default")).contains("State : STOPPED");
-    assertThat(queueOf(mallory.submit("closed"))).isEqualTo("closed");
-    assertThat(queueOf(mallory.submit(null))).isEqualTo("guests");
+    assertThat(queueOf(mallory.submit("closed"))).isEqualTo("root.closed");
+    assertThat(queueOf(mallory.submit(null))).isEqualTo("root.guests");
     assertThat(status("guests")).contains("State : RUNNING", "\tCapacity : 10.00%");
   }
 
@@ -369,9 +369,11 @@ class AdminCommandsIT {
     assertThatThrownBy(() -> mallory.submit("nowhere"))
         .isInstanceOf(YarnException.class)
         .hasMessageContaining("unknown queue: nowhere");
-    assertThat(queueOf(alice.submit("research"))).isEqualTo("research");
-    assertThat(queueOf(carol.submit("research"))).as("by her group").isEqualTo("research");
-    assertThat(queueOf(bob.submit("root.dev.batch"))).as("by what is above").isEqualTo("batch");
+    assertThat(queueOf(alice.submit("research"))).isEqualTo("root.research");
+    assertThat(queueOf(carol.submit("research"))).as("by her group").isEqualTo("root.research");
+    assertThat(queueOf(bob.submit("root.dev.batch")))
+        .as("by what is above")
+        .isEqualTo("root.dev.batch");
   }
 
   @Test
@@ -384,14 +386,14 @@ class AdminCommandsIT {
 
   @Test
   void mapping_isByUserAndByGroup() throws Exception {
-    assertThat(queueOf(bob.submit(null))).as("by user").isEqualTo("live");
-    assertThat(queueOf(carol.submit(null))).as("by group").isEqualTo("research");
-    assertThat(queueOf(carol.submit("batch"))).as("by name").isEqualTo("batch");
-    assertThat(queueOf(mallory.submit(null))).as("by nothing").isEqualTo("default");
+    assertThat(queueOf(bob.submit(null))).as("by user").isEqualTo("root.dev.live");
+    assertThat(queueOf(carol.submit(null))).as("by group").isEqualTo("root.research");
+    assertThat(queueOf(carol.submit("batch"))).as("by name").isEqualTo("root.dev.batch");
+    assertThat(queueOf(mallory.submit(null))).as("by nothing").isEqualTo("root.default");
 
     assertThat(refresh("queue.mappings", "u:bob:batch", "queue.mappings.override", "true").code())
         .isZero();
-    assertThat(queueOf(bob.submit("live"))).as("after a refresh").isEqualTo("batch");
+    assertThat(queueOf(bob.submit("live"))).as("after a refresh").isEqualTo("root.dev.batch");
   }
 
   @Test

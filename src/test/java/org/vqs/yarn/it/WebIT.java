@@ -84,7 +84,7 @@ class WebIT {
       assertThat(rest.statusCode()).as(rest.body()).isEqualTo(200);
       assertThat(rest.body())
           .contains("<id>" + application.id() + "</id>")
-          .contains("<queue>default</queue>");
+          .contains("<queue>root.default</queue>");
       for (String page :
           List.of(
               "/cluster/app/" + application.id(),
