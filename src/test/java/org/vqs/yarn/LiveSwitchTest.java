@@ -202,7 +202,8 @@ class LiveSwitchTest {
     } finally {
       rm.scheduler().setClock(clock);
     }
-    assertThat(rm.scheduler().caughtErrors()).isOne();
+    // Threads of a started scheduler ask for the time too.
+    assertThat(rm.scheduler().caughtErrors()).isPositive();
     assertThat(rm.scheduler().configuration().policy()).isEqualTo("fifo-ff");
     assertThat(options().policy()).isEqualTo(Policies.DEFAULT);
 
