@@ -246,7 +246,7 @@ public final class FitTree<E> {
     return fits(node.vector, limit) ? node : find(node.right, limit);
   }
 
-  private boolean fits(long[] amounts, long[] limit) {
+  boolean fits(long[] amounts, long[] limit) {
     for (int r = 0; r < amounts.length; r++) {
       if (atMost ? amounts[r] > limit[r] : amounts[r] < limit[r]) {
         return false;

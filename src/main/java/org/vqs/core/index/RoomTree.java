@@ -2,6 +2,7 @@ package org.vqs.core.index;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.Predicate;
 import org.vqs.core.index.FitTree.Bound;
 
 /**
@@ -62,6 +63,22 @@ public final class RoomTree<E> {
   /** The first after {@code element}, which need not be in the tree, with room, or null. */
   public E firstFitAfter(E element, long[] demand) {
     return tree.firstFitAfter(element, withLeastShare(demand));
+  }
+
+  /**
+   * Visits those with room for a demand, in order, until the visitor has seen enough. Cost O(log n)
+   * for each that is visited, with one resource.
+   *
+   * @param visitor returns whether it wants to see another one; it must not change the tree
+   * @return false if it has seen enough
+   */
+  public boolean eachFit(long[] demand, Predicate<? super E> visitor) {
+    return FitWalk.forward(tree, withLeastShare(demand).clone(), visitor);
+  }
+
+  /** As {@link #eachFit}, the last in order first. */
+  public boolean eachFitFromLast(long[] demand, Predicate<? super E> visitor) {
+    return FitWalk.backward(tree, withLeastShare(demand).clone(), visitor);
   }
 
   /** The last in order, or null. */

@@ -2,11 +2,16 @@ package org.vqs.core.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +39,11 @@ class RoomTreeTest {
         assertThat(tree.firstFitAfter(after, demand))
             .as("seed %d", seed)
             .isEqualTo(first(demand, after));
+        List<Integer> fitting = fitting(demand);
+        assertThat(visited(visitor -> tree.eachFit(demand, visitor), 3)).isEqualTo(few(fitting));
+        Collections.reverse(fitting);
+        assertThat(visited(visitor -> tree.eachFitFromLast(demand, visitor), 3))
+            .isEqualTo(few(fitting));
       }
     }
   }
@@ -73,6 +83,30 @@ class RoomTreeTest {
         .filter(server -> server > after && fits(demand, rooms.get(server)))
         .min(Comparator.naturalOrder())
         .orElse(null);
+  }
+
+  private List<Integer> fitting(long[] demand) {
+    return rooms.keySet().stream()
+        .filter(server -> fits(demand, rooms.get(server)))
+        .sorted()
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private static List<Integer> few(List<Integer> servers) {
+    return servers.subList(0, Math.min(3, servers.size()));
+  }
+
+  /** What a walk visits until the visitor has seen enough. */
+  private static List<Integer> visited(Predicate<Predicate<Integer>> walk, int enough) {
+    List<Integer> seen = new ArrayList<>();
+    boolean wantsMore =
+        walk.test(
+            server -> {
+              seen.add(server);
+              return seen.size() < enough;
+            });
+    assertThat(wantsMore).isEqualTo(seen.size() < enough);
+    return seen;
   }
 
   private static boolean fits(long[] demand, long[] room) {

@@ -1,0 +1,266 @@
+package org.vqs.core.graph;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Few broken edges, found by looking at few machines.
+ *
+ * <pre>
+ *   if a machine takes all nodes: the tightest such
+ *   drafts: the tightest rack that takes all, if there is one,
+ *           else the rack with most room, next rack, … until all are placed;
+ *           the machines with most room, whatever their racks
+ *   each draft is grown along the edges ({@link Growth}), then improved ({@link LocalSearch})
+ *   the cheapest draft is the template
+ * </pre>
+ *
+ * <p>Where no draft places all nodes, {@link TightPacking} looks for room without regard to edges.
+ * It finds room wherever there is some if all nodes have one demand; for several demands on
+ * machines that are nearly full it may give up.
+ *
+ * <p>Looks at no more machines than (groups × nodes) in each rack that it tries. Not thread-safe.
+ */
+public final class Closest implements GraphPlacement {
+  /** Racks that seem to have room and are tried before the nodes are spread over several. */
+  private static final int RACKS_TRIED = 8;
+
+  /** Graphs of more groups than this are grown once, not once from each group. */
+  private static final int MOST_SEEDS = 8;
+
+  private final double rackDistance;
+  private final int searchMoves;
+
+  /**
+   * A placement.
+   *
+   * @param rackDistance the distance between racks; within a rack it is 1
+   * @param searchMoves how many moves and swaps may improve a draft; 0 for none
+   * @throws IllegalArgumentException if racks are nearer than machines of one rack, or the moves
+   *     are negative
+   */
+  public Closest(double rackDistance, int searchMoves) {
+    if (!(rackDistance >= 1) || Double.isInfinite(rackDistance)) {
+      throw new IllegalArgumentException(
+          "the distance between racks (" + rackDistance + ") must be a number of at least 1");
+    }
+    if (searchMoves < 0) {
+      throw new IllegalArgumentException(
+          "the moves of the search (" + searchMoves + ") must be at least 0");
+    }
+    this.rackDistance = rackDistance;
+    this.searchMoves = searchMoves;
+  }
+
+  @Override
+  public Template place(GraphType type, Machines machines, Eligibility eligibility) {
+    for (int g = 0; g < type.groups(); g++) {
+      if (machines.room(type.demand(g)) < type.count(g)) {
+        return null;
+      }
+    }
+    Search search = new Search(type, machines, eligibility);
+    Draft best = search.onOneMachine();
+    return best != null ? best.template() : search.onSeveralMachines();
+  }
+
+  /** One decision. */
+  private final class Search {
+    private final GraphType type;
+    private final Machines machines;
+    private final Eligibility eligibility;
+    private Draft best;
+    private double leastCost = Double.POSITIVE_INFINITY;
+
+    Search(GraphType type, Machines machines, Eligibility eligibility) {
+      this.type = type;
+      this.machines = machines;
+      this.eligibility = eligibility;
+    }
+
+    Draft onOneMachine() {
+      Draft[] found = {null};
+      machines.tightestFirst(
+          type.totalDemand(),
+          machine -> {
+            if (!acceptsAll(machine)) {
+              return true;
+            }
+            found[0] = draft();
+            int index = found[0].open(machine);
+            for (int g = 0; g < type.groups(); g++) {
+              found[0].put(index, g, type.count(g));
+            }
+            return false;
+          });
+      return found[0];
+    }
+
+    private boolean acceptsAll(Machine machine) {
+      for (int g = 0; g < type.groups(); g++) {
+        if (!eligibility.accepts(g, machine.number)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    Template onSeveralMachines() {
+      boolean several = type.groups() > 1 && type.groups() <= MOST_SEEDS;
+      for (int seed = several ? 0 : -1; seed < (several ? type.groups() : 0); seed++) {
+        if (!inOneRack(seed)) {
+          rackByRack(seed);
+        }
+        whateverTheRack(seed);
+      }
+      if (best == null) {
+        byTightPacking();
+      }
+      return best == null ? null : best.template();
+    }
+
+    /** Tries racks that seem to have room for all, the tightest first; false if none had. */
+    private boolean inOneRack(int seed) {
+      List<Rack> racks = new ArrayList<>();
+      for (Rack rack : machines.racks()) {
+        if (seemsToHold(rack)) {
+          racks.add(rack);
+        }
+      }
+      for (int tried = 0; tried < RACKS_TRIED && !racks.isEmpty(); tried++) {
+        Rack rack = tightest(racks);
+        racks.remove(rack);
+        Draft draft = draft();
+        openMachines(draft, rack);
+        new Growth(draft, machines, seed).fill(0, draft.opened());
+        if (draft.missing() == 0) {
+          consider(draft);
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean seemsToHold(Rack rack) {
+      for (int g = 0; g < type.groups(); g++) {
+        if (machines.room(rack, type.demand(g)) < type.count(g)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private Rack tightest(List<Rack> racks) {
+      Rack tightest = racks.get(0);
+      double least = machines.share(tightest.free);
+      for (Rack rack : racks) {
+        double room = machines.share(rack.free);
+        if (room < least) {
+          tightest = rack;
+          least = room;
+        }
+      }
+      return tightest;
+    }
+
+    /** Fills the rack that takes most, then of the others the one that takes most, and so on. */
+    private void rackByRack(int seed) {
+      List<Rack> racks = new ArrayList<>(machines.racks());
+      Draft draft = draft();
+      Growth growth = new Growth(draft, machines, seed);
+      while (draft.missing() > 0 && !racks.isEmpty()) {
+        Rack rack = roomiest(racks, draft);
+        if (rack == null) {
+          return;
+        }
+        racks.remove(rack);
+        int from = draft.opened();
+        openMachines(draft, rack);
+        growth.fill(from, draft.opened());
+      }
+      if (draft.missing() == 0) {
+        consider(draft);
+      }
+    }
+
+    /** The rack that takes most missing nodes, the tightest of such; null if none takes any. */
+    private Rack roomiest(List<Rack> racks, Draft draft) {
+      Rack roomiest = null;
+      long most = 0;
+      for (Rack rack : racks) {
+        long held = 0;
+        for (int g = 0; g < type.groups(); g++) {
+          held += Math.min(draft.missing(g), machines.room(rack, type.demand(g)));
+        }
+        if (held > most
+            || (held == most
+                && held > 0
+                && machines.share(rack.free) < machines.share(roomiest.free))) {
+          roomiest = rack;
+          most = held;
+        }
+      }
+      return roomiest;
+    }
+
+    private void whateverTheRack(int seed) {
+      Draft draft = draft();
+      openLoosest(draft);
+      new Growth(draft, machines, seed).fill(0, draft.opened());
+      if (draft.missing() == 0) {
+        consider(draft);
+      }
+    }
+
+    private void byTightPacking() {
+      Draft draft = draft();
+      openLoosest(draft);
+      if (new TightPacking(draft, machines).pack()) {
+        consider(draft);
+      }
+    }
+
+    private void consider(Draft draft) {
+      new LocalSearch(draft, searchMoves).improve();
+      double cost = draft.cost();
+      if (cost < leastCost) {
+        best = draft;
+        leastCost = cost;
+      }
+    }
+
+    private Draft draft() {
+      return new Draft(type, eligibility, rackDistance);
+    }
+
+    /**
+     * Opens the machines of a rack that may be used, the loosest first: for each group as many as
+     * the graph has nodes. With more of them there would be no more room: a group that has so many
+     * finds an empty one wherever the other nodes are.
+     */
+    private void openMachines(Draft draft, Rack rack) {
+      for (int g = 0; g < type.groups(); g++) {
+        rack.machines.eachFitFromLast(type.demand(g).toArray(), opener(draft, g));
+      }
+    }
+
+    /** As {@link #openMachines}, of all racks. */
+    private void openLoosest(Draft draft) {
+      for (int g = 0; g < type.groups(); g++) {
+        machines.loosestFirst(type.demand(g).toArray(), opener(draft, g));
+      }
+    }
+
+    private Predicate<Machine> opener(Draft draft, int group) {
+      int[] wanted = {type.size()};
+      return machine -> {
+        if (eligibility.accepts(group, machine.number)) {
+          draft.open(machine);
+          wanted[0]--;
+        }
+        return wanted[0] > 0;
+      };
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package org.vqs.core.graph;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * A template in the making: how many nodes of each group are on each machine that was opened for
+ * it, what is left free there, and what the edges pull.
+ *
+ * <p>Machines of a draft have indexes of its own, in the order in which they were opened. Nothing
+ * here changes {@link Machines}.
+ */
+final class Draft {
+  final GraphType type;
+  private final Eligibility eligibility;
+  private final double rackDistance;
+  private final List<Machine> opened = new ArrayList<>();
+  private final Map<Machine, Integer> indexes = new HashMap<>();
+  private final List<long[]> left = new ArrayList<>();
+
+  /** By machine and group: how many nodes. */
+  private final List<int[]> nodes = new ArrayList<>();
+
+  /** By machine and group: weight × distance from a node of the group there to all placed ones. */
+  private final List<double[]> pulls = new ArrayList<>();
+
+  /** By group: how many nodes have no machine yet. */
+  private final int[] missing;
+
+  private int allMissing;
+
+  Draft(GraphType type, Eligibility eligibility, double rackDistance) {
+    this.type = type;
+    this.eligibility = eligibility;
+    this.rackDistance = rackDistance;
+    this.missing = new int[type.groups()];
+    for (int g = 0; g < missing.length; g++) {
+      missing[g] = type.count(g);
+    }
+    this.allMissing = type.size();
+  }
+
+  /** The index of a machine, which is opened if it is not yet. Cost O(groups · opened). */
+  int open(Machine machine) {
+    Integer known = indexes.putIfAbsent(machine, opened.size());
+    if (known != null) {
+      return known;
+    }
+    int index = opened.size();
+    opened.add(machine);
+    left.add(machine.free.clone());
+    nodes.add(new int[type.groups()]);
+    double[] pull = new double[type.groups()];
+    pulls.add(pull);
+    for (int i = 0; i < index && allMissing < type.size(); i++) {
+      double distance = distance(index, i);
+      for (int h = 0; h < pull.length; h++) {
+        int there = nodes.get(i)[h];
+        for (int g = 0; there > 0 && g < pull.length; g++) {
+          pull[g] += type.weight(g, h) * distance * there;
+        }
+      }
+    }
+    return index;
+  }
+
+  int opened() {
+    return opened.size();
+  }
+
+  Machine machine(int index) {
+    return opened.get(index);
+  }
+
+  int nodes(int index, int group) {
+    return nodes.get(index)[group];
+  }
+
+  /** How many nodes of a group have no machine yet. */
+  int missing(int group) {
+    return missing[group];
+  }
+
+  /** How many nodes have no machine yet. */
+  int missing() {
+    return allMissing;
+  }
+
+  boolean accepts(int index, int group) {
+    return eligibility.accepts(group, opened.get(index).number);
+  }
+
+  /** True if the machine takes one more node of the group beside what the draft has put there. */
+  boolean takes(int index, int group) {
+    return type.demand(group).fitsIn(left.get(index)) && accepts(index, group);
+  }
+
+  /** How many more nodes of a group have room on a machine that accepts them. */
+  int room(int index, int group) {
+    int room = Machine.room(left.get(index), type.demand(group));
+    return room > 0 && accepts(index, group) ? room : 0;
+  }
+
+  /** True if the machine takes all nodes that have no machine yet. */
+  boolean takesAllMissing(int index) {
+    long[] wanted = new long[type.dimensions()];
+    for (int g = 0; g < missing.length; g++) {
+      if (missing[g] > 0) {
+        if (!accepts(index, g)) {
+          return false;
+        }
+        type.demand(g).addTo(wanted, missing[g]);
+      }
+    }
+    return ResourceVector.of(wanted).fitsIn(left.get(index));
+  }
+
+  /** Puts missing nodes of a group on a machine, or with a negative number takes some back. */
+  void put(int index, int group, int number) {
+    missing[group] -= number;
+    allMissing -= number;
+    place(index, group, number);
+  }
+
+  /** Moves one node. */
+  void move(int group, int from, int to) {
+    place(from, group, -1);
+    place(to, group, 1);
+  }
+
+  private void place(int index, int group, int number) {
+    nodes.get(index)[group] += number;
+    type.demand(group).addTo(left.get(index), -number);
+    for (int i = 0; i < opened.size(); i++) {
+      double distance = number * distance(i, index);
+      if (distance != 0) {
+        double[] pull = pulls.get(i);
+        for (int g = 0; g < pull.length; g++) {
+          pull[g] += type.weight(g, group) * distance;
+        }
+      }
+    }
+  }
+
+  /** 0 for a machine and itself, 1 within a rack, else the distance of racks. */
+  double distance(int index, int other) {
+    if (index == other) {
+      return 0;
+    }
+    return opened.get(index).rack == opened.get(other).rack ? 1 : rackDistance;
+  }
+
+  /** What the cost grows by if one node of a group moves. Negative: it falls. Cost O(1). */
+  double change(int group, int from, int to) {
+    double itself = type.weight(group, group) * distance(from, to);
+    return pulls.get(to)[group] - itself - pulls.get(from)[group];
+  }
+
+  /** True if a node of a group can trade places with one of another group elsewhere. */
+  boolean canSwap(int group, int index, int other, int where) {
+    return accepts(where, group)
+        && accepts(index, other)
+        && hasRoomFor(where, group, other)
+        && hasRoomFor(index, other, group);
+  }
+
+  private boolean hasRoomFor(int index, int comes, int goes) {
+    long[] room = left.get(index);
+    for (int r = 0; r < room.length; r++) {
+      if (type.demand(comes).get(r) - type.demand(goes).get(r) > room[r]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The weight of the edges from a node of a group to the nodes on a machine. */
+  double attraction(int index, int group) {
+    int[] there = nodes.get(index);
+    double sum = 0;
+    for (int h = 0; h < there.length; h++) {
+      sum += there[h] * type.weight(group, h);
+    }
+    return sum;
+  }
+
+  /** The weight of the edges from a missing node of a group to the other missing ones. */
+  double loss(int group) {
+    double sum = -type.weight(group, group);
+    for (int h = 0; h < missing.length; h++) {
+      sum += missing[h] * type.weight(group, h);
+    }
+    return sum;
+  }
+
+  /** The sum over all edges between placed nodes of weight × distance. */
+  double cost() {
+    double twice = 0;
+    for (int i = 0; i < opened.size(); i++) {
+      for (int g = 0; g < missing.length; g++) {
+        twice += nodes.get(i)[g] * pulls.get(i)[g];
+      }
+    }
+    return twice / 2;
+  }
+
+  /** What was made, once no node is missing. */
+  Template template() {
+    int[] machines = new int[type.size()];
+    int[] next = new int[missing.length];
+    for (int i = 0; i < opened.size(); i++) {
+      for (int g = 0; g < missing.length; g++) {
+        int from = type.firstNode(g) + next[g];
+        next[g] += nodes.get(i)[g];
+        Arrays.fill(machines, from, type.firstNode(g) + next[g], opened.get(i).number);
+      }
+    }
+    return new Template(type, machines, cost());
+  }
+}

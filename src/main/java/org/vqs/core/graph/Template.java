@@ -1,0 +1,53 @@
+package org.vqs.core.graph;
+
+import java.util.Arrays;
+
+/**
+ * Where each node of a graph goes, and what its edges cost there. Immutable, compared by identity:
+ * two templates that look alike are different places.
+ */
+public final class Template {
+  private final GraphType type;
+  private final int[] machines;
+  private final double cost;
+
+  /**
+   * A template.
+   *
+   * @param machines the machine of each node, which are copied
+   * @param cost the sum over all edges of weight × distance
+   */
+  Template(GraphType type, int[] machines, double cost) {
+    this.type = type;
+    this.machines = machines.clone();
+    this.cost = cost;
+  }
+
+  /** The graph. */
+  public GraphType type() {
+    return type;
+  }
+
+  /** The machine of a node. */
+  public int machine(int node) {
+    return machines[node];
+  }
+
+  /** The different machines, in no particular order. */
+  public int[] machines() {
+    return Arrays.stream(machines).distinct().toArray();
+  }
+
+  /**
+   * The sum over all edges of weight × distance: 0 within a machine, 1 within a rack, the
+   * placement's distance of racks between two. The paper's b_A, the broken edges.
+   */
+  public double cost() {
+    return cost;
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(machines) + " at cost " + cost;
+  }
+}
