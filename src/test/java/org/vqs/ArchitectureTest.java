@@ -151,7 +151,7 @@ class ArchitectureTest {
           .whereLayer("server")
           .mayOnlyAccessLayers("model", "partition", "index", "tenant")
           .whereLayer("waiting")
-          .mayOnlyAccessLayers("model", "partition", "index", "tenant", "server")
+          .mayOnlyAccessLayers("model", "partition", "index", "graph", "tenant", "server")
           .whereLayer("cluster")
           .mayOnlyAccessLayers("model", "partition", "index", "tenant", "server", "waiting")
           .whereLayer("check")

@@ -31,6 +31,7 @@ class YarnLayersTest {
               "org.vqs.yarn.config..",
               "org.vqs.yarn.resource",
               "org.vqs.yarn.compat",
+              "org.vqs.yarn.gang",
               "org.vqs.yarn.text",
               "org.vqs.yarn.context")
           .layer("constraints")

@@ -94,6 +94,7 @@ final class Arrangement {
     Cluster.Settings settings = Layers.settings(newOptions);
     Layers newLayers = Layers.of(newOptions, cluster, host, counters, work);
     isChangingOver = true;
+    layers.gangs().endAll();
     for (Server server : cluster.servers()) {
       endReservation(server);
       endStall(server, now);
@@ -113,6 +114,12 @@ final class Arrangement {
       counters.activated(Host.Activation.RECONFIGURED);
       host.activated(server, Host.Activation.RECONFIGURED, since);
     }
+  }
+
+  /** Ends what is reserved on a server, if anything is, and tells the host. */
+  void endReservations(Server server) {
+    layers.gangs().giveBack(server);
+    endReservation(server);
   }
 
   /** Ends the reservation on a server, if there is one, and tells the host. */

@@ -3,6 +3,9 @@ package org.vqs.core;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.cluster.Cluster;
+import org.vqs.core.graph.Closest;
+import org.vqs.core.graph.GraphPlacement;
+import org.vqs.core.graph.RoundRobin;
 import org.vqs.core.layer.Draining;
 import org.vqs.core.layer.FairShares;
 import org.vqs.core.layer.HalfFull;
@@ -11,8 +14,12 @@ import org.vqs.core.layer.NetStalling;
 import org.vqs.core.layer.Reservations;
 import org.vqs.core.layer.StallLayer;
 import org.vqs.core.layer.Stalling;
+import org.vqs.core.layer.gang.GangLayer;
+import org.vqs.core.layer.gang.UnknownWaits;
+import org.vqs.core.layer.gang.Waits;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.EfficiencyModel;
+import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.ReservationOptions;
@@ -31,12 +38,14 @@ import org.vqs.core.policy.adaptive.Efficiency;
  * @param policy the outermost
  * @param reservations the layer that reserves servers, or null
  * @param stallLayers the layers that stall servers
+ * @param gangs the layer that starts gangs
  */
 record Layers(
     JobStarter starter,
     SchedulingPolicy policy,
     Reservations reservations,
-    List<StallLayer> stallLayers) {
+    List<StallLayer> stallLayers,
+    GangLayer gangs) {
 
   /** The layers that options want; the starter is told of the outermost. Changes nothing else. */
   static Layers of(
@@ -70,8 +79,22 @@ record Layers(
               options.stall().timeout()));
       policy = stallLayers.get(1);
     }
-    starter.setPolicy(policy);
-    return new Layers(starter, policy, reservations, stallLayers);
+    GangLayer gangs = gangs(options.gangs(), policy, starter, reservations);
+    starter.setPolicy(gangs);
+    return new Layers(starter, gangs, reservations, stallLayers, gangs);
+  }
+
+  private static GangLayer gangs(
+      GangOptions options, SchedulingPolicy inner, JobStarter starter, Reservations reservations) {
+    GraphPlacement placement =
+        switch (options.placement()) {
+          case CLOSEST -> new Closest(options.rackDistance(), options.searchMoves());
+          case ROUND_ROBIN -> new RoundRobin(options.rackDistance());
+        };
+    Waits waits = reservations == null ? new UnknownWaits(starter) : reservations.waits();
+    GangLayer layer = new GangLayer(inner, starter, placement, waits);
+    layer.setNumbers(options);
+    return layer;
   }
 
   private static Stalling stalling(
@@ -103,6 +126,7 @@ record Layers(
         && some.stall().when().equals(others.stall().when())
         && areSame(some.reservations(), others.reservations())
         && areSame(some.shares(), others.shares())
+        && some.gangs().placesLike(others.gangs())
         && some.readings().equals(others.readings());
   }
 
@@ -127,6 +151,7 @@ record Layers(
       reservations.setBounds(options.reservations(), options.shares());
     }
     stallLayers.forEach(layer -> layer.setTimeout(options.stall().timeout()));
+    gangs.setNumbers(options.gangs());
   }
 
   /** What the cluster needs to know of the options. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.layer.Reservations;
+import org.vqs.core.layer.gang.GangLayer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -18,6 +19,8 @@ import org.vqs.core.server.ServerSpec;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
+import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.GangSpec;
 import org.vqs.core.waiting.RefusedAsks;
 
 /**
@@ -172,7 +175,7 @@ public final class Packer {
    * @return the asks that fit no server any more, which wait for a larger one
    */
   public List<Ask> removeServer(Server server) {
-    arrangement.endReservation(server);
+    arrangement.endReservations(server);
     work.remove(server);
     refused().gone(server);
     return departures.unfitting(cluster.removeServer(server));
@@ -182,6 +185,7 @@ public final class Packer {
    * A server has more or less than before; what runs on it stays, and free amounts may be negative.
    */
   public List<Ask> resizeServer(Server server, ResourceVector capacity) {
+    arrangement.layers().gangs().giveBack(server);
     List<Ask> affected = cluster.resizeServer(server, capacity);
     if (server.isReserved() && !Ask.reserving(server).shape().fitsEmpty(server.serverClass())) {
       arrangement.endReservation(server);
@@ -202,7 +206,7 @@ public final class Packer {
    * @return the asks that fit no server any more
    */
   public List<Ask> relocate(Server server, List<Location> locations) {
-    arrangement.endReservation(server);
+    arrangement.endReservations(server);
     List<Ask> affected = cluster.relocate(server, locations);
     affected.forEach(this::tryAgain);
     work.add(server);
@@ -218,7 +222,7 @@ public final class Packer {
 
   /** A server takes no new work for a reason of the host's. */
   public void closeServer(Server server, Refusal.Reason reason) {
-    arrangement.endReservation(server);
+    arrangement.endReservations(server);
     cluster.setClosed(server, reason);
   }
 
@@ -381,6 +385,37 @@ public final class Packer {
   public void resume(Ask ask) {
     cluster.pending().resume(ask);
     tryAgain(ask);
+  }
+
+  /**
+   * Jobs of an ask wait for a gang to start: they are in no queue, and start with it only, until
+   * {@link #resume}.
+   */
+  public void suspend(Ask ask) {
+    cluster.pending().suspend(ask);
+    departures.goneEverywhere(ask);
+  }
+
+  /**
+   * All jobs of a graph wait to start together. They are the first jobs of suspended asks, which
+   * are to keep at least as many, the tenant and the rank as long as it waits.
+   *
+   * @param since since when all of it is asked for
+   */
+  public Gang newGang(GangSpec spec, long since) {
+    return cluster.gangs().add(spec, since);
+  }
+
+  /** A gang waits no longer, if it did; its asks stay suspended. */
+  public void withdraw(Gang gang) {
+    if (cluster.gangs().remove(gang)) {
+      arrangement.layers().gangs().withdrawn(gang);
+    }
+  }
+
+  /** How gangs are placed and helped, to look at. */
+  public GangLayer gangs() {
+    return arrangement.layers().gangs();
   }
 
   /** Changes where an ask may and would rather run, and its rank among asks of the same shape. */

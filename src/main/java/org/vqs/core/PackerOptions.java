@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.PolicyEntry;
 import org.vqs.core.policy.Readings;
 import org.vqs.core.policy.ReservationOptions;
@@ -99,6 +100,11 @@ public final class PackerOptions {
     return values.shares;
   }
 
+  /** How gangs are placed and helped. */
+  public GangOptions gangs() {
+    return values.gangs;
+  }
+
   /** What is taken where there is a choice that is no setting of production. */
   public Readings readings() {
     return values.readings;
@@ -130,6 +136,7 @@ public final class PackerOptions {
     private StallOptions stall = StallOptions.NONE;
     private ReservationOptions reservations;
     private ShareOptions shares;
+    private GangOptions gangs = GangOptions.DEFAULT;
     private Readings readings = Readings.DEFAULT;
 
     private Builder(PolicyEntry policy, ResourceVector smallest) {
@@ -146,6 +153,7 @@ public final class PackerOptions {
       copy.stall = stall;
       copy.reservations = reservations;
       copy.shares = shares;
+      copy.gangs = gangs;
       copy.readings = readings;
       return copy;
     }
@@ -161,6 +169,7 @@ public final class PackerOptions {
           stall,
           reservations,
           shares,
+          gangs,
           readings);
     }
 
@@ -215,6 +224,12 @@ public final class PackerOptions {
     /** See {@link PackerOptions#shares}. */
     public Builder shares(ShareOptions options) {
       shares = options;
+      return this;
+    }
+
+    /** See {@link PackerOptions#gangs}. */
+    public Builder gangs(GangOptions options) {
+      gangs = options;
       return this;
     }
 

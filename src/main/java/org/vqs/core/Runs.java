@@ -59,6 +59,7 @@ final class Runs {
     if (server.closed() == null && !layers().starter().isExhausted()) {
       layers().policy().fill(server);
     }
+    layers().gangs().eventEnds();
     work.clear();
     return started();
   }
@@ -134,6 +135,7 @@ final class Runs {
       current.starter().lookAtNext();
       isLeft = workOnOne(current);
     }
+    current.gangs().eventEnds();
     return started();
   }
 

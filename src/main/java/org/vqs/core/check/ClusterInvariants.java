@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.index.FitTreeInvariants;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
 import org.vqs.core.partition.Configuration;
 import org.vqs.core.partition.DemandConfiguration;
@@ -21,6 +22,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
 
 /**
  * A full recount of a cluster (design.md, "Safety"), for tests after each event and for looking
@@ -99,10 +101,16 @@ public final class ClusterInvariants {
     for (Job job : server.jobs()) {
       job.demand().addTo(used, 1);
     }
+    for (Gang gang : cluster.gangs().all()) {
+      ResourceVector reserved = gang.reservedOn(server);
+      if (reserved != null) {
+        reserved.addTo(used, 1);
+      }
+    }
     for (int r = 0; r < used.length; r++) {
       expect(
           server,
-          "used + free of a resource",
+          "used + reserved for gangs + free of a resource",
           used[r] + server.free()[r],
           server.capacity().get(r));
     }

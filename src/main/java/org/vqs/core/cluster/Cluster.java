@@ -23,10 +23,12 @@ import org.vqs.core.server.StaleServers;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
 import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.PendingJobs;
 import org.vqs.core.waiting.VirtualQueues;
+import org.vqs.core.waiting.WaitingGangs;
 
 /**
  * The servers, their classes, the locations that group them, and the jobs that wait for them.
@@ -41,6 +43,7 @@ public final class Cluster {
   private final TreeMap<Integer, Server> servers = new TreeMap<>();
   private final Location everywhere;
   private final PendingJobs pending;
+  private final WaitingGangs gangs = new WaitingGangs();
   private final Tenants tenants;
   private Settings settings;
   private final StaleServers staleServers = new StaleServers();
@@ -380,6 +383,26 @@ public final class Cluster {
     tenants.changeReserved(holder.tenant(), holder.demand(), -1);
     holder.reservations().remove(server);
     server.setReservation(null);
+  }
+
+  /** Reserves free room of a server for a gang, beside what it has there. */
+  public void reserveRoom(Server server, Gang gang, ResourceVector amounts) {
+    gang.changeReserved(server, amounts, 1);
+    server.changeReservedRoom(amounts, 1);
+  }
+
+  /** Gives back what a gang has reserved on a server, if anything. */
+  public void giveBackRoom(Server server, Gang gang) {
+    ResourceVector amounts = gang.reservedOn(server);
+    if (amounts != null) {
+      gang.changeReserved(server, amounts, -1);
+      server.changeReservedRoom(amounts, -1);
+    }
+  }
+
+  /** The gangs that wait. */
+  public WaitingGangs gangs() {
+    return gangs;
   }
 
   /**

@@ -2,8 +2,10 @@ package org.vqs.core.layer;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.vqs.core.layer.gang.Waits;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
@@ -43,7 +45,7 @@ import org.vqs.core.waiting.TenantAsks;
  * reservation at a time, for its oldest job. An ask that no server can be reserved for rests for a
  * part of the delay; its age stays what it is. Not thread-safe.
  */
-final class AgeReservations {
+final class AgeReservations implements Waits {
   private static final StateKey<Double> PAID_UNTIL =
       new StateKey<>("until when a reservation is paid for");
 
@@ -122,10 +124,29 @@ final class AgeReservations {
    * delay; the rest of what an overdue ask waited for is counted here, since it changes.
    */
   private long overdueSince() {
+    return starter.now() - (long) Math.max(0, usualWait() - delay);
+  }
+
+  /** For how long jobs wait without being overdue, if the delay is shorter. */
+  private double usualWait() {
     double service = times.meanService();
     double wait = Math.min(OF_WAIT * times.typicalWait(), mostServices() * service);
-    double patience = Math.max(OF_SERVICE * service, wait);
-    return starter.now() - (long) Math.max(0, patience - delay);
+    return Math.max(OF_SERVICE * service, wait);
+  }
+
+  @Override
+  public long overdueSince(long leastWait) {
+    return starter.now() - (long) Math.max((double) leastWait, usualWait());
+  }
+
+  @Override
+  public double meanService() {
+    return times.meanService();
+  }
+
+  @Override
+  public double timeUntilRoom(Server server, ResourceVector demand) {
+    return forecast.timeUntilRoom(server, demand);
   }
 
   /** Waits near capacity are longer on fewer servers. */
@@ -271,7 +292,7 @@ final class AgeReservations {
   }
 
   private double timeUntilRoom(Ask ask, Server server) {
-    return forecast.timeUntilRoom(server, ask.shape().demand());
+    return timeUntilRoom(server, ask.shape().demand());
   }
 
   /** What it costs to keep a server for an ask for a time: half of what will be free there. */

@@ -1,5 +1,6 @@
 package org.vqs.core.layer;
 
+import org.vqs.core.layer.gang.Waits;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.PolicyLayer;
@@ -72,6 +73,11 @@ public final class Reservations extends PolicyLayer {
    */
   public boolean isOverloaded() {
     return ages.isOverloaded();
+  }
+
+  /** What it learns of how long jobs wait and run. */
+  public Waits waits() {
+    return ages;
   }
 
   @Override

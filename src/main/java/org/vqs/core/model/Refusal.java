@@ -28,6 +28,8 @@ public record Refusal(Reason reason, Scope scope) {
     QUEUE_LIMIT,
     /** Application masters use their whole share. */
     AM_LIMIT,
+    /** It is one of a gang, of which not all can start now. */
+    GANG,
     /** A more urgent ask of the same application could start there. */
     MORE_URGENT_ASK,
     /** It waits for a particular node or rack. */

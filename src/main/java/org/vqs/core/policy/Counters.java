@@ -19,6 +19,8 @@ public final class Counters {
     RESERVATION,
     /** A job of a queue that was far below its share. */
     LIFTED,
+    /** A job of a gang, with all others of it. */
+    GANG,
     /** A job that the active configuration wanted. */
     CONFIGURATION,
     /** A job of the plan that filled the server's room best. */

@@ -1,10 +1,12 @@
 package org.vqs.core.policy;
 
+import java.util.function.BooleanSupplier;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.partition.Configuration;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
 
 /**
  * What a policy runs in: YARN's ResourceManager, a simulator, a benchmark or a test.
@@ -32,6 +34,29 @@ public interface Host {
    * @return null if it started, otherwise why not
    */
   Refusal start(Job job, Ask ask);
+
+  /**
+   * Starts the jobs of a gang, or none: calls {@code starts}, which calls {@link #start} for each,
+   * and {@link #undo} for those that started if one is refused. Who asked for them must see all of
+   * them at once.
+   *
+   * @return what {@code starts} returns: whether all started
+   */
+  default boolean together(Gang gang, BooleanSupplier starts) {
+    return starts.getAsBoolean();
+  }
+
+  /**
+   * Takes back a job that {@link #start} started a moment ago, within {@link #together}; the core
+   * gives back the server's room.
+   */
+  default void undo(Job job, Ask ask) {
+    throw new UnsupportedOperationException(
+        "this host cannot take back " + job + ": it runs no gangs");
+  }
+
+  /** Room of a server became reserved for a gang, or (false) all of it there is given back. */
+  default void reservedRoom(Server server, Gang gang, boolean reserved) {}
 
   /** A server took a new active configuration; {@code before} is null if it had none. */
   default void refreshed(

@@ -37,7 +37,7 @@ public final class JobStarter {
 
   /** Steps that do not renew the configuration of an empty server themselves. */
   private static final Set<Step> OUTSIDE_CONFIGURATIONS =
-      EnumSet.of(Step.MASTER, Step.AGED, Step.RESERVATION, Step.LIFTED, Step.PREFERRED);
+      EnumSet.of(Step.MASTER, Step.AGED, Step.RESERVATION, Step.LIFTED, Step.GANG, Step.PREFERRED);
 
   private final Cluster cluster;
   private final Host host;
@@ -188,19 +188,35 @@ public final class JobStarter {
     counters.considered();
     Refusal refusal = refusal(ask, server, consent::check);
     if (refusal == null) {
-      if (server.isEmpty() && OUTSIDE_CONFIGURATIONS.contains(step)) {
-        policy.renew(server);
-      }
+      aboutToStart(server, step);
       refusal = startThroughHost(ask, server);
       if (refusal == null) {
-        budget--;
-        progress++;
-        counters.started(step);
+        count(step);
         gone(ask);
         return Outcome.STARTED;
       }
     }
     return refused(ask, server, refusal);
+  }
+
+  /** A job is to start on a server. */
+  void aboutToStart(Server server, Step step) {
+    if (server.isEmpty() && OUTSIDE_CONFIGURATIONS.contains(step)) {
+      policy.renew(server);
+    }
+  }
+
+  private void count(Step step) {
+    budget--;
+    progress++;
+    counters.started(step);
+  }
+
+  /** Jobs of an ask that is in no queue started together with others. */
+  void startedTogether(Job job, Ask ask, Step step) {
+    cluster.observer().started(job, ask);
+    cluster.pending().started(ask);
+    count(step);
   }
 
   private Refusal startThroughHost(Ask ask, Server server) {

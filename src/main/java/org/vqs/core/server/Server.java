@@ -45,6 +45,7 @@ public final class Server {
   private final Whereabouts whereabouts;
   private final Set<Job> jobs = new LinkedHashSet<>();
   private final long[] free;
+  private long[] reservedRoom;
   private final TypeUse types;
   private ServerClass serverClass;
   private ResourceVector capacity;
@@ -104,9 +105,34 @@ public final class Server {
     return capacity;
   }
 
-  /** What is free, which may be negative after it was made smaller. Read only. */
+  /**
+   * What is free, which may be negative after it was made smaller. Room that is reserved for a gang
+   * is not free. Read only.
+   */
   public long[] free() {
     return free;
+  }
+
+  /** How much of its room is reserved for gangs, or null if nothing is. Read only. */
+  public long[] reservedRoom() {
+    return reservedRoom;
+  }
+
+  /**
+   * Room becomes reserved for a gang, or is free again.
+   *
+   * @param sign 1 to reserve, -1 to give back
+   */
+  public void changeReservedRoom(ResourceVector amounts, int sign) {
+    reservedRoom = reservedRoom == null ? new long[free.length] : reservedRoom;
+    amounts.addTo(reservedRoom, sign);
+    amounts.addTo(free, -sign);
+    boolean isNothing = true;
+    for (long amount : reservedRoom) {
+      isNothing &= amount == 0;
+    }
+    reservedRoom = isNothing ? null : reservedRoom;
+    reindex();
   }
 
   /** The running jobs, in the order in which they started. */

@@ -139,6 +139,10 @@ public final class PendingJobs {
   /** One job of an ask started. */
   public void started(Ask ask) {
     waiting--;
+    if (!ask.isIndexed()) {
+      ask.oneStarted();
+      return;
+    }
     double arrivalBefore = ask.arrivalSum();
     int countBefore = ask.count();
     if (countBefore == 1) {
@@ -171,6 +175,17 @@ public final class PendingJobs {
     if (limiting != null) {
       deferred.add(ask);
     }
+  }
+
+  /**
+   * Takes an ask out of all orders whose jobs wait for a gang to start, until {@link #resume}. What
+   * it is deferred for already it is no longer.
+   */
+  public void suspend(Ask ask) {
+    if (ask.deferred() != null) {
+      resume(ask);
+    }
+    defer(ask, Refusal.job(Refusal.Reason.GANG), null);
   }
 
   /** Takes an ask out of all orders that the host refuses on every server. */

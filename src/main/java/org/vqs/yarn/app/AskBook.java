@@ -40,6 +40,7 @@ public final class AskBook {
   private final Partitions partitions;
   private final ConstraintWaits constraints;
   private final LocalityWaits waits;
+  private final GangBook gangs;
 
   /**
    * A book for a packer's asks.
@@ -56,11 +57,17 @@ public final class AskBook {
     this.neverFits = neverFits;
     this.waits = new LocalityWaits(topology, delays);
     this.constraints = new ConstraintWaits(() -> packer.options().probeLimit());
+    this.gangs = new GangBook(packer, partitions, neverFits);
   }
 
   /** Which names are racks, and which hosts are in them. */
   public Topology topology() {
     return topology;
+  }
+
+  /** The gangs that applications ask for. */
+  public GangBook gangs() {
+    return gangs;
   }
 
   /** The asks with placement constraints. */
@@ -73,16 +80,20 @@ public final class AskBook {
    * other, is tried again with the next change, and its failure is thrown in the end.
    */
   public void sync(VqsAppAttempt attempt, long now) {
-    forEach(
-        attempt.takeChangedKeys(),
-        key -> {
-          try {
-            sync(attempt, key, now);
-          } catch (RuntimeException failure) {
-            attempt.markKey(key);
-            throw failure;
-          }
-        });
+    try {
+      forEach(
+          attempt.takeChangedKeys(),
+          key -> {
+            try {
+              sync(attempt, key, now);
+            } catch (RuntimeException failure) {
+              attempt.markKey(key);
+              throw failure;
+            }
+          });
+    } finally {
+      gangs.follow(attempt, now);
+    }
   }
 
   /** The same under all keys, whatever changed: after an error. */
@@ -99,12 +110,14 @@ public final class AskBook {
   public void endWaits(long now) {
     for (AskEntry entry : waits.takeDue(now)) {
       sync(entry.attempt(), entry.key(), now);
+      gangs.follow(entry.attempt(), now);
     }
+    gangs.endPatience(now);
   }
 
   /** True if {@link #endWaits} has something to do; for any thread. */
   public boolean isWaitOver(long now) {
-    return waits.isDue(now);
+    return waits.isDue(now) || gangs.isPatienceOver(now);
   }
 
   private void sync(VqsAppAttempt attempt, SchedulerRequestKey key, long now) {
@@ -177,6 +190,8 @@ public final class AskBook {
                 entry,
                 alike(entry, lane(attempt, key)))));
     attempt.entries().put(key, entry);
+    entry.setGang(GangBook.of(entry, entry.ask().lane()));
+    gangs.opened(entry, now);
     if (entry.constrained() != null) {
       constraints.add(entry.ask(), entry.constrained());
     }
@@ -208,8 +223,10 @@ public final class AskBook {
   }
 
   /** The attempt is in another queue now. */
-  public void transfer(VqsAppAttempt attempt) {
+  public void transfer(VqsAppAttempt attempt, long now) {
+    attempt.entries().values().forEach(gangs::aboutToChange);
     attempt.entries().values().forEach(entry -> packer.transfer(entry.ask(), tenant(attempt)));
+    gangs.follow(attempt, now);
   }
 
   /** The node labels that an attempt's asks and containers name; "" for none. */
@@ -243,6 +260,7 @@ public final class AskBook {
     if (!ask.locations().equals(locations)
         || !ask.preferred().equals(locality.preferred())
         || ask.rank() != rank(attempt)) {
+      gangs.aboutToChange(entry);
       packer.move(ask, locations, locality.preferred(), rank(attempt));
     }
   }
@@ -259,6 +277,7 @@ public final class AskBook {
   private void close(VqsAppAttempt attempt, AskEntry entry, long now) {
     constraints.remove(entry.ask());
     waits.forget(entry);
+    gangs.aboutToChange(entry);
     packer.remove(entry.ask(), now);
     attempt.entries().remove(entry.key());
   }
@@ -267,6 +286,7 @@ public final class AskBook {
   public void closeAll(VqsAppAttempt attempt, long now) {
     List<AskEntry> entries = new ArrayList<>(attempt.entries().values());
     attempt.takeChangedKeys();
+    gangs.closed(attempt);
     forEach(entries, entry -> close(attempt, entry, now));
   }
 

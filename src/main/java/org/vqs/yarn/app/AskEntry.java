@@ -6,6 +6,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.constraint.ConstrainedRequest;
+import org.vqs.yarn.gang.GangNode;
 
 /**
  * One scheduler request key of an attempt and the core's ask for it. Changed under the scheduler's
@@ -18,6 +19,8 @@ public final class AskEntry {
   private final String partition;
   private final ConstrainedRequest constrained;
   private final long made;
+  private final GangNode gangNode;
+  private ContainerGang gang;
   private NodeType asked = NodeType.OFF_SWITCH;
   private Ask ask;
   private LocalityWaits.Step step;
@@ -42,6 +45,7 @@ public final class AskEntry {
     this.partition = partition;
     this.made = now;
     this.constrained = attempt.schedulingRequests().waiting(key);
+    this.gangNode = constrained == null ? null : constrained.gangNode();
   }
 
   /** Whose ask it is. */
@@ -67,6 +71,20 @@ public final class AskEntry {
   /** The request with placement constraints that it is of, or null. */
   public ConstrainedRequest constrained() {
     return constrained;
+  }
+
+  /** What its tags say of the graph that it is part of, or null. */
+  GangNode gangNode() {
+    return gangNode;
+  }
+
+  /** The gang that it is of and that has not started, or null. */
+  public ContainerGang gang() {
+    return gang;
+  }
+
+  void setGang(ContainerGang newGang) {
+    gang = newGang;
   }
 
   /** True if no placement constraint forbids one more container on the node now. */

@@ -3,14 +3,17 @@ package org.vqs.yarn.app;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.RejectedSchedulingRequest;
 import org.apache.hadoop.yarn.api.records.RejectionReason;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.yarn.constraint.ConstrainedRequest;
@@ -81,6 +84,24 @@ public final class AttemptSchedulingRequests {
       info.removeAppPlacement(key);
       info.getSchedulerKeys().remove(key);
       info.checkForDeactivation();
+    }
+  }
+
+  /**
+   * Has a container that did not start yet counted by placement constraints, or not any more.
+   *
+   * @param rmContainer with its tags, if it has any
+   */
+  void count(RMContainer rmContainer, boolean isCounted) {
+    Set<String> tags = rmContainer.getAllocationTags();
+    if (tags == null || tags.isEmpty()) {
+      return;
+    }
+    AllocationTagsManager manager = rmContext.getAllocationTagsManager();
+    if (isCounted) {
+      manager.addContainer(rmContainer.getNodeId(), rmContainer.getContainerId(), tags);
+    } else {
+      manager.removeContainer(rmContainer.getNodeId(), rmContainer.getContainerId(), tags);
     }
   }
 

@@ -5,11 +5,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
+import org.vqs.core.layer.gang.GangFit;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
@@ -38,14 +41,64 @@ public final class NeverFitsReport {
   public void reportIfNew(AskEntry entry) {
     Ask ask = entry.ask();
     if (ask.count() == 0
-        || ask.fitsSomeServer()
+        || fitsSomeServer(ask)
         || packer.cluster().serverCount() == 0
         || !entry.reportNeverFitting()) {
       return;
     }
-    String message = describe(entry);
-    LOG.warn("{}: {}", entry.attempt().getApplicationAttemptId(), message);
-    RMApp app = rmContext.getRMApps().get(entry.attempt().getApplicationId());
+    report(entry.attempt(), describe(entry));
+  }
+
+  /** One that waits for a gang is in no index that would know. */
+  private boolean fitsSomeServer(Ask ask) {
+    return ask.fitsSomeServer()
+        || (ask.deferred() != null
+            && packer.cluster().classes().stream().anyMatch(each -> ask.shape().fitsEmpty(each)));
+  }
+
+  /** Reports a gang that its partition could not hold if nothing else ran there, once. */
+  void reportIfNew(ContainerGang gang) {
+    String message = describe(gang.gang());
+    if (message != null && packer.cluster().serverCount() > 0 && gang.report()) {
+      report(gang.attempt(), gang.name() + ": " + message);
+    }
+  }
+
+  /** Why a gang can never start on the nodes there are, or within its limits; null if it may. */
+  public static String describe(Gang gang) {
+    int size = gang.type().size();
+    int withRoom = GangFit.nodesWithRoom(gang);
+    String waits = "; ask for no more, or make it soft. It waits as it is";
+    if (withRoom < size) {
+      return "NEVER_FITS: "
+          + withRoom
+          + " of "
+          + size
+          + " containers would have room if nothing else ran on the "
+          + gang.home().serverCount()
+          + " nodes of its partition"
+          + waits;
+    }
+    for (Tenant at = gang.tenant(); at != null; at = at.parent()) {
+      ResourceVector maximum = at.maximum();
+      if (maximum != null && !gang.demand().fitsIn(maximum)) {
+        return "NEVER_FITS: its "
+            + size
+            + " containers need "
+            + ResourceMapping.toResource(gang.demand())
+            + " together, "
+            + at.name()
+            + " may use "
+            + ResourceMapping.toResource(maximum)
+            + waits;
+      }
+    }
+    return null;
+  }
+
+  private void report(VqsAppAttempt attempt, String message) {
+    LOG.warn("{}: {}", attempt.getApplicationAttemptId(), message);
+    RMApp app = rmContext.getRMApps().get(attempt.getApplicationId());
     if (app != null && app.getCurrentAppAttempt() != null) {
       app.getCurrentAppAttempt().updateAMLaunchDiagnostics(message);
     }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -32,6 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.waiting.AskGroup;
+import org.vqs.yarn.gang.GangTag;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueue;
@@ -53,6 +55,10 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private final AttemptUpdates updates;
   private final AttemptSchedulingRequests schedulingRequests;
   private final RequestVariety variety;
+  private AttemptGangs gangs = new AttemptGangs(this, null);
+
+  /** What is still to be done for containers that start together, or null. */
+  private List<Runnable> jointStarts;
 
   /** An attempt without requests. */
   public VqsAppAttempt(
@@ -133,6 +139,16 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   /** Its scheduling requests, with their placement constraints. */
   public AttemptSchedulingRequests schedulingRequests() {
     return schedulingRequests;
+  }
+
+  /** The gangs that it asks for. */
+  public AttemptGangs gangs() {
+    return gangs;
+  }
+
+  /** Its application's tag asks for a gang, or (null) none does; before its first request. */
+  public void askForGang(GangTag tag) {
+    gangs = new AttemptGangs(this, tag);
   }
 
   /** How many different things its requests name. */
@@ -291,7 +307,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
         if (isUpdate || isLocal || getOutstandingAsksCount(key) <= 0) {
           changedKeys.add(key);
         }
-        start(rmContainer, node);
+        startAloneOrTogether(rmContainer, node);
         started = true;
       } finally {
         if (!started) {
@@ -302,6 +318,51 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     } finally {
       writeLock.unlock();
     }
+  }
+
+  /**
+   * Runs what allocates several containers. They start, and the master gets them, together or not
+   * at all: until all are allocated nothing is known of them but in this attempt's own books, from
+   * which {@link #takeBack} takes them again without a trace.
+   *
+   * @param allocations returns whether all of them are to start
+   * @return what it returns
+   */
+  public boolean together(BooleanSupplier allocations) {
+    writeLock.lock();
+    try {
+      jointStarts = new ArrayList<>();
+      boolean all = allocations.getAsBoolean();
+      List<Runnable> starts = jointStarts;
+      jointStarts = null;
+      if (all) {
+        starts.forEach(Runnable::run);
+      }
+      return all;
+    } finally {
+      jointStarts = null;
+      writeLock.unlock();
+    }
+  }
+
+  private void startAloneOrTogether(RMContainerImpl rmContainer, VqsNode node) {
+    if (jointStarts == null) {
+      start(rmContainer, node);
+      return;
+    }
+    // Constraints of the others that start together count it already.
+    schedulingRequests.count(rmContainer, true);
+    jointStarts.add(
+        () -> {
+          schedulingRequests.count(rmContainer, false);
+          start(rmContainer, node);
+        });
+  }
+
+  /** A container that was to start together with others does not: it is asked for again. */
+  public void undo(RMContainer rmContainer, VqsNode node) {
+    schedulingRequests.count(rmContainer, false);
+    takeBack(rmContainer, node);
   }
 
   /**

@@ -47,6 +47,7 @@ public final class VqsConfiguration {
   private final LocalityDelays localityDelays;
   private final RequestLimits requestLimits;
   private final ConstraintLimits constraintLimits;
+  private final GangSettings gangs;
   private final BlackHoleSettings blackHoles;
   private final PreemptionSettings preemption;
   private final ShareSettings shares;
@@ -65,6 +66,7 @@ public final class VqsConfiguration {
     localityDelays = readLocalityDelays();
     requestLimits = readRequestLimits();
     constraintLimits = readConstraintLimits();
+    gangs = readGangs();
     blackHoles = readBlackHoles();
     preemption = readPreemption();
     shares = readShares();
@@ -276,6 +278,20 @@ public final class VqsConfiguration {
     return blackHoles;
   }
 
+  /** How gangs of containers are admitted, placed and helped. */
+  public GangSettings gangs() {
+    return gangs;
+  }
+
+  private GangSettings readGangs() {
+    return new GangSettings(
+        get(VqsProperties.GANG_MAX_SIZE),
+        get(VqsProperties.GRAPH_PLACEMENT),
+        get(VqsProperties.GRAPH_RACK_DISTANCE),
+        get(VqsProperties.GRAPH_SEARCH),
+        get(VqsProperties.GANG_MAX_FRACTION));
+  }
+
   private BlackHoleSettings readBlackHoles() {
     return new BlackHoleSettings(
         get(VqsProperties.BLACK_HOLE_FAILURES),
@@ -375,6 +391,7 @@ public final class VqsConfiguration {
     localityDelays = readLocalityDelays();
     requestLimits = readRequestLimits();
     constraintLimits = readConstraintLimits();
+    gangs = readGangs();
     blackHoles = readBlackHoles();
     preemption = readPreemption();
     shares = readShares();
@@ -397,7 +414,8 @@ public final class VqsConfiguration {
                     .probeLimit(get(VqsProperties.PROBE_LIMIT))
                     .tau(tau())
                     .stall(new StallOptions(stall(), get(VqsProperties.STALL_TIMEOUT)))
-                    .reservations(reservations()));
+                    .reservations(reservations())
+                    .gangs(gangs.options(gangDelay())));
   }
 
   private double tau() {
@@ -420,6 +438,11 @@ public final class VqsConfiguration {
       case DRAIN -> new Stall.Drain();
       case NONE -> new Stall.None();
     };
+  }
+
+  private long gangDelay() {
+    ReservationOptions reservations = reservations();
+    return reservations == null ? Long.MAX_VALUE : reservations.delay();
   }
 
   private ReservationOptions reservations() {

@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.Placem
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.config.ConstraintLimits;
+import org.vqs.yarn.gang.GangNode;
 
 /**
  * A scheduling request that waits, with the constraints that hold for it: its own, that which its
@@ -22,6 +23,7 @@ public final class ConstrainedRequest {
   private final SchedulingRequest request;
   private final RMContext rmContext;
   private final ConstraintReader targets;
+  private final GangNode gangNode;
   private boolean isReported;
 
   private ConstrainedRequest(
@@ -33,6 +35,7 @@ public final class ConstrainedRequest {
     this.request = request;
     this.rmContext = rmContext;
     this.targets = targets;
+    this.gangNode = GangNode.of(request.getAllocationTags());
   }
 
   /**
@@ -75,6 +78,11 @@ public final class ConstrainedRequest {
                 .getMultilevelConstraint(applicationId, tags, request.getPlacementConstraint()),
             tags,
             limits);
+  }
+
+  /** What its tags say of the graph that its containers are part of, or null. */
+  public GangNode gangNode() {
+    return gangNode;
   }
 
   /** Why no node can ever satisfy its constraints, and the way out, or null. */

@@ -143,10 +143,18 @@ public final class Allocations {
       refuseTooMany(attempt, request);
       attempt.recordContainerRequestTime(context.time());
       List<String> failed = new ArrayList<>();
-      for (Request slice : CallSlices.of(request)) {
+      List<Request> slices = CallSlices.of(request);
+      for (int i = 0; i < slices.size(); i++) {
+        Request slice = slices.get(i);
+        boolean isLast = i == slices.size() - 1;
         context
             .lock()
-            .guardedSlice(attempt.getApplicationAttemptId(), () -> apply(attempt, slice, failed));
+            .guardedSlice(
+                attempt.getApplicationAttemptId(),
+                () -> {
+                  attempt.gangs().setCallOpen(!isLast);
+                  apply(attempt, slice, request.schedulingRequests(), failed);
+                });
       }
       if (!failed.isEmpty()) {
         throw new YarnRuntimeException(
@@ -182,9 +190,11 @@ public final class Allocations {
   /**
    * Each part of a call is applied though others fail.
    *
+   * @param call the scheduling requests of the whole call
    * @param failed gets the parts that failed
    */
-  private void apply(VqsAppAttempt attempt, Request request, List<String> failed) {
+  private void apply(
+      VqsAppAttempt attempt, Request request, List<SchedulingRequest> call, List<String> failed) {
     if (attempt.isStopped()) {
       return;
     }
@@ -196,7 +206,7 @@ public final class Allocations {
     parts.apply("resource requests", () -> attempt.updateResourceRequests(request.asks()));
     parts.apply(
         "scheduling requests",
-        () -> schedulingRequests.apply(attempt, request.schedulingRequests()));
+        () -> schedulingRequests.apply(attempt, request.schedulingRequests(), call));
     parts.apply(
         "blacklist",
         () -> attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals()));

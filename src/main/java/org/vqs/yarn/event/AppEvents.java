@@ -2,6 +2,7 @@ package org.vqs.yarn.event;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
@@ -90,7 +91,7 @@ public final class AppEvents {
         recovered
             ? queues.resolveRecovered(event.getQueue())
             : queues.resolveSubmitted(event.getQueue());
-    String refusal = recovered ? null : Submissions.refusal(event, queue, queues.leafNames());
+    String refusal = recovered ? null : refusal(event, queue);
     if (refusal != null) {
       LOG.info(refusal);
       context.send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, refusal));
@@ -116,6 +117,21 @@ public final class AppEvents {
     if (!event.getIsAppRecovering()) {
       context.send(new RMAppEvent(appId, RMAppEventType.APP_ACCEPTED));
     }
+  }
+
+  private String refusal(AppAddedSchedulerEvent event, VqsQueue queue) {
+    String refusal = Submissions.refusal(event, queue, queues.leafNames());
+    return refusal == null
+        ? Submissions.refusal(
+            event.getApplicationId(),
+            tags(event.getApplicationId()),
+            context.configuration().gangs())
+        : refusal;
+  }
+
+  private Set<String> tags(ApplicationId appId) {
+    RMApp app = context.rmContext().getRMApps().get(appId);
+    return app == null || app.getApplicationTags() == null ? Set.of() : app.getApplicationTags();
   }
 
   private boolean isUnmanaged(ApplicationId appId) {
@@ -184,6 +200,8 @@ public final class AppEvents {
     if (event.getTransferStateFromPreviousAttempt() && application.getCurrentAppAttempt() != null) {
       attempt.transferStateFromPreviousAttempt(application.getCurrentAppAttempt());
     }
+    attempt.askForGang(
+        Submissions.gang(tags(attemptId.getApplicationId()), context.configuration().gangs()));
     application.setCurrentAppAttempt(attempt);
     attempt.setPriority(application.getPriority());
     queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());

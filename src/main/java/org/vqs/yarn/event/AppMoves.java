@@ -229,7 +229,7 @@ public final class AppMoves {
           "what a moved application uses and asks for",
           () -> {
             jobs(attempt).forEach(job -> packer.assign(job, target.tenantOf(user), job.lane()));
-            cycle.asks().transfer(attempt);
+            cycle.transfer(attempt);
           });
     }
     source.leave(user);

@@ -80,15 +80,27 @@ final class SchedulingRequests {
     return allocator == null ? null : allocator.getSchedulingRequest();
   }
 
-  void apply(VqsAppAttempt attempt, List<SchedulingRequest> requests) {
+  /**
+   * Applies requests.
+   *
+   * @param call all that came with them in one call, of which gangs are read
+   */
+  void apply(
+      VqsAppAttempt attempt, List<SchedulingRequest> requests, List<SchedulingRequest> call) {
+    GangRequests gangs = GangRequests.of(attempt, call, context.configuration().gangs());
     for (SchedulingRequest request : requests) {
       try {
+        String wrong = gangs.problem(request);
+        if (wrong != null) {
+          throw new InvalidRequestException(wrong);
+        }
         SchedulingRequest accepted = accept(attempt, request);
         if (accepted != null) {
           attempt.updateSchedulingRequests(List.of(accepted));
         }
       } catch (InvalidRequestException refused) {
         reject(attempt, request, refused.getMessage());
+        gangs.brokenBy(request).forEach(other -> withdraw(attempt, other));
       } catch (RuntimeException failure) {
         LOG.error(
             "Failed on {} of {}",
@@ -99,6 +111,15 @@ final class SchedulingRequests {
         reject(attempt, request, "the scheduler failed on it, " + failure);
       }
     }
+  }
+
+  /** A request that was accepted is rejected with the rest of its gang. */
+  private void withdraw(VqsAppAttempt attempt, SchedulingRequest waiting) {
+    SchedulingRequest none =
+        new SchedulingRequestPBImpl(((SchedulingRequestPBImpl) waiting).getProto());
+    none.getResourceSizing().setNumAllocations(0);
+    attempt.updateSchedulingRequests(List.of(none));
+    reject(attempt, waiting, "another request of its gang is rejected, and a gang is one");
   }
 
   private void reject(VqsAppAttempt attempt, SchedulingRequest request, String why) {

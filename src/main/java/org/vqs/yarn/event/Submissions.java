@@ -1,9 +1,15 @@
 package org.vqs.yarn.event;
 
 import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vqs.yarn.config.GangSettings;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.gang.GangTag;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.text.Printable;
 
@@ -13,6 +19,8 @@ import org.vqs.yarn.text.Printable;
  * <p>The ResourceManager checks who may submit for its own schedulers only, so it is checked here.
  */
 final class Submissions {
+  private static final Logger LOG = LoggerFactory.getLogger(Submissions.class);
+
   private Submissions() {}
 
   /** Why an application cannot be in the queue, or null if it can. */
@@ -54,6 +62,26 @@ final class Submissions {
   static String refusal(VqsQueue source, VqsQueue target, String user) {
     String closed = closed(target);
     return closed == null ? full(target, source, user) : closed;
+  }
+
+  /** Why an application cannot be submitted with its tags, or null if it can. */
+  static String refusal(ApplicationId appId, Set<String> tags, GangSettings gangs) {
+    try {
+      GangTag.of(tags, gangs.maximumSize());
+      return null;
+    } catch (IllegalArgumentException malformed) {
+      return "Application " + appId + ": " + Printable.of(malformed.getMessage());
+    }
+  }
+
+  /** The gang that tags ask for, or null; of a recovered application also if they are malformed. */
+  static GangTag gang(Set<String> tags, GangSettings gangs) {
+    try {
+      return GangTag.of(tags, gangs.maximumSize());
+    } catch (IllegalArgumentException malformed) {
+      LOG.warn("There is no gang: {}", Printable.of(malformed.getMessage()));
+      return null;
+    }
   }
 
   private static String closed(VqsQueue queue) {

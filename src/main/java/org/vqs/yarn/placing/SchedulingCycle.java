@@ -67,6 +67,11 @@ public final class SchedulingCycle {
     asks.sync(attempt, context.now());
   }
 
+  /** An attempt is in another queue now. */
+  public void transfer(VqsAppAttempt attempt) {
+    asks.transfer(attempt, context.now());
+  }
+
   /** Lets the policy work on what changed. */
   public void run() {
     queues.follow(context.clusterResource());
@@ -105,6 +110,7 @@ public final class SchedulingCycle {
   }
 
   private void finish() {
+    host.takeStartedGangs().forEach(asks.gangs()::started);
     for (VqsAppAttempt attempt : host.takeTouched()) {
       sync(attempt);
     }

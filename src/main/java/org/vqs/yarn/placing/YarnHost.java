@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -23,6 +24,7 @@ import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.context.SchedulerContext;
@@ -45,6 +47,7 @@ public final class YarnHost implements Host {
   private final LongConsumer starts;
   private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
   private final Set<Ask> failed = new LinkedHashSet<>();
+  private final List<Gang> startedGangs = new ArrayList<>();
   private Partitions partitions;
   private long lastFailure;
 
@@ -159,6 +162,35 @@ public final class YarnHost implements Host {
     // The container runs by now, whoever fails to take note.
     context.lock().guarded(rmContainer, () -> note(ask, node, container, type));
     return null;
+  }
+
+  /** The gangs that started since the last call. */
+  List<Gang> takeStartedGangs() {
+    if (startedGangs.isEmpty()) {
+      return List.of();
+    }
+    List<Gang> result = List.copyOf(startedGangs);
+    startedGangs.clear();
+    return result;
+  }
+
+  @Override
+  public boolean together(Gang gang, BooleanSupplier starts) {
+    VqsAppAttempt attempt = ((AskEntry) gang.ask(0).owner()).attempt();
+    boolean all = attempt.together(starts);
+    if (all) {
+      startedGangs.add(gang);
+    }
+    return all;
+  }
+
+  @Override
+  public void undo(Job job, Ask ask) {
+    VqsAppAttempt attempt = ((AskEntry) ask.owner()).attempt();
+    RMContainer rmContainer = (RMContainer) job.owner();
+    VqsNode node = (VqsNode) job.server().owner();
+    node.forgetStart(rmContainer.getContainerId());
+    attempt.undo(rmContainer, node);
   }
 
   private void note(Ask ask, VqsNode node, Container container, NodeType type) {

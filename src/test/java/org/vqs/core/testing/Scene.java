@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
+import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -21,6 +22,8 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskGroup;
 import org.vqs.core.waiting.AskSpec;
+import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.GangSpec;
 
 /**
  * A packer whose host writes down what it is told, with servers and asks called by names.
@@ -31,6 +34,7 @@ public final class Scene implements Host {
   private final Packer packer;
   private final Map<String, Server> servers = new LinkedHashMap<>();
   private final Map<String, Ask> asks = new LinkedHashMap<>();
+  private final Map<String, Gang> gangs = new LinkedHashMap<>();
   private final List<String> log = new ArrayList<>();
   private BiFunction<Ask, Server, Refusal> check = (ask, server) -> null;
   private BiFunction<Ask, Server, Refusal> start = (ask, server) -> null;
@@ -92,6 +96,48 @@ public final class Scene implements Host {
     asks.put(name, ask);
     packer.setCount(ask, count, now);
     return this;
+  }
+
+  /**
+   * A gang of all jobs of some asks, named by the first of them; every two of its jobs want to be
+   * close together.
+   *
+   * @param spec of the form "name×count×demand"
+   */
+  public Scene gang(UnaryOperator<AskSpec> change, String... spec) {
+    GraphType.Builder type = GraphType.builder();
+    List<Ask> parts = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (String part : spec) {
+      String[] words = part.split("×", -1);
+      int count = Integer.parseInt(words[1]);
+      long demand = Long.parseLong(words[2]);
+      Ask ask =
+          packer.newAsk(
+              change.apply(
+                  AskSpec.anywhere(ResourceVector.of(demand), packer.everywhere(), words[0])));
+      packer.suspend(ask);
+      packer.setCount(ask, count, now);
+      asks.put(words[0], ask);
+      parts.add(ask);
+      names.add(words[0]);
+      type.group(words[0], count, ResourceVector.of(demand));
+      names.forEach(other -> type.edge(other, words[0], 1));
+    }
+    gangs.put(
+        names.get(0),
+        packer.newGang(new GangSpec(type.build(), parts, packer.everywhere(), names.get(0)), now));
+    return this;
+  }
+
+  /** A gang of anybody's. */
+  public Scene gang(String... spec) {
+    return gang(ask -> ask, spec);
+  }
+
+  /** A gang by the name of its first ask. */
+  public Gang gangOf(String name) {
+    return gangs.get(name);
   }
 
   /** The ask is for an application master. */
@@ -211,6 +257,16 @@ public final class Scene implements Host {
       log.add("start " + ask.owner() + " on " + job.server());
     }
     return refusal;
+  }
+
+  @Override
+  public void undo(Job job, Ask ask) {
+    log.add("undo " + ask.owner() + " on " + job.server());
+  }
+
+  @Override
+  public void reservedRoom(Server server, Gang gang, boolean reserved) {
+    log.add((reserved ? "room " : "free room ") + server + " for " + gang.owner());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.vqs.yarn.testing;
 
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -11,6 +12,7 @@ final class FakeApp {
   private final ApplicationSubmissionContext submission =
       Records.newRecord(ApplicationSubmissionContext.class);
   private final RMApp rmApp;
+  private Set<String> tags = Set.of();
   private FakeAttempt current;
 
   FakeApp(ApplicationId id, String user, String queue, boolean unmanaged, boolean keepsContainers) {
@@ -25,6 +27,7 @@ final class FakeApp {
             .answers("getQueue", submission::getQueue)
             .answers("getApplicationSubmissionContext", () -> submission)
             .answers("getApplicationSchedulingEnvs", Map::of)
+            .answers("getApplicationTags", () -> tags)
             .answers("getCurrentAppAttempt", () -> current == null ? null : current.rmAttempt())
             .object();
   }
@@ -32,6 +35,10 @@ final class FakeApp {
   /** What the scheduler sees of it. */
   RMApp rmApp() {
     return rmApp;
+  }
+
+  void setTags(Set<String> newTags) {
+    tags = newTags;
   }
 
   void moved(String queue) {

@@ -5,9 +5,11 @@ import static org.mockito.Mockito.withSettings;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.UnaryOperator;
@@ -75,6 +77,7 @@ public final class SchedulerHarness implements AutoCloseable {
   private final List<Event<?>> sent = new ArrayList<>();
   private final ControlledClock clock = new ControlledClock();
   private Configuration conf;
+  private final Map<Integer, Set<String>> tags = new HashMap<>();
   private final Map<ApplicationId, FakeApp> apps = new LinkedHashMap<>();
   private final Map<ApplicationAttemptId, FakeAttempt> attempts = new LinkedHashMap<>();
   private RMContainerTokenSecretManager containerTokens;
@@ -305,15 +308,26 @@ public final class SchedulerHarness implements AutoCloseable {
       int number, String user, String queue, boolean unmanaged, boolean keepsContainers) {
     ApplicationId appId = ApplicationId.newInstance(1, number);
     FakeApp app = new FakeApp(appId, user, queue, unmanaged, keepsContainers);
+    app.setTags(tags.getOrDefault(number, Set.of()));
     apps.put(appId, app);
     rmApps.put(appId, app.rmApp());
     scheduler.handle(new AppAddedSchedulerEvent(appId, queue, user));
     return newAttempt(appId, 1, false);
   }
 
+  /** The application of this number will be submitted with tags. */
+  public void tag(int number, String... newTags) {
+    tags.put(number, Set.of(newTags));
+  }
+
   /** Submits an application that may be rejected. Returns why it is, or null. */
   public String post(int number, String user, String queue) {
     takeSent();
+    if (tags.containsKey(number)) {
+      FakeApp app = new FakeApp(ApplicationId.newInstance(1, number), user, queue, true, false);
+      app.setTags(tags.get(number));
+      rmApps.put(ApplicationId.newInstance(1, number), app.rmApp());
+    }
     scheduler.handle(new AppAddedSchedulerEvent(ApplicationId.newInstance(1, number), queue, user));
     return takeSent().stream()
         .filter(RMAppEvent.class::isInstance)

@@ -49,7 +49,7 @@ public final class ValueTypes {
     return text -> names.contains(text) ? text : null;
   }
 
-  /** The constants of an enum, in lower case. */
+  /** The constants of an enum, in lower case, with - between words. */
   static <E extends Enum<E>> Function<String, E> oneOf(Class<E> type) {
     return text ->
         Arrays.stream(type.getEnumConstants())
@@ -63,7 +63,7 @@ public final class ValueTypes {
   }
 
   private static String nameOf(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** True or false, in small letters; what else Hadoop takes silently for the default is none. */

@@ -13,6 +13,7 @@ import static org.vqs.yarn.config.property.ValueTypes.timeOrUnlimitedRange;
 import java.util.List;
 import org.vqs.core.Policies;
 import org.vqs.core.partition.UniversalPartition;
+import org.vqs.core.policy.GangOptions;
 
 /**
  * All properties of the scheduler. What each means stands in {@code vqs-default.xml}, the reference
@@ -82,6 +83,35 @@ public final class VqsProperties {
       timeOrEver("reservation.timeout", "5m").live();
   public static final VqsProperty<Double> RESERVATION_MAX_FRACTION =
       fraction("reservation.max-fraction", "0.1", OF_SERVERS).live();
+
+  public static final VqsProperty<Integer> GANG_MAX_SIZE =
+      new VqsProperty<>(
+              PREFIX + "gang.max-size",
+              "1000",
+              CONTAINERS,
+              "in [2, 100000]",
+              integer(size -> size >= 2 && size <= 100_000))
+          .live();
+  public static final VqsProperty<Double> GANG_MAX_FRACTION =
+      fraction("gang.max-fraction", "0.5", "share of the partition").live();
+  public static final VqsProperty<GangOptions.Placement> GRAPH_PLACEMENT =
+      choice("graph.placement", "closest", GangOptions.Placement.class).live();
+  public static final VqsProperty<Double> GRAPH_RACK_DISTANCE =
+      new VqsProperty<>(
+              PREFIX + "graph.rack-distance",
+              "2",
+              "edges within a rack",
+              "in [1, 1000]",
+              number(distance -> distance >= 1 && distance <= 1_000))
+          .live();
+  public static final VqsProperty<Integer> GRAPH_SEARCH =
+      new VqsProperty<>(
+              PREFIX + "graph.search",
+              "100",
+              "moves",
+              "in [0, " + Integer.MAX_VALUE + "]",
+              integer(moves -> moves >= 0))
+          .live();
 
   public static final VqsProperty<Double> SHARE_TOLERANCE =
       new VqsProperty<>(
@@ -186,6 +216,11 @@ public final class VqsProperties {
           RESERVATION_DELAY,
           RESERVATION_TIMEOUT,
           RESERVATION_MAX_FRACTION,
+          GANG_MAX_SIZE,
+          GANG_MAX_FRACTION,
+          GRAPH_PLACEMENT,
+          GRAPH_RACK_DISTANCE,
+          GRAPH_SEARCH,
           SHARE_TOLERANCE,
           SHARE_RESERVATION_MAX_FRACTION,
           SHARE_RESERVATION_TIMEOUT,

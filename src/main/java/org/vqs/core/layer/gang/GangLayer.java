@@ -1,0 +1,307 @@
+package org.vqs.core.layer.gang;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.graph.GraphPlacement;
+import org.vqs.core.graph.Template;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.GangOptions;
+import org.vqs.core.policy.GangStarter;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.PolicyLayer;
+import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.WaitingGangs;
+
+/**
+ * Gangs start as a whole or not at all, and none waits for ever (a departure from the packing
+ * papers, which know single jobs).
+ *
+ * <pre>
+ * in the end of each event that freed room:
+ *   for each gang, the least served tenant's first, there the oldest first, a few in each event:
+ *     a place for all of it in what the policy left free (GraphPlacement)?   start all of it there
+ *   of the gangs of a partition that are overdue one has its turn: the first in this order that is not beyond a limit and
+ *     needs no more than a share of the partition; room is reserved for it until all of it can start (GangTurn)
+ * </pre>
+ *
+ * <p>One turn at a time in each partition, and all its room comes from what runs and ends: two
+ * gangs never wait for what the other has. Nothing is done, and nothing is kept, while no gang
+ * waits. Not thread-safe.
+ */
+public final class GangLayer extends PolicyLayer {
+  /** So many places are looked for in one event. */
+  private static final int TRIES = 4;
+
+  /** A turn without progress ends after so many mean services, or delays if they are longer. */
+  private static final int STUCK = 10;
+
+  private final JobStarter starter;
+  private final GangStarter gangStarter;
+  private final WaitingGangs gangs;
+  private final GraphPlacement placement;
+  private final Waits waits;
+  private final Map<Location, GangRoom> rooms = new LinkedHashMap<>();
+  private final Map<Location, GangTurn> turns = new LinkedHashMap<>();
+  private final Map<Gang, Long> triedAt = new HashMap<>();
+  private final Map<Gang, Long> restsUntil = new HashMap<>();
+  private GangOptions options;
+
+  /**
+   * The layer around a policy.
+   *
+   * @param placement finds places for all of a gang
+   * @param waits what counts as overdue, and when servers have room
+   */
+  public GangLayer(
+      SchedulingPolicy inner, JobStarter starter, GraphPlacement placement, Waits waits) {
+    super(inner);
+    this.starter = starter;
+    this.gangStarter = new GangStarter(starter);
+    this.gangs = starter.cluster().gangs();
+    this.placement = placement;
+    this.waits = waits;
+  }
+
+  /** Sets times and shares. */
+  public void setNumbers(GangOptions newOptions) {
+    options = newOptions;
+  }
+
+  @Override
+  public void changed(Server server) {
+    for (GangRoom room : rooms.values()) {
+      room.update(server);
+    }
+    inner.changed(server);
+  }
+
+  @Override
+  public void fill(Server server) {
+    if (turns.isEmpty()) {
+      inner.fill(server);
+      return;
+    }
+    for (GangTurn turn : turns.values()) {
+      if (turn.mayGoFirst()) {
+        turn.takeRoom(server);
+      } else {
+        turn.fillPlaces(server);
+      }
+    }
+    ResourceVector before = ResourceVector.of(server.free());
+    inner.fill(server);
+    for (GangTurn turn : turns.values()) {
+      turn.othersTook(server, before);
+    }
+  }
+
+  /** The end of an event: gangs start, or reserve what others left. */
+  public void eventEnds() {
+    if (gangs.isEmpty()) {
+      forgetAll();
+      return;
+    }
+    starter.cluster().refreshIndexes();
+    List<Location> homes = new ArrayList<>(gangs.homes());
+    rooms.keySet().retainAll(homes);
+    for (Location home : homes) {
+      rooms.computeIfAbsent(home, at -> new GangRoom(at, starter.cluster().dimensions()));
+      work(home);
+    }
+  }
+
+  private void forgetAll() {
+    if (!rooms.isEmpty()) {
+      rooms.clear();
+      triedAt.clear();
+      restsUntil.clear();
+    }
+  }
+
+  private void work(Location home) {
+    GangTurn turn = turns.get(home);
+    if (turn != null && hasLostItsTurn(turn)) {
+      endTurn(turn);
+    }
+    startSome(home);
+    if (!turns.containsKey(home)) {
+      begin(home);
+    }
+    turn = turns.get(home);
+    if (turn != null) {
+      turn.takeLeftOver();
+      turn.chooseServers(options.delay());
+      tryToStart(turn.gang());
+    }
+  }
+
+  private void startSome(Location home) {
+    GangRoom room = rooms.get(home);
+    for (int i = 0; i < TRIES && !starter.isExhausted(); i++) {
+      starter.cluster().refreshIndexes();
+      Gang gang = gangs.next(home, each -> isWorthTrying(each, room));
+      if (gang == null) {
+        return;
+      }
+      tryToStart(gang);
+    }
+  }
+
+  /** False also for those that are known to find no place, without a look at any. */
+  private boolean isWorthTrying(Gang gang, GangRoom room) {
+    if (triedAt.getOrDefault(gang, -1L) == room.growth() || rests(gang)) {
+      return false;
+    }
+    if (!room.mayHold(gang)) {
+      triedAt.put(gang, room.growth());
+      return false;
+    }
+    return !GangStarter.isBeyondLimit(gang);
+  }
+
+  private boolean rests(Gang gang) {
+    return restsUntil.getOrDefault(gang, Long.MIN_VALUE) > starter.now();
+  }
+
+  /** Starts a gang if there is a place for all of it. */
+  private void tryToStart(Gang gang) {
+    starter.cluster().refreshIndexes();
+    GangRoom room = rooms.get(gang.home());
+    triedAt.put(gang, room.growth());
+    if (!room.mayHold(gang)) {
+      return;
+    }
+    Found found = room.withReserved(gang, () -> find(gang, room));
+    if (found != null) {
+      start(gang, found);
+    }
+  }
+
+  /** A place for a gang. */
+  private record Found(Template template, List<Server> servers) {}
+
+  private Found find(Gang gang, GangRoom room) {
+    Template template =
+        placement.place(
+            gang.type(),
+            room.machines(),
+            (group, machine) -> gangStarter.accepts(gang, group, room.server(machine)));
+    if (template == null) {
+      return null;
+    }
+    List<Server> servers = new ArrayList<>(gang.type().size());
+    for (int node = 0; node < gang.type().size(); node++) {
+      servers.add(room.server(template.machine(node)));
+    }
+    return new Found(template, servers);
+  }
+
+  private void start(Gang gang, Found found) {
+    List<Server> reserved = List.copyOf(gang.reservedServers());
+    GangTurn turn = turns.get(gang.home());
+    boolean hasTurn = turn != null && turn.gang() == gang;
+    if (hasTurn) {
+      endTurn(turn);
+    }
+    if (gangStarter.start(gang, found.template(), found.servers())) {
+      forget(gang);
+      reserved.forEach(starter.work()::add);
+    } else {
+      refused(gang, gangStarter.lastRefusal());
+    }
+  }
+
+  /** A host that fails is not asked again at once; another refusal may end with any event. */
+  private void refused(Gang gang, Refusal refusal) {
+    if (refusal.reason() == Refusal.Reason.HOST_ERROR) {
+      restsUntil.put(gang, starter.now() + pause());
+    }
+  }
+
+  private long pause() {
+    return Math.max(1, options.delay() / 4);
+  }
+
+  private void begin(Location home) {
+    Gang gang = nextOverdue(home, null);
+    if (gang != null) {
+      turns.put(home, new GangTurn(gang, starter, gangStarter, waits));
+      starter.counters().reserved();
+    }
+  }
+
+  /** The gang of a home whose turn to reserve room it is, another than one, or null. */
+  private Gang nextOverdue(Location home, Gang other) {
+    long overdueSince = waits.overdueSince(options.delay());
+    return gangs.next(
+        home,
+        gang ->
+            gang != other
+                && gang.arrival() <= overdueSince
+                && !rests(gang)
+                && mayReserve(gang)
+                && !GangStarter.isBeyondLimit(gang));
+  }
+
+  /** False for a gang that is larger than what may be reserved of its partition. */
+  public boolean mayReserve(Gang gang) {
+    return GangRoom.share(gang.home(), gang.demand()) <= options.share();
+  }
+
+  /** The gang of a home that has its turn to reserve room, or null. */
+  public Gang reserving(Location home) {
+    GangTurn turn = turns.get(home);
+    return turn == null ? null : turn.gang();
+  }
+
+  private boolean hasLostItsTurn(GangTurn turn) {
+    Gang gang = turn.gang();
+    if (GangStarter.isBeyondLimit(gang) || !mayReserve(gang)) {
+      return true;
+    }
+    double stuckAfter = STUCK * Math.max((double) options.delay(), waits.meanService());
+    boolean isStuck = starter.now() - turn.lastProgress() > stuckAfter;
+    if (isStuck && nextOverdue(gang.home(), gang) != null) {
+      restsUntil.put(gang, starter.now() + pause());
+      return true;
+    }
+    return false;
+  }
+
+  private void endTurn(GangTurn turn) {
+    turns.remove(turn.gang().home());
+    turn.giveBackAll();
+  }
+
+  private void forget(Gang gang) {
+    triedAt.remove(gang);
+    restsUntil.remove(gang);
+  }
+
+  /** A gang was withdrawn: what is reserved for it is free again. */
+  public void withdrawn(Gang gang) {
+    GangTurn turn = turns.get(gang.home());
+    if (turn != null && turn.gang() == gang) {
+      endTurn(turn);
+    }
+    forget(gang);
+  }
+
+  /** A server goes, closes or changes: what is reserved there is given back. */
+  public void giveBack(Server server) {
+    turns.values().forEach(turn -> turn.giveBack(server));
+  }
+
+  /** Ends all turns, before other options. */
+  public void endAll() {
+    List.copyOf(turns.values()).forEach(this::endTurn);
+    rooms.clear();
+  }
+}

@@ -1,0 +1,146 @@
+package org.vqs.core.layer.gang;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.vqs.core.graph.Machines;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Gang;
+
+/**
+ * The open servers of a home with what is free on them, as those see it who place gangs. Kept only
+ * while gangs wait at the home. Not thread-safe.
+ */
+final class GangRoom {
+  private final Location home;
+  private final Machines machines;
+  private final Map<Integer, Server> servers = new HashMap<>();
+  private final Map<Integer, long[]> known = new HashMap<>();
+  private final long[] free;
+  private long growth;
+
+  GangRoom(Location home, int dimensions) {
+    this.home = home;
+    this.machines = new Machines(dimensions);
+    this.free = new long[dimensions];
+    home.servers().forEach(this::update);
+  }
+
+  /** Which part of a server some amounts are: of the resource of which they are most. */
+  static double share(Server server, ResourceVector amounts) {
+    double share = 0;
+    for (int r = 0; r < amounts.dimensions(); r++) {
+      long capacity = server.capacity().get(r);
+      share = Math.max(share, capacity == 0 ? 0 : (double) amounts.get(r) / capacity);
+    }
+    return share;
+  }
+
+  /** The same of all servers of a home together. */
+  static double share(Location home, ResourceVector amounts) {
+    double[] capacity = new double[amounts.dimensions()];
+    for (Site site : home.sites()) {
+      for (int r = 0; r < capacity.length; r++) {
+        capacity[r] += (double) site.serverClass().capacity().get(r) * site.servers();
+      }
+    }
+    double share = 0;
+    for (int r = 0; r < capacity.length; r++) {
+      share = Math.max(share, amounts.get(r) == 0 ? 0 : amounts.get(r) / capacity[r]);
+    }
+    return share;
+  }
+
+  Machines machines() {
+    return machines;
+  }
+
+  /** The server of a machine. */
+  Server server(int machine) {
+    return servers.get(machine);
+  }
+
+  /** Changes whenever there is more room somewhere than before. */
+  long growth() {
+    return growth;
+  }
+
+  /** A server's room or state changed, or it may have come or gone. */
+  void update(Server server) {
+    if (server.isOpen() && home.servers().contains(server)) {
+      show(server, server.free());
+    } else {
+      hide(server);
+    }
+  }
+
+  private void show(Server server, long[] amounts) {
+    long[] room = new long[amounts.length];
+    for (int r = 0; r < room.length; r++) {
+      room[r] = Math.max(0, amounts[r]);
+    }
+    long[] before = known.put(server.index(), room);
+    servers.put(server.index(), server);
+    boolean grew = before == null;
+    for (int r = 0; r < room.length; r++) {
+      long change = room[r] - (before == null ? 0 : before[r]);
+      free[r] += change;
+      grew |= change > 0;
+    }
+    growth += grew ? 1 : 0;
+    machines.put(server.index(), rack(server), room);
+  }
+
+  private void hide(Server server) {
+    long[] before = known.remove(server.index());
+    if (before != null) {
+      servers.remove(server.index());
+      ResourceVector.of(before).addTo(free, -1);
+      machines.remove(server.index());
+    }
+  }
+
+  private static String rack(Server server) {
+    List<Location> locations = server.locations();
+    return locations.size() < 3 ? "" : locations.get(locations.size() - 2).name();
+  }
+
+  /**
+   * Looks while what is reserved for a gang is shown as free. Cost O(its servers · log servers).
+   */
+  <T> T withReserved(Gang gang, Supplier<T> look) {
+    long before = growth;
+    for (Server server : gang.reservedServers()) {
+      if (server.closed() == null && home.servers().contains(server)) {
+        long[] room = server.isOpen() ? server.free().clone() : new long[free.length];
+        gang.reservedOn(server).addTo(room, 1);
+        show(server, room);
+      }
+    }
+    try {
+      return look.get();
+    } finally {
+      gang.reservedServers().forEach(this::update);
+      growth = before;
+    }
+  }
+
+  /** False if all servers together have not as much free and reserved for it. */
+  boolean mayHold(Gang gang) {
+    long[] room = free.clone();
+    for (Server server : gang.reservedServers()) {
+      gang.reservedOn(server).addTo(room, 1);
+    }
+    return gang.demand().fitsIn(room);
+  }
+
+  @Override
+  public String toString() {
+    return home + " has " + Arrays.toString(free) + " free on " + servers.size() + " servers";
+  }
+}

@@ -1,0 +1,259 @@
+package org.vqs.core.layer.gang;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.index.RoomTree;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.GangStarter;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Gang;
+
+/**
+ * The gang of a home for which room is reserved, piece by piece, until all of it can start: a
+ * virtual template ([S] §2) that is built over time.
+ *
+ * <pre>
+ * a server has room for nodes without a place:      reserve it for them
+ * no place was found for a while:                   for each node without one choose the server that can be expected to have
+ *                                                   room first, and reserve there what becomes free, bit by bit
+ * room for a node whose place is not whole yet:     reserve it, and give the other back
+ * </pre>
+ *
+ * <p>While others wait it gets every second piece of room before them, and all that they leave: see
+ * {@link #mayGoFirst}. Not thread-safe.
+ */
+final class GangTurn {
+  /** Of each class so many of the roomiest servers are looked at. */
+  private static final int CANDIDATES = 32;
+
+  private final Gang gang;
+  private final JobStarter starter;
+  private final GangStarter gangStarter;
+  private final Waits waits;
+  private final List<Place> places = new ArrayList<>();
+  private final int[] missing;
+  private long lastProgress;
+  private double lead;
+
+  GangTurn(Gang gang, JobStarter starter, GangStarter gangStarter, Waits waits) {
+    this.gang = gang;
+    this.starter = starter;
+    this.gangStarter = gangStarter;
+    this.waits = waits;
+    this.lastProgress = starter.now();
+    missing = new int[gang.type().groups()];
+    for (int group = 0; group < missing.length; group++) {
+      missing[group] = gang.type().count(group);
+    }
+  }
+
+  Gang gang() {
+    return gang;
+  }
+
+  /** Since when nothing more was reserved. */
+  long lastProgress() {
+    return lastProgress;
+  }
+
+  /** Others were offered a server on which so much was free before. */
+  void othersTook(Server server, ResourceVector freeBefore) {
+    if (gang.home().servers().contains(server)) {
+      lead -=
+          GangRoom.share(server, freeBefore)
+              - GangRoom.share(server, ResourceVector.of(server.free()));
+    }
+  }
+
+  /**
+   * True if it may take room before others: it took no more than they since its turn began, and its
+   * queue has not more than its share already.
+   */
+  boolean mayGoFirst() {
+    return lead <= 0 && !starter.cluster().tenants().isAboveShare(gang.tenant().queue());
+  }
+
+  /** Reserves what is free on a server, as far as nodes need it. Returns whether any found room. */
+  boolean takeRoom(Server server) {
+    fillPlaces(server);
+    boolean took = false;
+    if (server.isOpen() && gang.home().servers().contains(server)) {
+      for (int group = 0; group < missing.length; group++) {
+        ResourceVector demand = gang.type().demand(group);
+        while (demand.fitsIn(server.free())
+            && needsPlace(group)
+            && gangStarter.accepts(gang, group, server)) {
+          giveUpPartOf(group);
+          add(new Place(server, group, demand));
+          took = true;
+        }
+      }
+    }
+    return took;
+  }
+
+  /** Reserves what others left, wherever it is. */
+  void takeLeftOver() {
+    for (int group = 0; group < missing.length; group++) {
+      for (Site site : gang.home().sites()) {
+        takeLeftOver(group, site.openByTightness());
+      }
+    }
+  }
+
+  private void takeLeftOver(int group, RoomTree<Server> servers) {
+    long[] demand = gang.ask(group).shape().amounts();
+    starter.cluster().refreshIndexes();
+    Server server = servers.firstFit(demand);
+    int probes = 0;
+    while (server != null && needsPlace(group) && probes < starter.probeLimit()) {
+      if (takeRoom(server)) {
+        starter.cluster().refreshIndexes();
+        server = servers.firstFit(demand);
+      } else {
+        probes++;
+        server = servers.firstFitAfter(server, demand);
+      }
+    }
+  }
+
+  /** Reserves what became free where a place is not whole. */
+  void fillPlaces(Server server) {
+    for (Place place : places) {
+      if (place.server() == server && !place.isWhole()) {
+        reserve(place);
+      }
+    }
+  }
+
+  private boolean needsPlace(int group) {
+    return missing[group] > 0 || leastWhole(group) != null;
+  }
+
+  private void add(Place place) {
+    places.add(place);
+    missing[place.group()]--;
+    reserve(place);
+  }
+
+  private void reserve(Place place) {
+    ResourceVector amounts = place.takeFrom(place.server().free());
+    if (amounts.isZero()) {
+      return;
+    }
+    Cluster cluster = starter.cluster();
+    boolean isFirst = gang.reservedOn(place.server()) == null;
+    cluster.reserveRoom(place.server(), gang, amounts);
+    lead += GangRoom.share(place.server(), amounts);
+    lastProgress = starter.now();
+    if (isFirst) {
+      starter.host().reservedRoom(place.server(), gang, true);
+    }
+  }
+
+  /** A place of which part is reserved gives way to a whole one, unless a node has none. */
+  private void giveUpPartOf(int group) {
+    if (missing[group] == 0) {
+      Place place = leastWhole(group);
+      places.remove(place);
+      missing[group]++;
+      renew(place.server());
+    }
+  }
+
+  private Place leastWhole(int group) {
+    Place least = null;
+    for (Place place : places) {
+      if (place.group() == group
+          && !place.isWhole()
+          && (least == null || lacks(place) > lacks(least))) {
+        least = place;
+      }
+    }
+    return least;
+  }
+
+  private static double lacks(Place place) {
+    return GangRoom.share(place.server(), place.lacking());
+  }
+
+  /** Reserves on a server what its places have there, and no more. */
+  private void renew(Server server) {
+    List<Place> kept = places.stream().filter(place -> place.server() == server).toList();
+    giveBack(server);
+    for (Place place : kept) {
+      ResourceVector demand = gang.type().demand(place.group());
+      add(new Place(server, place.group(), demand));
+    }
+  }
+
+  /** Gives back all that is reserved on a server, whose nodes need other places. */
+  void giveBack(Server server) {
+    for (Place place : places) {
+      missing[place.group()] += place.server() == server ? 1 : 0;
+    }
+    places.removeIf(place -> place.server() == server);
+    if (gang.reservedOn(server) != null) {
+      starter.cluster().giveBackRoom(server, gang);
+      starter.host().reservedRoom(server, gang, false);
+      starter.work().add(server);
+    }
+  }
+
+  /** Gives back everything. */
+  void giveBackAll() {
+    List.copyOf(gang.reservedServers()).forEach(this::giveBack);
+    places.clear();
+  }
+
+  /** Time passed: nodes that found no place for too long choose servers to wait for. */
+  void chooseServers(long patience) {
+    if (starter.now() - lastProgress < patience) {
+      return;
+    }
+    for (int group = 0; group < missing.length; group++) {
+      while (missing[group] > 0) {
+        Server server = soonest(group);
+        if (server == null) {
+          return;
+        }
+        add(new Place(server, group, gang.type().demand(group)));
+      }
+    }
+  }
+
+  /** The server that can be expected to have room for a node of a group first, or null. */
+  private Server soonest(int group) {
+    Server best = null;
+    double earliest = Double.POSITIVE_INFINITY;
+    for (Site site : gang.home().sites()) {
+      if (!gang.ask(group).shape().fitsEmpty(site.serverClass())) {
+        continue;
+      }
+      Server server = site.openByTightness().last();
+      for (int i = 0;
+          server != null && i < CANDIDATES;
+          server = site.openByTightness().before(server)) {
+        if (gang.reservedOn(server) != null || hasPlaceOn(server)) {
+          continue;
+        }
+        i++;
+        if (gangStarter.accepts(gang, group, server)) {
+          double time = waits.timeUntilRoom(server, gang.type().demand(group));
+          if (time < earliest) {
+            best = server;
+            earliest = time;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  private boolean hasPlaceOn(Server server) {
+    return places.stream().anyMatch(place -> place.server() == server);
+  }
+}

@@ -1,0 +1,77 @@
+package org.vqs.yarn.app;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.yarn.gang.GangNode;
+import org.vqs.yarn.gang.GangTag;
+
+/** The gangs that an attempt asks for, by name. Changed under the scheduler's lock only. */
+public final class AttemptGangs {
+  private static final String OF_TAG = "the application's gang";
+
+  private final VqsAppAttempt attempt;
+  private final ContainerGang tagged;
+  private final Map<String, ContainerGang> named = new LinkedHashMap<>();
+  private final Set<String> broken = new HashSet<>();
+  private boolean isCallOpen;
+
+  /**
+   * Gangs of an attempt.
+   *
+   * @param tag what its application's tag asks for, or null
+   */
+  AttemptGangs(VqsAppAttempt attempt, GangTag tag) {
+    this.attempt = attempt;
+    this.tagged =
+        tag == null ? null : new ContainerGang(attempt, OF_TAG, tag.size(), tag.patience());
+  }
+
+  /** The gang of its application's tag, or null. */
+  public ContainerGang tagged() {
+    return tagged;
+  }
+
+  /** The gang that a request is of by its own tags. */
+  ContainerGang named(GangNode node) {
+    return named.computeIfAbsent(
+        node.gang(),
+        name -> new ContainerGang(attempt, "gang " + name, ContainerGang.ALL, node.patience()));
+  }
+
+  /** Those that scheduling requests named. */
+  Collection<ContainerGang> named() {
+    return Collections.unmodifiableCollection(named.values());
+  }
+
+  /** True if it never asked for a gang. */
+  public boolean isEmpty() {
+    return tagged == null && named.isEmpty();
+  }
+
+  /** True while a call is applied in parts, so that its gangs may not be complete yet. */
+  boolean isCallOpen() {
+    return isCallOpen;
+  }
+
+  /** A call begins, or has been applied as a whole. */
+  public void setCallOpen(boolean isOpen) {
+    if (!isCallOpen) {
+      broken.clear();
+    }
+    isCallOpen = isOpen;
+  }
+
+  /** A request of a gang was rejected in this call, and so is the rest. */
+  public void broken(String gang) {
+    broken.add(gang);
+  }
+
+  /** True if a request of a gang was rejected in this call. */
+  public boolean isBroken(String gang) {
+    return broken.contains(gang);
+  }
+}

@@ -1,0 +1,110 @@
+package org.vqs.yarn.app;
+
+import org.vqs.core.waiting.Gang;
+import org.vqs.yarn.gang.GangTag;
+
+/**
+ * A gang that an attempt asks for, until it has started: its name, what it needs to be complete,
+ * and the core's gang while it is. Changed under the scheduler's lock only.
+ */
+public final class ContainerGang {
+  /** How many containers a gang has that is as large as what is asked for. */
+  static final int ALL = 0;
+
+  private final VqsAppAttempt attempt;
+  private final String name;
+  private final int size;
+  private final long patience;
+  private long askedSince = Long.MAX_VALUE;
+  private long completeSince = Long.MAX_VALUE;
+  private Gang gang;
+  private boolean isOver;
+  private boolean isReported;
+
+  /**
+   * A gang of which nothing is asked for yet.
+   *
+   * @param name its name among the attempt's
+   * @param size how many containers it has, or {@link #ALL}
+   * @param patience how long it waits before its containers start one by one
+   */
+  ContainerGang(VqsAppAttempt attempt, String name, int size, long patience) {
+    this.attempt = attempt;
+    this.name = name;
+    this.size = size;
+    this.patience = patience;
+  }
+
+  /** Whose it is. */
+  public VqsAppAttempt attempt() {
+    return attempt;
+  }
+
+  /** What messages call it. */
+  public String name() {
+    return name;
+  }
+
+  /** How many containers it has, or {@link #ALL}. */
+  public int size() {
+    return size;
+  }
+
+  /** The core's gang, or null while too little is asked for. */
+  public Gang gang() {
+    return gang;
+  }
+
+  /** True once it started, or its containers may start one by one. */
+  public boolean isOver() {
+    return isOver;
+  }
+
+  /** Since when something of it is asked for. */
+  public long askedSince() {
+    return askedSince;
+  }
+
+  /** When its containers may start one by one; {@link Long#MAX_VALUE} for never. */
+  public long patienceEnds() {
+    boolean isHard = patience == GangTag.FOREVER || askedSince == Long.MAX_VALUE;
+    return isHard ? Long.MAX_VALUE : askedSince + patience;
+  }
+
+  void asked(long now) {
+    askedSince = Math.min(askedSince, now);
+  }
+
+  /** Since when all of it is asked for, if it is since then or longer. */
+  long completeSince(long now) {
+    completeSince = Math.min(completeSince, now);
+    return completeSince;
+  }
+
+  void setGang(Gang newGang) {
+    gang = newGang;
+  }
+
+  /** Too little is asked for. */
+  void incomplete() {
+    gang = null;
+    completeSince = Long.MAX_VALUE;
+  }
+
+  void end() {
+    gang = null;
+    isOver = true;
+  }
+
+  /** True the first time. */
+  boolean report() {
+    boolean first = !isReported;
+    isReported = true;
+    return first;
+  }
+
+  @Override
+  public String toString() {
+    return name + " of " + attempt.getApplicationAttemptId();
+  }
+}

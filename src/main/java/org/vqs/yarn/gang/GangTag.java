@@ -1,0 +1,83 @@
+package org.vqs.yarn.gang;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What an application's tag says of its containers: {@code vqs-gang:8}, {@code vqs-gang:8:hard} or
+ * {@code vqs-gang:8:soft:600}.
+ *
+ * @param size how many of its first containers start together
+ * @param patience after how many milliseconds of waiting they may start one by one; {@link
+ *     #FOREVER} for never
+ */
+public record GangTag(int size, long patience) {
+  /** What a tag begins with. YARN makes tags lower case. */
+  public static final String PREFIX = "vqs-gang:";
+
+  /** The patience of gangs that start as a whole or not at all. */
+  public static final long FOREVER = Long.MAX_VALUE;
+
+  private static final int MOST_SECONDS = 31_536_000;
+  private static final String FORMS =
+      "; write vqs-gang:8, vqs-gang:8:hard or vqs-gang:8:soft:600 (seconds)";
+
+  /**
+   * The gang that an application's tags ask for, or null.
+   *
+   * @param most how large a gang may be
+   * @throws IllegalArgumentException if a tag is malformed, or there are two; the message says how
+   *     to write it
+   */
+  public static GangTag of(Collection<String> tags, int most) {
+    List<String> ours =
+        tags == null
+            ? List.of()
+            : tags.stream()
+                .filter(tag -> tag.toLowerCase(Locale.ROOT).startsWith(PREFIX))
+                .sorted()
+                .toList();
+    if (ours.isEmpty()) {
+      return null;
+    }
+    if (ours.size() > 1) {
+      throw new IllegalArgumentException(
+          "application tags " + ours + " ask for " + ours.size() + " gangs; give one");
+    }
+    return parse(ours.get(0), most);
+  }
+
+  private static GangTag parse(String tag, int most) {
+    String[] parts = tag.toLowerCase(Locale.ROOT).substring(PREFIX.length()).split(":", -1);
+    int size = number(tag, parts[0], most, "the number of containers");
+    if (size < 2) {
+      throw malformed(tag, "the number of containers (" + size + ") must be at least 2");
+    }
+    boolean isHard = parts.length == 1 || (parts.length == 2 && parts[1].equals("hard"));
+    if (isHard) {
+      return new GangTag(size, FOREVER);
+    }
+    if (parts.length != 3 || !parts[1].equals("soft")) {
+      throw malformed(tag, "what follows the number must be hard or soft:SECONDS");
+    }
+    return new GangTag(size, 1_000L * number(tag, parts[2], MOST_SECONDS, "the seconds"));
+  }
+
+  private static int number(String tag, String text, int most, String what) {
+    int number;
+    try {
+      number = Integer.parseInt(text);
+    } catch (NumberFormatException malformed) {
+      throw malformed(tag, what + " (" + text + ") must be a whole number up to " + most);
+    }
+    if (number < 0 || number > most) {
+      throw malformed(tag, what + " (" + number + ") must be at most " + most);
+    }
+    return number;
+  }
+
+  private static IllegalArgumentException malformed(String tag, String why) {
+    return new IllegalArgumentException("application tag " + tag + ": " + why + FORMS);
+  }
+}

@@ -1,0 +1,160 @@
+package org.vqs.core.layer.gang;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import org.vqs.core.Packer;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.graph.GraphType;
+import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Host;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskSpec;
+import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.GangSpec;
+
+/**
+ * Equal servers on which jobs live for uniform times, each by itself. Groups of equal jobs arrive
+ * at a rate; they wait as gangs or one by one. Counts what an application would see.
+ */
+final class GangWorld implements Host {
+  private final Packer packer;
+  private final Random random;
+  private final int slots;
+  private final long longest;
+  private final PriorityQueue<End> ends =
+      new PriorityQueue<>(Comparator.comparingLong(End::at).thenComparingLong(End::number));
+  private final Map<Ask, Integer> startedInEvent = new HashMap<>();
+  private final List<Long> turns = new ArrayList<>();
+  private final List<Ask> gangAsks = new ArrayList<>();
+  private Gang inTurn;
+  private long turnSince;
+  private long now;
+  private long made;
+  private double usedTime;
+  private int used;
+  private int halfGangs;
+
+  private record End(long at, long number, Job job) {}
+
+  /**
+   * @param longest the longest life of a job
+   */
+  GangWorld(PackerOptions options, int servers, int slots, long longest, long seed) {
+    packer = new Packer(options, this);
+    random = new Random(seed);
+    this.slots = servers * slots;
+    this.longest = longest;
+    for (int i = 0; i < servers; i++) {
+      packer.addServer("s" + i, ResourceVector.of(slots), List.of(), null, null);
+    }
+  }
+
+  Packer packer() {
+    return packer;
+  }
+
+  long now() {
+    return now;
+  }
+
+  /** How long each turn took that is over. */
+  List<Long> turns() {
+    return turns;
+  }
+
+  /** How often a part of a gang started without the rest. */
+  int halfGangs() {
+    return halfGangs;
+  }
+
+  /** Which part of all room was used, on average since a time. */
+  double utilisation(long since) {
+    return usedTime / ((now - since) * (double) slots);
+  }
+
+  void forgetUse() {
+    usedTime = 0;
+  }
+
+  /** Time goes on; what ended is reported server by server. */
+  void passTo(long time) {
+    while (!ends.isEmpty() && ends.peek().at <= time) {
+      End end = ends.poll();
+      advance(end.at);
+      Server server = end.job.server();
+      used -= (int) end.job.demand().get(0);
+      packer.vacate(end.job);
+      event(() -> packer.heartbeat(server, now));
+    }
+    advance(time);
+  }
+
+  private void advance(long time) {
+    usedTime += (double) used * (time - now);
+    now = time;
+  }
+
+  private void event(Runnable run) {
+    startedInEvent.clear();
+    run.run();
+    for (Map.Entry<Ask, Integer> started : startedInEvent.entrySet()) {
+      halfGangs += gangAsks.contains(started.getKey()) && started.getKey().count() > 0 ? 1 : 0;
+    }
+    Gang gang = packer.gangs().reserving(packer.everywhere());
+    if (gang != inTurn) {
+      if (inTurn != null) {
+        turns.add(now - turnSince);
+      }
+      inTurn = gang;
+      turnSince = now;
+    }
+  }
+
+  /** Equal jobs that wait one by one. */
+  void single(int count, long demand) {
+    Ask ask = packer.newAsk(spec(demand));
+    packer.setCount(ask, count, now);
+    event(() -> packer.run(now));
+  }
+
+  /** Equal jobs that wait as a gang. */
+  Gang gang(int count, long demand) {
+    Ask ask = packer.newAsk(spec(demand));
+    packer.suspend(ask);
+    packer.setCount(ask, count, now);
+    gangAsks.add(ask);
+    GraphType type =
+        GraphType.builder()
+            .group("node", count, ResourceVector.of(demand))
+            .edge("node", "node", 1)
+            .build();
+    Gang gang = packer.newGang(new GangSpec(type, List.of(ask), packer.everywhere(), ask), now);
+    event(() -> packer.run(now));
+    return gang;
+  }
+
+  private AskSpec spec(long demand) {
+    return AskSpec.anywhere(ResourceVector.of(demand), packer.everywhere(), "job " + made++);
+  }
+
+  @Override
+  public Refusal check(Ask ask, Server server) {
+    return null;
+  }
+
+  @Override
+  public Refusal start(Job job, Ask ask) {
+    startedInEvent.merge(ask, 1, Integer::sum);
+    used += (int) job.demand().get(0);
+    ends.add(new End(now + 1 + (long) (random.nextDouble() * longest), made++, job));
+    return null;
+  }
+}
