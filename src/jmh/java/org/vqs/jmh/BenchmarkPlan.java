@@ -42,20 +42,26 @@ record BenchmarkPlan(List<String> benchmarks, Map<String, List<String>> values) 
           "10000x10",
           "10000x1000",
           "10000x10000");
+
+  /** Machines, and for how many containers of a gang each has room at most. */
+  private static final List<String> GANG_SIZES =
+      List.of("1000x10", "10000x1", "10000x3", "10000x10");
+
   private static final List<String> ONE = List.of("1");
   private static final List<String> CLASSES = List.of("1", "3");
   private static final List<String> RESOURCES = List.of("1", "2");
 
   /**
    * What is measured unless something else is asked for: VQS-BF, the default policy, the adaptive
-   * one, and the searches in clusters of all kinds, the other policies in the plain one.
+   * one, and the searches in clusters of all kinds, the other policies in the plain one, and gangs.
    */
   static List<BenchmarkPlan> usual() {
     return List.of(
         searches(CORNERS, CLASSES, RESOURCES),
         events(EVENTS, List.of("vqs-bf", "adaptive"), CORNERS, CLASSES, RESOURCES),
         events(EVENTS, List.of("bf-js", "vqs"), CORNERS, ONE, ONE),
-        events(EVENTS_OF_FIFO, List.of("fifo-ff"), CORNERS, ONE, ONE));
+        events(EVENTS_OF_FIFO, List.of("fifo-ff"), CORNERS, ONE, ONE),
+        gangs(GANG_SIZES, List.of("2", "3")));
   }
 
   /** Everything by everything. */
@@ -64,7 +70,8 @@ record BenchmarkPlan(List<String> benchmarks, Map<String, List<String>> values) 
         searches(ALL_SIZES, CLASSES, RESOURCES),
         events(
             EVENTS, List.of("vqs-bf", "bf-js", "vqs", "adaptive"), ALL_SIZES, CLASSES, RESOURCES),
-        events(EVENTS_OF_FIFO, List.of("fifo-ff"), ALL_SIZES, CLASSES, RESOURCES));
+        events(EVENTS_OF_FIFO, List.of("fifo-ff"), ALL_SIZES, CLASSES, RESOURCES),
+        gangs(GANG_SIZES, List.of("1", "2", "3")));
   }
 
   /** Each benchmark once for each policy at the smallest size, and at the largest. */
@@ -77,7 +84,15 @@ record BenchmarkPlan(List<String> benchmarks, Map<String, List<String>> values) 
         searches(both, three, two),
         events(EVENTS, List.of("vqs-bf"), both, three, two),
         events(EVENTS, List.of("bf-js", "vqs", "adaptive"), smallest, three, two),
-        events(EVENTS_OF_FIFO, List.of("fifo-ff"), smallest, three, two));
+        events(EVENTS_OF_FIFO, List.of("fifo-ff"), smallest, three, two),
+        gangs(List.of("10000x10"), two));
+  }
+
+  private static BenchmarkPlan gangs(List<String> sizes, List<String> resources) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    values.put("size", sizes);
+    values.put("resources", resources);
+    return new BenchmarkPlan(List.of("Gangs.gangPlacement"), values);
   }
 
   private static BenchmarkPlan searches(

@@ -33,8 +33,8 @@ public final class Results {
       Line line =
           new Line(
               name.substring(name.lastIndexOf('.') + 1),
-              params.getParamsKeys().contains("policy") ? params.getParam("policy") : null,
-              params.getParam("classes"),
+              parameter(params, "policy"),
+              parameter(params, "classes"),
               params.getParam("resources"));
       sizes.add(params.getParam("size"));
       lines
@@ -43,12 +43,18 @@ public final class Results {
     }
   }
 
+  /** A value, or null for a benchmark that has no such parameter. */
+  private static String parameter(BenchmarkParams params, String name) {
+    return params.getParamsKeys().contains(name) ? params.getParam(name) : null;
+  }
+
   /** Times and garbage. */
   Report measured() {
     return Report.builder("micro", "Operations of the core")
         .table(table("time", "Microseconds per operation", Results::microseconds))
         .table(table("garbage", "Bytes of garbage per operation", Results::garbage))
         .note("Columns are sizes: servers x distinct demands that wait.")
+        .note("Of gangPlacement: servers x containers of the gang that each has room for at most.")
         .note("Errors of the means, of one process each, are in jmh.csv.")
         .build();
   }

@@ -26,8 +26,8 @@ public final class Closest implements GraphPlacement {
   /** Racks that seem to have room and are tried before the nodes are spread over several. */
   private static final int RACKS_TRIED = 8;
 
-  /** Graphs of more groups than this are grown once, not once from each group. */
-  private static final int MOST_SEEDS = 8;
+  /** Graphs with more groups × nodes are grown once, smaller ones once from each group. */
+  private static final int SMALL = 64;
 
   private final double rackDistance;
   private final int searchMoves;
@@ -107,7 +107,7 @@ public final class Closest implements GraphPlacement {
     }
 
     Template onSeveralMachines() {
-      boolean several = type.groups() > 1 && type.groups() <= MOST_SEEDS;
+      boolean several = type.groups() > 1 && type.groups() * type.size() <= SMALL;
       for (int seed = several ? 0 : -1; seed < (several ? type.groups() : 0); seed++) {
         if (!inOneRack(seed)) {
           rackByRack(seed);

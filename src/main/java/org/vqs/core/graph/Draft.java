@@ -1,9 +1,7 @@
 package org.vqs.core.graph;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.vqs.core.model.ResourceVector;
 
@@ -15,18 +13,22 @@ import org.vqs.core.model.ResourceVector;
  * here changes {@link Machines}.
  */
 final class Draft {
+  /** Machines that a draft has place for in the beginning. */
+  private static final int FEW = 64;
+
   final GraphType type;
   private final Eligibility eligibility;
   private final double rackDistance;
-  private final List<Machine> opened = new ArrayList<>();
   private final Map<Machine, Integer> indexes = new HashMap<>();
-  private final List<long[]> left = new ArrayList<>();
+  private int opened;
+  private Machine[] machines = new Machine[FEW];
+  private long[][] left = new long[FEW][];
 
   /** By machine and group: how many nodes. */
-  private final List<int[]> nodes = new ArrayList<>();
+  private int[][] nodes = new int[FEW][];
 
   /** By machine and group: weight × distance from a node of the group there to all placed ones. */
-  private final List<double[]> pulls = new ArrayList<>();
+  private double[][] pulls = new double[FEW][];
 
   /** By group: how many nodes have no machine yet. */
   private final int[] missing;
@@ -46,20 +48,26 @@ final class Draft {
 
   /** The index of a machine, which is opened if it is not yet. Cost O(groups · opened). */
   int open(Machine machine) {
-    Integer known = indexes.putIfAbsent(machine, opened.size());
+    Integer known = indexes.putIfAbsent(machine, opened);
     if (known != null) {
       return known;
     }
-    int index = opened.size();
-    opened.add(machine);
-    left.add(machine.free.clone());
-    nodes.add(new int[type.groups()]);
+    if (opened == machines.length) {
+      machines = Arrays.copyOf(machines, 2 * opened);
+      left = Arrays.copyOf(left, 2 * opened);
+      nodes = Arrays.copyOf(nodes, 2 * opened);
+      pulls = Arrays.copyOf(pulls, 2 * opened);
+    }
+    int index = opened++;
+    machines[index] = machine;
+    left[index] = machine.free.clone();
+    nodes[index] = new int[type.groups()];
     double[] pull = new double[type.groups()];
-    pulls.add(pull);
+    pulls[index] = pull;
     for (int i = 0; i < index && allMissing < type.size(); i++) {
       double distance = distance(index, i);
       for (int h = 0; h < pull.length; h++) {
-        int there = nodes.get(i)[h];
+        int there = nodes[i][h];
         for (int g = 0; there > 0 && g < pull.length; g++) {
           pull[g] += type.weight(g, h) * distance * there;
         }
@@ -69,15 +77,15 @@ final class Draft {
   }
 
   int opened() {
-    return opened.size();
+    return opened;
   }
 
   Machine machine(int index) {
-    return opened.get(index);
+    return machines[index];
   }
 
   int nodes(int index, int group) {
-    return nodes.get(index)[group];
+    return nodes[index][group];
   }
 
   /** How many nodes of a group have no machine yet. */
@@ -91,17 +99,17 @@ final class Draft {
   }
 
   boolean accepts(int index, int group) {
-    return eligibility.accepts(group, opened.get(index).number);
+    return eligibility.accepts(group, machines[index].number);
   }
 
   /** True if the machine takes one more node of the group beside what the draft has put there. */
   boolean takes(int index, int group) {
-    return type.demand(group).fitsIn(left.get(index)) && accepts(index, group);
+    return type.demand(group).fitsIn(left[index]) && accepts(index, group);
   }
 
   /** How many more nodes of a group have room on a machine that accepts them. */
   int room(int index, int group) {
-    int room = Machine.room(left.get(index), type.demand(group));
+    int room = Machine.room(left[index], type.demand(group));
     return room > 0 && accepts(index, group) ? room : 0;
   }
 
@@ -116,7 +124,7 @@ final class Draft {
         type.demand(g).addTo(wanted, missing[g]);
       }
     }
-    return ResourceVector.of(wanted).fitsIn(left.get(index));
+    return ResourceVector.of(wanted).fitsIn(left[index]);
   }
 
   /** Puts missing nodes of a group on a machine, or with a negative number takes some back. */
@@ -133,12 +141,12 @@ final class Draft {
   }
 
   private void place(int index, int group, int number) {
-    nodes.get(index)[group] += number;
-    type.demand(group).addTo(left.get(index), -number);
-    for (int i = 0; i < opened.size(); i++) {
+    nodes[index][group] += number;
+    type.demand(group).addTo(left[index], -number);
+    for (int i = 0; i < opened; i++) {
       double distance = number * distance(i, index);
       if (distance != 0) {
-        double[] pull = pulls.get(i);
+        double[] pull = pulls[i];
         for (int g = 0; g < pull.length; g++) {
           pull[g] += type.weight(g, group) * distance;
         }
@@ -151,13 +159,13 @@ final class Draft {
     if (index == other) {
       return 0;
     }
-    return opened.get(index).rack == opened.get(other).rack ? 1 : rackDistance;
+    return machines[index].rack == machines[other].rack ? 1 : rackDistance;
   }
 
   /** What the cost grows by if one node of a group moves. Negative: it falls. Cost O(1). */
   double change(int group, int from, int to) {
     double itself = type.weight(group, group) * distance(from, to);
-    return pulls.get(to)[group] - itself - pulls.get(from)[group];
+    return pulls[to][group] - itself - pulls[from][group];
   }
 
   /** True if a node of a group can trade places with one of another group elsewhere. */
@@ -169,7 +177,7 @@ final class Draft {
   }
 
   private boolean hasRoomFor(int index, int comes, int goes) {
-    long[] room = left.get(index);
+    long[] room = left[index];
     for (int r = 0; r < room.length; r++) {
       if (type.demand(comes).get(r) - type.demand(goes).get(r) > room[r]) {
         return false;
@@ -180,7 +188,7 @@ final class Draft {
 
   /** The weight of the edges from a node of a group to the nodes on a machine. */
   double attraction(int index, int group) {
-    int[] there = nodes.get(index);
+    int[] there = nodes[index];
     double sum = 0;
     for (int h = 0; h < there.length; h++) {
       sum += there[h] * type.weight(group, h);
@@ -200,9 +208,9 @@ final class Draft {
   /** The sum over all edges between placed nodes of weight × distance. */
   double cost() {
     double twice = 0;
-    for (int i = 0; i < opened.size(); i++) {
+    for (int i = 0; i < opened; i++) {
       for (int g = 0; g < missing.length; g++) {
-        twice += nodes.get(i)[g] * pulls.get(i)[g];
+        twice += nodes[i][g] * pulls[i][g];
       }
     }
     return twice / 2;
@@ -210,15 +218,15 @@ final class Draft {
 
   /** What was made, once no node is missing. */
   Template template() {
-    int[] machines = new int[type.size()];
+    int[] numbers = new int[type.size()];
     int[] next = new int[missing.length];
-    for (int i = 0; i < opened.size(); i++) {
+    for (int i = 0; i < opened; i++) {
       for (int g = 0; g < missing.length; g++) {
         int from = type.firstNode(g) + next[g];
-        next[g] += nodes.get(i)[g];
-        Arrays.fill(machines, from, type.firstNode(g) + next[g], opened.get(i).number);
+        next[g] += nodes[i][g];
+        Arrays.fill(numbers, from, type.firstNode(g) + next[g], machines[i].number);
       }
     }
-    return new Template(type, machines, cost());
+    return new Template(type, numbers, cost());
   }
 }

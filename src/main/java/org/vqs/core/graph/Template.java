@@ -23,6 +23,21 @@ public final class Template {
     this.cost = cost;
   }
 
+  /**
+   * The template with these machines.
+   *
+   * @param numbers the machine of each node
+   * @param machines have them; their free amounts do not matter
+   * @param rackDistance the distance between racks; within a rack it is 1
+   */
+  public static Template at(GraphType type, int[] numbers, Machines machines, double rackDistance) {
+    Draft draft = new Draft(type, Eligibility.ALL, rackDistance);
+    for (int node = 0; node < numbers.length; node++) {
+      draft.put(draft.open(machines.find(numbers[node])), type.groupOf(node), 1);
+    }
+    return new Template(type, numbers, draft.cost());
+  }
+
   /** The graph. */
   public GraphType type() {
     return type;

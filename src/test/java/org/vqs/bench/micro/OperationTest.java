@@ -26,7 +26,19 @@ class OperationTest {
         }
       }
     }
+    addGangs();
     return tests;
+  }
+
+  private void addGangs() {
+    for (int resources = 1; resources <= 3; resources++) {
+      for (String size : List.of("1000x1", "200x10")) {
+        int count = resources;
+        add(
+            "gang placement %s in %d resources".formatted(size, resources),
+            () -> new GangPlacement(size, count));
+      }
+    }
   }
 
   private void addTests(Scale scale) {
@@ -46,9 +58,13 @@ class OperationTest {
   }
 
   private void add(String name, Scale scale, Supplier<Operation> make) {
+    add(name + " " + scale, make);
+  }
+
+  private void add(String name, Supplier<Operation> make) {
     tests.add(
         DynamicTest.dynamicTest(
-            name + " " + scale,
+            name,
             () -> {
               Operation operation = make.get();
               operation.check();
@@ -73,5 +89,6 @@ class OperationTest {
     assertThatThrownBy(() -> Scale.of("10x", 1, 1)).hasMessageContaining("size (10x) must be");
     assertThatThrownBy(() -> Scale.of("2x10", 3, 1)).hasMessageContaining("classes (3) must be");
     assertThatThrownBy(() -> Scale.of("2x10", 1, 3)).hasMessageContaining("resources (3) must");
+    assertThatThrownBy(() -> new GangPlacement("10", 1)).hasMessageContaining("size (10) must be");
   }
 }

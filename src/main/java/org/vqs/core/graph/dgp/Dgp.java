@@ -1,0 +1,124 @@
+package org.vqs.core.graph.dgp;
+
+import java.util.random.RandomGenerator;
+import org.vqs.core.graph.Eligibility;
+import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Machines;
+import org.vqs.core.graph.RandomPartition;
+import org.vqs.core.graph.Template;
+
+/**
+ * Dynamic Graph Partitioning (Scheduling Storms and Streams in the Cloud, Algorithm 3). It
+ * interrupts nobody.
+ *
+ * <pre>
+ *   a job of type j arrives:
+ *     1  it is added to queue j (by the host)
+ *     2  a template A is drawn ({@link RandomPartition}), if possible
+ *        it becomes a virtual template with probability e^(w_A/β) / (1 + e^(w_A/β))
+ *        and leaves after an exponential time of mean 1/μ_j
+ *     3  if there is a virtual template of type j and a job of type j waits:
+ *        the job goes to one of the virtual templates, each as likely as the others
+ *   template A, virtual or not, departs:
+ *     1  if it has a job, that ends (by the host)
+ *     2  A becomes a virtual template again with probability e^(w_A/β) / (1 + e^(w_A/β))
+ *     3  as above
+ * </pre>
+ */
+public final class Dgp implements TemplateScheduler {
+  private final TemplateHost host;
+  private final TemplateWorth worth;
+  private final double beta;
+  private final RandomGenerator random;
+  private final Machines machines;
+  private final RandomPartition partition;
+  private final VirtualTemplates virtual;
+
+  /**
+   * On these machines, which may have jobs.
+   *
+   * @param worth the weights but for the broken edges
+   * @param temperature β, and how far racks are apart
+   * @param random all chance
+   */
+  public Dgp(
+      TemplateHost host,
+      Machines machines,
+      TemplateWorth worth,
+      Temperature temperature,
+      RandomGenerator random) {
+    this.host = host;
+    this.machines = machines;
+    this.worth = worth;
+    this.beta = temperature.beta();
+    this.random = random;
+    this.partition = new RandomPartition(temperature.rackDistance(), random);
+    this.virtual = new VirtualTemplates(machines);
+  }
+
+  @Override
+  public void arrival(GraphType type, double now) {
+    Template drawn = partition.place(type, machines, Eligibility.ALL);
+    if (drawn != null) {
+      addByChance(drawn, now);
+    }
+    fill(type, now);
+  }
+
+  @Override
+  public void departure(Template template, double now) {
+    if (virtual.hasRoomFor(template)) {
+      addByChance(template, now);
+    }
+    fill(template.type(), now);
+  }
+
+  @Override
+  public double nextEventAt() {
+    return virtual.nextLeavesAt();
+  }
+
+  @Override
+  public void tick(double now) {
+    while (virtual.nextLeavesAt() <= now) {
+      double time = virtual.nextLeavesAt();
+      departure(virtual.takeNext(), time);
+    }
+  }
+
+  private void addByChance(Template template, double now) {
+    double weight = worth.of(template.type()) - template.cost();
+    if (random.nextDouble() < 1 / (1 + Math.exp(-weight / beta))) {
+      virtual.add(template, leavesAt(template.type(), now));
+    }
+  }
+
+  private void fill(GraphType type, double now) {
+    if (host.waiting(type) == 0) {
+      return;
+    }
+    Template chosen = virtual.takeAny(type, random);
+    if (chosen != null && !host.fill(chosen)) {
+      virtual.add(chosen, leavesAt(type, now));
+    }
+  }
+
+  private double leavesAt(GraphType type, double now) {
+    return now + host.meanLife(type) * random.nextExponential();
+  }
+
+  @Override
+  public void machineChanged(int machine) {
+    virtual.dropFrom(machine);
+  }
+
+  @Override
+  public int virtualTemplates(GraphType type) {
+    return virtual.count(type);
+  }
+
+  @Override
+  public double virtualCost() {
+    return virtual.cost();
+  }
+}

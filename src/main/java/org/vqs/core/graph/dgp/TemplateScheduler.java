@@ -1,0 +1,37 @@
+package org.vqs.core.graph.dgp;
+
+import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Template;
+
+/**
+ * Decides by templates where graphs go: it keeps places for jobs of a type, whether or not there is
+ * a job yet (virtual templates), and has the host fill them.
+ *
+ * <p>The host tells of each event after its own books and the free amounts of the machines are up
+ * to date. Times never go back. Not thread-safe.
+ */
+public interface TemplateScheduler {
+  /** A job came and waits. */
+  void arrival(GraphType type, double now);
+
+  /** A job ended, and the room of its template is free again. */
+  void departure(Template template, double now);
+
+  /** When {@link #tick} has something to do next; infinite if nothing but the host's events. */
+  double nextEventAt();
+
+  /** Does all that is due until now. */
+  void tick(double now);
+
+  /**
+   * A machine lost room or is gone: virtual templates there are dropped, the youngest first, until
+   * what is held has room again.
+   */
+  void machineChanged(int machine);
+
+  /** How many virtual templates of a type there are. */
+  int virtualTemplates(GraphType type);
+
+  /** What the edges of all virtual templates would cost. */
+  double virtualCost();
+}

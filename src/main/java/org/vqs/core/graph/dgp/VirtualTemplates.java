@@ -1,0 +1,135 @@
+package org.vqs.core.graph.dgp;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.random.RandomGenerator;
+import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Machines;
+import org.vqs.core.graph.Template;
+
+/** Templates without jobs, each until it leaves. They hold their room on the machines. */
+final class VirtualTemplates {
+  private final Machines machines;
+
+  /** By type, in the order in which they were added. */
+  private final Map<GraphType, List<Timed>> byType = new HashMap<>();
+
+  private final PriorityQueue<Timed> byTime =
+      new PriorityQueue<>(Comparator.comparingDouble(Timed::leavesAt).thenComparing(Timed::number));
+
+  private long added;
+
+  /** A virtual template and when it leaves. */
+  private record Timed(Template template, double leavesAt, long number) {}
+
+  VirtualTemplates(Machines machines) {
+    this.machines = machines;
+  }
+
+  /** True if all nodes of a template, which need not be one of these, have room now. */
+  boolean hasRoomFor(Template template) {
+    for (int machine : template.machines()) {
+      if (!machines.contains(machine)) {
+        return false;
+      }
+    }
+    hold(template);
+    boolean fits = true;
+    for (int machine : template.machines()) {
+      fits &= hasRoom(machine);
+    }
+    release(template);
+    return fits;
+  }
+
+  /** Adds one that has room. */
+  void add(Template template, double leavesAt) {
+    hold(template);
+    Timed timed = new Timed(template, leavesAt, added++);
+    byType.computeIfAbsent(template.type(), type -> new ArrayList<>()).add(timed);
+    byTime.add(timed);
+  }
+
+  /** Takes one of a type out, each as likely as the others; null if there is none. */
+  Template takeAny(GraphType type, RandomGenerator random) {
+    List<Timed> some = byType.getOrDefault(type, List.of());
+    if (some.isEmpty()) {
+      return null;
+    }
+    Timed chosen = some.get(random.nextInt(some.size()));
+    takeOut(chosen);
+    return chosen.template;
+  }
+
+  /** When the next one leaves; infinite if there is none. */
+  double nextLeavesAt() {
+    return byTime.isEmpty() ? Double.POSITIVE_INFINITY : byTime.peek().leavesAt;
+  }
+
+  /** Takes out the one that leaves next; there must be one. */
+  Template takeNext() {
+    Timed next = byTime.peek();
+    takeOut(next);
+    return next.template;
+  }
+
+  /** Drops those on a machine, the youngest first, until what is held there has room. */
+  void dropFrom(int machine) {
+    List<Timed> there = new ArrayList<>();
+    for (Timed timed : byTime) {
+      for (int each : timed.template.machines()) {
+        if (each == machine) {
+          there.add(timed);
+        }
+      }
+    }
+    there.sort(Comparator.comparing(Timed::number).reversed());
+    for (Timed timed : there) {
+      if (machines.contains(machine) && hasRoom(machine)) {
+        return;
+      }
+      takeOut(timed);
+    }
+  }
+
+  int count(GraphType type) {
+    return byType.getOrDefault(type, List.of()).size();
+  }
+
+  double cost() {
+    return byTime.stream().mapToDouble(timed -> timed.template.cost()).sum();
+  }
+
+  private boolean hasRoom(int machine) {
+    for (long amount : machines.free(machine)) {
+      if (amount < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void takeOut(Timed timed) {
+    byTime.remove(timed);
+    byType.get(timed.template.type()).remove(timed);
+    release(timed.template);
+  }
+
+  private void hold(Template template) {
+    GraphType type = template.type();
+    for (int node = 0; node < type.size(); node++) {
+      machines.hold(template.machine(node), type.demand(type.groupOf(node)));
+    }
+  }
+
+  private void release(Template template) {
+    GraphType type = template.type();
+    for (int node = 0; node < type.size(); node++) {
+      machines.release(template.machine(node), type.demand(type.groupOf(node)));
+    }
+  }
+}
