@@ -22,7 +22,9 @@ final class ReplayedApplication {
   private final Wishes wishes;
   private final long[] askedMs;
   private final long[] startedMs;
+  private final long[] worksMs;
   private final long[] endedMs;
+  private final GangStart gang;
   private Container master;
   private long masterStartedMs = ContainerTimes.NEVER;
   private long masterEndedMs = ContainerTimes.NEVER;
@@ -47,7 +49,9 @@ final class ReplayedApplication {
     this.wishes = new Wishes(world.amounts(), world.settings().requestPerTask());
     askedMs = notYet(application.tasks().size());
     startedMs = askedMs.clone();
+    worksMs = askedMs.clone();
     endedMs = askedMs.clone();
+    gang = new GangStart(application.gangSize());
   }
 
   private static long[] notYet(int length) {
@@ -156,13 +160,18 @@ final class ReplayedApplication {
       int task = wishes.take(container.getAllocationRequestId());
       startedMs[task] = world.nowMs();
       world.starts(queue, container, sizeOf(task));
-      world.ends(
-          application.tasks().get(task).durationMs(),
-          number,
-          container,
-          () -> endedMs[task] = world.nowMs(),
-          () -> taskReported(container, task));
+      gang.started(() -> works(container, task));
     }
+  }
+
+  private void works(Container container, int task) {
+    worksMs[task] = world.nowMs();
+    world.ends(
+        application.tasks().get(task).durationMs(),
+        number,
+        container,
+        () -> endedMs[task] = world.nowMs(),
+        () -> taskReported(container, task));
   }
 
   private ResourceVector sizeOf(int task) {
@@ -207,7 +216,9 @@ final class ReplayedApplication {
               masterEndedMs));
     }
     for (int task = 0; task < asked; task++) {
-      times.add(new ContainerTimes(number, task, askedMs[task], startedMs[task], endedMs[task]));
+      times.add(
+          new ContainerTimes(
+              number, task, askedMs[task], startedMs[task], worksMs[task], endedMs[task]));
     }
     return times;
   }
