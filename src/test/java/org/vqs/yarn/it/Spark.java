@@ -32,6 +32,7 @@ final class Spark {
   private final Path directory;
   private final Path libraries;
   private final Path job;
+  private final Path driverLog;
 
   /**
    * Resolves Spark's jars and compiles the job.
@@ -40,6 +41,7 @@ final class Spark {
    */
   Spark(Path directory) throws IOException, InterruptedException {
     this.directory = directory.toAbsolutePath();
+    driverLog = this.directory.resolve("driver.log");
     libraries = Files.createDirectories(this.directory.resolve("lib"));
     String classPath = resolve(this.directory.resolve("classpath"));
     for (String jar : classPath.split(File.pathSeparator, -1)) {
@@ -100,6 +102,7 @@ final class Spark {
    */
   Process submit(Configuration cluster, Map<String, String> settings, String... arguments)
       throws IOException {
+    Files.deleteIfExists(driverLog);
     Path conf = Files.createDirectories(directory.resolve("conf"));
     try (OutputStream out = Files.newOutputStream(conf.resolve("yarn-site.xml"))) {
       cluster.writeXml(out);
@@ -133,7 +136,10 @@ final class Spark {
     all.put("spark.ui.enabled", "false");
     all.put("spark.driver.memory", "512m");
     all.put("spark.executor.memory", "512m");
-    all.put("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1");
+    all.put(
+        "spark.driver.extraJavaOptions",
+        "-XX:TieredStopAtLevel=1 -Dlog4j2.configurationFile=%s -Dvqs.spark.log=%s"
+            .formatted(SOURCES.resolve("log4j2.properties").toUri(), driverLog));
     all.put("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1");
     all.putAll(settings);
     return all;
@@ -142,5 +148,10 @@ final class Spark {
   /** What the last client printed. */
   String output() throws IOException {
     return Files.readString(directory.resolve("client.log"));
+  }
+
+  /** What the driver of the last job logged, which is also its application master. */
+  String driverLog() throws IOException {
+    return Files.readString(driverLog);
   }
 }

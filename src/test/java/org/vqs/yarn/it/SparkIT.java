@@ -24,6 +24,9 @@ class SparkIT {
               "3");
       assertThat(client.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).as(spark.output()).isTrue();
       assertThat(client.exitValue()).as(spark.output()).isZero();
+      // One ask, and one answer.
+      assertThat(spark.driverLog())
+          .contains("Will request 3 executor container(s)", "Received 3 containers from YARN");
     }
   }
 }
