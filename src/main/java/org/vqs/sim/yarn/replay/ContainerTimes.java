@@ -40,11 +40,16 @@ public record ContainerTimes(
   }
 
   /**
-   * How long it was held by half of a gang, in milliseconds.
+   * How long it was held by half of a gang, in milliseconds: until the gang was complete or its
+   * master gave up.
    *
-   * @param endMs when the run ended: until then, if its gang never was complete
+   * @param endMs when the run ended: until then, if neither happened
    */
   public long heldMs(long endMs) {
-    return started() ? (worked() ? worksMs : endMs) - startedMs : 0;
+    if (!started()) {
+      return 0;
+    }
+    long until = worked() ? worksMs : endedMs;
+    return (until == NEVER ? endMs : until) - startedMs;
   }
 }

@@ -3,9 +3,13 @@ package org.vqs.sim.yarn.replay;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The containers of a gang that wait for the last of them. Later ones wait for nobody. */
-final class GangStart {
-  private final List<Runnable> held = new ArrayList<>();
+/**
+ * The containers of a gang that wait for the last of them. Later ones wait for nobody.
+ *
+ * @param <C> what stands for a container
+ */
+final class GangStart<C> {
+  private final List<C> held = new ArrayList<>();
   private int missing;
 
   /**
@@ -15,21 +19,22 @@ final class GangStart {
     missing = size;
   }
 
-  /**
-   * The application has got a container.
-   *
-   * @param work called as soon as the container is of use
-   */
-  void started(Runnable work) {
+  /** The application has got a container; returns those that are of use from now on. */
+  List<C> started(C container) {
     if (missing == 0) {
-      work.run();
-      return;
+      return List.of(container);
     }
-    held.add(work);
+    held.add(container);
     missing--;
+    List<C> all = missing == 0 ? List.copyOf(held) : List.of();
     if (missing == 0) {
-      held.forEach(Runnable::run);
       held.clear();
     }
+    return all;
+  }
+
+  /** Those that wait for others. */
+  List<C> held() {
+    return List.copyOf(held);
   }
 }

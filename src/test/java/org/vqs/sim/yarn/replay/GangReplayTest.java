@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,47 @@ class GangReplayTest {
     assertThat(result.unfinished()).isEqualTo(6);
     assertThat(result.containers().stream().mapToLong(each -> each.heldMs(600_000)).sum())
         .isBetween(4 * 598_000L, 4 * 600_000L);
+  }
+
+  @Test
+  void mastersThatGiveUp_endTheirApplicationsAndGiveAllBack() {
+    ReplaySettings settings =
+        new ReplaySettings(1_000, 1_000, 600_000, true, false, OptionalLong.of(30_000));
+
+    ReplayResult result =
+        Replay.run(
+            Histories.input(
+                Histories.nodes(1, 4_096, 4),
+                gang("a", "root.a", 0, 3, 3),
+                gang("b", "root.b", 0, 3, 3),
+                Histories.withoutMaster("after", 60_000, Histories.task(0, 4_096, 5_000))),
+            OtherScheduler.CAPACITY,
+            settings,
+            1,
+            directory);
+
+    List<ContainerTimes> gangs =
+        result.containers().stream().filter(each -> each.application() < 2).toList();
+    assertThat(gangs).hasSize(6).noneMatch(ContainerTimes::worked);
+    assertThat(gangs.stream().mapToLong(each -> each.heldMs(0)).sum()).isEqualTo(4 * 30_001L);
+    assertThat(result.applications().get(0).endedMs()).isEqualTo(ContainerTimes.NEVER);
+    // The whole node is free again.
+    assertThat(result.containers().get(6).worked()).isTrue();
+    assertThat(result.makespanMs()).isLessThan(70_000);
+    assertThat(result.unfinished()).isEqualTo(2);
+  }
+
+  @Test
+  void masterWhoseGangIsComplete_doesNotGiveUp() {
+    ReplaySettings settings =
+        new ReplaySettings(1_000, 1_000, 600_000, true, false, OptionalLong.of(3_000));
+    ReplayInput input =
+        Histories.input(Histories.nodes(1, 3_072, 3), gang("g", "root.default", 0, 3, 3));
+
+    ReplayResult result = Replay.run(input, OtherScheduler.CAPACITY, settings, 1, directory);
+
+    assertThat(result.containers()).allMatch(ContainerTimes::worked);
+    assertThat(result.unfinished()).isZero();
   }
 
   @Test
