@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One application: when it is submitted and which containers it asks for. The driver writes it to a
@@ -12,11 +13,23 @@ import java.util.List;
  * @param number from 1
  * @param submitAfterMs milliseconds after the start of the demo
  * @param tasks its containers, by index
+ * @param gang whether they are useless alone
  */
-record ApplicationPlan(int number, long submitAfterMs, List<TaskPlan> tasks) {
+record ApplicationPlan(
+    int number, long submitAfterMs, List<TaskPlan> tasks, Optional<GangPlan> gang) {
 
   ApplicationPlan {
     tasks = List.copyOf(tasks);
+  }
+
+  /** One whose containers work by themselves. */
+  ApplicationPlan(int number, long submitAfterMs, List<TaskPlan> tasks) {
+    this(number, submitAfterMs, tasks, Optional.empty());
+  }
+
+  /** Where it is submitted. */
+  String queue() {
+    return gang.map(GangPlan::queue).orElse(DemoClient.QUEUE);
   }
 
   void writeTasks(Path file) throws IOException {

@@ -33,6 +33,7 @@ public final class ComparedRun {
             Integer.toString(settings.nodes()),
             Integer.toString(settings.containers()),
             Long.toString(settings.seed()),
+            Boolean.toString(settings.gangs()),
             figures.toString()));
     return List.copyOf(command);
   }
@@ -51,11 +52,12 @@ public final class ComparedRun {
             Integer.parseInt(args[3]),
             Long.parseLong(args[4]),
             Optional.empty(),
+            Boolean.parseBoolean(args[5]),
             false);
     DemoSession session = new DemoSession(settings, System.out, System.err);
     int exitCode = session.run();
     if (session.summary().isPresent()) {
-      RunFigures.of(session.summary().get()).write(Path.of(args[5]));
+      RunFigures.of(session.summary().get()).write(Path.of(args[6]));
     }
     System.exit(exitCode);
   }

@@ -39,12 +39,13 @@ final class ComparisonSession {
   int run() {
     Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "stop comparison"));
     try {
-      ComparisonTable table = new ComparisonTable(comparison);
+      ResultTable table =
+          comparison.ours().gangs() ? new GangTable() : new ComparisonTable(comparison);
       List<DemoSettings> runs = comparison.runs();
       for (int i = 0; i < runs.size(); i++) {
         out.printf("%nRun %d of %d%n", i + 1, runs.size());
         out.flush();
-        table.add(runs.get(i).scheduler(), run(runs.get(i)));
+        table.add(runs.get(i), run(runs.get(i)));
       }
       out.printf("%n%s", table.toText());
       return EXIT_OK;

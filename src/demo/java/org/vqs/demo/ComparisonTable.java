@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The runs of a comparison side by side, as lines under 80 characters. Not thread-safe. */
-final class ComparisonTable {
+/** The runs of a comparison side by side. */
+final class ComparisonTable implements ResultTable {
 
   private final Comparison comparison;
   private final Map<SchedulerChoice, List<RunFigures>> runs = new EnumMap<>(SchedulerChoice.class);
@@ -18,13 +18,14 @@ final class ComparisonTable {
     this.comparison = comparison;
   }
 
-  /** Adds what a run came to. The runs of one scheduler are added by their seeds. */
-  void add(SchedulerChoice scheduler, RunFigures figures) {
-    runs.computeIfAbsent(scheduler, key -> new ArrayList<>()).add(figures);
+  @Override
+  public void add(DemoSettings settings, RunFigures figures) {
+    runs.computeIfAbsent(settings.scheduler(), key -> new ArrayList<>()).add(figures);
   }
 
-  /** The table, once all runs are added, and how much it says. */
-  String toText() {
+  /** And how much it says. */
+  @Override
+  public String toText() {
     DemoSettings ours = comparison.ours();
     StringBuilder text = new StringBuilder();
     line(text, "%d containers on %d nodes, %s", ours.containers(), ours.nodes(), seeds());

@@ -44,6 +44,7 @@ public final class Demo implements Callable<Integer> {
   private static final Set<SchedulerChoice> RIVALS =
       EnumSet.complementOf(EnumSet.of(SchedulerChoice.VQS));
 
+  private static final String DEFAULT_RIVAL = "capacity";
   private static final String COMPARE = "--compare";
   private static final String SEEDS = "--seeds";
   private static final String SCHEDULER = "--scheduler";
@@ -51,6 +52,7 @@ public final class Demo implements Callable<Integer> {
   private static final String SAVE_RUN = "--save-run";
   private static final String KEEP = "--keep";
   private static final String SOAK = "--soak";
+  private static final String GANGS = "--gangs";
   private static final int MAX_SOAK_HOURS = 1000;
 
   @Spec private CommandSpec spec;
@@ -130,11 +132,18 @@ public final class Demo implements Callable<Integer> {
       paramLabel = "NAME",
       arity = "0..1",
       split = ",",
-      fallbackValue = "capacity",
+      fallbackValue = DEFAULT_RIVAL,
       description =
           "Run the workload under vqs, then under each of these, in processes of their own; print one"
               + " table at the end: capacity, fair, fifo (capacity if none is named).")
   private List<String> rivals;
+
+  @Option(
+      names = GANGS,
+      description =
+          "Instead of that workload: two training jobs, each of which is useless until all of its containers"
+              + " run, and more than half of the cluster. Under vqs, then under those of --compare.")
+  private boolean gangs;
 
   @Option(
       names = SEEDS,
@@ -180,6 +189,9 @@ public final class Demo implements Callable<Integer> {
       throw refusal("--policy (%s) needs %s vqs, not %s", policy, SCHEDULER, scheduler);
     }
     checkCombination();
+    if (gangs) {
+      return compare(DemoSettings.ofGangs(SchedulerChoice.VQS, policyName()));
+    }
     checkRange("--nodes", nodes, MAX_NODES);
     int count =
         containers == null
@@ -192,11 +204,12 @@ public final class Demo implements Callable<Integer> {
     DemoSettings settings =
         new DemoSettings(
             scheduler,
-            policy == null ? Policies.DEFAULT : policy,
+            policyName(),
             nodes,
             count,
             seed,
             Optional.ofNullable(saving.run),
+            false,
             keep);
     if (soakHours != null) {
       checkRange(SOAK, soakHours, MAX_SOAK_HOURS);
@@ -207,13 +220,23 @@ public final class Demo implements Callable<Integer> {
         : compare(settings);
   }
 
+  private String policyName() {
+    return policy == null ? Policies.DEFAULT : policy;
+  }
+
   /**
-   * A comparison has schedulers of its own, and each of its runs ends with nothing left. A soak has
-   * no processes and uses all policies.
+   * Gangs have a workload and nodes of their own. A comparison has schedulers of its own, and each
+   * of its runs ends with nothing left. A soak has no processes and uses all policies.
    */
   private void checkCombination() {
     if (soakHours != null) {
-      refuseWith(SOAK, List.of(SCHEDULER, "--policy", SAVE_PLAN, SAVE_RUN, KEEP, COMPARE, SEEDS));
+      refuseWith(
+          SOAK, List.of(SCHEDULER, "--policy", SAVE_PLAN, SAVE_RUN, KEEP, COMPARE, SEEDS, GANGS));
+      return;
+    }
+    if (gangs) {
+      refuseWith(GANGS, List.of("--nodes", "--containers", "--seed", SEEDS));
+      refuseWith(GANGS, List.of(SCHEDULER, SAVE_PLAN, SAVE_RUN, KEEP));
       return;
     }
     if (rivals == null) {
@@ -244,7 +267,7 @@ public final class Demo implements Callable<Integer> {
   /** Not by a converter: picocli takes what it cannot convert for no value of an optional one. */
   private List<SchedulerChoice> namedRivals() {
     List<SchedulerChoice> named = new ArrayList<>();
-    for (String name : rivals) {
+    for (String name : rivals == null ? List.of(DEFAULT_RIVAL) : rivals) {
       SchedulerChoice rival =
           SchedulerChoice.named(name)
               .filter(choice -> choice != SchedulerChoice.VQS)

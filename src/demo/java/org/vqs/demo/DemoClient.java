@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -80,7 +81,8 @@ final class DemoClient implements AutoCloseable {
     ApplicationSubmissionContext context =
         yarn.createApplication().getApplicationSubmissionContext();
     context.setApplicationName("demo application " + application.number());
-    context.setQueue(QUEUE);
+    context.setQueue(application.queue());
+    application.gang().ifPresent(gang -> context.setApplicationTags(Set.of(gang.tag())));
     context.setResource(Resource.newInstance(MASTER_MEMORY_MB, MASTER_VCORES));
     context.setMaxAppAttempts(1);
     context.setAMContainerSpec(
@@ -103,6 +105,8 @@ final class DemoClient implements AutoCloseable {
         DemoMaster.class.getName(),
         directory.planFile(application).toString(),
         directory.taskLog(application).toString(),
+        Integer.toString(application.gang().map(GangPlan::size).orElse(0)),
+        Long.toString(application.gang().map(GangPlan::patienceMs).orElse(0L)),
         "1>" + directory.logs().resolve("application-" + application.number() + ".out"),
         "2>&1");
   }

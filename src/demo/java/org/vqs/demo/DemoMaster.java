@@ -43,6 +43,7 @@ public final class DemoMaster {
   private final Map<Long, Asked> asked = new HashMap<>();
   private final Map<ContainerId, Integer> running = new HashMap<>();
   private final List<TaskPlan> tasks;
+  private final GangStart gang;
   private long asks;
   private int done;
   private int failed;
@@ -50,8 +51,13 @@ public final class DemoMaster {
   private record Asked(int index, ContainerRequest request) {}
 
   private DemoMaster(
-      List<TaskPlan> tasks, AMRMClient<ContainerRequest> scheduler, NMClient nodes, TaskLog log) {
+      List<TaskPlan> tasks,
+      GangStart gang,
+      AMRMClient<ContainerRequest> scheduler,
+      NMClient nodes,
+      TaskLog log) {
     this.tasks = tasks;
+    this.gang = gang;
     this.scheduler = scheduler;
     this.nodes = nodes;
     this.log = log;
@@ -60,11 +66,13 @@ public final class DemoMaster {
   /**
    * Runs one application to its end.
    *
-   * @param args the plan's file and the log's file
+   * @param args the plan's file and the log's file; how many containers wait for each other (0 or 1
+   *     for none), and how long some of them are held for the rest, in milliseconds
    */
   public static void main(String[] args) throws IOException, YarnException, InterruptedException {
     List<TaskPlan> tasks = ApplicationPlan.readTasks(Path.of(args[0]));
     TaskLog log = new TaskLog(Path.of(args[1]), InstantSource.system());
+    GangStart gang = new GangStart(Integer.parseInt(args[2]), Long.parseLong(args[3]));
     YarnConfiguration conf = new YarnConfiguration();
     try (AMRMClient<ContainerRequest> scheduler = AMRMClient.createAMRMClient();
         NMClient nodes = NMClient.createNMClient()) {
@@ -72,7 +80,7 @@ public final class DemoMaster {
       scheduler.start();
       nodes.init(conf);
       nodes.start();
-      new DemoMaster(tasks, scheduler, nodes, log).run();
+      new DemoMaster(tasks, gang, scheduler, nodes, log).run();
     }
   }
 
@@ -91,8 +99,12 @@ public final class DemoMaster {
       var response = scheduler.allocate((float) done / tasks.size());
       List<Container> granted = response.getAllocatedContainers();
       granted.forEach(this::note);
-      for (Container container : granted) {
+      for (Container container : gang.granted(granted, elapsedMs)) {
         start(container);
+      }
+      if (gang.mustGiveUp(elapsedMs)) {
+        giveUp();
+        return;
       }
       response.getCompletedContainersStatuses().forEach(this::finished);
       TimeUnit.MILLISECONDS.sleep(HEARTBEAT_MS);
@@ -100,6 +112,17 @@ public final class DemoMaster {
     scheduler.unregisterApplicationMaster(
         failed == 0 ? FinalApplicationStatus.SUCCEEDED : FinalApplicationStatus.FAILED,
         failed + " of " + tasks.size() + " containers failed",
+        "");
+  }
+
+  /** What YARN still has for it is given back by the end of the application. */
+  private void giveUp() throws IOException, YarnException {
+    for (Container container : gang.held()) {
+      log.givenBack(running.get(container.getId()));
+    }
+    scheduler.unregisterApplicationMaster(
+        FinalApplicationStatus.KILLED,
+        "gave up: %d of %d containers of the gang".formatted(gang.held().size(), tasks.size()),
         "");
   }
 
@@ -143,6 +166,7 @@ public final class DemoMaster {
         ContainerLaunchContext.newInstance(
             Map.of(), Map.of(), List.of(command), Map.<String, ByteBuffer>of(), null, Map.of());
     nodes.startContainer(container, launch);
+    log.works(index);
   }
 
   private void finished(ContainerStatus status) {

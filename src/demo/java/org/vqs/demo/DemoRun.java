@@ -3,6 +3,7 @@ package org.vqs.demo;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,7 @@ final class DemoRun {
             startMs,
             totalMb,
             memory,
+            gangs(),
             NodeStates.stallCounts(cluster.scheduler()));
       }
       if (elapsedMs > TIME_LIMIT_MS) {
@@ -106,7 +108,8 @@ final class DemoRun {
       }
       ApplicationReport report = client.report(id);
       FinalApplicationStatus status = report.getFinalApplicationStatus();
-      if (status == FinalApplicationStatus.SUCCEEDED) {
+      boolean gaveUp = application.gang().isPresent() && status == FinalApplicationStatus.KILLED;
+      if (status == FinalApplicationStatus.SUCCEEDED || gaveUp) {
         unfinished.remove(application);
         observed.add(
             new ObservedApplication(
@@ -122,6 +125,14 @@ final class DemoRun {
                 .formatted(application.number(), status, report.getDiagnostics().strip()));
       }
     }
+  }
+
+  private List<GangOutcome> gangs() {
+    return observed.stream()
+        .sorted(Comparator.comparing(each -> each.plan().number()))
+        .flatMap(
+            each -> each.plan().gang().map(gang -> GangOutcome.of(gang, each.tasks())).stream())
+        .toList();
   }
 
   private List<TaskRecord> readTasks() throws IOException {

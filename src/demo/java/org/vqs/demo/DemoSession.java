@@ -61,11 +61,14 @@ final class DemoSession {
   }
 
   private void runWorkload() throws IOException, YarnException, InterruptedException {
-    DemoWorkload workload = DemoWorkload.generate(settings.seed(), settings.containers());
+    DemoWorkload workload = settings.workload();
     startCluster();
     String load =
-        "%d containers in %d applications, seed %d"
-            .formatted(workload.containers(), workload.applications().size(), settings.seed());
+        "%d containers in %d applications%s"
+            .formatted(
+                workload.containers(),
+                workload.applications().size(),
+                settings.gangs() ? ", two of them gangs" : ", seed " + settings.seed());
     say("Running %s.%n%n", load);
     try (DemoClient client = DemoClient.connect(cluster.configuration(), directory)) {
       DemoRun run = new DemoRun(workload, cluster, client, directory, InstantSource.system());
@@ -77,9 +80,7 @@ final class DemoSession {
       say("%n%s", result.toText());
       if (settings.savedRun().isPresent()) {
         SavedRun saved = new SavedRun(settings.savedRun().get());
-        say(
-            "%nTo replay it: %s%n",
-            saved.writeRun(run.observed(), NodeSize.ofCluster(settings.nodes())));
+        say("%nTo replay it: %s%n", saved.writeRun(run.observed(), settings.nodeSizes()));
       }
     }
   }
@@ -91,8 +92,10 @@ final class DemoSession {
         "Starting a cluster of %d nodes under scheduler %s.%n",
         settings.nodes(), settings.schedulerName());
     Configuration conf = DemoCluster.configuration(directory);
-    settings.scheduler().configure(conf, settings.policy(), directory.configuration());
-    cluster = new DemoCluster(conf, NodeSize.ofCluster(settings.nodes()));
+    settings
+        .scheduler()
+        .configure(conf, settings.policy(), settings.queues(), directory.configuration());
+    cluster = new DemoCluster(conf, settings.nodeSizes());
     cluster.start();
   }
 

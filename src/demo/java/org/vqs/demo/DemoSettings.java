@@ -1,6 +1,7 @@
 package org.vqs.demo;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param containers number of containers of the workload
  * @param seed seed of the workload
  * @param savedRun where the run is written to for replays, if at all
+ * @param gangs whether the workload is {@link GangWorkload}, on its nodes
  * @param keep whether the cluster stays until the user interrupts
  */
 record DemoSettings(
@@ -22,11 +24,39 @@ record DemoSettings(
     int containers,
     long seed,
     Optional<Path> savedRun,
+    boolean gangs,
     boolean keep) {
+
+  /** The gangs on their nodes, which are the same for every seed. */
+  static DemoSettings ofGangs(SchedulerChoice scheduler, String policy) {
+    return new DemoSettings(
+        scheduler,
+        policy,
+        GangWorkload.NODES.size(),
+        GangWorkload.create().containers(),
+        0,
+        Optional.empty(),
+        true,
+        false);
+  }
+
+  DemoWorkload workload() {
+    return gangs ? GangWorkload.create() : DemoWorkload.generate(seed, containers);
+  }
+
+  List<NodeSize> nodeSizes() {
+    return gangs ? GangWorkload.NODES : NodeSize.ofCluster(nodes);
+  }
+
+  /** The queues of the cluster, of equal weight. */
+  List<String> queues() {
+    return gangs ? GangWorkload.QUEUES : List.of(DemoClient.QUEUE);
+  }
 
   /** The same under another scheduler, with the workload of another seed. */
   DemoSettings with(SchedulerChoice otherScheduler, long otherSeed) {
-    return new DemoSettings(otherScheduler, policy, nodes, containers, otherSeed, savedRun, keep);
+    return new DemoSettings(
+        otherScheduler, policy, nodes, containers, otherSeed, savedRun, gangs, keep);
   }
 
   /** Scheduler and policy, for people. */

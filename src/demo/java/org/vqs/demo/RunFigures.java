@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -15,12 +16,18 @@ import java.util.stream.Collectors;
  * @param all waits of all containers
  * @param bySize waits of each class of sizes
  * @param makespanMs from the start of the workload to the end of its last container
+ * @param gangs what became of each gang, by application
  */
-record RunFigures(WaitStatistics all, Map<SizeClass, WaitStatistics> bySize, long makespanMs) {
+record RunFigures(
+    WaitStatistics all,
+    Map<SizeClass, WaitStatistics> bySize,
+    long makespanMs,
+    List<GangOutcome> gangs) {
   private static final Gson GSON = new Gson();
 
   RunFigures {
     bySize = Map.copyOf(bySize);
+    gangs = List.copyOf(gangs);
   }
 
   static RunFigures of(Summary summary) {
@@ -28,7 +35,8 @@ record RunFigures(WaitStatistics all, Map<SizeClass, WaitStatistics> bySize, lon
         summary.waits(),
         Arrays.stream(SizeClass.values())
             .collect(Collectors.toMap(Function.identity(), summary::waits)),
-        summary.makespanMs());
+        summary.makespanMs(),
+        summary.gangs());
   }
 
   void write(Path file) throws IOException {

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -22,8 +24,9 @@ import org.vqs.yarn.VirtualQueueScheduler;
 enum SchedulerChoice {
   VQS(VirtualQueueScheduler.class.getName()) {
     @Override
-    void configureDetails(Configuration conf, String policy, Path directory) {
+    void configureDetails(Configuration conf, String policy, List<String> queues, Path directory) {
       conf.set("yarn.scheduler.vqs.policy", policy);
+      conf.set("yarn.scheduler.vqs.root.queues", String.join(",", queues));
       // Patience in proportion to containers of seconds; the default is for containers of minutes.
       conf.set(RESERVATION_DELAY, RESERVATION_DELAY_VALUE);
     }
@@ -31,11 +34,15 @@ enum SchedulerChoice {
 
   CAPACITY(CapacityScheduler.class.getName()) {
     @Override
-    void configureDetails(Configuration conf, String policy, Path directory) {
+    void configureDetails(Configuration conf, String policy, List<String> queues, Path directory) {
       String prefix = "yarn.scheduler.capacity.";
-      conf.set(prefix + "root.queues", "default");
-      conf.set(prefix + "root.default.capacity", "100");
-      conf.set(prefix + "root.default.user-limit-factor", "100");
+      conf.set(prefix + "root.queues", String.join(",", queues));
+      conf.set(prefix + "root.capacity", "1w");
+      for (String queue : queues) {
+        conf.set(prefix + "root." + queue + ".capacity", "1w");
+        conf.set(prefix + "root." + queue + ".maximum-capacity", "100");
+        conf.set(prefix + "root." + queue + ".user-limit-factor", "100");
+      }
       conf.set(prefix + "maximum-am-resource-percent", "1.0");
       conf.set(prefix + "resource-calculator", DominantResourceCalculator.class.getName());
       conf.set(prefix + "per-node-heartbeat.maximum-offswitch-assignments", "1000");
@@ -45,17 +52,22 @@ enum SchedulerChoice {
 
   FAIR(FairScheduler.class.getName()) {
     @Override
-    void configureDetails(Configuration conf, String policy, Path directory) throws IOException {
+    void configureDetails(Configuration conf, String policy, List<String> queues, Path directory)
+        throws IOException {
       Path allocations = directory.resolve("fair-scheduler.xml");
       Files.writeString(
           allocations,
           """
           <?xml version="1.0"?>
           <allocations>
-            <queue name="default"><maxAMShare>-1.0</maxAMShare></queue>
+            %s
             <defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>
           </allocations>
-          """);
+          """
+              .formatted(
+                  queues.stream()
+                      .map("<queue name=\"%s\"><maxAMShare>-1.0</maxAMShare></queue>"::formatted)
+                      .collect(Collectors.joining())));
       String prefix = "yarn.scheduler.fair.";
       conf.set(prefix + "allocation.file", allocations.toString());
       // The default rounds every container up to a whole GB.
@@ -69,8 +81,9 @@ enum SchedulerChoice {
 
   FIFO(FifoScheduler.class.getName()) {
     @Override
-    void configureDetails(Configuration conf, String policy, Path directory) {
-      // The FifoScheduler has no settings. It counts memory only, so vcores may exceed a node's.
+    void configureDetails(Configuration conf, String policy, List<String> queues, Path directory) {
+      // The FifoScheduler has no settings and one queue. It counts memory only, so vcores may
+      // exceed a node's.
     }
   };
 
@@ -88,15 +101,17 @@ enum SchedulerChoice {
    *
    * @param conf the ResourceManager's configuration
    * @param policy one of {@link org.vqs.core.Policies}; used by {@link #VQS} only
+   * @param queues leaves directly below root, of equal weight
    * @param directory where a file the scheduler reads may be put
    */
-  final void configure(Configuration conf, String policy, Path directory) throws IOException {
+  final void configure(Configuration conf, String policy, List<String> queues, Path directory)
+      throws IOException {
     conf.set(YarnConfiguration.RM_SCHEDULER, className);
-    configureDetails(conf, policy, directory);
+    configureDetails(conf, policy, queues, directory);
   }
 
-  abstract void configureDetails(Configuration conf, String policy, Path directory)
-      throws IOException;
+  abstract void configureDetails(
+      Configuration conf, String policy, List<String> queues, Path directory) throws IOException;
 
   /** A scheduler by the name it has on the command line, not by that of its constant. */
   static Optional<SchedulerChoice> named(String name) {

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param startMs start of the workload, in milliseconds since the epoch
  * @param totalMb memory of the cluster, in MB
  * @param memory memory allocated since the start
+ * @param gangs what became of each gang, by application
  * @param stallCounts empty if the scheduler has none
  */
 record Summary(
@@ -20,6 +21,7 @@ record Summary(
     long startMs,
     long totalMb,
     MemoryTimeline memory,
+    List<GangOutcome> gangs,
     Optional<StallCounts> stallCounts) {
 
   private static final int CHART_WIDTH = 60;
@@ -27,6 +29,7 @@ record Summary(
 
   Summary {
     tasks = List.copyOf(tasks);
+    gangs = List.copyOf(gangs);
   }
 
   /** From the start of the workload to the end of its last container, in milliseconds. */

@@ -21,6 +21,8 @@ final class TaskLog {
     CALLED,
     ASKED,
     GRANTED,
+    WORKS,
+    GIVEN_BACK,
     FINISHED
   }
 
@@ -43,6 +45,16 @@ final class TaskLog {
 
   void granted(int index) {
     append(Event.GRANTED, index, 0);
+  }
+
+  /** It works: at once, or with the last of its gang. */
+  void works(int index) {
+    append(Event.WORKS, index, 0);
+  }
+
+  /** Its master gave up on the gang. */
+  void givenBack(int index) {
+    append(Event.GIVEN_BACK, index, 0);
   }
 
   void finished(int index, int exitStatus) {
@@ -106,6 +118,7 @@ final class TaskLog {
       case CALLED -> record;
       case ASKED -> record.asked(timeMs);
       case GRANTED -> record.granted(timeMs);
+      case WORKS, GIVEN_BACK -> record.heldUntil(timeMs);
       case FINISHED -> record.finished(timeMs, Integer.parseInt(fields[3]));
     };
   }

@@ -7,27 +7,38 @@ package org.vqs.demo;
  * @param plan what was asked for
  * @param askedMs when it was asked for
  * @param grantedMs when the scheduler's answer arrived
+ * @param heldUntilMs when it began to work, or its master gave up on its gang
  * @param finishedMs when its end was reported
  * @param exitStatus exit status of its process; 0 until it has finished
  */
-record TaskRecord(TaskPlan plan, long askedMs, long grantedMs, long finishedMs, int exitStatus) {
+record TaskRecord(
+    TaskPlan plan,
+    long askedMs,
+    long grantedMs,
+    long heldUntilMs,
+    long finishedMs,
+    int exitStatus) {
 
   static final long NOT_YET = -1;
 
   static TaskRecord planned(TaskPlan plan) {
-    return new TaskRecord(plan, NOT_YET, NOT_YET, NOT_YET, 0);
+    return new TaskRecord(plan, NOT_YET, NOT_YET, NOT_YET, NOT_YET, 0);
   }
 
   TaskRecord asked(long timeMs) {
-    return new TaskRecord(plan, timeMs, grantedMs, finishedMs, exitStatus);
+    return new TaskRecord(plan, timeMs, grantedMs, heldUntilMs, finishedMs, exitStatus);
   }
 
   TaskRecord granted(long timeMs) {
-    return new TaskRecord(plan, askedMs, timeMs, finishedMs, exitStatus);
+    return new TaskRecord(plan, askedMs, timeMs, heldUntilMs, finishedMs, exitStatus);
+  }
+
+  TaskRecord heldUntil(long timeMs) {
+    return new TaskRecord(plan, askedMs, grantedMs, timeMs, finishedMs, exitStatus);
   }
 
   TaskRecord finished(long timeMs, int status) {
-    return new TaskRecord(plan, askedMs, grantedMs, timeMs, status);
+    return new TaskRecord(plan, askedMs, grantedMs, heldUntilMs, timeMs, status);
   }
 
   boolean isWaiting() {

@@ -19,8 +19,8 @@ class ComparisonTableTest {
   @Test
   void toText_showsFiguresAndRatioOfOneSeed() {
     ComparisonTable table = table(1, CAPACITY);
-    table.add(VQS, run(1_000, 2_000, 6_000));
-    table.add(CAPACITY, run(2_000, 1_000, 12_000));
+    table.add(settings(VQS), run(1_000, 2_000, 6_000));
+    table.add(settings(CAPACITY), run(2_000, 1_000, 12_000));
 
     assertThat(table.toText().lines())
         .allMatch(line -> line.length() < 80)
@@ -40,10 +40,10 @@ class ComparisonTableTest {
   @Test
   void toText_showsMeansAndSpreadOfSeveralSeeds() {
     ComparisonTable table = table(2, CAPACITY);
-    table.add(VQS, run(1_000, 1_000, 6_000));
-    table.add(CAPACITY, run(2_000, 2_000, 6_000));
-    table.add(CAPACITY, run(2_000, 2_000, 2_000));
-    table.add(VQS, run(4_000, 4_000, 8_000));
+    table.add(settings(VQS), run(1_000, 1_000, 6_000));
+    table.add(settings(CAPACITY), run(2_000, 2_000, 6_000));
+    table.add(settings(CAPACITY), run(2_000, 2_000, 2_000));
+    table.add(settings(VQS), run(4_000, 4_000, 8_000));
 
     assertThat(table.toText().lines())
         .startsWith("2 containers on 3 nodes, seeds 7 to 8")
@@ -62,9 +62,9 @@ class ComparisonTableTest {
   @Test
   void toText_hasARatioToEachRivalAndNoneToAWaitOfZero() {
     ComparisonTable table = table(1, CAPACITY, SchedulerChoice.FAIR);
-    table.add(VQS, run(1_000, 1_000, 6_000));
-    table.add(CAPACITY, run(4_000, 4_000, 6_000));
-    table.add(SchedulerChoice.FAIR, run(0, 2_000, 6_000));
+    table.add(settings(VQS), run(1_000, 1_000, 6_000));
+    table.add(settings(CAPACITY), run(4_000, 4_000, 6_000));
+    table.add(settings(SchedulerChoice.FAIR), run(0, 2_000, 6_000));
 
     assertThat(table.toText().lines())
         .containsSequence(
@@ -94,10 +94,11 @@ class ComparisonTableTest {
   }
 
   private static Comparison comparison(int seeds, SchedulerChoice... rivals) {
-    return new Comparison(
-        new DemoSettings(VQS, "adaptive", 3, 2, 7, Optional.empty(), false),
-        List.of(rivals),
-        seeds);
+    return new Comparison(settings(VQS), List.of(rivals), seeds);
+  }
+
+  private static DemoSettings settings(SchedulerChoice scheduler) {
+    return new DemoSettings(scheduler, "adaptive", 3, 2, 7, Optional.empty(), false, false);
   }
 
   /** A run of a small container and a medium one. */
@@ -106,7 +107,7 @@ class ComparisonTableTest {
     tasks.add(task(512, smallWaitMs, makespanMs));
     tasks.add(task(2_048, mediumWaitMs, makespanMs));
     return RunFigures.of(
-        new Summary("a title", tasks, 0, 4_096, new MemoryTimeline(), Optional.empty()));
+        new Summary("a title", tasks, 0, 4_096, new MemoryTimeline(), List.of(), Optional.empty()));
   }
 
   private static TaskRecord task(int memoryMb, long waitMs, long finishedMs) {

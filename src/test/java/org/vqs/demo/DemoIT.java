@@ -109,6 +109,21 @@ class DemoIT {
   }
 
   @Test
+  void gangs_blockEachOtherUnderCapacityUntilOneGivesUp() throws IOException {
+    try (DemoProcess demo = start("--gangs")) {
+      awaitAtMost(Duration.ofSeconds(200)).until(() -> !demo.isRunning());
+
+      assertThat(demo.exitCode()).as(demo.output()).isZero();
+      String table = demo.output().substring(demo.output().indexOf("Two training jobs"));
+      assertThat(table.substring(table.indexOf("capacity")))
+          .containsPattern("team-1: GAVE UP after [0-9.]+ s, with [1-7] of its 8 containers")
+          .contains("team-2: all 8 containers worked");
+      assertThat(demo.survivors()).isEmpty();
+      assertThat(demo.files()).isEmpty();
+    }
+  }
+
+  @Test
   void keptCluster_servesItsPages() throws Exception {
     try (DemoProcess demo = start("--nodes", "2", "--containers", "4", "--keep")) {
       awaitAtMost(Duration.ofSeconds(100))

@@ -27,6 +27,12 @@ class DemoOptionsTest {
         "--compare fair,fair|--compare names fair twice",
         "--compare --seeds 0|--seeds (0) must be in 1..20",
         "--seeds 3|--seeds (3) needs --compare",
+        "--gangs --seeds 2|--gangs cannot be combined with --seeds",
+        "--gangs --containers 5|--gangs cannot be combined with --containers",
+        "--gangs --scheduler fair|--gangs cannot be combined with --scheduler",
+        "--gangs --keep|--gangs cannot be combined with --keep",
+        "--gangs --compare best|--compare: 'best' is not one of [capacity, fair, fifo]",
+        "--soak 1 --gangs|--soak cannot be combined with --gangs",
         "--soak 0|--soak (0) must be in 1..1000",
         "--soak 1 --policy vqs|--soak cannot be combined with --policy",
         "--compare --nodes 0|--nodes (0) must be in 1..12",
@@ -41,7 +47,7 @@ class DemoOptionsTest {
   void help_tellsOfTheComparison() {
     assertThat(execute("--help")).isEqualTo(CommandLine.ExitCode.OK);
 
-    assertThat(output.toString()).contains("--compare[=NAME[,NAME...]]", "--seeds=N");
+    assertThat(output.toString()).contains("--compare[=NAME[,NAME...]]", "--seeds=N", "--gangs");
   }
 
   private int execute(String... arguments) {

@@ -64,8 +64,8 @@ class SavedRunTest {
             10_300,
             17_900,
             List.of(
-                new TaskRecord(LATE, 14_300, 14_900, 16_000, 0),
-                new TaskRecord(EARLY, 11_300, 11_310, 17_000, 0)),
+                new TaskRecord(LATE, 14_300, 14_900, 14_900, 16_000, 0),
+                new TaskRecord(EARLY, 11_300, 11_310, 11_310, 17_000, 0)),
             List.of(11_000L, 11_200L, 11_800L));
 
     String command = new SavedRun(directory).writeRun(List.of(application), NodeSize.ofCluster(1));

@@ -72,6 +72,6 @@ class SummaryTest {
   }
 
   private String text(Optional<StallCounts> counts) {
-    return new Summary("a title", tasks, START_MS, 4_096, memory, counts).toText();
+    return new Summary("a title", tasks, START_MS, 4_096, memory, List.of(), counts).toText();
   }
 }

@@ -31,12 +31,14 @@ class TaskLogTest {
     at(file, 100).asked(0);
     at(file, 150).asked(1);
     at(file, 200).granted(0);
+    at(file, 210).works(0);
     at(file, 900).finished(0, 143);
 
     assertThat(TaskLog.read(file, PLAN))
         .containsExactly(
-            new TaskRecord(PLAN.get(0), 100, 200, 900, 143),
-            new TaskRecord(PLAN.get(1), 150, TaskRecord.NOT_YET, TaskRecord.NOT_YET, 0));
+            new TaskRecord(PLAN.get(0), 100, 200, 210, 900, 143),
+            new TaskRecord(
+                PLAN.get(1), 150, TaskRecord.NOT_YET, TaskRecord.NOT_YET, TaskRecord.NOT_YET, 0));
   }
 
   @Test

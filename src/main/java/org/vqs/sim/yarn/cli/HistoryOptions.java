@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.vqs.sim.cli.option.TraceFormats;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.TraceFormat;
@@ -24,9 +26,12 @@ import org.vqs.sim.yarn.history.Nodes;
 import org.vqs.sim.yarn.workload.Misfits;
 import org.vqs.sim.yarn.workload.OfferedLoad;
 import org.vqs.sim.yarn.workload.Resampling;
+import org.vqs.sim.yarn.workload.SyntheticGangs;
 import org.vqs.sim.yarn.workload.TraceHistory;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** What is replayed. */
 final class HistoryOptions {
@@ -107,6 +112,37 @@ final class HistoryOptions {
           "Submit as fast as it takes to ask for this part of the nodes, such as 0.9; several are"
               + " compared one by one. Default: as fast as it was.")
   private List<Double> loads = List.of();
+
+  @Option(
+      names = "--gangs",
+      paramLabel = "SHARE:SIZES",
+      converter = GangsText.class,
+      description =
+          "Make gangs of this share of the applications of a history without gangs, of sizes drawn from"
+              + " these: 0.3:4,8. The first tasks of each are asked for at once, and work once all run.")
+  private SyntheticGangs gangs;
+
+  /** Reads what --gangs is given. */
+  static final class GangsText implements ITypeConverter<SyntheticGangs> {
+    private static final Pattern FORM =
+        Pattern.compile("([0-9]*\\.?[0-9]+):([0-9]{1,6}(?:,[0-9]{1,6})*)");
+
+    @Override
+    public SyntheticGangs convert(String text) {
+      Matcher matcher = FORM.matcher(text);
+      if (!matcher.matches()) {
+        throw new TypeConversionException(
+            "'%s' must be a share and sizes, such as 0.3:4,8".formatted(text));
+      }
+      List<Integer> sizes =
+          Arrays.stream(matcher.group(2).split(",", -1)).map(Integer::valueOf).toList();
+      try {
+        return new SyntheticGangs(Double.parseDouble(matcher.group(1)), sizes);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
 
   /**
    * The circumstances that are compared, each by itself.
@@ -205,19 +241,20 @@ final class HistoryOptions {
     List<Double> wanted = loads.isEmpty() ? Arrays.asList((Double) null) : loads;
     List<Circumstances> all = new ArrayList<>();
     for (Double load : wanted) {
-      LongFunction<History> fitting =
+      LongFunction<History> replayed =
           seed -> {
             History history = histories.of(load).apply(seed);
-            return noted(Misfits.removed(history, specs(nodes, history)), nodes.notes());
+            History fitting = Misfits.removed(history, specs(nodes, history));
+            return noted(gangs == null ? fitting : gangs.in(fitting, seed), nodes.notes());
           };
       all.add(
           load == null
-              ? new Circumstances("as it was", what + ", as it was.", fitting)
+              ? new Circumstances("as it was", what + ", as it was.", replayed)
               : new Circumstances(
                   "load " + load,
                   "%s, submitted as fast as it takes to ask for %s of the scarcest resource."
                       .formatted(what, load),
-                  fitting));
+                  replayed));
     }
     return all;
   }

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.cli.option.CommandText;
@@ -92,6 +94,14 @@ public final class WhatIf implements Callable<Integer> {
   private boolean requestPerTask;
 
   @Option(
+      names = "--gang-patience",
+      paramLabel = "SECONDS",
+      description =
+          "How long a master holds a part of its gang while it waits for the rest, before it gives up and its"
+              + " application ends. Default: for ever.")
+  private Long gangPatienceS;
+
+  @Option(
       names = "--no-saving",
       description =
           "Do not look for the fewest nodes that give the same waits: it takes many replays.")
@@ -137,7 +147,8 @@ public final class WhatIf implements Callable<Integer> {
             masterHeartbeatMs,
             ReplaySettings.DEFAULT.patienceMs(),
             !allHeartbeats,
-            requestPerTask);
+            requestPerTask,
+            gangPatience());
     Replays replays =
         new Replays(
             nodes,
@@ -159,6 +170,12 @@ public final class WhatIf implements Callable<Integer> {
             scenes,
             replays.savings()));
     return 0;
+  }
+
+  private OptionalLong gangPatience() {
+    return gangPatienceS == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(TimeUnit.SECONDS.toMillis(gangPatienceS));
   }
 
   private void save(Nodes nodes) {

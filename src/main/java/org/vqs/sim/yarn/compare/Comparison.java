@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.vqs.sim.yarn.compare.figure.ClusterFigures;
 import org.vqs.sim.yarn.compare.figure.FairnessFigures;
+import org.vqs.sim.yarn.compare.figure.GangFigures;
 import org.vqs.sim.yarn.compare.figure.Group;
 import org.vqs.sim.yarn.compare.figure.SchedulerFigures;
 import org.vqs.sim.yarn.compare.figure.SchedulerFigures.TailPoint;
@@ -156,6 +157,7 @@ public record Comparison(Scene scene, List<SchedulerFigures> figures, List<Findi
           slowdowns.get(scheduler),
           ClusterFigures.of(runs),
           FairnessFigures.of(runs),
+          GangFigures.of(runs),
           tails.get(scheduler));
     }
   }

@@ -16,6 +16,7 @@ import org.vqs.core.model.ResourceVector;
  * @param lingerMs how long the master runs after its last task, or after its own start if there is
  *     no task, in milliseconds; at least 1
  * @param tasks what it wants, in order of {@link Task#askedMs}
+ * @param gang which of its containers are useless alone; empty if each works by itself
  */
 public record Application(
     String name,
@@ -24,8 +25,9 @@ public record Application(
     long submittedMs,
     Optional<ResourceVector> master,
     long lingerMs,
-    List<Task> tasks) {
-  /** One whose master ends at once when all tasks have. */
+    List<Task> tasks,
+    Optional<Gang> gang) {
+  /** One whose master ends at once when all tasks have, without a gang. */
   public Application(
       String name,
       String queue,
@@ -34,6 +36,18 @@ public record Application(
       Optional<ResourceVector> master,
       List<Task> tasks) {
     this(name, queue, user, submittedMs, master, 1, tasks);
+  }
+
+  /** One without a gang. */
+  public Application(
+      String name,
+      String queue,
+      String user,
+      long submittedMs,
+      Optional<ResourceVector> master,
+      long lingerMs,
+      List<Task> tasks) {
+    this(name, queue, user, submittedMs, master, lingerMs, tasks, Optional.empty());
   }
 
   /** Copies and checks the tasks. */
@@ -52,16 +66,39 @@ public record Application(
         throw new IllegalArgumentException("the tasks of " + name + " must be in order of asking");
       }
     }
+    if (gang.isPresent() && gang.get().size() > tasks.size()) {
+      throw new IllegalArgumentException(
+          "gang %s of %s is larger than its %d tasks".formatted(gang.get(), name, tasks.size()));
+    }
+  }
+
+  /** How many of the first containers that it gets wait for each other: 0 without a gang. */
+  public int gangSize() {
+    return gang.map(Gang::size).orElse(0);
+  }
+
+  /** The same, submitted at another time. */
+  public Application submittedAt(long timeMs) {
+    return new Application(name, queue, user, timeMs, master, lingerMs, tasks, gang);
+  }
+
+  /** The same with other tasks, and with or without a gang. */
+  public Application with(List<Task> otherTasks, Optional<Gang> otherGang) {
+    return new Application(name, queue, user, submittedMs, master, lingerMs, otherTasks, otherGang);
   }
 
   /**
    * From submission to the end of the last task (of the master, if there is no task) if nothing
-   * ever waited, in milliseconds. Cost O(tasks).
+   * ever waited, in milliseconds. The tasks of a gang work from the time at which its last one is
+   * asked for. Cost O(tasks).
    */
   public long idealMs() {
-    return tasks.stream()
-        .mapToLong(task -> task.askedMs() + task.durationMs())
-        .max()
-        .orElse(lingerMs);
+    int together = gangSize();
+    long last = tasks.isEmpty() ? lingerMs : 0;
+    for (int i = 0; i < tasks.size(); i++) {
+      long worksMs = tasks.get(i < together ? together - 1 : i).askedMs();
+      last = Math.max(last, worksMs + tasks.get(i).durationMs());
+    }
+    return last;
   }
 }

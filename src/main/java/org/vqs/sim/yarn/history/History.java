@@ -35,6 +35,11 @@ public record History(
     return applications.stream().mapToLong(application -> application.tasks().size()).sum();
   }
 
+  /** True if any application has a gang. */
+  public boolean hasGangs() {
+    return applications.stream().anyMatch(application -> application.gang().isPresent());
+  }
+
   /** The queues that occur, in order of first occurrence. */
   public List<String> queues() {
     return applications.stream().map(Application::queue).distinct().toList();

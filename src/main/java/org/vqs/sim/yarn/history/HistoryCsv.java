@@ -22,7 +22,8 @@ import org.vqs.sim.trace.TraceReader;
  * application,queue,user,submitted-ms,kind,asked-ms,count,duration-ms,priority,memory-mb,vcores
  * </pre>
  *
- * and the names of further resources, then a line for each container or group of equal ones.
+ * and the names of further resources, then a line for each container or group of equal ones. The
+ * column {@code gang} may follow {@code priority}.
  *
  * <ul>
  *   <li>{@code application}: its name; all lines of the same name belong together, wherever they
@@ -41,6 +42,8 @@ import org.vqs.sim.trace.TraceReader;
  *       last task (after its own start if there is no task), if empty 1
  *   <li>{@code priority}: within the application, lower goes first; if empty 1. Must be empty for a
  *       master
+ *   <li>{@code gang}: a name and a size, such as {@code train:8}; if empty that of the
+ *       application's first line, or none ({@link Gang})
  *   <li>amounts: whole numbers in YARN's units, for each container; if empty 0
  * </ul>
  *
@@ -61,6 +64,9 @@ public final class HistoryCsv {
           "duration-ms",
           "priority");
 
+  /** The column after those, which a file may have. */
+  static final String GANG = "gang";
+
   static final String CAVEAT = "# caveat: ";
   static final String MASTER = "master";
   static final String TASK = "task";
@@ -71,12 +77,16 @@ public final class HistoryCsv {
    * Reads a history.
    *
    * @throws IOException if the file cannot be opened or a line is broken; the message then is
-   *     {@code file:line: reason}
+   *     {@code file:line: reason}, or {@code file: reason} if a gang is larger than its application
    */
   public static History read(Path file) throws IOException {
     HistoryParser parser = new HistoryParser();
     TraceReader.read(List.of(file), new ParserFormat("history", parser), true);
-    return parser.history(String.valueOf(file.getFileName()));
+    try {
+      return parser.history(String.valueOf(file.getFileName()));
+    } catch (IllegalArgumentException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
   }
 
   /**
@@ -102,6 +112,10 @@ public final class HistoryCsv {
       text.append(CAVEAT).append(caveat.replace('\n', ' ').replace('\r', ' ')).append('\n');
     }
     text.append(String.join(",", COLUMNS));
+    boolean hasGangs = history.hasGangs();
+    if (hasGangs) {
+      text.append(',').append(GANG);
+    }
     for (String resource : history.resources()) {
       text.append(',').append(Fields.checked(resource));
     }
@@ -111,11 +125,14 @@ public final class HistoryCsv {
       if (!names.add(application.name())) {
         throw new IllegalArgumentException("two applications are named " + application.name());
       }
-      write(application, text);
+      String gang = application.gang().map(Gang::toString).orElse("");
+      write(application, hasGangs ? "," + gang : "", text);
     }
   }
 
-  private static void write(Application application, Appendable text) throws IOException {
+  /** Writes the lines of an application, with a text between the priority and the amounts. */
+  private static void write(Application application, String gang, Appendable text)
+      throws IOException {
     String front =
         String.join(
             ",",
@@ -125,7 +142,7 @@ public final class HistoryCsv {
             Long.toString(application.submittedMs()));
     if (application.master().isPresent()) {
       text.append(front).append(',').append(MASTER).append(",,,");
-      text.append(Long.toString(application.lingerMs())).append(',');
+      text.append(Long.toString(application.lingerMs())).append(',').append(gang);
       amounts(application.master().get(), text);
     }
     List<Task> tasks = application.tasks();
@@ -141,6 +158,7 @@ public final class HistoryCsv {
           new long[] {task.askedMs(), next - first, task.durationMs(), task.priority()}) {
         text.append(',').append(Long.toString(number));
       }
+      text.append(gang);
       amounts(task.size(), text);
     }
   }

@@ -17,12 +17,13 @@ import org.vqs.sim.trace.TraceSink;
 final class HistoryParser implements TraceFormat.LineParser {
   private static final long TEN_YEARS_MS = 10L * 366 * 24 * 3600 * 1000;
   private static final long LARGEST_COUNT = 10_000_000;
-  private static final int FIRST_RESOURCE = HistoryCsv.COLUMNS.size();
+  private static final int GANG = HistoryCsv.COLUMNS.size();
 
   private final Map<String, Draft> applications = new LinkedHashMap<>();
   private final List<String> caveats = new ArrayList<>();
   private List<String> resources = List.of();
   private List<Integer> resourceColumns = List.of();
+  private boolean hasGangs;
 
   /** An application of which more lines may come. */
   private static final class Draft {
@@ -32,11 +33,13 @@ final class HistoryParser implements TraceFormat.LineParser {
     private final List<Task> tasks = new ArrayList<>();
     private Optional<ResourceVector> master = Optional.empty();
     private long lingerMs = 1;
+    private final Optional<Gang> gang;
 
-    private Draft(String queue, String user, long submittedMs) {
+    private Draft(String queue, String user, long submittedMs, Optional<Gang> gang) {
       this.queue = queue;
       this.user = user;
       this.submittedMs = submittedMs;
+      this.gang = gang;
     }
   }
 
@@ -56,21 +59,24 @@ final class HistoryParser implements TraceFormat.LineParser {
   public void header(TraceLine line) throws BrokenLineException {
     List<String> names = Fields.names(line);
     Fields.checkDifferent(names);
-    if (names.size() < FIRST_RESOURCE + 2
-        || !names.subList(0, FIRST_RESOURCE).equals(HistoryCsv.COLUMNS)
-        || !names.get(FIRST_RESOURCE).equals("memory-mb")
-        || !names.get(FIRST_RESOURCE + 1).equals("vcores")) {
+    hasGangs = names.size() > GANG && names.get(GANG).equals(HistoryCsv.GANG);
+    int first = hasGangs ? GANG + 1 : GANG;
+    if (names.size() < first + 2
+        || !names.subList(0, GANG).equals(HistoryCsv.COLUMNS)
+        || !names.get(first).equals("memory-mb")
+        || !names.get(first + 1).equals("vcores")) {
       throw new BrokenLineException(
-          "the header must be %s,memory-mb,vcores and the names of further resources, but is %s"
-              .formatted(String.join(",", HistoryCsv.COLUMNS), String.join(",", names)));
+          "the header must be %s, perhaps %s, then memory-mb,vcores and the names of further resources, but is %s"
+              .formatted(
+                  String.join(",", HistoryCsv.COLUMNS), HistoryCsv.GANG, String.join(",", names)));
     }
-    resources = List.copyOf(names.subList(FIRST_RESOURCE, names.size()));
-    resourceColumns = IntStream.range(FIRST_RESOURCE, names.size()).boxed().toList();
+    resources = List.copyOf(names.subList(first, names.size()));
+    resourceColumns = IntStream.range(first, names.size()).boxed().toList();
   }
 
   @Override
   public void line(TraceLine line, TraceSink sink) throws BrokenLineException {
-    line.requireSize(FIRST_RESOURCE + resources.size());
+    line.requireSize((hasGangs ? GANG + 1 : GANG) + resources.size());
     ResourceVector size = Fields.amounts(line, resourceColumns, resources);
     String kind = line.text(4, "kind");
     switch (kind) {
@@ -136,10 +142,22 @@ final class HistoryParser implements TraceFormat.LineParser {
     requireSame(line, 1, "queue", known.queue);
     requireSame(line, 2, "user", known.user);
     requireSame(line, 3, "submitted-ms", Long.toString(known.submittedMs));
+    if (hasGangs) {
+      requireSame(line, GANG, HistoryCsv.GANG, known.gang.map(Gang::toString).orElse("none"));
+    }
     return known;
   }
 
-  private static Draft newApplication(TraceLine line) throws BrokenLineException {
+  private Optional<Gang> gang(TraceLine line) throws BrokenLineException {
+    String text = hasGangs ? line.text(GANG, HistoryCsv.GANG) : "";
+    try {
+      return text.isEmpty() ? Optional.empty() : Optional.of(Gang.parse(text));
+    } catch (IllegalArgumentException e) {
+      throw new BrokenLineException(e.getMessage());
+    }
+  }
+
+  private Draft newApplication(TraceLine line) throws BrokenLineException {
     String queue = line.text(1, "queue");
     if (!queue.isEmpty() && !queue.startsWith("root.")) {
       throw TraceLine.broken(1, "queue", queue, "is not a full path such as root.default");
@@ -154,7 +172,10 @@ final class HistoryParser implements TraceFormat.LineParser {
           "is not within ten years after the beginning of the history, which is 0");
     }
     return new Draft(
-        queue.isEmpty() ? "root.default" : queue, user.isEmpty() ? "user" : user, submittedMs);
+        queue.isEmpty() ? "root.default" : queue,
+        user.isEmpty() ? "user" : user,
+        submittedMs,
+        gang(line));
   }
 
   private static void requireSame(TraceLine line, int column, String name, String before)
@@ -184,9 +205,8 @@ final class HistoryParser implements TraceFormat.LineParser {
                     draft.submittedMs,
                     draft.master,
                     draft.lingerMs,
-                    draft.tasks.stream()
-                        .sorted(Comparator.comparingLong(Task::askedMs))
-                        .toList())));
+                    draft.tasks.stream().sorted(Comparator.comparingLong(Task::askedMs)).toList(),
+                    draft.gang)));
     result.sort(Comparator.comparingLong(Application::submittedMs));
     return new History(name, resources, result, caveats);
   }

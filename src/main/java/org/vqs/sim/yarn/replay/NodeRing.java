@@ -167,7 +167,7 @@ final class NodeRing {
     reported.forEach(Runnable::run);
   }
 
-  /** Containers are wanted from now on. */
+  /** So many more containers are wanted from now on; fewer if negative. */
   void asked(int count) {
     waiting += count;
   }

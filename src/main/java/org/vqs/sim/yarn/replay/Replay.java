@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -30,6 +31,9 @@ import org.vqs.sim.yarn.stage.Submission;
 public final class Replay implements ReplayWorld {
   /** Before the first event: the time 0 has a meaning of its own to some. */
   private static final long EPOCH_MS = 1_000_000_000L;
+
+  /** The beginning of the tag that says how many containers start together. */
+  private static final String GANG_TAG = "vqs-gang:";
 
   /** How often the ResourceManager's update thread runs, at most. */
   private static final long UPDATE_MS = 500;
@@ -150,7 +154,8 @@ public final class Replay implements ReplayWorld {
                 number + 1,
                 input.queues().weights().get(queue).name(),
                 application.user(),
-                application.master().map(amounts::resource)));
+                application.master().map(amounts::resource),
+                tags(application)));
     if (staged.isEmpty()) {
       unfinishedApplications--;
       return;
@@ -160,6 +165,11 @@ public final class Replay implements ReplayWorld {
     applications.put(number, replayed);
     replayed.submitted();
     afterCall();
+  }
+
+  /** Schedulers that do not know the tag hand the gang out piece by piece. */
+  private static Set<String> tags(Application application) {
+    return application.gang().map(gang -> Set.of(GANG_TAG + gang.size())).orElse(Set.of());
   }
 
   private void started(ApplicationAttemptId attemptId) {

@@ -16,7 +16,8 @@ import org.vqs.sim.yarn.stage.QueueWeight;
  * @param applications in the order of the history
  * @param samples the cluster over time, at equal distances from 0 to the end of the last container
  * @param unfinished how many containers never ended, because the replay was stopped: they fit on no
- *     node, or their application was refused, or nothing started for longer than is allowed
+ *     node, or their application was refused, or nothing started for longer than is allowed (as
+ *     when half gangs wait for each other)
  * @param overcommitted how many containers started on a node that had no room for them, because the
  *     scheduler does not count some resource
  * @param heartbeats how many heartbeats of nodes the scheduler got

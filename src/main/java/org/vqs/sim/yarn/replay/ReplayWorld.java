@@ -24,7 +24,7 @@ interface ReplayWorld {
    */
   void plan(long inMs, Timeline.Kind kind, int number, Runnable action);
 
-  /** So many containers are wanted in a queue from now on. */
+  /** So many more containers are wanted in a queue from now on; fewer if negative. */
   void asked(int queue, int count);
 
   /** A call of the scheduler on behalf of an application; what it returns was fetched. */

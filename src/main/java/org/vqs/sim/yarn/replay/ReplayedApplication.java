@@ -22,7 +22,9 @@ final class ReplayedApplication {
   private final Wishes wishes;
   private final long[] askedMs;
   private final long[] startedMs;
+  private final long[] worksMs;
   private final long[] endedMs;
+  private final GangStart<Got> gang;
   private Container master;
   private long masterStartedMs = ContainerTimes.NEVER;
   private long masterEndedMs = ContainerTimes.NEVER;
@@ -32,6 +34,10 @@ final class ReplayedApplication {
   private int asked;
   private int unfetched;
   private int reported;
+  private int toReport;
+  private boolean gaveUp;
+
+  private record Got(Container container, int task) {}
 
   /**
    * @param number its index in the history
@@ -47,7 +53,10 @@ final class ReplayedApplication {
     this.wishes = new Wishes(world.amounts(), world.settings().requestPerTask());
     askedMs = notYet(application.tasks().size());
     startedMs = askedMs.clone();
+    worksMs = askedMs.clone();
     endedMs = askedMs.clone();
+    gang = new GangStart<>(application.gangSize());
+    toReport = endedMs.length;
   }
 
   private static long[] notYet(int length) {
@@ -102,7 +111,7 @@ final class ReplayedApplication {
   private void planCall() {
     long now = world.nowMs();
     long due;
-    if (callPlanned) {
+    if (callPlanned || gaveUp) {
       return;
     } else if (!called) {
       firstCallMs = now + nextTask().askedMs();
@@ -129,6 +138,9 @@ final class ReplayedApplication {
   }
 
   private void call() {
+    if (gaveUp) {
+      return;
+    }
     called = true;
     if (unfetched > 0) {
       // Apart from what it asks for next, so that the numbers it asks for are right.
@@ -156,13 +168,43 @@ final class ReplayedApplication {
       int task = wishes.take(container.getAllocationRequestId());
       startedMs[task] = world.nowMs();
       world.starts(queue, container, sizeOf(task));
-      world.ends(
-          application.tasks().get(task).durationMs(),
-          number,
-          container,
-          () -> endedMs[task] = world.nowMs(),
-          () -> taskReported(container, task));
+      boolean isFirst = gang.held().isEmpty();
+      gang.started(new Got(container, task)).forEach(this::works);
+      if (isFirst && !gang.held().isEmpty() && world.settings().gangPatienceMs().isPresent()) {
+        long patienceMs = world.settings().gangPatienceMs().getAsLong();
+        world.plan(patienceMs, Timeline.Kind.MASTER_GIVES_UP, number, this::giveUp);
+      }
     }
+  }
+
+  private void works(Got got) {
+    worksMs[got.task()] = world.nowMs();
+    ends(got, application.tasks().get(got.task()).durationMs());
+  }
+
+  private void ends(Got got, long inMs) {
+    world.ends(
+        inMs,
+        number,
+        got.container(),
+        () -> endedMs[got.task()] = world.nowMs(),
+        () -> taskReported(got.container(), got.task()));
+  }
+
+  /** The rest of the gang was too long in coming: the application ends without having worked. */
+  private void giveUp() {
+    if (unfetched > 0) {
+      take(world.call(staged, List.of()));
+    }
+    List<Got> held = gang.held();
+    if (held.isEmpty()) {
+      return;
+    }
+    gaveUp = true;
+    world.asked(queue, held.size() - asked);
+    world.call(staged, wishes.withdrawn());
+    toReport = held.size();
+    held.forEach(got -> ends(got, 1));
   }
 
   private ResourceVector sizeOf(int task) {
@@ -172,7 +214,7 @@ final class ReplayedApplication {
   private void taskReported(Container container, int task) {
     reported++;
     world.gone(queue, container, sizeOf(task));
-    if (reported == application.tasks().size()) {
+    if (reported == toReport) {
       tasksAreOver();
     }
   }
@@ -207,13 +249,15 @@ final class ReplayedApplication {
               masterEndedMs));
     }
     for (int task = 0; task < asked; task++) {
-      times.add(new ContainerTimes(number, task, askedMs[task], startedMs[task], endedMs[task]));
+      times.add(
+          new ContainerTimes(
+              number, task, askedMs[task], startedMs[task], worksMs[task], endedMs[task]));
     }
     return times;
   }
 
   ApplicationTimes times() {
-    boolean over = reported == endedMs.length && masterStartedMs != ContainerTimes.NEVER;
+    boolean over = !gaveUp && reported == endedMs.length && masterStartedMs != ContainerTimes.NEVER;
     long last = Arrays.stream(endedMs).max().orElse(masterEndedMs);
     return new ApplicationTimes(
         number, application.submittedMs(), masterStartedMs, over ? last : ContainerTimes.NEVER);

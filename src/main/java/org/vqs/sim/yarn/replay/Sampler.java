@@ -31,7 +31,7 @@ final class Sampler {
     this.waiting = new long[queues];
   }
 
-  /** Containers are wanted from now on. */
+  /** So many more containers are wanted from now on; fewer if negative. */
   void asked(int queue, int count) {
     waiting[queue] += count;
   }

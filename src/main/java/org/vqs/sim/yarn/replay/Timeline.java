@@ -13,6 +13,7 @@ final class Timeline {
     CONTAINER_END,
     MASTER_START,
     MASTER_CALL,
+    MASTER_GIVES_UP,
     UPDATE
   }
 

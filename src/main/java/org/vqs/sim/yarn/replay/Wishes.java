@@ -66,6 +66,17 @@ final class Wishes {
     return requests;
   }
 
+  /** Nothing is wanted any more, as YARN is told it. */
+  List<ResourceRequest> withdrawn() {
+    for (Wish wish : byId) {
+      if (!wish.tasks().isEmpty()) {
+        wish.tasks().clear();
+        changed.add(wish);
+      }
+    }
+    return requests();
+  }
+
   /** The task for which a container was given. */
   int take(long requestId) {
     Integer task = byId.get((int) requestId - 1).tasks().poll();

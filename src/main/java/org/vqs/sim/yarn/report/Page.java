@@ -137,9 +137,14 @@ final class Page {
               add(VerdictMatrix.overview(against));
               against.forEach(this::details);
             });
-    if (!verdicts.nodes().isEmpty()) {
-      add("<h3>Nodes</h3>");
-      list(verdicts.nodes());
+    lines("Gangs", verdicts.gangs());
+    lines("Nodes", verdicts.nodes());
+  }
+
+  private void lines(String heading, List<String> lines) {
+    if (!lines.isEmpty()) {
+      add("<h3>" + heading + "</h3>");
+      list(lines);
     }
   }
 

@@ -9,6 +9,9 @@ final class ReadingGuide {
           "Wait: from the ask for a container to its start. A container that never started waited"
               + " until its run ended, and so did one that was never asked for because its"
               + " application did not start; both are counted as never started.",
+          "Gang: containers of an application that are useless alone. They work, and their time runs,"
+              + " from the start of the last of them on. Until then each of them waits, even if it"
+              + " has started.",
           "Slowdown: from the submission of an application to its end, over that time if nothing"
               + " had waited (one second at least). The wait for the master is in it.",
           "Sizes: the share of the largest node, by the resource of which the container takes most."

@@ -6,6 +6,7 @@ import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
 import org.vqs.sim.yarn.compare.Comparison;
 import org.vqs.sim.yarn.compare.figure.FairnessFigures.QueueShare;
+import org.vqs.sim.yarn.compare.figure.GangFigures;
 import org.vqs.sim.yarn.compare.figure.SchedulerFigures;
 import org.vqs.sim.yarn.compare.figure.WaitFigures;
 import org.vqs.sim.yarn.compare.inference.Finding;
@@ -27,6 +28,10 @@ final class SceneTables {
     List<Table> tables = new ArrayList<>(List.of(schedulers(), waits(), seeds(), verdicts()));
     if (comparison.figures().get(0).fairness().queues().size() > 1) {
       tables.add(queues());
+    }
+    if (comparison.figures().get(0).gangs().gangs() > 0) {
+      tables.add(gangs());
+      tables.add(gangWaits());
     }
     return tables;
   }
@@ -172,6 +177,43 @@ final class SceneTables {
             "Over the samples at which the queue and another one waited: its part of what the"
                 + " waiting queues used, by dominant resource, and that over its part of their"
                 + " weights (1 is fair).")
+        .over(rows);
+  }
+
+  private Table gangs() {
+    return TableOf.<SchedulerFigures>named(
+            prefix + "-gangs", scene + ": what half gangs held, which could do nothing")
+        .text("scheduler", SchedulerFigures::scheduler)
+        .number("gangs", "", figures -> figures.gangs().gangs())
+        .number("never complete", "", figures -> figures.gangs().never().size())
+        .number("held", "container-s", figures -> figures.gangs().heldSeconds())
+        .number("held", "% of the memory", figures -> percent(figures.gangs().heldMemory()))
+        .note(
+            "Over all seeds. Held: containers that ran before the last of their gang had started, or"
+                + " to the end of the run if it never did.")
+        .over(comparison.figures());
+  }
+
+  private record GangRow(SchedulerFigures figures, GangFigures.OfSize waits) {}
+
+  private Table gangWaits() {
+    List<GangRow> rows = new ArrayList<>();
+    int sizes = comparison.figures().get(0).gangs().bySize().size();
+    for (int size = 0; size < sizes; size++) {
+      for (SchedulerFigures figures : comparison.figures()) {
+        rows.add(new GangRow(figures, figures.gangs().bySize().get(size)));
+      }
+    }
+    return TableOf.<GangRow>named(
+            prefix + "-gang-waits", scene + ": from the ask for a gang until all of it works")
+        .text("containers of the gang", row -> row.waits.sizes())
+        .text("scheduler", row -> row.figures.scheduler())
+        .number("gangs", "", row -> row.waits.gangs())
+        .number("never complete", "", row -> row.waits.never())
+        .number("mean", "s", row -> row.waits.mean())
+        .number("p95", "s", row -> row.waits.p95())
+        .number("max", "s", row -> row.waits.max())
+        .note("Over all seeds. A gang that never was complete waited until the end of its run.")
         .over(rows);
   }
 }

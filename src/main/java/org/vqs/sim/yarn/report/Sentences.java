@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.vqs.sim.report.Numbers;
+import org.vqs.sim.yarn.compare.figure.GangFigures;
 import org.vqs.sim.yarn.compare.figure.Group;
 import org.vqs.sim.yarn.compare.inference.Conclusion;
 import org.vqs.sim.yarn.compare.inference.Finding;
@@ -21,6 +22,9 @@ final class Sentences {
 
   /** What would be written as 0.0 %. */
   private static final double EQUAL = 0.0005;
+
+  /** So many gangs are named in a sentence. */
+  private static final int MOST_NAMED = 5;
 
   private Sentences() {}
 
@@ -163,6 +167,26 @@ final class Sentences {
   static String never(String scene, String scheduler, long never, long containers) {
     return "%s: %s did not start %,d of %,d containers; their waits count until the end of its run."
         .formatted(scene, scheduler, never, containers);
+  }
+
+  /** What half gangs cost under a scheduler. */
+  static String gangs(String scene, String scheduler, GangFigures gangs) {
+    String held =
+        "%s: under %s half gangs held %,.0f container-seconds, %s %% of the memory"
+            .formatted(
+                scene,
+                scheduler,
+                gangs.heldSeconds(),
+                Numbers.text(Math.round(1000 * gangs.heldMemory()) / 10.0));
+    List<String> never = gangs.never();
+    if (never.isEmpty()) {
+      return held + ", and all %,d gangs started.".formatted(gangs.gangs());
+    }
+    String named = String.join(", ", never.subList(0, Math.min(never.size(), MOST_NAMED)));
+    return held
+        + ", and %,d of %,d gangs never were complete: %s%s."
+            .formatted(
+                never.size(), gangs.gangs(), named, never.size() > MOST_NAMED ? " and others" : "");
   }
 
   /** A sentence about a scheduler that gave what there is not. */

@@ -80,6 +80,20 @@ final class Verdicts {
     return lines;
   }
 
+  /** What half gangs cost, by circumstances and scheduler; none if there are no gangs. */
+  List<String> gangs() {
+    List<String> lines = new ArrayList<>();
+    for (Comparison comparison : scenes.comparisons()) {
+      for (SchedulerFigures figures : comparison.figures()) {
+        if (figures.gangs().gangs() > 0) {
+          lines.add(
+              Sentences.gangs(comparison.scene().name(), figures.scheduler(), figures.gangs()));
+        }
+      }
+    }
+    return lines;
+  }
+
   /** By circumstances, and then by other scheduler. */
   Map<String, List<Against>> against() {
     Map<String, List<Against>> result = new LinkedHashMap<>();
@@ -132,6 +146,7 @@ final class Verdicts {
                 lines.addAll(summaries(name, one));
               }
             });
+    lines.addAll(gangs());
     lines.addAll(nodes());
     return lines;
   }

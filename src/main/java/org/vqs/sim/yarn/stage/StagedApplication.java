@@ -38,6 +38,7 @@ public final class StagedApplication {
             false,
             1,
             submission.master().orElse(null));
+    context.setApplicationTags(submission.tags());
     rmApp = rmApp(rmContext);
   }
 
@@ -63,6 +64,8 @@ public final class StagedApplication {
             submission::user,
             "getQueue",
             this::path,
+            "getApplicationTags",
+            submission::tags,
             "getApplicationSubmissionContext",
             () -> context,
             "getAMResourceRequests",

@@ -14,7 +14,9 @@ public final class Misfits {
 
   /**
    * The history without the tasks that fit on no node, and without the applications whose master
-   * does not or of which no task is left. A caveat says how many there were.
+   * does not or of which no task is left. An application with a gang goes too if fewer tasks are
+   * left than start together, or if all nodes together do not have what these want. A caveat says
+   * how many there were.
    */
   public static History removed(History history, List<NodeSpec> nodes) {
     List<ResourceVector> capacities = nodes.stream().map(NodeSpec::capacity).distinct().toList();
@@ -24,16 +26,9 @@ public final class Misfits {
       List<Task> tasks =
           each.tasks().stream().filter(task -> fits(task.size(), capacities)).toList();
       boolean hasMaster = each.master().isEmpty() || fits(each.master().get(), capacities);
-      if (hasMaster && (!tasks.isEmpty() || each.tasks().isEmpty())) {
-        kept.add(
-            new Application(
-                each.name(),
-                each.queue(),
-                each.user(),
-                each.submittedMs(),
-                each.master(),
-                each.lingerMs(),
-                tasks));
+      boolean hasWork = !tasks.isEmpty() || each.tasks().isEmpty();
+      if (hasMaster && hasWork && fitTogether(tasks, each.gangSize(), nodes)) {
+        kept.add(each.with(tasks, each.gang()));
       }
     }
     History rest = new History(history.name(), history.resources(), kept, history.caveats());
@@ -47,6 +42,19 @@ public final class Misfits {
         "%d tasks and %d applications are left out: no node is large enough for them."
             .formatted(tasks, applications));
     return new History(history.name(), history.resources(), kept, caveats);
+  }
+
+  /** False if so many tasks never run at once, even if they are the smallest. */
+  private static boolean fitTogether(List<Task> tasks, int count, List<NodeSpec> nodes) {
+    boolean fit = tasks.size() >= count;
+    for (int r = 0; fit && r < nodes.get(0).capacity().dimensions(); r++) {
+      int resource = r;
+      long all = nodes.stream().mapToLong(node -> node.capacity().get(resource)).sum();
+      long least =
+          tasks.stream().mapToLong(task -> task.size().get(resource)).sorted().limit(count).sum();
+      fit = least <= all;
+    }
+    return fit;
   }
 
   private static boolean fits(ResourceVector size, List<ResourceVector> capacities) {

@@ -49,15 +49,7 @@ public final class OfferedLoad {
   public static History faster(History history, double speed) {
     List<Application> applications = new ArrayList<>();
     for (Application each : history.applications()) {
-      applications.add(
-          new Application(
-              each.name(),
-              each.queue(),
-              each.user(),
-              Math.round(each.submittedMs() / speed),
-              each.master(),
-              each.lingerMs(),
-              each.tasks()));
+      applications.add(each.submittedAt(Math.round(each.submittedMs() / speed)));
     }
     return new History(history.name(), history.resources(), applications, history.caveats());
   }

@@ -123,6 +123,34 @@ class WhatIfTest {
   }
 
   @Test
+  void syntheticGangs_areReportedWithWhatHalfOfThemHeld() throws IOException {
+    int code =
+        run(
+            "--google-like",
+            "300",
+            "--load",
+            "0.9",
+            "--gangs",
+            "0.5:4,8",
+            "--gang-patience",
+            "600",
+            "--nodes",
+            "4x262144:64000",
+            "--seeds",
+            "1",
+            "--no-saving",
+            "--schedulers",
+            "vqs-bf,capacity");
+
+    assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("what half gangs held", "from the ask for a gang until all of it works")
+        .contains("4 to 7", "8 to 15", "under capacity half gangs held");
+    assertThat(page()).contains("<h3>Gangs</h3>", "were made gangs of [4, 8] containers");
+    assertThat(directory.resolve("what-if.json")).content().contains("container-s");
+  }
+
+  @Test
   void labelledNodes_areLeftOutForAllWithACaveat() throws IOException {
     Path nodes = directory.resolve("nodes.csv");
     Files.writeString(
@@ -150,6 +178,10 @@ class WhatIfTest {
         "--google-like 10 --nodes 2x8192:8 --set fare:a=b|must begin with one of --schedulers",
         "--google-like 10 --nodes 2x8192:8 --load 0|must be more than 0",
         "--google-like 10 --nodes 2x8192:8 --seeds 0|must be at least 1",
+        "--google-like 10 --nodes 2x8192:8 --gang-patience 0|patience for a gang (0 ms) must be at least 1",
+        "--google-like 10 --nodes 2x8192:8 --gangs 4|must be a share and sizes",
+        "--google-like 10 --nodes 2x8192:8 --gangs 2:4|must be in (0, 1]",
+        "--google-like 10 --nodes 2x8192:8 --gangs 0.5:1|must be 2 or more",
         "--google-like 10 --nodes 2x8192:8 --sample-nodes 3|must be from 1 to 2",
         "--audit-log no-such-file --nodes 2x8192:8|no-such-file",
         "--audit-log x --longest 9 --nodes 2x8192:8|--longest is for",

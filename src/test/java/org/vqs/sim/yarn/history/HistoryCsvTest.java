@@ -63,6 +63,55 @@ class HistoryCsvTest {
                     new Task(0, ResourceVector.of(1, 0, 0), 10, 2))));
   }
 
+  @Test
+  void gang_isThatOfItsApplicationAndIsReadBackEqual() throws IOException {
+    Path file =
+        file(
+            HEADER.replace(",memory-mb", ",gang,memory-mb"),
+            "a,,,0,master,,,,,train:3,512,1",
+            "a,,,,,,4,1000,,,1024,1",
+            "b,,,0,,,1,1000,,,1024,1");
+
+    History history = HistoryCsv.read(file);
+
+    assertThat(history.applications().get(0).gang()).contains(new Gang("train", 3));
+    assertThat(history.applications().get(1).gang()).isEmpty();
+    Path copy = directory.resolve("copy.csv");
+    HistoryCsv.write(history, copy);
+    assertThat(HistoryCsv.read(copy).applications()).isEqualTo(history.applications());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "train:1, must have at least 2 containers",
+    "train, must be a name and a size",
+    "a b:2, must be a name and a size",
+    "train:9, larger than its 4 tasks",
+  })
+  void gangThatIsNone_isRefused(String gang, String complaint) {
+    assertThatThrownBy(
+            () ->
+                HistoryCsv.read(
+                    file(
+                        HEADER.replace(",memory-mb", ",gang,memory-mb"),
+                        "a,,,0,,,4,1000,," + gang + ",1024,1")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(gang)
+        .hasMessageContaining(complaint);
+  }
+
+  @Test
+  void secondGangOfAnApplication_isRefused() {
+    assertThatThrownBy(
+            () ->
+                HistoryCsv.read(
+                    file(
+                        HEADER.replace(",memory-mb", ",gang,memory-mb"),
+                        "a,,,0,,,4,1000,,train:4,1024,1",
+                        "a,,,0,,,4,1000,,serve:4,1024,1")))
+        .hasMessageContaining("is not that of the application's first line (train:4)");
+  }
+
   @RepeatedTest(20)
   void history_isReadBackEqual(RepetitionInfo repetition) throws IOException {
     int seed = repetition.getCurrentRepetition();

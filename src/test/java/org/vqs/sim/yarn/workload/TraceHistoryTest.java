@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.TraceJob;
 import org.vqs.sim.trace.TraceReport;
 import org.vqs.sim.yarn.history.Application;
+import org.vqs.sim.yarn.history.Gang;
 import org.vqs.sim.yarn.history.History;
 import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.history.Task;
@@ -113,5 +115,30 @@ class TraceHistoryTest {
     assertThat(fitting.caveats())
         .containsExactly(
             "1 tasks and 1 applications are left out: no node is large enough for them.");
+  }
+
+  @Test
+  void gangsThatNeverFit_areLeftOut() {
+    List<NodeSpec> nodes = List.of(new NodeSpec("n", "/r", "", ResourceVector.of(50, 8)));
+    Task task = new Task(0, ResourceVector.of(10, 1), 1, 1);
+    Task misfit = new Task(0, ResourceVector.of(99, 1), 1, 1);
+    History history =
+        new History(
+            "h",
+            List.of("memory-mb", "vcores"),
+            List.of(
+                gang("fits", 5, Collections.nCopies(6, task)),
+                gang("too much", 6, Collections.nCopies(6, task)),
+                gang("too few left", 2, List.of(task, misfit))),
+            List.of());
+
+    assertThat(Misfits.removed(history, nodes).applications())
+        .extracting(Application::name)
+        .containsExactly("fits");
+  }
+
+  private static Application gang(String name, int size, List<Task> tasks) {
+    return new Application(
+        name, "root.a", "ann", 0, Optional.empty(), 1, tasks, Optional.of(new Gang("train", size)));
   }
 }

@@ -8,9 +8,9 @@ import org.vqs.sim.yarn.replay.ReplayResult;
 import org.vqs.sim.yarn.replay.Sample;
 
 /**
- * How long each container of a {@link Roster} waited in a run, from ask to start. What never
- * started waited until the run ended: it may not make a scheduler look good that it left something
- * out.
+ * How long each container of a {@link Roster} waited in a run, from ask to start; one of a gang
+ * until all of its gang had started. What never started waited until the run ended: it may not make
+ * a scheduler look good that it left something out.
  */
 public final class ContainerWaits {
   private final long[] waitMs;
@@ -22,7 +22,7 @@ public final class ContainerWaits {
     long end = endMs(run);
     for (ContainerTimes container : run.containers()) {
       int place = roster.place(container);
-      if (container.started()) {
+      if (container.worked()) {
         waitMs[place] = Math.max(0, container.waitMs());
       } else {
         missed(place, end - container.askedMs());
@@ -59,7 +59,7 @@ public final class ContainerWaits {
     return waitMs[place];
   }
 
-  /** True if a container did not start. */
+  /** True if a container did not start, or waited for its gang to the end. */
   public boolean neverStarted(int place) {
     return never.get(place);
   }

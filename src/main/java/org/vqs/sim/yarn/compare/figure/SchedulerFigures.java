@@ -12,6 +12,7 @@ import java.util.List;
  * @param slowdown of applications
  * @param cluster of the cluster while there was work
  * @param fairness between queues
+ * @param gangs what became of gangs
  * @param tail how many waited longer than how long
  */
 public record SchedulerFigures(
@@ -22,6 +23,7 @@ public record SchedulerFigures(
     SlowdownFigures slowdown,
     ClusterFigures cluster,
     FairnessFigures fairness,
+    GangFigures gangs,
     List<TailPoint> tail) {
   /**
    * A point of the distribution of waits.

@@ -1,0 +1,61 @@
+package org.vqs.demo;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Two training jobs of two teams, each of which needs more than half of the cluster, and other work
+ * that fills the cluster until both have asked. Its containers end one after another, so that a
+ * scheduler which hands out what it has gives each team half.
+ */
+final class GangWorkload {
+
+  /** The cluster: eight and four places of a container, with a little room for masters. */
+  static final List<NodeSize> NODES = List.of(new NodeSize(8_448, 24), new NodeSize(4_352, 10));
+
+  static final int PLACES = 12;
+  static final int GANG = 8;
+
+  /** Each team has one; the other work goes to the third. */
+  static final List<String> QUEUES = List.of(DemoClient.QUEUE, "team-1", "team-2");
+
+  private static final int MEMORY_MB = 1_024;
+  private static final long TRAINING_MS = 4_000;
+  private static final long TRAINING_SUBMITTED_MS = 2_500;
+
+  /** By then both jobs have asked, on a slow computer too. */
+  private static final long FIRST_END_MS = 8_000;
+
+  private static final long END_INTERVAL_MS = 300;
+
+  /** The first job gives up long before the second. */
+  private static final long FIRST_PATIENCE_MS = 10_000;
+
+  private static final long SECOND_PATIENCE_MS = 40_000;
+
+  private GangWorkload() {}
+
+  /** The same for every scheduler. */
+  static DemoWorkload create() {
+    List<TaskPlan> others =
+        IntStream.range(0, PLACES)
+            .mapToObj(i -> task(i, FIRST_END_MS + i * END_INTERVAL_MS))
+            .toList();
+    return new DemoWorkload(
+        List.of(
+            new ApplicationPlan(1, 0, others),
+            training(2, QUEUES.get(1), FIRST_PATIENCE_MS),
+            training(3, QUEUES.get(2), SECOND_PATIENCE_MS)));
+  }
+
+  private static ApplicationPlan training(int number, String queue, long patienceMs) {
+    List<TaskPlan> tasks = IntStream.range(0, GANG).mapToObj(i -> task(i, TRAINING_MS)).toList();
+    return new ApplicationPlan(
+        number, TRAINING_SUBMITTED_MS, tasks, Optional.of(new GangPlan(queue, GANG, patienceMs)));
+  }
+
+  private static TaskPlan task(int index, long durationMs) {
+    return new TaskPlan(index, 0, MEMORY_MB, 1, durationMs);
+  }
+}
