@@ -100,6 +100,7 @@ public final class AskBook {
   public void syncAll(VqsAppAttempt attempt, long now) {
     attempt.markAllKeys();
     attempt.getSchedulerKeys().forEach(attempt::markKey);
+    attempt.entries().values().forEach(gangs::repair);
     sync(attempt, now);
   }
 

@@ -50,6 +50,7 @@ public final class AskBookRecount {
     for (SchedulerRequestKey key : keys) {
       compare(attempt, key, found);
     }
+    found.addAll(GangBook.violations(attempt));
     return found;
   }
 

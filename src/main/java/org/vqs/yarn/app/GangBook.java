@@ -10,12 +10,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.Lane;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.waiting.Gang;
@@ -23,6 +25,7 @@ import org.vqs.core.waiting.GangSpec;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * Keeps the core's gangs equal to what applications ask for by tags.
@@ -56,9 +59,13 @@ public final class GangBook {
     this.neverFits = neverFits;
   }
 
-  /** The gang that a new entry is of and that has not started, or null. */
+  /**
+   * The gang that a new entry is of and that has not started, or null. A container that needs
+   * nothing is of none: it has room everywhere.
+   */
   static ContainerGang of(AskEntry entry, Lane lane) {
-    if (lane == Lane.MASTER || entry.key().getContainerToUpdate() != null) {
+    boolean isNothing = ResourceMapping.toVector(entry.capability()).isZero();
+    if (lane == Lane.MASTER || entry.key().getContainerToUpdate() != null || isNothing) {
       return null;
     }
     AttemptGangs gangs = entry.attempt().gangs();
@@ -94,7 +101,7 @@ public final class GangBook {
   }
 
   /** Makes the gangs of an attempt those that its entries ask for now. Cost O(1) without gangs. */
-  void follow(VqsAppAttempt attempt, long now) {
+  public void follow(VqsAppAttempt attempt, long now) {
     AttemptGangs gangs = attempt.gangs();
     if (gangs.isEmpty() || gangs.isCallOpen()) {
       return;
@@ -125,13 +132,34 @@ public final class GangBook {
     }
   }
 
+  /** What is opportunistic was not asked for here. */
   private static boolean runsAlready(VqsAppAttempt attempt) {
     for (RMContainer container : attempt.getLiveContainers()) {
-      if (!isMaster(attempt, container)) {
+      if (container.getExecutionType() == ExecutionType.GUARANTEED
+          && !isMaster(attempt, container)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** What is wrong with the gangs of an attempt, each in one sentence. */
+  static List<String> violations(VqsAppAttempt attempt) {
+    List<String> found = new ArrayList<>();
+    ContainerGang tagged = attempt.gangs().tagged();
+    if (tagged != null && !tagged.isOver() && runsAlready(attempt)) {
+      found.add(tagged + " has not started, but the attempt has containers beside its master's");
+    }
+    for (AskEntry entry : attempt.entries().values()) {
+      ContainerGang gang = entry.gang();
+      if (isSuspended(entry) != (gang != null)) {
+        found.add(
+            "%s is %s, its ask is deferred for %s"
+                .formatted(
+                    entry, gang == null ? "of no gang" : "of " + gang, entry.ask().deferred()));
+      }
+    }
+    return found;
   }
 
   /** YARN finds out only a moment after the start; the core knows before. */
@@ -139,6 +167,20 @@ public final class GangBook {
     VqsNode node = attempt.nodeOf(container);
     Job job = node == null ? null : node.job(container.getContainerId());
     return container.isAMContainer() || (job != null && job.lane() == Lane.MASTER);
+  }
+
+  private static boolean isSuspended(AskEntry entry) {
+    Refusal deferred = entry.ask().deferred();
+    return deferred != null && deferred.reason() == Refusal.Reason.GANG;
+  }
+
+  /** After an error: an ask is suspended exactly while its gang waits. */
+  void repair(AskEntry entry) {
+    if (entry.gang() == null && isSuspended(entry)) {
+      packer.resume(entry.ask());
+    } else if (entry.gang() != null && !isSuspended(entry)) {
+      packer.suspend(entry.ask());
+    }
   }
 
   private void withdraw(ContainerGang gang) {

@@ -204,6 +204,7 @@ public final class AppEvents {
         Submissions.gang(tags(attemptId.getApplicationId()), context.configuration().gangs()));
     application.setCurrentAppAttempt(attempt);
     attempt.setPriority(application.getPriority());
+    cycle.asks().gangs().follow(attempt, context.now());
     queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
     LOG.info("added attempt {} of user {}", attemptId, Printable.of(application.getUser()));
     if (!event.getIsAttemptRecovering()) {

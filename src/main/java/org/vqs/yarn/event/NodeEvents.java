@@ -215,6 +215,9 @@ public final class NodeEvents {
         node.markMaster(report.getContainerId());
       }
     }
+    if (attempt != null) {
+      cycle.asks().gangs().follow(attempt, context.now());
+    }
   }
 
   /** A node is lost, or was decommissioned. */

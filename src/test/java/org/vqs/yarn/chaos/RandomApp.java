@@ -2,6 +2,7 @@ package org.vqs.yarn.chaos;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -21,6 +22,14 @@ final class RandomApp {
   RandomApp(boolean unmanaged, boolean keeps) {
     this.unmanaged = unmanaged;
     this.keeps = keeps;
+  }
+
+  /** One application in three asks for a gang. */
+  static void tag(SchedulerHarness harness, int number, Random random) {
+    if (random.nextInt(3) == 0) {
+      String size = "vqs-gang:" + (2 + random.nextInt(6));
+      harness.tag(number, random.nextInt(3) == 0 ? size + ":soft:20" : size);
+    }
   }
 
   boolean canAsk() {

@@ -257,6 +257,7 @@ final class RandomEvents implements AutoCloseable {
       return "nowhere to submit";
     }
     RandomApp app = new RandomApp(random.nextBoolean(), random.nextBoolean());
+    RandomApp.tag(harness, appsMade + 1, random);
     app.attempt =
         harness.submit(++appsMade, "user" + random.nextInt(3), queue, app.unmanaged, app.keeps);
     apps.put(app.attempt.getApplicationId(), app);
