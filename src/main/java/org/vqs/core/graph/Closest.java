@@ -65,32 +65,6 @@ public final class Closest implements GraphPlacement {
     return best != null ? best.template() : search.onSeveralMachines();
   }
 
-  /**
-   * A rack.
-   *
-   * @param rooms by group: at least as many nodes as have room, as the host may refuse some
-   * @param free what is free, in parts of the largest machine
-   */
-  private record RackRoom(Rack rack, long[] rooms, double free) {
-    boolean seemsToHold(GraphType type) {
-      for (int g = 0; g < rooms.length; g++) {
-        if (rooms[g] < type.count(g)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    /** How many missing nodes it takes, each group looked at alone. */
-    long held(Draft draft) {
-      long held = 0;
-      for (int g = 0; g < rooms.length; g++) {
-        held += Math.min(draft.missing(g), rooms[g]);
-      }
-      return held;
-    }
-  }
-
   /** One decision. */
   private final class Search {
     private final GraphType type;
@@ -135,7 +109,7 @@ public final class Closest implements GraphPlacement {
 
     Template onSeveralMachines() {
       for (Rack rack : machines.racks()) {
-        racks.add(new RackRoom(rack, new long[type.groups()], machines.share(rack.free)));
+        racks.add(new RackRoom(rack, machines.share(rack.free), type.groups()));
       }
       for (int g = 0; g < type.groups(); g++) {
         long[] rooms = machines.roomByRack(type.demand(g));

@@ -110,11 +110,14 @@ public final class GraphTradeoff implements Experiment {
     List<Replicated<GraphCase, GraphRun>> swept =
         rows.stream().filter(row -> row.of().x() > 0).toList();
     Axis x = Axis.linear("β, of frame-based α", "");
+    String where =
+        ", 3 machines of 4 slots, mean life "
+            + rows.get(0).of().system().jobs().get(0).life().mean();
     report.plot(
         name + "-cost",
         GraphLines.overX(
                 swept,
-                "Broken edges of all templates, 3 machines of 4 slots",
+                "Broken edges of all templates" + where,
                 x,
                 Axis.linear("mean broken edges", "edges"),
                 GraphRun::allCost)
@@ -124,14 +127,14 @@ public final class GraphTradeoff implements Experiment {
         name + "-jobs",
         GraphLines.overX(
                 swept,
-                "Jobs in the system, 3 machines of 4 slots",
+                "Jobs in the system" + where,
                 x,
                 Axis.logarithmic("mean number in the system", "jobs", .1),
                 GraphRun::inSystem)
             .build());
     report.plot(
         name + "-tradeoff",
-        GraphLines.tradeoff(rows, "Broken edges against jobs in the system")
+        GraphLines.tradeoff(rows, "Broken edges against jobs in the system" + where)
             .referenceY("G(x*)", optimum.cost())
             .build());
   }
