@@ -72,6 +72,7 @@ public final class Closest implements GraphPlacement {
     private final Eligibility eligibility;
     private Draft best;
     private double leastCost = Double.POSITIVE_INFINITY;
+    private final List<RackRoom> racks = new ArrayList<>();
 
     Search(GraphType type, Machines machines, Eligibility eligibility) {
       this.type = type;
@@ -107,6 +108,15 @@ public final class Closest implements GraphPlacement {
     }
 
     Template onSeveralMachines() {
+      for (Rack rack : machines.racks()) {
+        racks.add(new RackRoom(rack, machines.share(rack.free), type.groups()));
+      }
+      for (int g = 0; g < type.groups(); g++) {
+        long[] rooms = machines.roomByRack(type.demand(g));
+        for (int r = 0; r < rooms.length; r++) {
+          racks.get(r).rooms[g] = rooms[r];
+        }
+      }
       boolean several = type.groups() > 1 && type.groups() * type.size() <= SMALL;
       for (int seed = several ? 0 : -1; seed < (several ? type.groups() : 0); seed++) {
         if (!inOneRack(seed)) {
@@ -122,17 +132,16 @@ public final class Closest implements GraphPlacement {
 
     /** Tries racks that seem to have room for all, the tightest first; false if none had. */
     private boolean inOneRack(int seed) {
-      List<Rack> racks = new ArrayList<>();
-      for (Rack rack : machines.racks()) {
-        if (seemsToHold(rack)) {
-          racks.add(rack);
+      List<RackRoom> rest = new ArrayList<>(racks);
+      rest.removeIf(rack -> !rack.seemsToHold(type));
+      for (int tried = 0; tried < RACKS_TRIED && !rest.isEmpty(); tried++) {
+        RackRoom tightest = rest.get(0);
+        for (RackRoom rack : rest) {
+          tightest = rack.free < tightest.free ? rack : tightest;
         }
-      }
-      for (int tried = 0; tried < RACKS_TRIED && !racks.isEmpty(); tried++) {
-        Rack rack = tightest(racks);
-        racks.remove(rack);
+        rest.remove(tightest);
         Draft draft = draft();
-        openMachines(draft, rack);
+        openMachines(draft, tightest.rack);
         new Growth(draft, machines, seed).fill(0, draft.opened());
         if (draft.missing() == 0) {
           consider(draft);
@@ -142,61 +151,31 @@ public final class Closest implements GraphPlacement {
       return false;
     }
 
-    private boolean seemsToHold(Rack rack) {
-      for (int g = 0; g < type.groups(); g++) {
-        if (machines.room(rack, type.demand(g)) < type.count(g)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private Rack tightest(List<Rack> racks) {
-      Rack tightest = racks.get(0);
-      double least = machines.share(tightest.free);
-      for (Rack rack : racks) {
-        double room = machines.share(rack.free);
-        if (room < least) {
-          tightest = rack;
-          least = room;
-        }
-      }
-      return tightest;
-    }
-
     /** Fills the rack that takes most, then of the others the one that takes most, and so on. */
     private void rackByRack(int seed) {
-      List<Rack> racks = new ArrayList<>(machines.racks());
+      List<RackRoom> rest = new ArrayList<>(racks);
       Draft draft = draft();
       Growth growth = new Growth(draft, machines, seed);
-      while (draft.missing() > 0 && !racks.isEmpty()) {
-        Rack rack = roomiest(racks, draft);
+      while (draft.missing() > 0) {
+        RackRoom rack = roomiest(rest, draft);
         if (rack == null) {
           return;
         }
-        racks.remove(rack);
+        rest.remove(rack);
         int from = draft.opened();
-        openMachines(draft, rack);
+        openMachines(draft, rack.rack);
         growth.fill(from, draft.opened());
       }
-      if (draft.missing() == 0) {
-        consider(draft);
-      }
+      consider(draft);
     }
 
     /** The rack that takes most missing nodes, the tightest of such; null if none takes any. */
-    private Rack roomiest(List<Rack> racks, Draft draft) {
-      Rack roomiest = null;
+    private RackRoom roomiest(List<RackRoom> rest, Draft draft) {
+      RackRoom roomiest = null;
       long most = 0;
-      for (Rack rack : racks) {
-        long held = 0;
-        for (int g = 0; g < type.groups(); g++) {
-          held += Math.min(draft.missing(g), machines.room(rack, type.demand(g)));
-        }
-        if (held > most
-            || (held == most
-                && held > 0
-                && machines.share(rack.free) < machines.share(roomiest.free))) {
+      for (RackRoom rack : rest) {
+        long held = rack.held(draft);
+        if (held > most || (held == most && held > 0 && rack.free < roomiest.free)) {
           roomiest = rack;
           most = held;
         }

@@ -193,12 +193,10 @@ public final class Machines {
     return found[0];
   }
 
-  /**
-   * At least the number of nodes of a demand that have room in a rack: the host may refuse some.
-   * Cost O(1) for a demand that was asked for lately.
-   */
-  long room(Rack rack, ResourceVector demand) {
-    return rack.room[known(demand)];
+  /** By rack, in the order of {@link #racks}: how many nodes of a demand have room there. */
+  long[] roomByRack(ResourceVector demand) {
+    int number = known(demand);
+    return racks.values().stream().mapToLong(rack -> rack.room[number]).toArray();
   }
 
   /** The machine of a number, or null. */

@@ -48,6 +48,16 @@ public final class Template {
     return machines[node];
   }
 
+  /** True if the other one has an equal type and the same machine for each node. */
+  public boolean isLike(Template other) {
+    return type.equals(other.type) && Arrays.equals(machines, other.machines);
+  }
+
+  /** Another template of the same kind in the same place. */
+  public Template copy() {
+    return new Template(type, machines, cost);
+  }
+
   /** The different machines, in no particular order. */
   public int[] machines() {
     return Arrays.stream(machines).distinct().toArray();

@@ -7,13 +7,13 @@ import org.ojalgo.optimisation.linear.LinearSolver;
 import org.ojalgo.structure.Access1D;
 
 /** A linear program: maximize c·x subject to a·x ≤ b for each of its rows, and x ≥ 0. */
-final class LinearProgram {
+public final class LinearProgram {
   private final double[] objective;
   private final List<double[]> rows = new ArrayList<>();
   private final List<Double> limits = new ArrayList<>();
 
   /** The solution. */
-  static final class Solution {
+  public static final class Solution {
     private final double[] variables;
     private final double[] prices;
 
@@ -23,22 +23,23 @@ final class LinearProgram {
     }
 
     /** x. */
-    double[] variables() {
+    public double[] variables() {
       return variables;
     }
 
     /** What one more unit of each row's limit would be worth. */
-    double[] prices() {
+    public double[] prices() {
       return prices;
     }
   }
 
-  LinearProgram(double[] objective) {
+  /** A program without rows: maximize the sum of {@code objective} times x. */
+  public LinearProgram(double[] objective) {
     this.objective = objective;
   }
 
   /** Adds a row. */
-  void atMost(double[] factors, double limit) {
+  public void atMost(double[] factors, double limit) {
     rows.add(factors);
     limits.add(limit);
   }
@@ -48,7 +49,7 @@ final class LinearProgram {
    *
    * @throws IllegalStateException if the library finds no optimum
    */
-  Solution maximize() {
+  public Solution maximize() {
     double[] costs = new double[objective.length];
     for (int i = 0; i < costs.length; i++) {
       costs[i] = -objective[i];

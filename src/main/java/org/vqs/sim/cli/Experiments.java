@@ -2,6 +2,11 @@ package org.vqs.sim.cli;
 
 import java.util.List;
 import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.graph.GraphBias;
+import org.vqs.sim.experiment.graph.GraphClosest;
+import org.vqs.sim.experiment.graph.GraphDeadlock;
+import org.vqs.sim.experiment.graph.GraphProduct;
+import org.vqs.sim.experiment.graph.GraphTradeoff;
 import org.vqs.sim.experiment.random.DeployedLoads;
 import org.vqs.sim.experiment.random.Figure1TypeCounts;
 import org.vqs.sim.experiment.random.Figure3aVqsUnstable;
@@ -45,11 +50,19 @@ final class Experiments {
           new KnapsackAndBeta(),
           new WeightedShares(),
           new Newcomer(),
-          new Starvation());
+          new Starvation(),
+          new GraphTradeoff(),
+          new GraphBias(),
+          new GraphProduct(),
+          new GraphClosest(),
+          new GraphDeadlock());
 
   private Experiments() {}
 
-  /** All, in the order of the papers: r for random resource requirements, v for VM scheduling. */
+  /**
+   * All, in the order of the papers: r for random resource requirements, v for VM scheduling, s for
+   * sharing, g for graphs.
+   */
   static List<Experiment> all() {
     return ALL;
   }

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       CapacityCommand.class,
       DominanceCommand.class,
+      GraphsCommand.class,
       TraceCommand.class,
       HelpCommand.class
     },

@@ -3,7 +3,8 @@ package org.vqs.sim.experiment.sharing;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.sim.experiment.Lab;
-import org.vqs.sim.experiment.sharing.Replications.Replicated;
+import org.vqs.sim.experiment.Replications;
+import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
 

@@ -1,11 +1,10 @@
-package org.vqs.sim.experiment.sharing;
+package org.vqs.sim.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
-import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.measure.Interval;
 
 /**
@@ -15,22 +14,22 @@ import org.vqs.sim.measure.Interval;
  * @param id the experiment's, for those who watch
  * @param seeds of each case
  */
-record Replications(Lab lab, String id, List<Long> seeds) {
+public record Replications(Lab lab, String id, List<Long> seeds) {
   /**
    * A case and its runs.
    *
    * @param of the case
    * @param runs one for each seed, in their order
    */
-  record Replicated<C, R>(C of, List<R> runs) {
+  public record Replicated<C, R>(C of, List<R> runs) {
     /** The mean of a number of the runs, with its interval. */
-    Interval mean(ToDoubleFunction<R> number) {
+    public Interval mean(ToDoubleFunction<R> number) {
       return Interval.over(runs, number);
     }
   }
 
   /** Runs the cases and returns them in their order. */
-  <C, R> List<Replicated<C, R>> of(String name, List<C> cases, BiFunction<C, Long, R> run) {
+  public <C, R> List<Replicated<C, R>> of(String name, List<C> cases, BiFunction<C, Long, R> run) {
     List<Supplier<R>> all = new ArrayList<>();
     for (C each : cases) {
       seeds.forEach(seed -> all.add(() -> run.apply(each, seed)));

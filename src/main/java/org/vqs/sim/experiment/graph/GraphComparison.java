@@ -1,0 +1,89 @@
+package org.vqs.sim.experiment.graph;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.vqs.sim.experiment.Replications.Replicated;
+import org.vqs.sim.experiment.RunPool;
+import org.vqs.sim.graph.ConfigurationTable;
+import org.vqs.sim.graph.FrameBased.Frames;
+import org.vqs.sim.graph.GraphAlgorithm;
+import org.vqs.sim.graph.GraphAlgorithms;
+import org.vqs.sim.graph.GraphAlgorithms.Letters;
+import org.vqs.sim.graph.GraphRun;
+import org.vqs.sim.graph.GraphSystem;
+import org.vqs.sim.graph.StaticOptimum;
+import org.vqs.sim.report.Report;
+
+/**
+ * Algorithms side by side on one system of graphs.
+ *
+ * @param letters α, β and the others
+ * @param seeds of each algorithm's runs
+ */
+public record GraphComparison(GraphSystem system, Letters letters, List<Long> seeds) {
+  /** b of f(x) = log^(1−b) x. */
+  public static final double EXPONENT = GraphTradeoff.EXPONENT;
+
+  /** ε. */
+  public static final double EPSILON = GraphTradeoff.EPSILON;
+
+  private static final List<String> NAMES =
+      List.of("dgp", "adgp", "frame-based", "closest", "round-robin", "one-by-one");
+
+  /** So many gangs get slots in turn where nodes start one by one. */
+  private static final int AT_ONCE = 3;
+
+  /**
+   * Runs them.
+   *
+   * @throws IllegalArgumentException if an algorithm is unknown, naming those there are, or the
+   *     system is too large for one
+   */
+  public Report run(RunPool pool, List<String> algorithms, double length) {
+    List<GraphCase> cases = new ArrayList<>();
+    for (String name : algorithms) {
+      cases.add(new GraphCase(name, letters.beta(), system, algorithm(name)));
+    }
+    List<Supplier<GraphRun>> runs = new ArrayList<>();
+    for (GraphCase each : cases) {
+      seeds.forEach(seed -> runs.add(() -> each.run(seed, length)));
+    }
+    List<GraphRun> results = pool.compute("graphs", runs);
+    List<Replicated<GraphCase, GraphRun>> rows = new ArrayList<>();
+    for (int i = 0; i < cases.size(); i++) {
+      rows.add(
+          new Replicated<>(
+              cases.get(i), results.subList(i * seeds.size(), (i + 1) * seeds.size())));
+    }
+    Report.Builder report =
+        Report.builder("graphs", "Jobs that are graphs")
+            .seeds(seeds)
+            .table(GraphCase.table("algorithms", "Jobs that are graphs", "β").over(rows))
+            .note("Load: %.3f of all slots.".formatted(system.load()))
+            .note(GraphCase.verdictNote());
+    if (ConfigurationTable.isSmallEnough(system)) {
+      StaticOptimum optimum = StaticOptimum.of(system, new ConfigurationTable(system));
+      report.note(
+          "Static optimum: G(x*) = %.4f edges; %.3f times this load could be served."
+              .formatted(optimum.cost(), optimum.largestLoad()));
+    }
+    return report.build();
+  }
+
+  private GraphAlgorithm algorithm(String name) {
+    return switch (name) {
+      case "dgp" -> GraphAlgorithms.dgp(letters);
+      case "adgp" -> GraphAlgorithms.adgp(letters, GraphTradeoff.CLOCK);
+      case "frame-based" ->
+          GraphAlgorithms.frameBased(
+              new ConfigurationTable(system),
+              new Frames(letters.alpha(), GraphTradeoff.FRAME, letters.exponent()));
+      case "closest" -> GraphAlgorithms.closest();
+      case "round-robin" -> GraphAlgorithms.roundRobin();
+      case "one-by-one" -> GraphAlgorithms.oneByOne(AT_ONCE);
+      default ->
+          throw new IllegalArgumentException("--algorithm (" + name + ") must be one of " + NAMES);
+    };
+  }
+}
