@@ -99,7 +99,9 @@ public final class DemoMaster {
       var response = scheduler.allocate((float) done / tasks.size());
       List<Container> granted = response.getAllocatedContainers();
       granted.forEach(this::note);
-      for (Container container : gang.granted(granted, elapsedMs)) {
+      List<Container> working = gang.granted(granted, elapsedMs);
+      working.forEach(this::noteWork);
+      for (Container container : working) {
         start(container);
       }
       if (gang.mustGiveUp(elapsedMs)) {
@@ -154,6 +156,13 @@ public final class DemoMaster {
     }
   }
 
+  private void noteWork(Container container) {
+    Integer index = running.get(container.getId());
+    if (index != null) {
+      log.works(index);
+    }
+  }
+
   private void start(Container container) throws IOException, YarnException {
     Integer index = running.get(container.getId());
     if (index == null) {
@@ -166,7 +175,6 @@ public final class DemoMaster {
         ContainerLaunchContext.newInstance(
             Map.of(), Map.of(), List.of(command), Map.<String, ByteBuffer>of(), null, Map.of());
     nodes.startContainer(container, launch);
-    log.works(index);
   }
 
   private void finished(ContainerStatus status) {

@@ -1,5 +1,7 @@
 package org.vqs.demo;
 
+import org.vqs.yarn.gang.GangTag;
+
 /**
  * That the containers of an application are useless alone, as those of a training job are.
  *
@@ -12,6 +14,6 @@ record GangPlan(String queue, int size, long patienceMs) {
 
   /** YARN's application tag, by which a scheduler may know. */
   String tag() {
-    return "vqs-gang:" + size;
+    return GangTag.PREFIX + size;
   }
 }

@@ -109,12 +109,15 @@ class DemoIT {
   }
 
   @Test
-  void gangs_blockEachOtherUnderCapacityUntilOneGivesUp() throws IOException {
+  void gangs_runOneAfterTheOtherHereAndBlockEachOtherUnderCapacity() throws IOException {
     try (DemoProcess demo = start("--gangs")) {
       awaitAtMost(Duration.ofSeconds(200)).until(() -> !demo.isRunning());
 
       assertThat(demo.exitCode()).as(demo.output()).isZero();
       String table = demo.output().substring(demo.output().indexOf("Two training jobs"));
+      assertThat(table.substring(0, table.indexOf("capacity")))
+          .contains("team-1: all 8 containers worked", "team-2: all 8 containers worked")
+          .contains("held without working: 0.0 container-seconds");
       assertThat(table.substring(table.indexOf("capacity")))
           .containsPattern("team-1: GAVE UP after [0-9.]+ s, with [1-7] of its 8 containers")
           .contains("team-2: all 8 containers worked");

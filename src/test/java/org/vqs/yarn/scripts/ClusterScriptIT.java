@@ -32,8 +32,8 @@ class ClusterScriptIT {
 
   @Test
   @Order(1)
-  void pi_whileTheResourceManagerIsKilled_finishesInItsFirstAttempt() throws Exception {
-    ScriptRun pi = CLUSTER.startScript("pi", "12", "100");
+  void gangOfMaps_whileTheResourceManagerIsKilled_finishesInItsFirstAttempt() throws Exception {
+    ScriptRun pi = CLUSTER.startScript("pi", "-Dmapreduce.job.tags=vqs-gang:4", "12", "100");
     CLUSTER.awaitContainers("01_00000[2-9]", 2);
     CLUSTER.script("kill-rm").exits(0);
     CLUSTER.script("status").exits(1);

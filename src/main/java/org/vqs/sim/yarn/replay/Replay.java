@@ -17,6 +17,7 @@ import org.vqs.sim.yarn.stage.SchedulerSetup;
 import org.vqs.sim.yarn.stage.Stage;
 import org.vqs.sim.yarn.stage.StagedApplication;
 import org.vqs.sim.yarn.stage.Submission;
+import org.vqs.yarn.gang.GangTag;
 
 /**
  * Plays a history to a real scheduler class in virtual time, in the calling thread: submissions,
@@ -31,9 +32,6 @@ import org.vqs.sim.yarn.stage.Submission;
 public final class Replay implements ReplayWorld {
   /** Before the first event: the time 0 has a meaning of its own to some. */
   private static final long EPOCH_MS = 1_000_000_000L;
-
-  /** The beginning of the tag that says how many containers start together. */
-  private static final String GANG_TAG = "vqs-gang:";
 
   /** How often the ResourceManager's update thread runs, at most. */
   private static final long UPDATE_MS = 500;
@@ -169,7 +167,7 @@ public final class Replay implements ReplayWorld {
 
   /** Schedulers that do not know the tag hand the gang out piece by piece. */
   private static Set<String> tags(Application application) {
-    return application.gang().map(gang -> Set.of(GANG_TAG + gang.size())).orElse(Set.of());
+    return application.gang().map(gang -> Set.of(GangTag.PREFIX + gang.size())).orElse(Set.of());
   }
 
   private void started(ApplicationAttemptId attemptId) {

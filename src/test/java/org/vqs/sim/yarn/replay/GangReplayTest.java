@@ -10,10 +10,15 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.sim.yarn.history.Application;
 import org.vqs.sim.yarn.history.Gang;
+import org.vqs.sim.yarn.history.History;
 import org.vqs.sim.yarn.history.Task;
+import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.yarn.stage.OtherScheduler;
+import org.vqs.sim.yarn.workload.SyntheticGangs;
 
 class GangReplayTest {
   private static final int TASK_MS = 20_000;
@@ -95,6 +100,39 @@ class GangReplayTest {
     assertThat(result.unfinished()).isEqualTo(6);
     assertThat(result.containers().stream().mapToLong(each -> each.heldMs(600_000)).sum())
         .isBetween(4 * 598_000L, 4 * 600_000L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"adaptive", "vqs-bf", "vqs", "bf-js", "fifo-ff", "max-weight"})
+  void gangsUnderOurs_runOneAfterTheOther(String policy) {
+    ReplayResult result =
+        Replay.run(
+            twoGangsThatBlockEachOther(),
+            Contestant.of(policy),
+            ReplaySettings.DEFAULT,
+            1,
+            directory);
+
+    assertThat(result.unfinished()).isZero();
+    assertThat(result.containers()).allMatch(each -> each.heldMs(0) == 0);
+    assertThat(result.containers().stream().map(ContainerTimes::startedMs).distinct()).hasSize(2);
+  }
+
+  /** Ordinary applications and gangs, which ask for most of what there is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"adaptive", "vqs-bf", "vqs", "bf-js", "fifo-ff", "max-weight"})
+  void halfGangsUnderOurs_areNever(String policy) {
+    for (long seed = 1; seed <= 5; seed++) {
+      ReplayInput plain = Histories.random(seed, 60);
+      History gangs = new SyntheticGangs(0.5, List.of(2, 3, 5)).in(plain.history(), seed);
+      ReplayInput input = new ReplayInput(gangs, plain.nodes(), plain.queues());
+
+      ReplayResult result =
+          Replay.run(input, Contestant.of(policy), ReplaySettings.DEFAULT, seed, directory);
+
+      assertThat(result.unfinished()).as("seed %d", seed).isZero();
+      assertThat(result.containers()).as("seed %d", seed).allMatch(each -> each.heldMs(0) == 0);
+    }
   }
 
   @Test
