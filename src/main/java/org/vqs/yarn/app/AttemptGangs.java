@@ -2,10 +2,13 @@ package org.vqs.yarn.app;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.gang.GangTag;
 
@@ -17,6 +20,7 @@ public final class AttemptGangs {
   private final ContainerGang tagged;
   private final Map<String, ContainerGang> named = new LinkedHashMap<>();
   private final Set<String> broken = new HashSet<>();
+  private final Map<ContainerId, Set<ContainerId>> running = new HashMap<>();
   private boolean isCallOpen;
 
   /**
@@ -45,6 +49,25 @@ public final class AttemptGangs {
   /** Those that scheduling requests named. */
   Collection<ContainerGang> named() {
     return Collections.unmodifiableCollection(named.values());
+  }
+
+  /** These containers started together. */
+  void started(Set<ContainerId> together) {
+    Set<ContainerId> gang = new LinkedHashSet<>(together);
+    gang.forEach(container -> running.put(container, gang));
+  }
+
+  /** A container ended. */
+  void ended(ContainerId container) {
+    Set<ContainerId> gang = running.remove(container);
+    if (gang != null) {
+      gang.remove(container);
+    }
+  }
+
+  /** The containers that started together with one and run still, itself included; or none. */
+  public Set<ContainerId> runningWith(ContainerId container) {
+    return Collections.unmodifiableSet(running.getOrDefault(container, Set.of()));
   }
 
   /** True if it never asked for a gang. */

@@ -58,7 +58,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private AttemptGangs gangs = new AttemptGangs(this, null);
 
   /** What is still to be done for containers that start together, or null. */
-  private List<Runnable> jointStarts;
+  private Map<ContainerId, Runnable> jointStarts;
 
   /** An attempt without requests. */
   public VqsAppAttempt(
@@ -331,12 +331,13 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   public boolean together(BooleanSupplier allocations) {
     writeLock.lock();
     try {
-      jointStarts = new ArrayList<>();
+      jointStarts = new LinkedHashMap<>();
       boolean all = allocations.getAsBoolean();
-      List<Runnable> starts = jointStarts;
+      Map<ContainerId, Runnable> starts = jointStarts;
       jointStarts = null;
       if (all) {
-        starts.forEach(Runnable::run);
+        gangs.started(starts.keySet());
+        starts.values().forEach(Runnable::run);
       }
       return all;
     } finally {
@@ -352,7 +353,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     }
     // Constraints of the others that start together count it already.
     schedulingRequests.count(rmContainer, true);
-    jointStarts.add(
+    jointStarts.put(
+        rmContainer.getContainerId(),
         () -> {
           schedulingRequests.count(rmContainer, false);
           start(rmContainer, node);
@@ -444,6 +446,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
         return false;
       }
       newlyAllocatedContainers.remove(rmContainer);
+      gangs.ended(containerId);
       warnings.takeBack(containerId);
       Container container = rmContainer.getContainer();
       try {

@@ -1,5 +1,7 @@
 package org.vqs.yarn.preemption;
 
+import java.util.Collection;
+import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
@@ -13,6 +15,11 @@ interface Containers {
 
   /** True if the job runs, and nobody said that nothing is to be taken from its queue. */
   boolean mayTake(Job job);
+
+  /** The jobs without which a job is useless, itself not included: the rest of its gang. */
+  default Collection<Job> companions(Job job) {
+    return List.of();
+  }
 
   /** Tells the application that the job will be ended. Again does nothing. */
   void warn(Job job);

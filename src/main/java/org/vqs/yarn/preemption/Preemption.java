@@ -3,7 +3,6 @@ package org.vqs.yarn.preemption;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
@@ -138,7 +137,7 @@ public final class Preemption {
         changed = true;
       } else if (!reclaim.isKilled()) {
         // A new attempt does not know what the one before was told.
-        reclaim.victims().forEach(containers::warn);
+        reclaim.ending().forEach(containers::warn);
       }
     }
     return changed;
@@ -163,18 +162,18 @@ public final class Preemption {
   /** What was planned before this one counts: the first warned stay warned. */
   private boolean mayStillLose(Reclaim reclaim, EntitledShares shares) {
     boolean may = true;
-    for (Job victim : reclaim.victims()) {
+    for (Job victim : reclaim.ending()) {
       may &=
           shares.mayLose(victim.tenant().queue(), reclaim.beneficiary(), victim.demand())
               && shares.mayGain(reclaim.beneficiary(), victim.tenant().queue(), reclaim.gain());
       shares.plan(victim.tenant().queue(), victim.demand(), -1);
     }
-    reclaim.victims().forEach(victim -> shares.plan(victim.tenant().queue(), victim.demand(), 1));
+    reclaim.ending().forEach(victim -> shares.plan(victim.tenant().queue(), victim.demand(), 1));
     return may;
   }
 
   private static void plan(Reclaim reclaim, EntitledShares shares) {
-    for (Job victim : reclaim.victims()) {
+    for (Job victim : reclaim.ending()) {
       shares.plan(victim.tenant().queue(), victim.demand(), -1);
     }
     shares.plan(reclaim.beneficiary(), reclaim.gain(), 1);
@@ -187,11 +186,11 @@ public final class Preemption {
   }
 
   private void takeBack(Reclaim reclaim, PreemptionLog log) {
-    for (Job victim : reclaim.victims()) {
+    for (Job victim : reclaim.ending()) {
       containers.takeBack(victim);
       log.add("spared", reclaim.beneficiary(), victim);
     }
-    counters.addTakenBack(reclaim.victims().size());
+    counters.addTakenBack(reclaim.ending().size());
   }
 
   private void kill(Reclaim reclaim, EntitledShares shares, PreemptionLog log, long now) {
@@ -202,7 +201,7 @@ public final class Preemption {
             + (now - reclaim.since())
             + " ms ago";
     reclaim.setKilled();
-    for (Job victim : List.copyOf(reclaim.victims())) {
+    for (Job victim : reclaim.ending()) {
       if (containers.kill(victim, why)) {
         log.add("killed", reclaim.beneficiary(), victim);
         counters.addKilled(1);
@@ -228,11 +227,11 @@ public final class Preemption {
     for (Reclaim reclaim : round.planned()) {
       going.add(reclaim);
       reserve(reclaim);
-      for (Job victim : reclaim.victims()) {
+      for (Job victim : reclaim.ending()) {
         containers.warn(victim);
         log.add("warned", reclaim.beneficiary(), victim);
       }
-      counters.addWarned(reclaim.victims().size());
+      counters.addWarned(reclaim.ending().size());
     }
   }
 

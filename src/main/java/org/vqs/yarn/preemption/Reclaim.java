@@ -1,5 +1,6 @@
 package org.vqs.yarn.preemption;
 
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +20,7 @@ final class Reclaim {
   private final Tenant beneficiary;
   private final long since;
   private final Set<Job> victims = new LinkedHashSet<>();
+  private final Set<Job> companions = new LinkedHashSet<>();
   private int starts;
   private boolean killed;
   private boolean reserved;
@@ -56,14 +58,27 @@ final class Reclaim {
     return victims;
   }
 
+  /** All that is to end and has not: the victims, and what is useless without them elsewhere. */
+  Set<Job> ending() {
+    Set<Job> ending = new LinkedHashSet<>(victims);
+    ending.addAll(companions);
+    return ending;
+  }
+
   /** How many jobs of the ask start in their place. */
   int starts() {
     return starts;
   }
 
-  /** These jobs more are to go so that one more can start. */
-  void add(List<Job> jobs) {
+  /**
+   * These jobs more are to go so that one more can start.
+   *
+   * @param with what goes with them
+   */
+  void add(List<Job> jobs, Collection<Job> with) {
     victims.addAll(jobs);
+    companions.addAll(with);
+    companions.removeAll(victims);
     starts++;
   }
 
@@ -109,6 +124,7 @@ final class Reclaim {
   int forgetGone() {
     int before = victims.size();
     victims.removeIf(Job::isGone);
+    companions.removeIf(Job::isGone);
     long[] free = server.free().clone();
     victims.forEach(victim -> victim.demand().addTo(free, 1));
     int fitting = 0;

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -46,6 +47,7 @@ final class Round {
 
   private final EntitledShares shares;
   private final Victims victims;
+  private final Containers containers;
   private final ServerWalk walk;
   private final BiPredicate<Ask, Server> mayStart;
   private final Map<Server, Reclaim> planned = new LinkedHashMap<>();
@@ -67,7 +69,8 @@ final class Round {
    */
   Round(EntitledShares shares, double maxShare, Containers containers, ServerWalk walk, long now) {
     this.shares = shares;
-    this.victims = new Victims(shares, containers::mayTake);
+    this.victims = new Victims(shares, containers);
+    this.containers = containers;
     this.walk = walk;
     this.mayStart = containers::mayStart;
     this.allowance = shares.part(maxShare);
@@ -188,7 +191,7 @@ final class Round {
       return null;
     }
     long[] amounts = new long[left.length];
-    chosen.forEach(job -> job.demand().addTo(amounts, 1));
+    chosen.forEach(job -> victims.withCompanions(job).addTo(amounts, 1));
     ResourceVector sum = ResourceVector.of(amounts);
     if (!sum.fitsIn(left)) {
       isTooLarge |= !sum.fitsIn(allowance);
@@ -200,11 +203,25 @@ final class Round {
   private void take(Candidate candidate, Ask ask) {
     planned
         .computeIfAbsent(candidate.server(), server -> new Reclaim(server, ask, now))
-        .add(candidate.victims());
-    for (Job victim : candidate.victims()) {
+        .add(candidate.victims(), companions(candidate.victims()));
+    for (Job victim : ending(candidate.victims())) {
       victim.demand().addTo(left, -1);
       shares.plan(victim.tenant().queue(), victim.demand(), -1);
     }
     shares.plan(ask.tenant().queue(), ask.shape().demand(), 1);
+  }
+
+  /** The rest of the gangs of some jobs. */
+  private Set<Job> companions(List<Job> jobs) {
+    Set<Job> companions = new LinkedHashSet<>();
+    jobs.forEach(job -> companions.addAll(containers.companions(job)));
+    jobs.forEach(companions::remove);
+    return companions;
+  }
+
+  private Set<Job> ending(List<Job> jobs) {
+    Set<Job> ending = new LinkedHashSet<>(jobs);
+    ending.addAll(companions(jobs));
+    return ending;
   }
 }

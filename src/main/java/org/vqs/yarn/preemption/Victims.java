@@ -17,7 +17,8 @@ import org.vqs.core.waiting.Ask;
  *
  * <pre>
  * Until the demand fits: take the youngest job that uses something that is missing, whose queue may lose it to the
- * below its fair share one (EntitledShares), and that is no application master.
+ * below its fair share one (EntitledShares), and that is no application master. Jobs of gangs come last: all of the gang
+ * goes, so its queue must be able to lose all of it.
  * Then let go, the smallest first, of each job without which the demand still fits.
  * </pre>
  *
@@ -26,17 +27,17 @@ import org.vqs.core.waiting.Ask;
  */
 final class Victims {
   private final EntitledShares shares;
-  private final Predicate<Job> mayTake;
+  private final Containers containers;
 
   /**
    * A choice among jobs.
    *
-   * @param mayTake what the host lets go: false for jobs that end already, and those of queues that
+   * @param containers what the host lets go: not jobs that end already, nor those of queues that
    *     nothing is taken from
    */
-  Victims(EntitledShares shares, Predicate<Job> mayTake) {
+  Victims(EntitledShares shares, Containers containers) {
     this.shares = shares;
-    this.mayTake = mayTake;
+    this.containers = containers;
   }
 
   /**
@@ -53,6 +54,7 @@ final class Victims {
     List<Job> chosen = new ArrayList<>();
     List<Job> youngestFirst = new ArrayList<>(server.jobs());
     Collections.reverse(youngestFirst);
+    youngestFirst.sort(Comparator.comparing(job -> !containers.companions(job).isEmpty()));
     for (Job job : youngestFirst) {
       if (demand.fitsIn(room)) {
         break;
@@ -80,9 +82,16 @@ final class Victims {
   private boolean mayGo(Job job, Tenant beneficiary, ResourceVector demand) {
     Tenant queue = job.tenant().queue();
     return job.lane() == Lane.TASK
-        && shares.mayLose(queue, beneficiary, job.demand())
+        && shares.mayLose(queue, beneficiary, withCompanions(job))
         && shares.mayGain(beneficiary, queue, demand)
-        && mayTake.test(job);
+        && containers.mayTake(job);
+  }
+
+  /** What ends with a job. */
+  ResourceVector withCompanions(Job job) {
+    long[] sum = job.demand().toArray();
+    containers.companions(job).forEach(companion -> companion.demand().addTo(sum, 1));
+    return ResourceVector.of(sum);
   }
 
   private List<Job> pruned(List<Job> chosen, ResourceVector demand, long[] room) {

@@ -1,6 +1,10 @@
 package org.vqs.yarn.preemption;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.function.BiPredicate;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -13,6 +17,7 @@ import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.resource.ResourceMapping;
 
@@ -75,6 +80,25 @@ public final class YarnContainers implements Containers {
     }
     VqsQueue queue = (VqsQueue) job.tenant().queue().owner();
     return queue != null && !queue.settings().preemptionDisabled() && attempt(container) != null;
+  }
+
+  @Override
+  public Collection<Job> companions(Job job) {
+    RMContainer container = container(job);
+    VqsAppAttempt attempt = container == null ? null : attempt(container);
+    if (attempt == null) {
+      return List.of();
+    }
+    List<Job> companions = new ArrayList<>();
+    for (ContainerId id : attempt.gangs().runningWith(container.getContainerId())) {
+      RMContainer other = attempt.getRMContainer(id);
+      VqsNode node = other == null ? null : registry.node(other.getNodeId());
+      Job mate = node == null ? null : node.job(id);
+      if (mate != null && mate != job) {
+        companions.add(mate);
+      }
+    }
+    return companions;
   }
 
   @Override

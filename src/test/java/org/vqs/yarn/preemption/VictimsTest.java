@@ -16,7 +16,7 @@ class VictimsTest {
 
   private static List<String> victims(Stage stage, String server) {
     List<Job> chosen =
-        new Victims(stage.shares(), stage::mayTake)
+        new Victims(stage.shares(), stage)
             .choose(
                 stage.server(server), stage.ask("y"), stage.server(server).free(), job -> false);
     return chosen == null ? null : chosen.stream().map(stage::name).toList();
