@@ -148,6 +148,7 @@ public final class AskBook {
     }
     waits.follow(entry, step);
     packer.setCount(entry.ask(), locality.locations().isEmpty() ? 0 : pending.getCount(), now);
+    gangs.counted(entry);
     neverFits.reportIfNew(entry);
   }
 

@@ -22,6 +22,7 @@ public final class AttemptGangs {
   private final Set<String> broken = new HashSet<>();
   private final Map<ContainerId, Set<ContainerId>> running = new HashMap<>();
   private boolean isCallOpen;
+  private boolean isChanged = true;
 
   /**
    * Gangs of an attempt.
@@ -75,9 +76,16 @@ public final class AttemptGangs {
     return tagged == null && named.isEmpty();
   }
 
-  /** True while a call is applied in parts, so that its gangs may not be complete yet. */
-  boolean isCallOpen() {
-    return isCallOpen;
+  /** What its gangs are made of may have changed. */
+  void changed() {
+    isChanged = true;
+  }
+
+  /** True once after each change, when the call that it came with was applied as a whole. */
+  boolean takeChanged() {
+    boolean taken = isChanged && !isCallOpen;
+    isChanged &= isCallOpen;
+    return taken;
   }
 
   /** A call begins, or has been applied as a whole. */

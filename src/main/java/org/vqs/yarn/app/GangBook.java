@@ -74,6 +74,19 @@ public final class GangBook {
     return gang == null || gang.isOver() ? null : gang;
   }
 
+  /** A container of an attempt is known that no gang of this scheduler started. */
+  public void recovered(VqsAppAttempt attempt, long now) {
+    attempt.gangs().changed();
+    follow(attempt, now);
+  }
+
+  /** How many containers an entry asks for may have changed. */
+  void counted(AskEntry entry) {
+    if (entry.gang() != null) {
+      entry.attempt().gangs().changed();
+    }
+  }
+
   /** A new entry of a gang has its ask: it starts with the gang only. */
   void opened(AskEntry entry, long now) {
     ContainerGang gang = entry.gang();
@@ -98,12 +111,16 @@ public final class GangBook {
       packer.withdraw(gang.gang());
       gang.setGang(null);
     }
+    counted(entry);
   }
 
-  /** Makes the gangs of an attempt those that its entries ask for now. Cost O(1) without gangs. */
+  /**
+   * Makes the gangs of an attempt those that its entries ask for now. Cost O(1) without gangs and
+   * without changes.
+   */
   public void follow(VqsAppAttempt attempt, long now) {
     AttemptGangs gangs = attempt.gangs();
-    if (gangs.isEmpty() || gangs.isCallOpen()) {
+    if (gangs.isEmpty() || !gangs.takeChanged()) {
       return;
     }
     if (gangs.tagged() != null) {
@@ -176,6 +193,7 @@ public final class GangBook {
 
   /** After an error: an ask is suspended exactly while its gang waits. */
   void repair(AskEntry entry) {
+    entry.attempt().gangs().changed();
     if (entry.gang() == null && isSuspended(entry)) {
       packer.resume(entry.ask());
     } else if (entry.gang() != null && !isSuspended(entry)) {

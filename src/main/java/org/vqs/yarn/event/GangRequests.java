@@ -19,6 +19,9 @@ import org.vqs.yarn.gang.GangNode;
  * Used under the scheduler's lock, for one call.
  */
 final class GangRequests {
+  /** How many gangs an application may wait for: others look at them, too. */
+  private static final int MOST = 100;
+
   private final VqsAppAttempt attempt;
   private final Map<String, Graph> graphs = new HashMap<>();
 
@@ -55,7 +58,7 @@ final class GangRequests {
     if (any) {
       waiting(attempt).forEach(all::putIfAbsent);
       all.values().forEach(gangs::add);
-      gangs.graphs.values().forEach(graph -> graph.problem = problem(graph, settings));
+      gangs.graphs.values().forEach(graph -> graph.problem = gangs.problem(graph, settings));
     }
     return gangs;
   }
@@ -88,7 +91,10 @@ final class GangRequests {
     }
   }
 
-  private static String problem(Graph graph, GangSettings settings) {
+  private String problem(Graph graph, GangSettings settings) {
+    if (graphs.size() > MOST) {
+      return "the application asks for more than " + MOST + " gangs at a time; let some start";
+    }
     for (GangNode.Edge edge : graph.edges) {
       for (String end : List.of(edge.from(), edge.to())) {
         int requests = graph.requestsOfNode.getOrDefault(end, 0);

@@ -216,7 +216,7 @@ public final class NodeEvents {
       }
     }
     if (attempt != null) {
-      cycle.asks().gangs().follow(attempt, context.now());
+      cycle.asks().gangs().recovered(attempt, context.now());
     }
   }
 

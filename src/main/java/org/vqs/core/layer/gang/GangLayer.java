@@ -138,7 +138,9 @@ public final class GangLayer extends PolicyLayer {
     if (turn != null) {
       turn.takeLeftOver();
       turn.chooseServers(options.delay());
-      tryToStart(turn.gang());
+      if (turn.isWorthTrying(rooms.get(home).growth())) {
+        tryToStart(turn.gang());
+      }
     }
   }
 
@@ -175,7 +177,7 @@ public final class GangLayer extends PolicyLayer {
     starter.cluster().refreshIndexes();
     GangRoom room = rooms.get(gang.home());
     triedAt.put(gang, room.growth());
-    if (!room.mayHold(gang)) {
+    if (!room.mayHold(gang) || GangStarter.isBeyondLimit(gang)) {
       return;
     }
     Found found = room.withReserved(gang, () -> find(gang, room));

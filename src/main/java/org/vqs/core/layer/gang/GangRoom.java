@@ -132,6 +132,9 @@ final class GangRoom {
 
   /** False if all servers together have not as much free and reserved for it. */
   boolean mayHold(Gang gang) {
+    if (gang.reservedServers().isEmpty()) {
+      return gang.demand().fitsIn(free);
+    }
     long[] room = free.clone();
     for (Server server : gang.reservedServers()) {
       gang.reservedOn(server).addTo(room, 1);

@@ -36,6 +36,9 @@ final class GangTurn {
   private final List<Place> places = new ArrayList<>();
   private final int[] missing;
   private long lastProgress;
+  private long changes;
+  private long triedAtGrowth = -1;
+  private long triedAtChange = -1;
   private double lead;
 
   GangTurn(Gang gang, JobStarter starter, GangStarter gangStarter, Waits waits) {
@@ -149,9 +152,22 @@ final class GangTurn {
     cluster.reserveRoom(place.server(), gang, amounts);
     lead += GangRoom.share(place.server(), amounts);
     lastProgress = starter.now();
+    changes++;
     if (isFirst) {
       starter.host().reservedRoom(place.server(), gang, true);
     }
+  }
+
+  /**
+   * True once after each change of what is reserved, or growth of what is free.
+   *
+   * @param growth of the room of its home
+   */
+  boolean isWorthTrying(long growth) {
+    boolean isWorth = growth != triedAtGrowth || changes != triedAtChange;
+    triedAtGrowth = growth;
+    triedAtChange = changes;
+    return isWorth;
   }
 
   /** A place of which part is reserved gives way to a whole one, unless a node has none. */
@@ -205,6 +221,7 @@ final class GangTurn {
       missing[place.group()] += place.server() == server ? 1 : 0;
     }
     places.removeIf(place -> place.server() == server);
+    changes++;
     if (gang.reservedOn(server) != null) {
       starter.cluster().giveBackRoom(server, gang);
       starter.host().reservedRoom(server, gang, false);
