@@ -113,6 +113,15 @@ public final class Server {
     return free;
   }
 
+  /** What its jobs use: what it has, less what is free or reserved for gangs. A copy. */
+  public long[] used() {
+    long[] used = capacity.toArray();
+    for (int r = 0; r < used.length; r++) {
+      used[r] -= free[r] + (reservedRoom == null ? 0 : reservedRoom[r]);
+    }
+    return used;
+  }
+
   /** How much of its room is reserved for gangs, or null if nothing is. Read only. */
   public long[] reservedRoom() {
     return reservedRoom;

@@ -60,6 +60,15 @@ public final class ContainerGang {
     return isOver;
   }
 
+  /** How many containers of it are asked for. Cost O(requests of its attempt). */
+  public int asked() {
+    int asked = 0;
+    for (AskEntry entry : attempt.entries().values()) {
+      asked += entry.gang() == this ? entry.ask().count() : 0;
+    }
+    return asked;
+  }
+
   /** Since when something of it is asked for. */
   public long askedSince() {
     return askedSince;

@@ -1,6 +1,8 @@
 package org.vqs.yarn.app;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -45,7 +47,7 @@ public final class GangBook {
   private final Packer packer;
   private final Partitions partitions;
   private final NeverFitsReport neverFits;
-  private final Set<ContainerGang> impatient = new LinkedHashSet<>();
+  private final Set<ContainerGang> waiting = new LinkedHashSet<>();
   private volatile long nextEnd = Long.MAX_VALUE;
 
   GangBook(Packer packer, Partitions partitions, NeverFitsReport neverFits) {
@@ -73,10 +75,13 @@ public final class GangBook {
     }
     packer.suspend(entry.ask());
     gang.asked(now);
-    if (gang.patienceEnds() != Long.MAX_VALUE) {
-      impatient.add(gang);
-      nextEnd = Math.min(nextEnd, gang.patienceEnds());
-    }
+    waiting.add(gang);
+    nextEnd = Math.min(nextEnd, gang.patienceEnds());
+  }
+
+  /** The gangs that wait, complete or not, in the order in which they were first asked for. */
+  public Collection<ContainerGang> waiting() {
+    return Collections.unmodifiableCollection(waiting);
   }
 
   /** An ask ends, or what gangs are ordered by changes: its gang is to be made anew. */
@@ -233,7 +238,7 @@ public final class GangBook {
   private void end(ContainerGang gang) {
     withdraw(gang);
     gang.end();
-    impatient.remove(gang);
+    waiting.remove(gang);
     for (AskEntry entry : gang.attempt().entries().values()) {
       if (entry.gang() == gang) {
         entry.setGang(null);
@@ -249,10 +254,8 @@ public final class GangBook {
       return;
     }
     nextEnd = Long.MAX_VALUE;
-    for (ContainerGang gang : List.copyOf(impatient)) {
-      if (gang.isOver() || gang.attempt().isStopped()) {
-        impatient.remove(gang);
-      } else if (gang.patienceEnds() <= now) {
+    for (ContainerGang gang : List.copyOf(waiting)) {
+      if (gang.patienceEnds() <= now) {
         LOG.info("{} did not start in time; its containers start one by one", gang);
         end(gang);
       } else {
@@ -271,7 +274,9 @@ public final class GangBook {
     AttemptGangs gangs = attempt.gangs();
     if (gangs.tagged() != null) {
       withdraw(gangs.tagged());
+      waiting.remove(gangs.tagged());
     }
     gangs.named().forEach(this::withdraw);
+    waiting.removeAll(gangs.named());
   }
 }

@@ -24,6 +24,8 @@ final class SchedulerSource implements MetricsSource {
       info("ContainersStartedPerSecond", "Containers started per second over the last minute");
   private static final MetricsInfo APPLICATIONS =
       info("Applications", "Applications that the scheduler knows");
+  private static final MetricsInfo GANGS =
+      info("GangsWaiting", "Gangs of which all is asked for and none runs");
   private static final MetricsInfo SHAPES =
       info("ShapesWaiting", "Distinct sizes that are waited for");
   private static final MetricsInfo CLASSES =
@@ -76,6 +78,7 @@ final class SchedulerSource implements MetricsSource {
         .addGauge(STARTED_PER_SECOND, throughput.perSecond(now))
         .addGauge(APPLICATIONS, totals.applications())
         .addGauge(SHAPES, totals.shapes())
+        .addGauge(GANGS, snapshot.gangs().size() + snapshot.otherGangs())
         .addGauge(CLASSES, snapshot.classes().size() + snapshot.otherClasses())
         .addGauge(CLASSES_LEFT_OUT, snapshot.otherClasses())
         .addGauge(READY, totals.ready() ? 1 : 0)

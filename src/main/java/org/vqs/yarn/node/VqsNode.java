@@ -287,10 +287,7 @@ public final class VqsNode extends SchedulerNode {
     long[] used = nothing().toArray();
     List<RMContainer> containers = getCopiedListOfRunningContainers();
     containers.forEach(container -> counted(container).addTo(used, 1));
-    long[] inCore = server.capacity().toArray();
-    for (int r = 0; r < inCore.length; r++) {
-      inCore[r] -= server.free()[r];
-    }
+    long[] inCore = server.used();
     if (Arrays.equals(used, inCore) && jobs.size() == server.jobs().size()) {
       return false;
     }

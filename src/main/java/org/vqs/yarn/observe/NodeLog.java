@@ -13,7 +13,9 @@ import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
 import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.app.ContainerGang;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.NodeListener;
 import org.vqs.yarn.resource.ResourceMapping;
@@ -115,6 +117,17 @@ public final class NodeLog implements NodeListener {
     }
     Kind kind = begins ? Kind.RESERVE : Kind.UNRESERVE;
     LOG.debug("{}: node={}{} because={}", word(kind), server, request, why);
+    events.add(new SchedulerEventView(clock.getAsLong(), kind, server.name(), "", "", why, by));
+  }
+
+  @Override
+  public void reservedRoom(Server server, Gang gang, boolean begins) {
+    ApplicationId by = ((ContainerGang) gang.owner()).attempt().getApplicationId();
+    String size = gang.type().size() + " containers";
+    String why =
+        begins ? "room for a gang of " + size : "no more room is reserved for a gang of " + size;
+    Kind kind = begins ? Kind.RESERVE : Kind.UNRESERVE;
+    LOG.debug("{}: node={} by={} because={}", word(kind), server, by, why);
     events.add(new SchedulerEventView(clock.getAsLong(), kind, server.name(), "", "", why, by));
   }
 

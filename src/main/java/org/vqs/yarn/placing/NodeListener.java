@@ -6,6 +6,7 @@ import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
 
 /** Told what the policy does to nodes. Called under the scheduler's lock; must not wait. */
 public interface NodeListener {
@@ -21,4 +22,7 @@ public interface NodeListener {
 
   /** A node is reserved for a request from now on, or, if not {@code begins}, not any more. */
   void reserved(Server server, Ask ask, boolean begins);
+
+  /** Room of a node is reserved for a gang, or, if not {@code begins}, none there any more. */
+  void reservedRoom(Server server, Gang gang, boolean begins);
 }

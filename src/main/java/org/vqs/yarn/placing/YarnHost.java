@@ -259,6 +259,11 @@ public final class YarnHost implements Host {
     noted(() -> listener.reserved(server, ask, reserved));
   }
 
+  @Override
+  public void reservedRoom(Server server, Gang gang, boolean reserved) {
+    noted(() -> listener.reservedRoom(server, gang, reserved));
+  }
+
   /** What only takes note must not stop the core halfway. */
   private void noted(Runnable note) {
     context.lock().guarded("a note of a node", note);

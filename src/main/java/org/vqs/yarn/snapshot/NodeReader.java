@@ -43,7 +43,8 @@ final class NodeReader {
         since(standing, server, node, backOff),
         server.isStalled() ? node.lastStall() : null,
         backOff == null ? null : new BackOffView(backOff.failures(), backOff.until()),
-        reservedFor == null ? null : reserve(reservedFor, server));
+        reservedFor == null ? null : reserve(reservedFor, server),
+        server.reservedRoom() == null ? null : ResourceAmounts.of(server.reservedRoom()));
   }
 
   private static ReservationView reserve(Ask reservedFor, Server server) {

@@ -12,7 +12,8 @@ import org.vqs.core.policy.Inefficiency;
  * @param rack its rack
  * @param partition its partition, "" for the default one
  * @param capacity what it has
- * @param free what is free, which may be negative after it was made smaller
+ * @param free what is free, which may be negative after it was made smaller; less what is reserved
+ *     there for gangs
  * @param containers how many run
  * @param configuration its active configuration, or null
  * @param standing whether it takes new work
@@ -20,6 +21,7 @@ import org.vqs.core.policy.Inefficiency;
  * @param stall why it stalled, or null if it is not stalled
  * @param backOff its back-off, or null
  * @param reservation who it is reserved for, or null
+ * @param gangs how much of it is reserved for gangs, or null for nothing
  */
 public record NodeView(
     String id,
@@ -34,7 +36,8 @@ public record NodeView(
     long since,
     Inefficiency stall,
     BackOffView backOff,
-    ReservationView reservation) {
+    ReservationView reservation,
+    ResourceAmounts gangs) {
 
   /** Whether a node takes new work, and if not why. */
   public enum Standing {
@@ -72,6 +75,7 @@ public record NodeView(
 
   /** What containers use. */
   public ResourceAmounts used() {
-    return capacity.minus(free);
+    ResourceAmounts taken = capacity.minus(free);
+    return gangs == null ? taken : taken.minus(gangs);
   }
 }

@@ -20,6 +20,8 @@ import org.vqs.core.policy.Host.Activation;
  * @param classes the server classes with their virtual queues, the ones with most nodes first
  * @param otherClasses how many classes are left out because there are too many
  * @param queues all queues, each after the one above it
+ * @param gangs the gangs that wait, the oldest first
+ * @param otherGangs how many gangs are left out because there are too many
  * @param activity what the scheduler did since it started
  * @param cost what it cost to take it
  */
@@ -32,6 +34,8 @@ public record SchedulerSnapshot(
     List<ClassView> classes,
     int otherClasses,
     List<QueueView> queues,
+    List<GangView> gangs,
+    int otherGangs,
     Activity activity,
     Cost cost) {
 

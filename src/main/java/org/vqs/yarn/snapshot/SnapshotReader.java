@@ -94,6 +94,8 @@ final class SnapshotReader {
         classReader.read(),
         classReader.leftOut(),
         queues,
+        GangView.of(source.state().packer()),
+        Math.max(0, cluster.gangs().size() - GangView.MOST),
         activity(source.state().packer().counters()));
   }
 
@@ -128,6 +130,8 @@ final class SnapshotReader {
       List<ClassView> classes,
       int otherClasses,
       List<QueueReader> queues,
+      List<GangView> gangs,
+      int otherGangs,
       Activity activity) {
 
     /** The snapshot. Called without the scheduler's lock. */
@@ -145,6 +149,8 @@ final class SnapshotReader {
           classes,
           otherClasses,
           queues.stream().map(queue -> queue.view(totals.capacity())).toList(),
+          gangs,
+          otherGangs,
           activity,
           cost);
     }

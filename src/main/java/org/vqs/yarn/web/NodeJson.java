@@ -80,6 +80,7 @@ final class NodeJson {
     object.set("capacity", parts.amounts(node.capacity()));
     object.set("used", parts.amounts(node.used()));
     object.set("free", parts.amounts(node.free()));
+    object.set("reservedForGangs", node.gangs() == null ? null : parts.amounts(node.gangs()));
     object.put("containers", node.containers());
     object.set("configuration", configuration(node.configuration()));
     object.put("standing", node.standing().name());

@@ -50,6 +50,7 @@ public class VqsWebServices extends RMWebServices {
           "nodes",
           "nodes/{id}",
           "virtual-queues",
+          "gangs",
           "config",
           "health",
           "why/{applicationId}");
@@ -177,6 +178,20 @@ public class VqsWebServices extends RMWebServices {
         scheduler -> {
           SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
           return Answers.json(new VirtualQueueJson(parts(snapshot, scheduler)).document(snapshot));
+        });
+  }
+
+  /** The gangs that wait. */
+  @GET
+  @Path(VQS + "/gangs")
+  public Response gangs(@Context HttpServletRequest request) {
+    return answer(
+        request,
+        scheduler -> {
+          SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          return Answers.json(
+              new GangJson(parts(snapshot, scheduler), caller(request)::mayView)
+                  .document(snapshot));
         });
   }
 

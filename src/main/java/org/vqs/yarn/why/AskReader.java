@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
@@ -16,6 +17,7 @@ import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /** Copies pending requests. Called under the scheduler's lock. */
@@ -30,7 +32,7 @@ final class AskReader {
   }
 
   /** Copies one. Cost O(locations · classes). */
-  static WaitingAsk read(VqsAppAttempt attempt, AskEntry entry) {
+  static WaitingAsk read(VqsAppAttempt attempt, AskEntry entry, Packer packer) {
     Ask ask = entry.ask();
     SchedulerRequestKey key = entry.key();
     Tenant limiting = limiting(ask);
@@ -47,13 +49,14 @@ final class AskReader {
         entry.pendingSince(),
         ask.due(),
         entry.waitEnds(),
-        ask.fitsSomeServer(),
+        fitsSomeServer(ask, packer),
         deferred,
         limiting == null ? null : LimitView.of(limiting, ask, limitReason(ask, limiting, deferred)),
         reason(ask.lastRefusal()),
         ask.reservations().stream().map(AskReader::reserve).toList(),
         entry.constrained() == null ? null : entry.constrained().toString(),
-        key.getContainerToUpdate() == null ? null : key.getContainerToUpdate().toString());
+        key.getContainerToUpdate() == null ? null : key.getContainerToUpdate().toString(),
+        entry.gang() == null ? null : GangView.of(entry.gang(), packer));
   }
 
   /**
@@ -67,6 +70,13 @@ final class AskReader {
   private static Reason limitReason(Ask ask, Tenant limiting, Reason deferred) {
     Reason now = limiting.exceeded(ask.shape().demand(), ask.lane());
     return now == null ? deferred : now;
+  }
+
+  /** One that waits for its gang is in no index that would know. */
+  private static boolean fitsSomeServer(Ask ask, Packer packer) {
+    return ask.fitsSomeServer()
+        || (ask.deferred() != null
+            && packer.cluster().classes().stream().anyMatch(each -> ask.shape().fitsEmpty(each)));
   }
 
   private static Reason reason(Refusal refusal) {

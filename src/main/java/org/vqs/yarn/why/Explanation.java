@@ -19,6 +19,7 @@ record Explanation(Reason reason, String text, String remedy) {
       List.of(
           Deferral::untilNodesReported,
           NamedLocations::nowhere,
+          GangWait::explain,
           Deferral::byLimit,
           NamedLocations::localityWait,
           NodesWithRoom::explain,

@@ -3,6 +3,7 @@ package org.vqs.yarn.why;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.vqs.core.Packer;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
 
@@ -28,7 +29,7 @@ record PendingAsks(List<WaitingAsk> worst, int requests, long containers, boolea
    *
    * @param most how many are copied
    */
-  static PendingAsks of(VqsAppAttempt attempt, int most) {
+  static PendingAsks of(VqsAppAttempt attempt, int most, Packer packer) {
     PriorityQueue<AskEntry> worst = new PriorityQueue<>(WORST_FIRST.reversed());
     int requests = 0;
     long containers = 0;
@@ -46,7 +47,10 @@ record PendingAsks(List<WaitingAsk> worst, int requests, long containers, boolea
       }
     }
     return new PendingAsks(
-        worst.stream().sorted(WORST_FIRST).map(entry -> AskReader.read(attempt, entry)).toList(),
+        worst.stream()
+            .sorted(WORST_FIRST)
+            .map(entry -> AskReader.read(attempt, entry, packer))
+            .toList(),
         requests,
         containers,
         master);

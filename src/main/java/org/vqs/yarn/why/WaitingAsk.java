@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /**
@@ -29,6 +30,7 @@ import org.vqs.yarn.snapshot.ResourceAmounts;
  * @param reservations the nodes that are reserved for it
  * @param constraint its placement constraint, or null
  * @param enlarges the container that it is to enlarge, or null
+ * @param gang the gang that it starts with, or null
  */
 record WaitingAsk(
     AskEntry entry,
@@ -48,7 +50,8 @@ record WaitingAsk(
     Reason lastRefusal,
     List<Reservation> reservations,
     String constraint,
-    String enlarges) {
+    String enlarges,
+    GangView gang) {
 
   /**
    * A location.

@@ -146,7 +146,7 @@ public final class WhyPending {
     }
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
-    PendingAsks asks = attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most);
+    PendingAsks asks = attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most, packer);
     return new Read(
         state(attempt, asks),
         application.getUser(),

@@ -78,6 +78,8 @@ class VqsSchedulerMetricsTest {
         List.of(classes),
         0,
         queues.stream().map(VqsSchedulerMetricsTest::queue).toList(),
+        List.of(),
+        4,
         new SchedulerSnapshot.Activity(
             zeros(Step.class),
             zeros(Refusal.Reason.class),

@@ -35,6 +35,7 @@ class NodeJsonTest {
           "capacity": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
           "used": {"memory-mb": 4192, "vcores": 2, "gpu": 0},
           "free": {"memory-mb": -96, "vcores": 6, "gpu": 1},
+          "reservedForGangs": null,
           "containers": 3,
           "configuration": {"text": "1×VQ1 + 2×VQ3", "slots": {"VQ1": 1, "VQ3": 2}},
           "standing": "ACTIVE", "since": null, "ageMillis": null,

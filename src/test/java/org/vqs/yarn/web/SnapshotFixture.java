@@ -16,6 +16,7 @@ import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
@@ -46,7 +47,7 @@ final class SnapshotFixture {
     assertThat(document.toPrettyString()).isEqualTo(MAPPER.readTree(expected).toPrettyString());
   }
 
-  static SchedulerSnapshot snapshot() {
+  static SchedulerSnapshot snapshot(GangView... gangs) {
     return new SchedulerSnapshot(
         TIME,
         "vqs-bf",
@@ -56,6 +57,8 @@ final class SnapshotFixture {
         List.of(serverClass()),
         1,
         List.of(queue("root", null), queue("root.dev", "root"), queue("root.dev.a", "root.dev")),
+        List.of(gangs),
+        0,
         activity(),
         new Cost(12_345, 678_901));
   }
@@ -78,6 +81,7 @@ final class SnapshotFixture {
         0,
         null,
         null,
+        null,
         null);
   }
 
@@ -95,7 +99,8 @@ final class SnapshotFixture {
         TIME - 500,
         null,
         null,
-        new ReservationView(APPLICATION, ResourceAmounts.of(1024, 1, 0), true));
+        new ReservationView(APPLICATION, ResourceAmounts.of(1024, 1, 0), true),
+        null);
   }
 
   static NodeView stalled() {
@@ -111,6 +116,7 @@ final class SnapshotFixture {
         Standing.STALLED,
         TIME,
         new Inefficiency(new ReducedConfiguration(true, 5, 2), 0.25, 40, 0.9),
+        null,
         null,
         null);
   }
@@ -129,6 +135,7 @@ final class SnapshotFixture {
         TIME,
         null,
         new BackOffView(3, NOW + 30_000),
+        null,
         null);
   }
 

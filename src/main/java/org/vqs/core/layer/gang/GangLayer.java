@@ -261,6 +261,35 @@ public final class GangLayer extends PolicyLayer {
     return turn == null ? null : turn.gang();
   }
 
+  /**
+   * How many nodes of a gang that waits have a place now, if each group is looked at by itself: one
+   * that is reserved, or room that is free.
+   */
+  public int nodesWithRoom(Gang gang) {
+    GangRoom room = rooms.get(gang.home());
+    GangTurn turn = turns.get(gang.home());
+    int nodes = 0;
+    for (int group = 0; group < gang.type().groups(); group++) {
+      boolean hasTurn = turn != null && turn.gang() == gang;
+      long places = hasTurn ? turn.wholePlaces(group) : 0;
+      places += room == null ? 0 : room.machines().room(gang.type().demand(group));
+      nodes += (int) Math.min(gang.type().count(group), places);
+    }
+    return nodes;
+  }
+
+  /** For how many nodes of a gang all room that they need is reserved. */
+  public int reservedPlaces(Gang gang) {
+    GangTurn turn = turns.get(gang.home());
+    int places = 0;
+    if (turn != null && turn.gang() == gang) {
+      for (int group = 0; group < gang.type().groups(); group++) {
+        places += turn.wholePlaces(group);
+      }
+    }
+    return places;
+  }
+
   private boolean hasLostItsTurn(GangTurn turn) {
     Gang gang = turn.gang();
     if (GangStarter.isBeyondLimit(gang) || !mayReserve(gang)) {

@@ -176,6 +176,15 @@ final class GangTurn {
     return least;
   }
 
+  /** How many nodes of a group have all the room that they need. */
+  int wholePlaces(int group) {
+    int whole = 0;
+    for (Place place : places) {
+      whole += place.group() == group && place.isWhole() ? 1 : 0;
+    }
+    return whole;
+  }
+
   private static double lacks(Place place) {
     return GangRoom.share(place.server(), place.lacking());
   }

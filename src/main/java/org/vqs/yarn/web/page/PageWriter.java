@@ -27,7 +27,7 @@ public final class PageWriter {
 
   /** The sections that a query asks for, as HTML. */
   public static String write(PageData data) {
-    return write(sections(data.query()), data);
+    return write(sections(data), data);
   }
 
   /** The same for these sections. */
@@ -46,13 +46,16 @@ public final class PageWriter {
     return html.end();
   }
 
-  private static List<Section> sections(Query query) {
+  private static List<Section> sections(PageData data) {
     List<Section> sections = new ArrayList<>();
     sections.add(new SummarySection());
-    if (query.get(Query.NODE) != null) {
+    if (data.query().get(Query.NODE) != null) {
       sections.add(new NodeSection());
     }
     sections.add(new WhySection());
+    if (!data.snapshot().gangs().isEmpty()) {
+      sections.add(new GangsSection());
+    }
     sections.add(new VirtualQueuesSection());
     sections.add(new NodeGroupsSection());
     sections.add(new NodeListSection());

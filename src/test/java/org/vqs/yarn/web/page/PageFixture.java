@@ -19,6 +19,7 @@ import org.vqs.yarn.metrics.Latencies;
 import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
@@ -49,6 +50,7 @@ public final class PageFixture {
   public final List<NodeView> nodes = new ArrayList<>();
   final List<ClassView> classes = new ArrayList<>();
   public final List<QueueView> queues = new ArrayList<>();
+  public final List<GangView> gangs = new ArrayList<>();
   final List<SchedulerEventView> events = new ArrayList<>();
   final Latencies latencies = new Latencies();
   final AtomicLong clock = new AtomicLong();
@@ -110,7 +112,8 @@ public final class PageFixture {
         since,
         stall,
         backOff,
-        reservation);
+        reservation,
+        null);
   }
 
   /** A class with J = 3 and queues of these lengths. */
@@ -155,6 +158,8 @@ public final class PageFixture {
         List.copyOf(classes),
         0,
         List.copyOf(queues),
+        List.copyOf(gangs),
+        0,
         activity(),
         new Cost(1_000, 250_000));
   }

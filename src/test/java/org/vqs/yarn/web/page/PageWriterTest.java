@@ -13,6 +13,7 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
@@ -63,6 +64,34 @@ class PageWriterTest {
             "events",
             "activity",
             "parameters");
+  }
+
+  @Test
+  void gangs_areListedWithWhatIsReserved_whileSomeWait() {
+    addCluster();
+    fixture.gangs.add(
+        new GangView(
+            PageFixture.APPLICATION,
+            "the application's gang",
+            8,
+            8,
+            NOW - 90_000,
+            Long.MAX_VALUE,
+            GangView.State.RESERVING,
+            6,
+            5,
+            List.of("h1:8041", "h2:8041"),
+            3,
+            ResourceAmounts.of(5 * 1024, 5),
+            null,
+            PageFixture.APPLICATION));
+    assertThat(page().texts("//div[@id='gangs']//tbody/tr/td"))
+        .contains(
+            "8",
+            "room is reserved for it",
+            "6 of 8",
+            "5 of 8, 5 GiB, 5 vcores",
+            "h1:8041, h2:8041 and 1 more");
   }
 
   @Test

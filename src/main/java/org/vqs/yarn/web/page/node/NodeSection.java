@@ -59,6 +59,9 @@ public final class NodeSection implements Section {
     NodeListSection.bars(html, node, data.snapshot().resources());
     html.close().close();
     fact(html, "Free", Units.amounts(data.snapshot().resources(), node.free()));
+    if (node.gangs() != null) {
+      fact(html, "Reserved for gangs", Units.amounts(data.snapshot().resources(), node.gangs()));
+    }
     fact(html, "Containers", Units.count(node.containers()));
     String configuration = NodeSizes.of(data.snapshot()).configuration(node);
     fact(

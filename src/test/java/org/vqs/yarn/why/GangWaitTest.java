@@ -1,0 +1,120 @@
+package org.vqs.yarn.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.vqs.yarn.testing.SchedulerHarness.any;
+
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.model.Refusal.Reason;
+import org.vqs.yarn.testing.FakeNode;
+import org.vqs.yarn.testing.SchedulerHarness;
+
+/** Why a request waits whose containers start together or not at all. */
+class GangWaitTest {
+  private static final int GIB = 1024;
+
+  private final WhyFixture fixture =
+      new WhyFixture(
+          Map.of(
+              "yarn.scheduler.vqs.root.queues", "default,small",
+              "yarn.scheduler.vqs.root.small.maximum-capacity", "[memory=6g, vcores=6]"));
+  private final SchedulerHarness rm = fixture.rm();
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  private FakeNode node(String host) {
+    return rm.addNode(host, "/r1", 4 * GIB, 4);
+  }
+
+  private PendingAnswer answer(int number, String queue, String tag, int asked) {
+    rm.tag(number, tag);
+    ApplicationAttemptId app = rm.submitUnmanaged(number, "u", queue);
+    fixture.ask(app, any(1, GIB, 1, asked));
+    return fixture.only(app);
+  }
+
+  private void fill(int number, int containers) {
+    fixture.ask(rm.submitUnmanaged(number, "u"), any(1, GIB, 1, containers));
+  }
+
+  @Test
+  void incompleteGang_saysHowManyAreMissing() {
+    node("n1");
+    PendingAnswer answer = answer(1, "default", "vqs-gang:3", 2);
+    assertThat(answer.reason()).isEqualTo(Reason.GANG);
+    assertThat(answer.text())
+        .isEqualTo(
+            "It starts together with all of the application's gang, 3 containers, or not at all."
+                + " Only 2 are asked for so far.");
+    assertThat(answer.remedy()).startsWith("The application must ask for 1 more");
+  }
+
+  @Test
+  void waitingGang_saysHowManyHaveRoomAndWhenItsPatienceEnds() {
+    node("n1");
+    node("n2");
+    node("n3");
+    fill(1, 10);
+    PendingAnswer answer = answer(2, "default", "vqs-gang:4:soft:120", 4);
+    assertThat(answer.text())
+        .contains(
+            "Now there is room for 2 of them. Room will be reserved for it when it has waited")
+        .endsWith("In 2 min they start one by one.");
+  }
+
+  @Test
+  void gangInItsTurn_saysWhatIsReservedWhere_andTheNextWhoseTurnItIs() {
+    FakeNode n1 = node("n1");
+    node("n2");
+    fill(1, 6);
+    rm.tag(2, "vqs-gang:4");
+    ApplicationAttemptId first = rm.submitUnmanaged(2, "u");
+    fixture.ask(first, any(1, GIB, 1, 4));
+    rm.tick(600_000);
+    rm.heartbeat(n1);
+
+    assertThat(fixture.only(first).text())
+        .contains("Room is reserved for it piece by piece: for 2 of them now, on n");
+    assertThat(answer(3, "default", "vqs-gang:4", 4).text())
+        .contains("Room is reserved for one gang at a time, now for one of application_1_0002.");
+    assertThat(fixture.snapshot().gangs()).hasSize(2);
+    assertThat(fixture.snapshot().gangs().get(0).reservedPlaces()).isEqualTo(2);
+    assertThat(fixture.snapshot().nodes())
+        .anyMatch(node -> node.gangs() != null && node.gangs().get(0) > 0)
+        .allMatch(node -> node.used().get(0) >= 2 * GIB);
+  }
+
+  @Test
+  void gangBeyondItsQueuesMaximum_neverFits() {
+    node("n1");
+    node("n2");
+    PendingAnswer answer = answer(1, "small", "vqs-gang:7", 7);
+    assertThat(answer.reason()).isEqualTo(Reason.NEVER_FITS);
+    assertThat(answer.text()).contains("NEVER_FITS: its 7 containers need <memory:7168, vCores:7>");
+  }
+
+  @Test
+  void gangAtItsQueuesLimit_waitsForIt() {
+    node("n1");
+    node("n2");
+    fixture.ask(rm.submitUnmanaged(1, "u", "small"), any(1, GIB, 1, 3));
+    PendingAnswer answer = answer(2, "small", "vqs-gang:4", 4);
+    assertThat(answer.text())
+        .contains("All of them together are beyond a limit of queue root.small");
+  }
+
+  @Test
+  void gangLargerThanWhatMayBeReserved_saysSo() {
+    node("n1");
+    node("n2");
+    fill(1, 1);
+    PendingAnswer answer = answer(2, "default", "vqs-gang:8", 8);
+    assertThat(answer.text()).contains("too large to have room reserved for it");
+    assertThat(answer.remedy()).contains("yarn.scheduler.vqs.gang.max-fraction (0.5");
+  }
+}
