@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -82,7 +81,7 @@ final class DemoClient implements AutoCloseable {
         yarn.createApplication().getApplicationSubmissionContext();
     context.setApplicationName("demo application " + application.number());
     context.setQueue(application.queue());
-    application.gang().ifPresent(gang -> context.setApplicationTags(Set.of(gang.tag())));
+    application.gang().ifPresent(gang -> context.setApplicationTags(gang.tags()));
     context.setResource(Resource.newInstance(MASTER_MEMORY_MB, MASTER_VCORES));
     context.setMaxAppAttempts(1);
     context.setAMContainerSpec(
@@ -107,6 +106,7 @@ final class DemoClient implements AutoCloseable {
         directory.taskLog(application).toString(),
         Integer.toString(application.gang().map(GangPlan::size).orElse(0)),
         Long.toString(application.gang().map(GangPlan::patienceMs).orElse(0L)),
+        Boolean.toString(application.gang().map(GangPlan::isGraph).orElse(false)),
         "1>" + directory.logs().resolve("application-" + application.number() + ".out"),
         "2>&1");
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,7 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.vqs.client.Graph;
 
 /**
  * The application master of the demo, in a container of its own: asks for the containers of its
@@ -41,6 +43,7 @@ public final class DemoMaster {
   private final NMClient nodes;
   private final TaskLog log;
   private final Map<Long, Asked> asked = new HashMap<>();
+  private final Deque<Integer> nodesOfGraph = new ArrayDeque<>();
   private final Map<ContainerId, Integer> running = new HashMap<>();
   private final List<TaskPlan> tasks;
   private final GangStart gang;
@@ -67,7 +70,8 @@ public final class DemoMaster {
    * Runs one application to its end.
    *
    * @param args the plan's file and the log's file; how many containers wait for each other (0 or 1
-   *     for none), and how long some of them are held for the rest, in milliseconds
+   *     for none), how long some of them are held for the rest, in milliseconds, and whether they
+   *     are asked for as a graph
    */
   public static void main(String[] args) throws IOException, YarnException, InterruptedException {
     List<TaskPlan> tasks = ApplicationPlan.readTasks(Path.of(args[0]));
@@ -80,15 +84,18 @@ public final class DemoMaster {
       scheduler.start();
       nodes.init(conf);
       nodes.start();
-      new DemoMaster(tasks, gang, scheduler, nodes, log).run();
+      new DemoMaster(tasks, gang, scheduler, nodes, log).run(Boolean.parseBoolean(args[4]));
     }
   }
 
-  private void run() throws IOException, YarnException, InterruptedException {
+  private void run(boolean asGraph) throws IOException, YarnException, InterruptedException {
     scheduler.registerApplicationMaster("", 0, "");
-    Queue<TaskPlan> toAsk =
-        new ArrayDeque<>(
-            tasks.stream().sorted(Comparator.comparingLong(TaskPlan::askAfterMs)).toList());
+    Queue<TaskPlan> toAsk = new ArrayDeque<>();
+    if (asGraph) {
+      askForGraph();
+    } else {
+      tasks.stream().sorted(Comparator.comparingLong(TaskPlan::askAfterMs)).forEach(toAsk::add);
+    }
     long startNanos = System.nanoTime();
     while (done < tasks.size()) {
       long elapsedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
@@ -98,6 +105,9 @@ public final class DemoMaster {
       log.called();
       var response = scheduler.allocate((float) done / tasks.size());
       List<Container> granted = response.getAllocatedContainers();
+      if (!response.getRejectedSchedulingRequests().isEmpty()) {
+        throw new IOException("rejected: " + response.getRejectedSchedulingRequests());
+      }
       granted.forEach(this::note);
       List<Container> working = gang.granted(granted, elapsedMs);
       working.forEach(this::noteWork);
@@ -128,6 +138,19 @@ public final class DemoMaster {
         "");
   }
 
+  /** All containers at once, which are equal, and as close to each other as can be. */
+  private void askForGraph() {
+    TaskPlan one = tasks.get(0);
+    Graph graph =
+        Graph.named("training")
+            .node("worker", tasks.size(), Resource.newInstance(one.memoryMb(), one.vcores()));
+    scheduler.addSchedulingRequests(graph.requests(PRIORITY, ++asks));
+    for (TaskPlan task : tasks) {
+      nodesOfGraph.add(task.index());
+      log.asked(task.index());
+    }
+  }
+
   private void ask(TaskPlan task) {
     ContainerRequest request =
         ContainerRequest.newBuilder()
@@ -151,8 +174,11 @@ public final class DemoMaster {
     Asked wanted = asked.remove(container.getAllocationRequestId());
     if (wanted != null) {
       scheduler.removeContainerRequest(wanted.request());
-      running.put(container.getId(), wanted.index());
-      log.granted(wanted.index());
+    }
+    Integer index = wanted == null ? nodesOfGraph.poll() : Integer.valueOf(wanted.index());
+    if (index != null) {
+      running.put(container.getId(), index);
+      log.granted(index);
     }
   }
 

@@ -33,7 +33,7 @@ record DemoSettings(
         scheduler,
         policy,
         GangWorkload.NODES.size(),
-        GangWorkload.create().containers(),
+        GangWorkload.create(false).containers(),
         0,
         Optional.empty(),
         true,
@@ -41,7 +41,9 @@ record DemoSettings(
   }
 
   DemoWorkload workload() {
-    return gangs ? GangWorkload.create() : DemoWorkload.generate(seed, containers);
+    return gangs
+        ? GangWorkload.create(scheduler == SchedulerChoice.VQS)
+        : DemoWorkload.generate(seed, containers);
   }
 
   List<NodeSize> nodeSizes() {

@@ -1,5 +1,6 @@
 package org.vqs.demo;
 
+import java.util.Set;
 import org.vqs.yarn.gang.GangTag;
 
 /**
@@ -7,13 +8,15 @@ import org.vqs.yarn.gang.GangTag;
  *
  * @param queue the team that submits it
  * @param size how many containers it waits for before any of them works
+ * @param isGraph whether its master asks for a {@link org.vqs.client.Graph}, which needs no tag and
+ *     keeps the containers close together
  * @param patienceMs how long its master holds some of them while it waits for the rest, before it
  *     gives up
  */
-record GangPlan(String queue, int size, long patienceMs) {
+record GangPlan(String queue, int size, boolean isGraph, long patienceMs) {
 
-  /** YARN's application tag, by which a scheduler may know. */
-  String tag() {
-    return GangTag.PREFIX + size;
+  /** YARN's application tags, by which a scheduler may know. */
+  Set<String> tags() {
+    return isGraph ? Set.of() : Set.of(GangTag.PREFIX + size);
   }
 }

@@ -40,6 +40,7 @@ final class GangTable implements ResultTable {
         "The jobs have the tag vqs-gang:%d, as Spark, MapReduce, Tez and Flink can: see"
             .formatted(GangWorkload.GANG));
     lines.add("src/docs/gangs.md. Schedulers that do not know it hand out piece by piece.");
+    lines.add("Under vqs the master of team-2 has no tag: it asks for an org.vqs.client.Graph.");
     return String.join(System.lineSeparator(), lines) + System.lineSeparator();
   }
 

@@ -36,8 +36,12 @@ final class GangWorkload {
 
   private GangWorkload() {}
 
-  /** The same for every scheduler. */
-  static DemoWorkload create() {
+  /**
+   * The same for every scheduler, but for how the second team asks.
+   *
+   * @param withGraph whether it asks for a graph, which only our scheduler starts as a whole
+   */
+  static DemoWorkload create(boolean withGraph) {
     List<TaskPlan> others =
         IntStream.range(0, PLACES)
             .mapToObj(i -> task(i, FIRST_END_MS + i * END_INTERVAL_MS))
@@ -45,14 +49,13 @@ final class GangWorkload {
     return new DemoWorkload(
         List.of(
             new ApplicationPlan(1, 0, others),
-            training(2, QUEUES.get(1), FIRST_PATIENCE_MS),
-            training(3, QUEUES.get(2), SECOND_PATIENCE_MS)));
+            training(2, new GangPlan(QUEUES.get(1), GANG, false, FIRST_PATIENCE_MS)),
+            training(3, new GangPlan(QUEUES.get(2), GANG, withGraph, SECOND_PATIENCE_MS))));
   }
 
-  private static ApplicationPlan training(int number, String queue, long patienceMs) {
+  private static ApplicationPlan training(int number, GangPlan gang) {
     List<TaskPlan> tasks = IntStream.range(0, GANG).mapToObj(i -> task(i, TRAINING_MS)).toList();
-    return new ApplicationPlan(
-        number, TRAINING_SUBMITTED_MS, tasks, Optional.of(new GangPlan(queue, GANG, patienceMs)));
+    return new ApplicationPlan(number, TRAINING_SUBMITTED_MS, tasks, Optional.of(gang));
   }
 
   private static TaskPlan task(int index, long durationMs) {

@@ -26,6 +26,10 @@ enum SchedulerChoice {
     @Override
     void configureDetails(Configuration conf, String policy, List<String> queues, Path directory) {
       conf.set("yarn.scheduler.vqs.policy", policy);
+      // Graphs are scheduling requests.
+      conf.set(
+          YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER,
+          YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);
       conf.set("yarn.scheduler.vqs.root.queues", String.join(",", queues));
       // Patience in proportion to containers of seconds; the default is for containers of minutes.
       conf.set(RESERVATION_DELAY, RESERVATION_DELAY_VALUE);

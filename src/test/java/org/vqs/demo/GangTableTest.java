@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GangTableTest {
-  private static final GangPlan GANG = new GangPlan("team-1", 2, 5_000);
+  private static final GangPlan GANG = new GangPlan("team-1", 2, false, 5_000);
 
   @TempDir private Path directory;
 
