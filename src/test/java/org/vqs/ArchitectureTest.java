@@ -52,11 +52,11 @@ class ArchitectureTest {
   static final ArchRule hadoop_isKnownToTheAdapterOnly =
       noClasses()
           .that()
-          .resideOutsideOfPackages(YARN, HOST)
+          .resideOutsideOfPackages(YARN, HOST, "org.vqs.client..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.apache.hadoop..")
-          .as("only org.vqs.yarn and org.vqs.sim.yarn know org.apache.hadoop");
+          .as("only org.vqs.yarn, org.vqs.client and org.vqs.sim.yarn know org.apache.hadoop");
 
   @ArchTest
   static final ArchRule simulator_doesNotKnowTheAdapter =

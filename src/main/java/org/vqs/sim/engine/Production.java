@@ -4,6 +4,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.PolicyEntry;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.ShareOptions;
@@ -67,11 +68,12 @@ public final class Production {
                     .tau(FIVE_MINUTES)
                     .stall(new StallOptions(stall, STALL_TIMEOUT))
                     .reservations(reservations)
-                    .shares(new ShareOptions(TOLERANCE, FIVE_MINUTES, RESERVED_SHARE)));
+                    .shares(new ShareOptions(TOLERANCE, FIVE_MINUTES, RESERVED_SHARE))
+                    .gangs(GangOptions.DEFAULT.delay(reservations.delay())));
   }
 
   /** The same, but no job is helped because of its age. */
   public static PackerOptions withoutReservations(String policy, ResourceVector smallest) {
-    return options(policy, smallest).with(o -> o.reservations(null));
+    return options(policy, smallest).with(o -> o.reservations(null).gangs(GangOptions.DEFAULT));
   }
 }
