@@ -55,7 +55,15 @@ public final class GangStarter {
   public boolean start(Gang gang, Template template, List<Server> servers) {
     Cluster cluster = starter.cluster();
     List<Job> started = new ArrayList<>(servers.size());
-    boolean all = starter.host().together(gang, () -> startEach(gang, template, servers, started));
+    boolean all = false;
+    try {
+      all = starter.host().together(gang, () -> startEach(gang, template, servers, started));
+    } finally {
+      if (!all) {
+        // The host took back what it had, also if it failed in the end.
+        started.stream().filter(job -> !job.isGone()).forEach(cluster::undo);
+      }
+    }
     if (!all) {
       return false;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -225,10 +226,12 @@ public final class AskBook {
   }
 
   /** The attempt is in another queue now. */
-  public void transfer(VqsAppAttempt attempt, long now) {
+  public void transfer(VqsAppAttempt attempt, LongSupplier clock) {
     attempt.entries().values().forEach(gangs::aboutToChange);
     attempt.entries().values().forEach(entry -> packer.transfer(entry.ask(), tenant(attempt)));
-    gangs.follow(attempt, now);
+    if (!attempt.gangs().isEmpty()) {
+      gangs.follow(attempt, clock.getAsLong());
+    }
   }
 
   /** The node labels that an attempt's asks and containers name; "" for none. */

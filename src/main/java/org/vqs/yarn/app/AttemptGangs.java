@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.gang.GangTag;
 
@@ -53,8 +54,9 @@ public final class AttemptGangs {
   }
 
   /** These containers started together. */
-  void started(Set<ContainerId> together) {
-    Set<ContainerId> gang = new LinkedHashSet<>(together);
+  void started(Set<RMContainer> together) {
+    Set<ContainerId> gang = new LinkedHashSet<>();
+    together.forEach(container -> gang.add(container.getContainerId()));
     gang.forEach(container -> running.put(container, gang));
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -24,6 +25,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEven
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerFinishedEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractUsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
@@ -58,7 +60,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private AttemptGangs gangs = new AttemptGangs(this, null);
 
   /** What is still to be done for containers that start together, or null. */
-  private Map<ContainerId, Runnable> jointStarts;
+  private Map<RMContainer, Runnable> jointStarts;
 
   /** An attempt without requests. */
   public VqsAppAttempt(
@@ -215,7 +217,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   }
 
   /** The node of a container, or null if it is gone. */
-  VqsNode nodeOf(RMContainer rmContainer) {
+  public VqsNode nodeOf(RMContainer rmContainer) {
     return (VqsNode) rmContext.getScheduler().getSchedulerNode(rmContainer.getNodeId());
   }
 
@@ -326,23 +328,37 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
    * which {@link #takeBack} takes them again without a trace.
    *
    * @param allocations returns whether all of them are to start
-   * @return what it returns
+   * @param undo takes one back, if the start of any fails after all
+   * @return whether all start
    */
-  public boolean together(BooleanSupplier allocations) {
+  public boolean together(BooleanSupplier allocations, Consumer<RMContainer> undo) {
     writeLock.lock();
     try {
       jointStarts = new LinkedHashMap<>();
       boolean all = allocations.getAsBoolean();
-      Map<ContainerId, Runnable> starts = jointStarts;
+      Map<RMContainer, Runnable> starts = jointStarts;
       jointStarts = null;
       if (all) {
-        gangs.started(starts.keySet());
-        starts.values().forEach(Runnable::run);
+        startTogether(starts, undo);
       }
       return all;
     } finally {
       jointStarts = null;
       writeLock.unlock();
+    }
+  }
+
+  private void startTogether(Map<RMContainer, Runnable> starts, Consumer<RMContainer> undo) {
+    boolean started = false;
+    try {
+      starts.values().forEach(Runnable::run);
+      started = true;
+    } finally {
+      if (started) {
+        gangs.started(starts.keySet());
+      } else {
+        starts.keySet().forEach(undo);
+      }
     }
   }
 
@@ -354,7 +370,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     // Constraints of the others that start together count it already.
     schedulingRequests.count(rmContainer, true);
     jointStarts.put(
-        rmContainer.getContainerId(),
+        rmContainer,
         () -> {
           schedulingRequests.count(rmContainer, false);
           start(rmContainer, node);
@@ -363,7 +379,9 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
 
   /** A container that was to start together with others does not: it is asked for again. */
   public void undo(RMContainer rmContainer, VqsNode node) {
-    schedulingRequests.count(rmContainer, false);
+    if (rmContainer.getState() == RMContainerState.NEW) {
+      schedulingRequests.count(rmContainer, false);
+    }
     takeBack(rmContainer, node);
   }
 

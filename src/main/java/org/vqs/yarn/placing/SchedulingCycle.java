@@ -69,7 +69,7 @@ public final class SchedulingCycle {
 
   /** An attempt is in another queue now. */
   public void transfer(VqsAppAttempt attempt) {
-    asks.transfer(attempt, context.now());
+    asks.transfer(attempt, context::now);
   }
 
   /** Lets the policy work on what changed. */

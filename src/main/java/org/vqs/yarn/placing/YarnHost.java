@@ -177,7 +177,9 @@ public final class YarnHost implements Host {
   @Override
   public boolean together(Gang gang, BooleanSupplier starts) {
     VqsAppAttempt attempt = ((AskEntry) gang.ask(0).owner()).attempt();
-    boolean all = attempt.together(starts);
+    boolean all =
+        attempt.together(
+            starts, container -> context.lock().guarded(container, () -> undo(attempt, container)));
     if (all) {
       startedGangs.add(gang);
     }
@@ -186,9 +188,11 @@ public final class YarnHost implements Host {
 
   @Override
   public void undo(Job job, Ask ask) {
-    VqsAppAttempt attempt = ((AskEntry) ask.owner()).attempt();
-    RMContainer rmContainer = (RMContainer) job.owner();
-    VqsNode node = (VqsNode) job.server().owner();
+    undo(((AskEntry) ask.owner()).attempt(), (RMContainer) job.owner());
+  }
+
+  private static void undo(VqsAppAttempt attempt, RMContainer rmContainer) {
+    VqsNode node = attempt.nodeOf(rmContainer);
     node.forgetStart(rmContainer.getContainerId());
     attempt.undo(rmContainer, node);
   }

@@ -11,6 +11,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.AdaptiveBeta;
+import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.Stall;
 import org.vqs.yarn.config.property.PlaceOn;
@@ -45,7 +46,8 @@ class VqsConfigurationTest {
                             .tau(300_000)
                             .stall(new Stall.Drain())
                             .stallTimeout(600_000)
-                            .reservations(new ReservationOptions(60_000, 300_000, 0.1))));
+                            .reservations(new ReservationOptions(60_000, 300_000, 0.1))
+                            .gangs(GangOptions.DEFAULT.delay(60_000))));
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.5);
     assertThat(VqsConfiguration.from(conf).unknownQueue()).isEqualTo(UnknownQueue.REJECT);
     assertThat(VqsConfiguration.from(conf).placeOn()).isEqualTo(PlaceOn.EVENT);
@@ -83,6 +85,8 @@ class VqsConfigurationTest {
     set("reservation.delay", "23")
         .set("reservation.timeout", "29h")
         .set("reservation.max-fraction", "0.31");
+    set("gang.max-size", "47").set("gang.max-fraction", "0.43").set("graph.search", "41");
+    set("graph.placement", "round-robin").set("graph.rack-distance", "3.5");
     set("am.max-share", "0.37").set("queue.unknown", "default").set("place-on", "heartbeat");
     assertThat(options())
         .isEqualTo(
@@ -95,7 +99,11 @@ class VqsConfigurationTest {
                             .tau(17_000)
                             .stall(new Stall.Adaptive(new AdaptiveBeta(0.8, 0.1, 0.02, 0.3, true)))
                             .stallTimeout(19 * 60_000)
-                            .reservations(new ReservationOptions(23, 29 * 3_600_000, 0.31))));
+                            .reservations(new ReservationOptions(23, 29 * 3_600_000, 0.31))
+                            .gangs(
+                                new GangOptions(
+                                    GangOptions.Placement.ROUND_ROBIN, 3.5, 41, 23, 0.43))));
+    assertThat(VqsConfiguration.from(conf).gangs().maximumSize()).isEqualTo(47);
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.37);
     assertThat(VqsConfiguration.from(conf).unknownQueue()).isEqualTo(UnknownQueue.DEFAULT);
     assertThat(VqsConfiguration.from(conf).placeOn()).isEqualTo(PlaceOn.HEARTBEAT);

@@ -6,6 +6,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.util.Records;
+import org.vqs.sim.yarn.stage.Scripted;
 
 /** An application as the ResourceManager keeps it. */
 final class FakeApp {
@@ -21,7 +22,7 @@ final class FakeApp {
     submission.setUnmanagedAM(unmanaged);
     submission.setKeepContainersAcrossApplicationAttempts(keepsContainers);
     rmApp =
-        new Stub<>(RMApp.class)
+        new Scripted<>(RMApp.class)
             .answers("getApplicationId", () -> id)
             .answers("getUser", () -> user)
             .answers("getQueue", submission::getQueue)

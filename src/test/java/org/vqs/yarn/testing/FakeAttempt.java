@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.vqs.sim.yarn.stage.Scripted;
 
 /** An attempt as the ResourceManager keeps it. */
 final class FakeAttempt {
@@ -21,7 +22,7 @@ final class FakeAttempt {
   FakeAttempt(ApplicationAttemptId id, RMContext context) {
     RMAppAttemptMetrics metrics = new RMAppAttemptMetrics(id, context);
     rmAttempt =
-        new Stub<>(RMAppAttempt.class)
+        new Scripted<>(RMAppAttempt.class)
             .answers("getAppAttemptId", () -> id)
             .answers("getRMAppAttemptMetrics", () -> metrics)
             .answers("getMasterContainer", () -> master)

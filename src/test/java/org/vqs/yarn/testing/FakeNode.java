@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
+import org.vqs.sim.yarn.stage.Scripted;
 
 /**
  * A NodeManager as the scheduler sees it between heartbeats: what the next heartbeat will report is
@@ -34,7 +35,7 @@ public final class FakeNode {
     this.id = NodeId.newInstance(host, 1);
     this.capability = capability;
     rmNode =
-        new Stub<>(RMNode.class)
+        new Scripted<>(RMNode.class)
             .answers("getNodeID", () -> id)
             .answers("getHostName", () -> host)
             .answers("getNodeAddress", id::toString)

@@ -224,15 +224,20 @@ final class GangTurn {
     changes++;
     if (gang.reservedOn(server) != null) {
       starter.cluster().giveBackRoom(server, gang);
-      starter.host().reservedRoom(server, gang, false);
       starter.work().add(server);
+      starter.host().reservedRoom(server, gang, false);
     }
   }
 
-  /** Gives back everything. */
+  /** Gives back everything; the host, which may fail, is told in the end. */
   void giveBackAll() {
-    List.copyOf(gang.reservedServers()).forEach(this::giveBack);
+    List<Server> servers = List.copyOf(gang.reservedServers());
     places.clear();
+    for (Server server : servers) {
+      starter.cluster().giveBackRoom(server, gang);
+      starter.work().add(server);
+    }
+    servers.forEach(server -> starter.host().reservedRoom(server, gang, false));
   }
 
   /** Time passed: nodes that found no place for too long choose servers to wait for. */

@@ -2,7 +2,6 @@ package org.vqs.sim.yarn.stage;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -26,20 +25,19 @@ public final class ScriptedNode {
       RMContext context, String host, String rack, Set<String> labels, Resource capability) {
     id = NodeId.newInstance(host, 1);
     rmNode =
-        Scripted.of(
-            RMNode.class,
-            Map.ofEntries(
-                Map.entry("getNodeID", () -> id),
-                Map.entry("getHostName", () -> host),
-                Map.entry("getNodeAddress", id::toString),
-                Map.entry("getHttpAddress", () -> host + ":2"),
-                Map.entry("getRackName", () -> rack),
-                Map.entry("getRMContext", () -> context),
-                Map.entry("getTotalCapability", () -> capability),
-                Map.entry("getState", () -> NodeState.RUNNING),
-                Map.entry("getNodeLabels", () -> labels),
-                Map.entry("pullContainerUpdates", this::takeUpdates),
-                Map.entry("calculateHeartBeatInterval", () -> 1000L)));
+        new Scripted<>(RMNode.class)
+            .answers("getNodeID", () -> id)
+            .answers("getHostName", () -> host)
+            .answers("getNodeAddress", id::toString)
+            .answers("getHttpAddress", () -> host + ":2")
+            .answers("getRackName", () -> rack)
+            .answers("getRMContext", () -> context)
+            .answers("getTotalCapability", () -> capability)
+            .answers("getState", () -> NodeState.RUNNING)
+            .answers("getNodeLabels", () -> labels)
+            .answers("pullContainerUpdates", this::takeUpdates)
+            .answers("calculateHeartBeatInterval", () -> 1000L)
+            .object();
   }
 
   /** Its id. */

@@ -1,7 +1,6 @@
 package org.vqs.sim.yarn.stage;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -45,33 +44,21 @@ public final class StagedApplication {
   private RMApp rmApp(RMContext rmContext) {
     RMAppAttemptMetrics metrics = new RMAppAttemptMetrics(attemptId, rmContext);
     RMAppAttempt attempt =
-        Scripted.of(
-            RMAppAttempt.class,
-            Map.of(
-                "getAppAttemptId",
-                () -> attemptId,
-                "getRMAppAttemptMetrics",
-                () -> metrics,
-                "getMasterContainer",
-                () -> master));
+        new Scripted<>(RMAppAttempt.class)
+            .answers("getAppAttemptId", () -> attemptId)
+            .answers("getRMAppAttemptMetrics", () -> metrics)
+            .answers("getMasterContainer", () -> master)
+            .object();
     List<ResourceRequest> masterRequests = masterRequest().stream().toList();
-    return Scripted.of(
-        RMApp.class,
-        Map.of(
-            "getApplicationId",
-            () -> attemptId.getApplicationId(),
-            "getUser",
-            submission::user,
-            "getQueue",
-            this::path,
-            "getApplicationTags",
-            submission::tags,
-            "getApplicationSubmissionContext",
-            () -> context,
-            "getAMResourceRequests",
-            () -> masterRequests,
-            "getCurrentAppAttempt",
-            () -> attempt));
+    return new Scripted<>(RMApp.class)
+        .answers("getApplicationId", () -> attemptId.getApplicationId())
+        .answers("getUser", submission::user)
+        .answers("getQueue", this::path)
+        .answers("getApplicationTags", submission::tags)
+        .answers("getApplicationSubmissionContext", () -> context)
+        .answers("getAMResourceRequests", () -> masterRequests)
+        .answers("getCurrentAppAttempt", () -> attempt)
+        .object();
   }
 
   private String path() {
