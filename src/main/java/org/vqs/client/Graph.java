@@ -27,10 +27,10 @@ import org.apache.hadoop.yarn.api.resource.PlacementConstraint;
  * </pre>
  *
  * <p>All requests must go in one {@code allocate}, as an {@code AMRMClient} sends them. A graph
- * without edges is one in which all containers want to be close to all. A name is for one graph: an
- * application that asks for a graph again under a name that started gets ordinary containers. The
- * ResourceManager must have {@code yarn.resourcemanager.placement-constraints.handler} set to
- * {@code scheduler}. Needs hadoop-yarn-api only. Not thread-safe.
+ * without edges is one in which all containers want to be close to all. While containers of a graph
+ * run, requests under its name are ordinary ones: they replace what was lost. The ResourceManager
+ * must have {@code yarn.resourcemanager.placement-constraints.handler} set to {@code scheduler}.
+ * Needs hadoop-yarn-api only. Not thread-safe.
  */
 public final class Graph {
   private static final String NAME = "[A-Za-z0-9_.]+";

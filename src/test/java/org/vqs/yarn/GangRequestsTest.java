@@ -170,8 +170,44 @@ class GangRequestsTest {
     assertThat(call(apart).getContainers()).isEmpty();
     assertThat(rm.metrics().getAllocatedContainers()).isZero();
     rm.addNode("h9", "/r9", 4096, 4);
-    rm.scheduler().update();
+    rm.tick(60_000);
+    rm.heartbeat(rm.addNode("h10", "/r9", 256, 1));
     assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(3);
+  }
+
+  @Test
+  void lostContainer_isAskedForAgainByItself() {
+    nodes(2);
+    List<Container> granted =
+        call(node(1, "train", "ps", 2), node(2, "train", "worker", 2, "vqs-edge/worker-ps/1"))
+            .getContainers();
+    Container worker =
+        granted.stream().filter(c -> c.getAllocationRequestId() == 2).findFirst().orElseThrow();
+    rm.allocate(app, List.of(), List.of(worker.getId()));
+
+    assertThat(call(node(2, "train", "worker", 1, "vqs-edge/worker-ps/1")).getContainers())
+        .hasSize(1);
+  }
+
+  @Test
+  void graphOfTooManyKinds_isRejected() {
+    nodes(1);
+    SchedulingRequest[] requests = new SchedulingRequest[17];
+    for (int i = 0; i < requests.length; i++) {
+      requests[i] = node(i + 1, "train", "n" + i, 1);
+    }
+    assertThat(call(requests).getRejectedRequest()).hasSize(17);
+    assertThat(rm.diagnostics(app))
+        .anyMatch(text -> text.contains("has 17 requests, more than 16"));
+  }
+
+  @Test
+  void hugeWeight_isRejected() {
+    nodes(1);
+    call(node(1, "train", "x", 1, "vqs-edge/x-x/" + "9".repeat(310)));
+    assertThat(rm.diagnostics(app))
+        .anyMatch(text -> text.contains("the weight must be at most 1000000"));
+    assertThat(rm.scheduler().caughtErrors()).isZero();
   }
 
   @Test

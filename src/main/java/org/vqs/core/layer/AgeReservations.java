@@ -322,7 +322,8 @@ final class AgeReservations implements Waits {
         for (int i = 0; server != null && i < CANDIDATES && !starter.consent().isTired(); ) {
           Refusal refusal = starter.consent().check(ask, server);
           i += refusal != null && refusal.isStanding() ? 0 : 1;
-          if (refusal == null) {
+          // Room that is reserved for gangs comes back nobody knows when.
+          if (refusal == null && server.reservedRoom() == null) {
             double time = forecast.timeUntilRoom(server, ask.shape().demand(), earliest);
             boolean isAsRoomy = best == null || server.residual() > best.residual();
             if (time < earliest || (time == earliest && isAsRoomy)) {

@@ -24,7 +24,8 @@ public final class Gang {
   static final Comparator<Gang> SERVICE_ORDER =
       (a, b) -> {
         int byRank = Integer.compare(b.rank(), a.rank());
-        return byRank != 0 ? byRank : Long.compare(a.sequence, b.sequence);
+        int byAge = byRank != 0 ? byRank : Long.compare(a.arrival, b.arrival);
+        return byAge != 0 ? byAge : Long.compare(a.sequence, b.sequence);
       };
 
   private final long sequence;

@@ -51,6 +51,11 @@ public final class WaitingGangs {
     return true;
   }
 
+  /** True if one waits for servers at this home. */
+  public boolean waitsAt(Location home) {
+    return lines.containsKey(home);
+  }
+
   /** True if none waits. */
   public boolean isEmpty() {
     return size == 0;

@@ -15,7 +15,8 @@ import org.vqs.yarn.gang.GangTag;
 
 /** The gangs that an attempt asks for, by name. Changed under the scheduler's lock only. */
 public final class AttemptGangs {
-  private static final String OF_TAG = "the application's gang";
+  /** Of how many requests the containers of a gang may be: each is a kind of its own. */
+  public static final int MOST_REQUESTS = 16;
 
   private final VqsAppAttempt attempt;
   private final ContainerGang tagged;
@@ -32,8 +33,7 @@ public final class AttemptGangs {
    */
   AttemptGangs(VqsAppAttempt attempt, GangTag tag) {
     this.attempt = attempt;
-    this.tagged =
-        tag == null ? null : new ContainerGang(attempt, OF_TAG, tag.size(), tag.patience());
+    this.tagged = tag == null ? null : new ContainerGang(attempt, null, tag.size(), tag.patience());
   }
 
   /** The gang of its application's tag, or null. */
@@ -44,8 +44,25 @@ public final class AttemptGangs {
   /** The gang that a request is of by its own tags. */
   ContainerGang named(GangNode node) {
     return named.computeIfAbsent(
-        node.gang(),
-        name -> new ContainerGang(attempt, "gang " + name, ContainerGang.ALL, node.patience()));
+        node.gang(), name -> new ContainerGang(attempt, name, ContainerGang.ALL, node.patience()));
+  }
+
+  /**
+   * True if containers of a gang run, so that what is asked for under its name replaces what was
+   * lost. Cost O(containers of the attempt).
+   */
+  public boolean hasStarted(String name) {
+    for (RMContainer container : attempt.getLiveContainers()) {
+      if (GangNode.namesIn(container.getAllocationTags()).contains(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A gang waits no longer. */
+  void forget(ContainerGang gang) {
+    named.values().remove(gang);
   }
 
   /** Those that scheduling requests named. */

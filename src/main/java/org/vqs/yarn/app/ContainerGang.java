@@ -1,5 +1,6 @@
 package org.vqs.yarn.app;
 
+import java.util.List;
 import org.vqs.core.waiting.Gang;
 import org.vqs.yarn.gang.GangTag;
 
@@ -13,10 +14,12 @@ public final class ContainerGang {
 
   private final VqsAppAttempt attempt;
   private final String name;
+  private final String graph;
   private final int size;
   private final long patience;
   private long askedSince = Long.MAX_VALUE;
   private long completeSince = Long.MAX_VALUE;
+  private int asked;
   private Gang gang;
   private boolean isOver;
   private boolean isReported;
@@ -24,13 +27,14 @@ public final class ContainerGang {
   /**
    * A gang of which nothing is asked for yet.
    *
-   * @param name its name among the attempt's
+   * @param graph the name that its requests have in their tags, or null
    * @param size how many containers it has, or {@link #ALL}
    * @param patience how long it waits before its containers start one by one
    */
-  ContainerGang(VqsAppAttempt attempt, String name, int size, long patience) {
+  ContainerGang(VqsAppAttempt attempt, String graph, int size, long patience) {
     this.attempt = attempt;
-    this.name = name;
+    this.graph = graph;
+    this.name = graph == null ? "the application's gang" : "gang " + graph;
     this.size = size;
     this.patience = patience;
   }
@@ -60,13 +64,19 @@ public final class ContainerGang {
     return isOver;
   }
 
-  /** How many containers of it are asked for. Cost O(requests of its attempt). */
+  /** How many containers of it were asked for when it was last looked at. */
   public int asked() {
-    int asked = 0;
-    for (AskEntry entry : attempt.entries().values()) {
-      asked += entry.gang() == this ? entry.ask().count() : 0;
-    }
     return asked;
+  }
+
+  /** These entries are what it may be made of. */
+  void setAsked(List<AskEntry> entries) {
+    asked = entries.stream().mapToInt(entry -> entry.ask().count()).sum();
+  }
+
+  /** The name of its graph, for those that have one. */
+  String graph() {
+    return graph;
   }
 
   /** Since when something of it is asked for. */
@@ -103,6 +113,11 @@ public final class ContainerGang {
   void end() {
     gang = null;
     isOver = true;
+  }
+
+  /** True once it was reported that it never fits. */
+  boolean isReported() {
+    return isReported;
   }
 
   /** True the first time. */

@@ -70,6 +70,9 @@ public final class GangBook {
     }
     AttemptGangs gangs = entry.attempt().gangs();
     GangNode node = entry.gangNode();
+    if (node != null && gangs.hasStarted(node.gang())) {
+      return null;
+    }
     ContainerGang gang = node == null ? gangs.tagged() : gangs.named(node);
     return gang == null || gang.isOver() ? null : gang;
   }
@@ -167,6 +170,11 @@ public final class GangBook {
     if (tagged != null && !tagged.isOver() && runsAlready(attempt)) {
       found.add(tagged + " has not started, but the attempt has containers beside its master's");
     }
+    for (ContainerGang gang : attempt.gangs().named()) {
+      if (!gang.isOver() && attempt.gangs().hasStarted(gang.graph())) {
+        found.add(gang + " has not started, but containers of it run");
+      }
+    }
     for (AskEntry entry : attempt.entries().values()) {
       ContainerGang gang = entry.gang();
       if (isSuspended(entry) != (gang != null)) {
@@ -220,9 +228,11 @@ public final class GangBook {
       }
     }
     entries.sort(FIRST);
+    gang.setAsked(entries.stream().limit(AttemptGangs.MOST_REQUESTS).toList());
     Map<AskEntry, Integer> first = new LinkedHashMap<>();
     int left = gang.size() == ContainerGang.ALL ? Integer.MAX_VALUE : gang.size();
-    for (AskEntry entry : entries) {
+    for (AskEntry entry :
+        entries.subList(0, Math.min(entries.size(), AttemptGangs.MOST_REQUESTS))) {
       boolean isSamePartition = entry.partition().equals(entries.get(0).partition());
       int taken = isSamePartition ? Math.min(left, entry.ask().count()) : 0;
       if (taken > 0) {
@@ -298,6 +308,7 @@ public final class GangBook {
   private void end(ContainerGang gang) {
     withdraw(gang);
     gang.end();
+    gang.attempt().gangs().forget(gang);
     waiting.remove(gang);
     for (AskEntry entry : gang.attempt().entries().values()) {
       if (entry.gang() == gang) {

@@ -58,6 +58,9 @@ public final class NeverFitsReport {
 
   /** Reports a gang that its partition could not hold if nothing else ran there, once. */
   void reportIfNew(ContainerGang gang) {
+    if (gang.isReported()) {
+      return;
+    }
     String message = describe(gang.gang());
     if (message != null && packer.cluster().serverCount() > 0 && gang.report()) {
       report(gang.attempt(), gang.name() + ": " + message);
@@ -82,14 +85,16 @@ public final class NeverFitsReport {
     for (Tenant at = gang.tenant(); at != null; at = at.parent()) {
       ResourceVector maximum = at.maximum();
       if (maximum != null && !gang.demand().fitsIn(maximum)) {
-        return "NEVER_FITS: its "
+        return "NEVER_FITS: "
+            + GangFit.nodesWithin(gang, maximum)
+            + " of its "
             + size
-            + " containers need "
-            + ResourceMapping.toResource(gang.demand())
-            + " together, "
+            + " containers would be within the maximum of "
             + at.name()
-            + " may use "
+            + ", "
             + ResourceMapping.toResource(maximum)
+            + "; all together need "
+            + ResourceMapping.toResource(gang.demand())
             + waits;
       }
     }

@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.vqs.yarn.app.AttemptGangs;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.GangSettings;
 import org.vqs.yarn.config.property.VqsProperties;
@@ -23,31 +27,43 @@ final class GangRequests {
   private static final int MOST = 100;
 
   private final VqsAppAttempt attempt;
+  private final Function<SchedulingRequest, String> partitions;
   private final Map<String, Graph> graphs = new HashMap<>();
 
   /** What is asked for as one. */
   private static final class Graph {
     final Map<String, Integer> requestsOfNode = new HashMap<>();
     final List<GangNode.Edge> edges = new ArrayList<>();
+    final Set<String> partitions = new TreeSet<>();
     long containers;
+    int requests;
     String problem;
 
     void add(GangNode node, SchedulingRequest request) {
       ResourceSizing sizing = request.getResourceSizing();
       requestsOfNode.merge(node.node(), 1, Integer::sum);
       edges.addAll(node.edges());
+      requests++;
       containers += sizing == null ? 0 : Math.max(0, sizing.getNumAllocations());
     }
   }
 
-  private GangRequests(VqsAppAttempt attempt) {
+  private GangRequests(VqsAppAttempt attempt, Function<SchedulingRequest, String> partitions) {
     this.attempt = attempt;
+    this.partitions = partitions;
   }
 
-  /** Those of a call, with what waits already of the same gangs. */
+  /**
+   * Those of a call, with what waits already of the same gangs.
+   *
+   * @param partitions which partition a request is for
+   */
   static GangRequests of(
-      VqsAppAttempt attempt, List<SchedulingRequest> requests, GangSettings settings) {
-    GangRequests gangs = new GangRequests(attempt);
+      VqsAppAttempt attempt,
+      List<SchedulingRequest> requests,
+      Function<SchedulingRequest, String> partitions,
+      GangSettings settings) {
+    GangRequests gangs = new GangRequests(attempt, partitions);
     Map<SchedulerRequestKey, SchedulingRequest> all = new HashMap<>();
     for (SchedulingRequest request : requests) {
       if (request.getPriority() != null) {
@@ -84,7 +100,9 @@ final class GangRequests {
     try {
       GangNode node = GangNode.of(request.getAllocationTags());
       if (node != null) {
-        graphs.computeIfAbsent(node.gang(), name -> new Graph()).add(node, request);
+        Graph graph = graphs.computeIfAbsent(node.gang(), name -> new Graph());
+        graph.add(node, request);
+        graph.partitions.add(partitions.apply(request));
       }
     } catch (IllegalArgumentException malformed) {
       // Its own rejection names it; that of the rest of its gang follows from it.
@@ -94,6 +112,18 @@ final class GangRequests {
   private String problem(Graph graph, GangSettings settings) {
     if (graphs.size() > MOST) {
       return "the application asks for more than " + MOST + " gangs at a time; let some start";
+    }
+    if (graph.requests > AttemptGangs.MOST_REQUESTS) {
+      return "its gang has "
+          + graph.requests
+          + " requests, more than "
+          + AttemptGangs.MOST_REQUESTS
+          + "; ask for equal containers by one";
+    }
+    if (graph.partitions.size() > 1) {
+      return "the requests of its gang are for partitions "
+          + graph.partitions
+          + "; all containers of a gang are of one";
     }
     for (GangNode.Edge edge : graph.edges) {
       for (String end : List.of(edge.from(), edge.to())) {
@@ -123,7 +153,7 @@ final class GangRequests {
     } catch (IllegalArgumentException malformed) {
       return malformed.getMessage();
     }
-    if (node == null) {
+    if (node == null || attempt.gangs().hasStarted(node.gang())) {
       return null;
     }
     return attempt.gangs().isBroken(node.gang())

@@ -87,7 +87,9 @@ final class SchedulingRequests {
    */
   void apply(
       VqsAppAttempt attempt, List<SchedulingRequest> requests, List<SchedulingRequest> call) {
-    GangRequests gangs = GangRequests.of(attempt, call, context.configuration().gangs());
+    GangRequests gangs =
+        GangRequests.of(
+            attempt, call, request -> partition(attempt, request), context.configuration().gangs());
     for (SchedulingRequest request : requests) {
       try {
         String wrong = gangs.problem(request);

@@ -25,6 +25,7 @@ public record GangNode(String gang, long patience, String node, List<Edge> edges
   /** What tags begin with that are edges. */
   public static final String EDGE = "vqs-edge/";
 
+  private static final long MOST_WEIGHT = 1_000_000;
   private static final String NAME = "[A-Za-z0-9_.]+";
   private static final Pattern GANG_FORM =
       Pattern.compile("vqs-gang/(" + NAME + ")(?:/hard|/soft/([0-9]{1,8}))?");
@@ -81,6 +82,10 @@ public record GangNode(String gang, long patience, String node, List<Edge> edges
 
   private static Edge edge(Matcher form) {
     double weight = form.group(3) == null ? 1 : Double.parseDouble(form.group(3));
+    if (weight > MOST_WEIGHT) {
+      throw new IllegalArgumentException(
+          "allocation tag " + form.group() + ": the weight must be at most " + MOST_WEIGHT);
+    }
     return new Edge(form.group(1), form.group(2), weight);
   }
 

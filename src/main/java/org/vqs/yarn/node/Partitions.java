@@ -65,8 +65,7 @@ public final class Partitions {
   /** True if a request for one partition may run on a node now, as far as partitions go. */
   public boolean admits(String requested, VqsNode node, boolean isMaster) {
     String partition = node.getPartition();
-    return requested.equals(partition)
-        || (mayLend(requested, node, isMaster) && LocationAsks.of(home(partition)).isIdle());
+    return requested.equals(partition) || (mayLend(requested, node, isMaster) && isIdle(partition));
   }
 
   /** True if a node is lent to a request while nobody asks for the node's own partition. */
@@ -80,11 +79,17 @@ public final class Partitions {
     if (partition.isEmpty()) {
       return;
     }
-    boolean isLent = lends(partition) && LocationAsks.of(home(partition)).isIdle();
+    boolean isLent = lends(partition) && isIdle(partition);
     Boolean was = lent.put(node, isLent);
     if (isLent && !Boolean.TRUE.equals(was)) {
       packer.offer(node.server());
     }
+  }
+
+  /** True if nobody waits for the nodes of a partition, no gang either. */
+  private boolean isIdle(String partition) {
+    return LocationAsks.of(home(partition)).isIdle()
+        && !packer.cluster().gangs().waitsAt(home(partition));
   }
 
   /** A node is gone. */

@@ -16,6 +16,11 @@ interface Containers {
   /** True if the job runs, and nobody said that nothing is to be taken from its queue. */
   boolean mayTake(Job job);
 
+  /** True if a job started together with others, of which some run still. */
+  default boolean isOfGang(Job job) {
+    return false;
+  }
+
   /** The jobs without which a job is useless, itself not included: the rest of its gang. */
   default Collection<Job> companions(Job job) {
     return List.of();

@@ -117,7 +117,13 @@ public final class Preemption {
       Reclaim reclaim = rest.next();
       int gone = reclaim.forgetGone();
       counters.addEndedInTime(reclaim.isKilled() ? 0 : gone);
-      boolean over = reclaim.victims().isEmpty();
+      boolean over = reclaim.ending().isEmpty();
+      boolean isPointless = !over && reclaim.victims().isEmpty();
+      if (isPointless && !reclaim.isKilled()) {
+        // What room was for is there, or gone: the rest of the gang stays.
+        takeBack(reclaim, log);
+        over = true;
+      }
       if (!over && !reclaim.isKilled() && !(today.enabled() && isWanted(reclaim, shares))) {
         takeBack(reclaim, log);
         over = true;

@@ -46,6 +46,7 @@ final class Round {
           .thenComparing(Candidate::server, Server.BY_INDEX);
 
   private final EntitledShares shares;
+  private final Set<Job> ending = new HashSet<>();
   private final Victims victims;
   private final Containers containers;
   private final ServerWalk walk;
@@ -80,7 +81,10 @@ final class Round {
 
   /** Keeps off the servers on which something is being taken already. */
   void keepOff(Collection<Reclaim> going) {
-    going.forEach(reclaim -> busy.add(reclaim.server()));
+    for (Reclaim reclaim : going) {
+      busy.add(reclaim.server());
+      ending.addAll(reclaim.ending());
+    }
   }
 
   /** True if it looked as often as a round may. */
@@ -186,12 +190,15 @@ final class Round {
     long[] free = reclaim == null ? server.free() : reclaim.freeAfter();
     List<Job> chosen =
         victims.choose(
-            server, ask, free, job -> reclaim != null && reclaim.victims().contains(job));
+            server,
+            ask,
+            free,
+            job -> ending.contains(job) || (reclaim != null && reclaim.victims().contains(job)));
     if (chosen == null || (reclaim == null && chosen.isEmpty())) {
       return null;
     }
     long[] amounts = new long[left.length];
-    chosen.forEach(job -> victims.withCompanions(job).addTo(amounts, 1));
+    ending(chosen).forEach(job -> job.demand().addTo(amounts, 1));
     ResourceVector sum = ResourceVector.of(amounts);
     if (!sum.fitsIn(left)) {
       isTooLarge |= !sum.fitsIn(allowance);

@@ -54,7 +54,7 @@ final class Victims {
     List<Job> chosen = new ArrayList<>();
     List<Job> youngestFirst = new ArrayList<>(server.jobs());
     Collections.reverse(youngestFirst);
-    youngestFirst.sort(Comparator.comparing(job -> !containers.companions(job).isEmpty()));
+    youngestFirst.sort(Comparator.comparing(containers::isOfGang));
     for (Job job : youngestFirst) {
       if (demand.fitsIn(room)) {
         break;

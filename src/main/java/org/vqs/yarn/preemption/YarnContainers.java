@@ -83,6 +83,13 @@ public final class YarnContainers implements Containers {
   }
 
   @Override
+  public boolean isOfGang(Job job) {
+    RMContainer container = container(job);
+    VqsAppAttempt attempt = container == null ? null : attempt(container);
+    return attempt != null && attempt.gangs().runningWith(container.getContainerId()).size() > 1;
+  }
+
+  @Override
   public Collection<Job> companions(Job job) {
     RMContainer container = container(job);
     VqsAppAttempt attempt = container == null ? null : attempt(container);

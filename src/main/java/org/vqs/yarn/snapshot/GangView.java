@@ -46,7 +46,7 @@ public record GangView(
     ApplicationId turnOf) {
 
   /** So many gangs are in a snapshot. */
-  static final int MOST = 100;
+  static final int MOST = 20;
 
   private static final int MOST_NODES = 10;
 

@@ -68,7 +68,7 @@ class ChaosTest {
                 "--policy",
                 Policies.DEFAULT,
                 "--seed",
-                "6",
+                "8",
                 "--events",
                 Integer.toString(EVENTS))
             .redirectErrorStream(true)

@@ -95,7 +95,8 @@ class GangWaitTest {
     node("n2");
     PendingAnswer answer = answer(1, "small", "vqs-gang:7", 7);
     assertThat(answer.reason()).isEqualTo(Reason.NEVER_FITS);
-    assertThat(answer.text()).contains("NEVER_FITS: its 7 containers need <memory:7168, vCores:7>");
+    assertThat(answer.text())
+        .contains("NEVER_FITS: 6 of its 7 containers would be within the maximum of root.small");
   }
 
   @Test

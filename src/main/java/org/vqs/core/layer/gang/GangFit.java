@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Gang;
 
@@ -41,6 +40,20 @@ public final class GangFit {
     return placed;
   }
 
+  /** How many nodes of a gang are within an amount, group by group. */
+  public static int nodesWithin(Gang gang, ResourceVector amount) {
+    long[] room = amount.toArray();
+    int nodes = 0;
+    for (int group = 0; group < gang.type().groups(); group++) {
+      ResourceVector demand = gang.type().demand(group);
+      for (int i = 0; i < gang.type().count(group) && demand.fitsIn(room); i++) {
+        demand.addTo(room, -1);
+        nodes++;
+      }
+    }
+    return nodes;
+  }
+
   private static int fill(GraphType type, long[] room, int[] left, int[] order) {
     int placed = 0;
     for (int group : order) {
@@ -51,16 +64,5 @@ public final class GangFit {
       }
     }
     return placed;
-  }
-
-  /** How many nodes of a group have room on a server now, at most so many. */
-  static int roomFor(Server server, ResourceVector demand, int most) {
-    long[] room = server.free().clone();
-    int nodes = 0;
-    while (nodes < most && demand.fitsIn(room)) {
-      demand.addTo(room, -1);
-      nodes++;
-    }
-    return nodes;
   }
 }

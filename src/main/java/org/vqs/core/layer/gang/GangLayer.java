@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.vqs.core.graph.GraphPlacement;
 import org.vqs.core.graph.Template;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.GangStarter;
@@ -39,6 +38,20 @@ public final class GangLayer extends PolicyLayer {
   /** So many places are looked for in one event. */
   private static final int TRIES = 4;
 
+  private static final long LONGEST_BASE = 60_000;
+
+  /** A gang that found no place, or is beyond a limit, rests for this part of the delay. */
+  private static final int SHORT_REST = 60;
+
+  /** One that was refused, or whose turn was in vain, for this. */
+  private static final int LONG_REST = 4;
+
+  /** After places were looked for in vain nobody looks for this part of the delay. */
+  private static final int VAIN_REST = 600;
+
+  /** Who is overdue is looked up once in this part of the delay. */
+  private static final int LOOK_REST = 240;
+
   /** A turn without progress ends after so many mean services, or delays if they are longer. */
   private static final int STUCK = 10;
 
@@ -49,7 +62,6 @@ public final class GangLayer extends PolicyLayer {
   private final Waits waits;
   private final Map<Location, GangRoom> rooms = new LinkedHashMap<>();
   private final Map<Location, GangTurn> turns = new LinkedHashMap<>();
-  private final Map<Gang, Long> triedAt = new HashMap<>();
   private final Map<Gang, Long> restsUntil = new HashMap<>();
   private GangOptions options;
 
@@ -89,10 +101,8 @@ public final class GangLayer extends PolicyLayer {
       return;
     }
     for (GangTurn turn : turns.values()) {
-      if (turn.mayGoFirst()) {
-        turn.takeRoom(server);
-      } else {
-        turn.fillPlaces(server);
+      if (!server.isReserved() && !turn.isAboveShare()) {
+        turn.takeBeforeOthers(server);
       }
     }
     ResourceVector before = ResourceVector.of(server.free());
@@ -120,7 +130,6 @@ public final class GangLayer extends PolicyLayer {
   private void forgetAll() {
     if (!rooms.isEmpty()) {
       rooms.clear();
-      triedAt.clear();
       restsUntil.clear();
     }
   }
@@ -136,9 +145,9 @@ public final class GangLayer extends PolicyLayer {
     }
     turn = turns.get(home);
     if (turn != null) {
-      turn.takeLeftOver();
       turn.chooseServers(options.delay());
       if (turn.isWorthTrying(rooms.get(home).growth())) {
+        turn.takeLeftOver();
         tryToStart(turn.gang());
       }
     }
@@ -146,44 +155,55 @@ public final class GangLayer extends PolicyLayer {
 
   private void startSome(Location home) {
     GangRoom room = rooms.get(home);
-    for (int i = 0; i < TRIES && !starter.isExhausted(); i++) {
+    int tries = room.mayTry(starter.now()) ? TRIES : 0;
+    for (int i = 0; i < tries && !starter.isExhausted(); i++) {
       starter.cluster().refreshIndexes();
       Gang gang = gangs.next(home, each -> isWorthTrying(each, room));
       if (gang == null) {
         return;
       }
-      tryToStart(gang);
+      if (!tryToStart(gang)) {
+        rest(gang, SHORT_REST);
+        room.triedInVain(starter.now(), part(VAIN_REST));
+      }
     }
   }
 
   /** False also for those that are known to find no place, without a look at any. */
   private boolean isWorthTrying(Gang gang, GangRoom room) {
-    if (triedAt.getOrDefault(gang, -1L) == room.growth() || rests(gang)) {
+    if (!room.mayHold(gang) || rests(gang)) {
       return false;
     }
-    if (!room.mayHold(gang)) {
-      triedAt.put(gang, room.growth());
+    if (GangStarter.isBeyondLimit(gang)) {
+      rest(gang, SHORT_REST);
       return false;
     }
-    return !GangStarter.isBeyondLimit(gang);
+    return true;
+  }
+
+  /** A part of the delay; of a minute in milliseconds where no gang becomes overdue. */
+  private long part(int part) {
+    return Math.max(1, Math.min(options.delay(), LONGEST_BASE) / part);
   }
 
   private boolean rests(Gang gang) {
     return restsUntil.getOrDefault(gang, Long.MIN_VALUE) > starter.now();
   }
 
+  /** A gang is not tried for a part of the delay. */
+  private void rest(Gang gang, int part) {
+    restsUntil.put(gang, starter.now() + part(part));
+  }
+
   /** Starts a gang if there is a place for all of it. */
-  private void tryToStart(Gang gang) {
+  private boolean tryToStart(Gang gang) {
     starter.cluster().refreshIndexes();
     GangRoom room = rooms.get(gang.home());
-    triedAt.put(gang, room.growth());
     if (!room.mayHold(gang) || GangStarter.isBeyondLimit(gang)) {
-      return;
+      return false;
     }
     Found found = room.withReserved(gang, () -> find(gang, room));
-    if (found != null) {
-      start(gang, found);
-    }
+    return found != null && start(gang, found);
   }
 
   /** A place for a gang. */
@@ -205,33 +225,27 @@ public final class GangLayer extends PolicyLayer {
     return new Found(template, servers);
   }
 
-  private void start(Gang gang, Found found) {
+  /** A gang that was refused is not tried at once again: what refused it may last. */
+  private boolean start(Gang gang, Found found) {
     List<Server> reserved = List.copyOf(gang.reservedServers());
     GangTurn turn = turns.get(gang.home());
-    boolean hasTurn = turn != null && turn.gang() == gang;
-    if (hasTurn) {
+    if (turn != null && turn.gang() == gang) {
       endTurn(turn);
     }
-    if (gangStarter.start(gang, found.template(), found.servers())) {
+    boolean started = gangStarter.start(gang, found.template(), found.servers());
+    if (started) {
       forget(gang);
       reserved.forEach(starter.work()::add);
     } else {
-      refused(gang, gangStarter.lastRefusal());
+      rest(gang, LONG_REST);
     }
-  }
-
-  /** A host that fails is not asked again at once; another refusal may end with any event. */
-  private void refused(Gang gang, Refusal refusal) {
-    if (refusal.reason() == Refusal.Reason.HOST_ERROR) {
-      restsUntil.put(gang, starter.now() + pause());
-    }
-  }
-
-  private long pause() {
-    return Math.max(1, options.delay() / 4);
+    return started;
   }
 
   private void begin(Location home) {
+    if (!rooms.get(home).mayLook(starter.now(), part(LOOK_REST))) {
+      return;
+    }
     Gang gang = nextOverdue(home, null);
     if (gang != null) {
       turns.put(home, new GangTurn(gang, starter, gangStarter, waits));
@@ -300,7 +314,7 @@ public final class GangLayer extends PolicyLayer {
     double stuckAfter = STUCK * Math.max((double) options.delay(), waits.meanService());
     boolean isStuck = starter.now() - turn.lastProgress() > stuckAfter;
     if (isStuck && nextOverdue(gang.home(), gang) != null) {
-      restsUntil.put(gang, starter.now() + pause());
+      rest(gang, LONG_REST);
       return true;
     }
     return false;
@@ -312,7 +326,6 @@ public final class GangLayer extends PolicyLayer {
   }
 
   private void forget(Gang gang) {
-    triedAt.remove(gang);
     restsUntil.remove(gang);
   }
 

@@ -23,6 +23,8 @@ final class GangRoom {
   private final Map<Integer, long[]> known = new HashMap<>();
   private final long[] free;
   private long growth;
+  private long nextTry = Long.MIN_VALUE;
+  private long nextLook = Long.MIN_VALUE;
 
   GangRoom(Location home, int dimensions) {
     this.home = home;
@@ -63,6 +65,23 @@ final class GangRoom {
   /** The server of a machine. */
   Server server(int machine) {
     return servers.get(machine);
+  }
+
+  /** True if places may be looked for again. */
+  boolean mayTry(long now) {
+    return now >= nextTry;
+  }
+
+  /** A place was looked for in vain, which is dear: nobody looks for a while. */
+  void triedInVain(long now, long pause) {
+    nextTry = now + pause;
+  }
+
+  /** True once in a while: whose turn it is may be looked up. */
+  boolean mayLook(long now, long pause) {
+    boolean may = now >= nextLook;
+    nextLook = may ? now + pause : nextLook;
+    return may;
   }
 
   /** Changes whenever there is more room somewhere than before. */

@@ -23,7 +23,7 @@ import org.vqs.core.waiting.Gang;
  * </pre>
  *
  * <p>While others wait it gets every second piece of room before them, and all that they leave: see
- * {@link #mayGoFirst}. Not thread-safe.
+ * {@link #takeBeforeOthers}. Not thread-safe.
  */
 final class GangTurn {
   /** Of each class so many of the roomiest servers are looked at. */
@@ -36,6 +36,7 @@ final class GangTurn {
   private final List<Place> places = new ArrayList<>();
   private final int[] missing;
   private long lastProgress;
+  private long nextChoice;
   private long changes;
   private long triedAtGrowth = -1;
   private long triedAtChange = -1;
@@ -71,12 +72,21 @@ final class GangTurn {
     }
   }
 
+  /** True if its queue has more than its share already: then it takes what others leave. */
+  boolean isAboveShare() {
+    return starter.cluster().tenants().isAboveShare(gang.tenant().queue());
+  }
+
   /**
-   * True if it may take room before others: it took no more than they since its turn began, and its
-   * queue has not more than its share already.
+   * Reserves what is free on a server before others are offered it: where it chose the server, and
+   * elsewhere while it took no more than they since its turn began.
    */
-  boolean mayGoFirst() {
-    return lead <= 0 && !starter.cluster().tenants().isAboveShare(gang.tenant().queue());
+  void takeBeforeOthers(Server server) {
+    if (lead <= 0) {
+      takeRoom(server);
+    } else {
+      fillPlaces(server);
+    }
   }
 
   /** Reserves what is free on a server, as far as nodes need it. Returns whether any found room. */
@@ -242,9 +252,10 @@ final class GangTurn {
 
   /** Time passed: nodes that found no place for too long choose servers to wait for. */
   void chooseServers(long patience) {
-    if (starter.now() - lastProgress < patience) {
+    if (starter.now() - lastProgress < patience || starter.now() < nextChoice) {
       return;
     }
+    nextChoice = starter.now() + Math.max(1, patience);
     for (int group = 0; group < missing.length; group++) {
       while (missing[group] > 0) {
         Server server = soonest(group);

@@ -15,6 +15,7 @@ import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.GangOptions;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.GangSpec;
 
 /** Four servers of 10 under Best-Fit; a gang is overdue after 100. */
 class GangLayerTest {
@@ -201,7 +202,7 @@ class GangLayerTest {
     assertThat(scene.events()).isEmpty();
 
     scene.packer().setLimits(queue, ResourceVector.of(15), ResourceVector.of(15));
-    scene.run();
+    scene.at(1).run();
     assertThat(scene.packer().counters().starts(Step.GANG)).isEqualTo(3);
   }
 
@@ -256,6 +257,55 @@ class GangLayerTest {
 
     scene.at(120).end("old", "s0").run();
     assertThat(scene.packer().counters().starts(Step.GANG)).isEqualTo(3);
+  }
+
+  @Test
+  void refusalThatEnds_letsItStartWithoutMoreRoom() {
+    scene.check((ask, server) -> Refusal.pair(Refusal.Reason.LOCALITY_WAIT));
+    scene.gang("worker×2×5").run();
+    assertThat(scene.events()).isEmpty();
+
+    scene.check((ask, server) -> null).at(2).run();
+    assertThat(scene.packer().counters().starts(Step.GANG)).isEqualTo(2);
+  }
+
+  @Test
+  void gangThatIsRefusedEachTime_restsInBetween() {
+    int[] asked = {0};
+    scene.startWith(
+        (ask, server) -> {
+          asked[0]++;
+          return Refusal.pair(Refusal.Reason.CONSTRAINT);
+        });
+    scene.gang("worker×2×5").at(100);
+    for (int event = 0; event < 100; event++) {
+      scene.heartbeat("s0");
+    }
+    assertThat(asked[0]).isLessThan(20);
+    assertThat(scene.packer().hasBacklog()).isFalse();
+  }
+
+  @Test
+  void olderGang_goesFirstThoughItWasMadeAnew() {
+    fill("s0", "s1", "s2", "s3");
+    scene.at(10).gang("young×2×5");
+    scene
+        .packer()
+        .newGang(
+            new GangSpec(
+                scene.gangOf("young").type(),
+                List.of(scene.ask("young")),
+                scene.packer().everywhere(),
+                "old"),
+            5);
+    assertThat(
+            scene
+                .packer()
+                .cluster()
+                .gangs()
+                .next(scene.packer().everywhere(), gang -> true)
+                .owner())
+        .isEqualTo("old");
   }
 
   @Test
