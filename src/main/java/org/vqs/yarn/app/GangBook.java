@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.slf4j.Logger;
@@ -136,7 +137,7 @@ public final class GangBook {
     if (gang.isOver()) {
       return;
     }
-    if (gang.size() != ContainerGang.ALL && runsAlready(gang.attempt())) {
+    if (gang.size() != ContainerGang.ALL && runsAlready(gang.attempt(), any -> true)) {
       // Recovered, or kept from the attempt before: what runs is no gang again.
       end(gang);
       return;
@@ -153,9 +154,10 @@ public final class GangBook {
   }
 
   /** What is opportunistic was not asked for here. */
-  private static boolean runsAlready(VqsAppAttempt attempt) {
+  private static boolean runsAlready(VqsAppAttempt attempt, Predicate<RMContainer> counts) {
     for (RMContainer container : attempt.getLiveContainers()) {
-      if (container.getExecutionType() == ExecutionType.GUARANTEED
+      if (counts.test(container)
+          && container.getExecutionType() == ExecutionType.GUARANTEED
           && !isMaster(attempt, container)) {
         return true;
       }
@@ -167,7 +169,9 @@ public final class GangBook {
   static List<String> violations(VqsAppAttempt attempt) {
     List<String> found = new ArrayList<>();
     ContainerGang tagged = attempt.gangs().tagged();
-    if (tagged != null && !tagged.isOver() && runsAlready(attempt)) {
+    // One that was updated may have been opportunistic before.
+    Predicate<RMContainer> asItWasMade = container -> container.getContainer().getVersion() == 0;
+    if (tagged != null && !tagged.isOver() && runsAlready(attempt, asItWasMade)) {
       found.add(tagged + " has not started, but the attempt has containers beside its master's");
     }
     for (ContainerGang gang : attempt.gangs().named()) {
