@@ -112,7 +112,9 @@ class RestAccessIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {SCHEDULER, VQS + "/queues", VQS + "/nodes", VQS + "/virtual-queues"})
+  @ValueSource(strings = {
+        SCHEDULER, VQS + "/queues", VQS + "/nodes", VQS + "/virtual-queues", VQS + "/gangs"
+      })
   void sums_areForEverybodyAndNameNoApplication(String path) throws Exception {
     Reply reply = as("eve", path);
     assertThat(reply.status()).isEqualTo(200);

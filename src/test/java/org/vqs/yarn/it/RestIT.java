@@ -197,7 +197,7 @@ class RestIT {
 
   @Test
   void index_namesAllResources() throws Exception {
-    assertThat(json(VQS).path("resources")).hasSize(7);
+    assertThat(json(VQS).path("resources")).hasSize(8);
   }
 
   @Test
@@ -217,6 +217,7 @@ class RestIT {
         VQS + "/nodes",
         VQS + "/nodes/h1:1",
         VQS + "/virtual-queues",
+        VQS + "/gangs",
         VQS + "/config",
         VQS + "/health"
       })
