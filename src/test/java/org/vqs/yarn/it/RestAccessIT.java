@@ -112,8 +112,13 @@ class RestAccessIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-        SCHEDULER, VQS + "/queues", VQS + "/nodes", VQS + "/virtual-queues", VQS + "/gangs"
+  @ValueSource(
+      strings = {
+        SCHEDULER,
+        VQS + "/queues",
+        VQS + "/nodes",
+        VQS + "/virtual-queues",
+        VQS + "/gangs"
       })
   void sums_areForEverybodyAndNameNoApplication(String path) throws Exception {
     Reply reply = as("eve", path);
