@@ -87,25 +87,4 @@ public final class OneByOne implements TemplateScheduler {
     Arrays.stream(slots).forEach(machine -> machines.release(machine, SLOT));
     host.fill(Template.at(half.type, slots, machines, rackDistance));
   }
-
-  @Override
-  public double nextEventAt() {
-    return Double.POSITIVE_INFINITY;
-  }
-
-  @Override
-  public void tick(double now) {}
-
-  @Override
-  public void machineChanged(int machine) {}
-
-  @Override
-  public int virtualTemplates(GraphType type) {
-    return 0;
-  }
-
-  @Override
-  public double virtualCost() {
-    return 0;
-  }
 }

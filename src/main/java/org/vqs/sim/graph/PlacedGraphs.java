@@ -50,25 +50,4 @@ public final class PlacedGraphs implements TemplateScheduler {
       host.fill(template);
     }
   }
-
-  @Override
-  public double nextEventAt() {
-    return Double.POSITIVE_INFINITY;
-  }
-
-  @Override
-  public void tick(double now) {}
-
-  @Override
-  public void machineChanged(int machine) {}
-
-  @Override
-  public int virtualTemplates(GraphType type) {
-    return 0;
-  }
-
-  @Override
-  public double virtualCost() {
-    return 0;
-  }
 }

@@ -28,7 +28,6 @@ import org.vqs.core.graph.Template;
  * <p>The time to a tick is memoryless: clocks are drawn anew whenever a queue changes.
  */
 public final class Adgp implements TemplateScheduler {
-  private final TemplateHost host;
   private final TemplateWorth worth;
   private final double beta;
   private final double rate;
@@ -53,14 +52,13 @@ public final class Adgp implements TemplateScheduler {
       TemplateWorth worth,
       Temperature temperature,
       Clock clock) {
-    this.host = host;
     this.machines = machines;
     this.worth = worth;
     this.beta = temperature.beta();
     this.rate = clock.rate;
     this.random = clock.random;
     this.partition = new RandomPartition(temperature.rackDistance(), random);
-    this.virtual = new VirtualTemplates(machines);
+    this.virtual = new VirtualTemplates(machines, host, random);
   }
 
   /**
@@ -82,7 +80,7 @@ public final class Adgp implements TemplateScheduler {
   @Override
   public void arrival(GraphType type, double now) {
     clocks.putIfAbsent(type, Double.POSITIVE_INFINITY);
-    fill(type, now);
+    virtual.fillAny(type, now);
     setClocks(now);
   }
 
@@ -116,8 +114,8 @@ public final class Adgp implements TemplateScheduler {
       if (clock.getValue() <= time) {
         Template drawn = partition.place(clock.getKey(), machines, Eligibility.ALL);
         if (drawn != null && random.nextDouble() < Math.exp(-drawn.cost() / beta)) {
-          virtual.add(drawn, leavesAt(drawn.type(), time));
-          fill(drawn.type(), time);
+          virtual.add(drawn, time);
+          virtual.fillAny(drawn.type(), time);
         }
         clock.setValue(nextTick(clock.getKey(), time));
       }
@@ -130,20 +128,6 @@ public final class Adgp implements TemplateScheduler {
 
   private double nextTick(GraphType type, double now) {
     return now + random.nextExponential() / (rate * Math.exp(worth.of(type) / beta));
-  }
-
-  private void fill(GraphType type, double now) {
-    if (host.waiting(type) == 0) {
-      return;
-    }
-    Template chosen = virtual.takeAny(type, random);
-    if (chosen != null && !host.fill(chosen)) {
-      virtual.add(chosen, leavesAt(type, now));
-    }
-  }
-
-  private double leavesAt(GraphType type, double now) {
-    return now + host.meanLife(type) * random.nextExponential();
   }
 
   @Override

@@ -26,7 +26,6 @@ import org.vqs.core.graph.Template;
  * </pre>
  */
 public final class Dgp implements TemplateScheduler {
-  private final TemplateHost host;
   private final TemplateWorth worth;
   private final double beta;
   private final RandomGenerator random;
@@ -47,13 +46,12 @@ public final class Dgp implements TemplateScheduler {
       TemplateWorth worth,
       Temperature temperature,
       RandomGenerator random) {
-    this.host = host;
     this.machines = machines;
     this.worth = worth;
     this.beta = temperature.beta();
     this.random = random;
     this.partition = new RandomPartition(temperature.rackDistance(), random);
-    this.virtual = new VirtualTemplates(machines);
+    this.virtual = new VirtualTemplates(machines, host, random);
   }
 
   @Override
@@ -62,7 +60,7 @@ public final class Dgp implements TemplateScheduler {
     if (drawn != null) {
       addByChance(drawn, now);
     }
-    fill(type, now);
+    virtual.fillAny(type, now);
   }
 
   @Override
@@ -70,7 +68,7 @@ public final class Dgp implements TemplateScheduler {
     if (virtual.hasRoomFor(template)) {
       addByChance(template, now);
     }
-    fill(template.type(), now);
+    virtual.fillAny(template.type(), now);
   }
 
   @Override
@@ -89,22 +87,8 @@ public final class Dgp implements TemplateScheduler {
   private void addByChance(Template template, double now) {
     double weight = worth.of(template.type()) - template.cost();
     if (random.nextDouble() < 1 / (1 + Math.exp(-weight / beta))) {
-      virtual.add(template, leavesAt(template.type(), now));
+      virtual.add(template, now);
     }
-  }
-
-  private void fill(GraphType type, double now) {
-    if (host.waiting(type) == 0) {
-      return;
-    }
-    Template chosen = virtual.takeAny(type, random);
-    if (chosen != null && !host.fill(chosen)) {
-      virtual.add(chosen, leavesAt(type, now));
-    }
-  }
-
-  private double leavesAt(GraphType type, double now) {
-    return now + host.meanLife(type) * random.nextExponential();
   }
 
   @Override

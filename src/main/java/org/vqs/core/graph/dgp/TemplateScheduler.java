@@ -8,7 +8,8 @@ import org.vqs.core.graph.Template;
  * a job yet (virtual templates), and has the host fill them.
  *
  * <p>The host tells of each event after its own books and the free amounts of the machines are up
- * to date. Times never go back. Not thread-safe.
+ * to date. Times never go back. What a scheduler without virtual templates need not say has a
+ * default. Not thread-safe.
  */
 public interface TemplateScheduler {
   /** A job came and waits. */
@@ -18,20 +19,26 @@ public interface TemplateScheduler {
   void departure(Template template, double now);
 
   /** When {@link #tick} has something to do next; infinite if nothing but the host's events. */
-  double nextEventAt();
+  default double nextEventAt() {
+    return Double.POSITIVE_INFINITY;
+  }
 
   /** Does all that is due until now. */
-  void tick(double now);
+  default void tick(double now) {}
 
   /**
    * A machine lost room or is gone: virtual templates there are dropped, the youngest first, until
    * what is held has room again.
    */
-  void machineChanged(int machine);
+  default void machineChanged(int machine) {}
 
   /** How many virtual templates of a type there are. */
-  int virtualTemplates(GraphType type);
+  default int virtualTemplates(GraphType type) {
+    return 0;
+  }
 
   /** What the edges of all virtual templates would cost. */
-  double virtualCost();
+  default double virtualCost() {
+    return 0;
+  }
 }

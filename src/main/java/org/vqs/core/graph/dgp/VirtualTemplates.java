@@ -14,6 +14,8 @@ import org.vqs.core.graph.Template;
 /** Templates without jobs, each until it leaves. They hold their room on the machines. */
 final class VirtualTemplates {
   private final Machines machines;
+  private final TemplateHost host;
+  private final RandomGenerator random;
 
   /** By type, in the order in which they were added. */
   private final Map<GraphType, List<Timed>> byType = new HashMap<>();
@@ -26,8 +28,10 @@ final class VirtualTemplates {
   /** A virtual template and when it leaves. */
   private record Timed(Template template, double leavesAt, long number) {}
 
-  VirtualTemplates(Machines machines) {
+  VirtualTemplates(Machines machines, TemplateHost host, RandomGenerator random) {
     this.machines = machines;
+    this.host = host;
+    this.random = random;
   }
 
   /** True if all nodes of a template, which need not be one of these, have room now. */
@@ -46,23 +50,29 @@ final class VirtualTemplates {
     return fits;
   }
 
-  /** Adds one that has room. */
-  void add(Template template, double leavesAt) {
+  /** Adds one that has room. It leaves after an exponential time with the mean life of its type. */
+  void add(Template template, double now) {
+    double leavesAt = now + host.meanLife(template.type()) * random.nextExponential();
     hold(template);
     Timed timed = new Timed(template, leavesAt, added++);
     byType.computeIfAbsent(template.type(), type -> new ArrayList<>()).add(timed);
     byTime.add(timed);
   }
 
-  /** Takes one of a type out, each as likely as the others; null if there is none. */
-  Template takeAny(GraphType type, RandomGenerator random) {
+  /**
+   * If a job of a type waits, has the host fill one of the type, each as likely as the others. One
+   * that the host refuses stays.
+   */
+  void fillAny(GraphType type, double now) {
     List<Timed> some = byType.getOrDefault(type, List.of());
-    if (some.isEmpty()) {
-      return null;
+    if (host.waiting(type) == 0 || some.isEmpty()) {
+      return;
     }
     Timed chosen = some.get(random.nextInt(some.size()));
     takeOut(chosen);
-    return chosen.template;
+    if (!host.fill(chosen.template)) {
+      add(chosen.template, now);
+    }
   }
 
   /** When the next one leaves; infinite if there is none. */

@@ -163,7 +163,9 @@ public final class GangLayer extends PolicyLayer {
         return;
       }
       if (!tryToStart(gang)) {
-        rest(gang, SHORT_REST);
+        if (!rests(gang)) {
+          rest(gang, SHORT_REST);
+        }
         room.triedInVain(starter.now(), part(VAIN_REST));
       }
     }

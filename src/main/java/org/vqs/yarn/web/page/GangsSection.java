@@ -29,7 +29,7 @@ final class GangsSection implements Section {
         "gangs",
         "Application",
         "Containers",
-        "Waits for",
+        "Waited",
         "State",
         "With room now",
         "Reserved",

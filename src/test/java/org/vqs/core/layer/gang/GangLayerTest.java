@@ -281,8 +281,14 @@ class GangLayerTest {
     for (int event = 0; event < 100; event++) {
       scene.heartbeat("s0");
     }
-    assertThat(asked[0]).isLessThan(20);
+    int before = asked[0];
+    assertThat(before).isLessThan(20);
     assertThat(scene.packer().hasBacklog()).isFalse();
+
+    scene.at(124).heartbeat("s0");
+    assertThat(asked[0]).isEqualTo(before);
+    scene.at(125).heartbeat("s0");
+    assertThat(asked[0]).isGreaterThan(before);
   }
 
   @Test
