@@ -51,6 +51,7 @@ class YarnLayersTest {
               "org.vqs.yarn.snapshot",
               "org.vqs.yarn.metrics",
               "org.vqs.yarn.why..",
+              "org.vqs.yarn.scale",
               "org.vqs.yarn.observe")
           .layer("page")
           .definedBy("org.vqs.yarn.web.page..")

@@ -26,6 +26,7 @@ import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.SafetyNet;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.policy.Stall;
 import org.vqs.core.policy.StallCondition;
 import org.vqs.core.policy.WorkList;
@@ -39,19 +40,22 @@ import org.vqs.core.policy.adaptive.Efficiency;
  * @param reservations the layer that reserves servers, or null
  * @param stallLayers the layers that stall servers
  * @param gangs the layer that starts gangs
+ * @param slots what the policy keeps free
  */
 record Layers(
     JobStarter starter,
     SchedulingPolicy policy,
     Reservations reservations,
     List<StallLayer> stallLayers,
-    GangLayer gangs) {
+    GangLayer gangs,
+    SlotReserve slots) {
 
   /** The layers that options want; the starter is told of the outermost. Changes nothing else. */
   static Layers of(
       PackerOptions options, Cluster cluster, Host host, Counters counters, WorkList work) {
     JobStarter starter = new JobStarter(cluster, host, counters, work, options.readings());
     starter.setNumbers(options.probeLimit(), options.tau());
+    starter.setSlots(options.slots());
     SchedulingPolicy policy = options.entry().make(starter);
     SchedulingPolicy innermost = policy;
     if (options.shares() != null) {
@@ -81,7 +85,8 @@ record Layers(
     }
     GangLayer gangs = gangs(options.gangs(), policy, starter, reservations);
     starter.setPolicy(gangs);
-    return new Layers(starter, gangs, reservations, stallLayers, gangs);
+    SlotReserve slots = options.entry().slots(innermost);
+    return new Layers(starter, gangs, reservations, stallLayers, gangs, slots);
   }
 
   private static GangLayer gangs(
@@ -147,6 +152,7 @@ record Layers(
   /** Takes over limits and times of options for which these layers are the right ones. */
   void setNumbers(PackerOptions options) {
     starter.setNumbers(options.probeLimit(), options.tau());
+    starter.setSlots(options.slots());
     if (reservations != null) {
       reservations.setBounds(options.reservations(), options.shares());
     }

@@ -11,9 +11,11 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.Host;
+import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.policy.WorkList;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerSpec;
 import org.vqs.core.tenant.Tenant;
@@ -281,6 +283,15 @@ public final class Packer {
   }
 
   /**
+   * Sets what a queue's jobs earn in a unit of time for each part of a server that they use.
+   *
+   * @throws IllegalArgumentException if the reward is not positive and finite
+   */
+  public void setReward(Tenant queue, double reward) {
+    cluster.tenants().setReward(queue, reward);
+  }
+
+  /**
    * Sets what a tenant's jobs, and the application masters among them, may use at most; null for no
    * limit. What runs beyond a new limit goes on.
    */
@@ -418,6 +429,11 @@ public final class Packer {
     return arrangement.layers().gangs();
   }
 
+  /** What the policy keeps free for jobs that pay more, to look at. */
+  public SlotReserve slots() {
+    return arrangement.layers().slots();
+  }
+
   /** Changes where an ask may and would rather run, and its rank among asks of the same shape. */
   public void move(Ask ask, List<Location> locations, List<Location> preferred, int rank) {
     if (!ask.reservations().isEmpty()) {
@@ -458,6 +474,14 @@ public final class Packer {
    */
   public Function<Server, Refusal> whyNot(Ask ask) {
     return arrangement.layers().starter().whyNot(ask);
+  }
+
+  /**
+   * How long jobs run, as far as that is learned; to be asked for again after a change of options.
+   */
+  public RunTimes runTimes() {
+    Reservations reservations = arrangement.layers().reservations();
+    return reservations == null ? RunTimes.UNKNOWN : reservations.runTimes();
   }
 
   /**

@@ -9,6 +9,7 @@ import org.vqs.core.policy.PolicyEntry;
 import org.vqs.core.policy.Readings;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.SlotOptions;
 import org.vqs.core.policy.Stall;
 import org.vqs.core.policy.StallOptions;
 
@@ -105,6 +106,11 @@ public final class PackerOptions {
     return values.gangs;
   }
 
+  /** What policy {@code dra} keeps free. */
+  public SlotOptions slots() {
+    return values.slots;
+  }
+
   /** What is taken where there is a choice that is no setting of production. */
   public Readings readings() {
     return values.readings;
@@ -137,6 +143,7 @@ public final class PackerOptions {
     private ReservationOptions reservations;
     private ShareOptions shares;
     private GangOptions gangs = GangOptions.DEFAULT;
+    private SlotOptions slots = SlotOptions.DEFAULT;
     private Readings readings = Readings.DEFAULT;
 
     private Builder(PolicyEntry policy, ResourceVector smallest) {
@@ -154,6 +161,7 @@ public final class PackerOptions {
       copy.reservations = reservations;
       copy.shares = shares;
       copy.gangs = gangs;
+      copy.slots = slots;
       copy.readings = readings;
       return copy;
     }
@@ -170,6 +178,7 @@ public final class PackerOptions {
           reservations,
           shares,
           gangs,
+          slots,
           readings);
     }
 
@@ -230,6 +239,12 @@ public final class PackerOptions {
     /** See {@link PackerOptions#gangs}. */
     public Builder gangs(GangOptions options) {
       gangs = options;
+      return this;
+    }
+
+    /** See {@link PackerOptions#slots}. */
+    public Builder slots(SlotOptions options) {
+      slots = options;
       return this;
     }
 

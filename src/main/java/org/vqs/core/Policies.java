@@ -9,6 +9,7 @@ import org.vqs.core.policy.adaptive.Adaptive;
 import org.vqs.core.policy.bestfit.BestFitJobServer;
 import org.vqs.core.policy.fifo.FifoFirstFit;
 import org.vqs.core.policy.maxweight.learned.LearnedMaxWeight;
+import org.vqs.core.policy.reward.LearnedDynamicReservation;
 import org.vqs.core.policy.vqs.ConfigurationWeight;
 import org.vqs.core.policy.vqs.VirtualQueueScheduling;
 import org.vqs.core.policy.vqs.VirtualQueueSchedulingBestFit;
@@ -32,6 +33,9 @@ public final class Policies {
 
   /** FIFO with First-Fit. */
   public static final String FIFO_FF = "fifo-ff";
+
+  /** Dynamic reservation of slots for what pays more. */
+  public static final String DRA = "dra";
 
   /** What runs unless another is chosen: the one with the shortest waits of what was measured. */
   public static final String DEFAULT = ADAPTIVE;
@@ -57,6 +61,14 @@ public final class Policies {
               .setting("value", "learned")
               .build(),
           PolicyEntry.packing(BF_JS, "best fit, BF-J/S", BestFitJobServer::new)
+              .setting("stall", "none")
+              .build(),
+          PolicyEntry.packing(
+                  DRA,
+                  "best fit with slots kept for what pays more, DRA",
+                  LearnedDynamicReservation::new)
+              .unpublished()
+              .slots(policy -> ((LearnedDynamicReservation) policy).slots())
               .setting("stall", "none")
               .build(),
           PolicyEntry.packing(FIFO_FF, "first fit, strictly in order", FifoFirstFit::new)

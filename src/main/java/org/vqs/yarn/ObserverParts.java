@@ -9,6 +9,7 @@ import org.vqs.yarn.metrics.VqsSchedulerMetrics;
 import org.vqs.yarn.observe.HealthCheck;
 import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObserverThread;
+import org.vqs.yarn.scale.Scaling;
 import org.vqs.yarn.snapshot.SnapshotSource;
 import org.vqs.yarn.snapshot.Snapshots;
 import org.vqs.yarn.why.WaitDiagnostics;
@@ -42,9 +43,16 @@ final class ObserverParts {
     observation.setSnapshots(snapshots);
     observation.setHealth(new HealthCheck(state));
     observation.setWhy(why);
+    Scaling scaling =
+        new Scaling(parts.cycle(), state, parts.leaving(), parts.nodes()::followState, observation);
+    observation.setScaling(scaling);
     metrics =
         new VqsSchedulerMetrics(
-            snapshots::current, observation.latencies(), observation.throughput(), context::time);
+            snapshots::current,
+            observation.latencies(),
+            observation.throughput(),
+            context::time,
+            scaling::view);
     WaitDiagnostics diagnostics =
         new WaitDiagnostics(state, why, () -> context.configuration().whyDelay());
     thread =
@@ -52,6 +60,7 @@ final class ObserverParts {
             "VQS observers",
             List.of(
                 new ObserverThread.Task("a snapshot", snapshots::renewIfWanted),
+                new ObserverThread.Task("the need for nodes", scaling::runIfDue),
                 new ObserverThread.Task("repairs", parts.repair()::runIfDue),
                 new ObserverThread.Task("the role", new StandbyAfterErrors(context)::lookAgain),
                 new ObserverThread.Task("latencies", observation.recentLatencies()::step),

@@ -19,6 +19,7 @@ import org.vqs.yarn.event.EventParts;
 import org.vqs.yarn.event.NodeEvents;
 import org.vqs.yarn.event.UpdateRequests;
 import org.vqs.yarn.node.BlackHoles;
+import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.observe.NodeLog;
 import org.vqs.yarn.observe.Observation;
@@ -34,6 +35,7 @@ final class SchedulerParts {
   private final PolicySwitch policySwitch;
   private final SchedulerState state;
   private final BlackHoles blackHoles;
+  private final LeavingNodes leaving = new LeavingNodes();
   private final ContainerEnds ends;
   private final Preemption preemption;
   private final SchedulingCycle cycle;
@@ -85,7 +87,7 @@ final class SchedulerParts {
     cycle = new SchedulingCycle(state, host, asks, preemption);
     EventParts events = new EventParts(state, yarn, ends, cycle);
     UpdateRequests updates = new UpdateRequests(events);
-    nodes = new NodeEvents(events, partitions, blackHoles, conf);
+    nodes = new NodeEvents(events, partitions, blackHoles, leaving, conf);
     repair = new BooksRepair(events, nodes);
     terms = new AppTerms(events);
     moves = new AppMoves(events, terms);
@@ -101,6 +103,10 @@ final class SchedulerParts {
 
   BlackHoles blackHoles() {
     return blackHoles;
+  }
+
+  LeavingNodes leaving() {
+    return leaving;
   }
 
   ContainerEnds ends() {

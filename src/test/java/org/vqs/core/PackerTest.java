@@ -39,11 +39,11 @@ class PackerTest {
   @Test
   void policies_areKnownByName() {
     assertThat(Policies.names())
-        .containsExactly("adaptive", "bf-js", "fifo-ff", "max-weight", "vqs", "vqs-bf");
+        .containsExactly("adaptive", "bf-js", "dra", "fifo-ff", "max-weight", "vqs", "vqs-bf");
     assertThatThrownBy(() -> Scene.of("best", 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "policy (best) must be one of [adaptive, bf-js, fifo-ff, max-weight, vqs, vqs-bf]");
+            "policy (best) must be one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]");
   }
 
   @ParameterizedTest

@@ -476,7 +476,7 @@ class ReconfigureTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scene.packer().reconfigure(paper("best"), 11))
         .withMessage(
-            "policy (best) must be one of [adaptive, bf-js, fifo-ff, max-weight, vqs, vqs-bf]");
+            "policy (best) must be one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]");
     PackerOptions coarser = PackerOptions.paper(Policies.VQS, ResourceVector.of(3));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scene.packer().reconfigure(coarser, 11))

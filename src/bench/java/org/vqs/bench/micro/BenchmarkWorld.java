@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Host;
@@ -13,6 +14,7 @@ import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.Stall;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
 
@@ -45,6 +47,8 @@ final class BenchmarkWorld implements Host {
   private final List<Server> servers = new ArrayList<>();
   private final List<Ask> waiting = new ArrayList<>();
   private final List<Job> started = new ArrayList<>();
+  private final List<Tenant> queues;
+  private int turns;
   private long now = NOW;
 
   private BenchmarkWorld(String policy, Scale scale) {
@@ -64,6 +68,19 @@ final class BenchmarkWorld implements Host {
       String name = "server " + i;
       servers.add(packer.addServer(name, scale.capacity(i), List.of(), null, null));
     }
+    queues = policy.equals(Policies.DRA) ? twoQueues() : List.of(packer.rootTenant());
+  }
+
+  /** Two that pay differently, without which {@code dra} keeps nothing. */
+  private List<Tenant> twoQueues() {
+    Tenant high = packer.newTenant(packer.rootTenant(), "high", Tenant.Kind.QUEUE, 1, null);
+    Tenant low = packer.newTenant(packer.rootTenant(), "low", Tenant.Kind.QUEUE, 1, null);
+    packer.setReward(high, 5);
+    return List.of(high, low);
+  }
+
+  private Tenant nextQueue() {
+    return queues.get(turns++ % queues.size());
   }
 
   /**
@@ -85,7 +102,7 @@ final class BenchmarkWorld implements Host {
     while (misses < MISSES) {
       ResourceVector demand = demands.get(random.nextInt(demands.size()));
       if (demand.fitsIn(server.free())) {
-        started.add(packer.occupy(server, demand));
+        started.add(packer.occupy(server, demand, nextQueue(), Lane.TASK));
       } else {
         misses++;
       }
@@ -160,7 +177,7 @@ final class BenchmarkWorld implements Host {
 
   /** A new ask that may run anywhere, of no job yet. */
   Ask newAsk(ResourceVector demand) {
-    return packer.newAsk(AskSpec.anywhere(demand, packer.everywhere(), null));
+    return packer.newAsk(AskSpec.anywhere(demand, packer.everywhere(), null).of(nextQueue()));
   }
 
   /** How large it is. */

@@ -13,6 +13,7 @@ import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
@@ -101,6 +102,11 @@ final class AgeReservations implements Waits {
   /** Who learns for it; nobody while no job is helped. */
   JobObserver observer() {
     return isOn ? times.and(budget).and(new Served()) : JobObserver.NONE;
+  }
+
+  /** What it learns of how long jobs run; nothing while no job is helped. */
+  RunTimes runTimes() {
+    return isOn ? times : RunTimes.UNKNOWN;
   }
 
   void eventBegins() {

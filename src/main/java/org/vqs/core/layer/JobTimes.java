@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import org.vqs.core.model.ForgettingMean;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ServiceTimes;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.RunTimes;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 
@@ -17,12 +19,15 @@ import org.vqs.core.waiting.JobObserver;
  * known, all types are taken; application masters are a type of their own. Cost O(1) per job. Not
  * thread-safe.
  */
-final class JobTimes implements JobObserver {
+final class JobTimes implements JobObserver, RunTimes {
   private static final int MASTERS = -1;
   private static final double MEMORY = 1_000;
 
   /** Fewer lives than that tell nothing of a type. */
   private static final long ENOUGH = 20;
+
+  /** In how many steps the time until a horizon is looked at. */
+  private static final int STEPS = 8;
 
   private final JobStarter starter;
   private final ServiceTimes tasks = new ServiceTimes();
@@ -102,5 +107,38 @@ final class JobTimes implements JobObserver {
       return ofType.survival((double) starter.now() - job.startedAt(), time);
     }
     return Math.exp(-time / Math.max(1, tasks.mean()));
+  }
+
+  @Override
+  public double within(Job job, double horizon) {
+    return areKnown() ? mean(time -> survival(job, time), horizon) : horizon;
+  }
+
+  @Override
+  public double within(int type, double horizon) {
+    ServiceTimes ofType = byType.get(type);
+    ServiceTimes best = ofType != null && ofType.known() >= ENOUGH ? ofType : tasks;
+    return areKnown() ? mean(time -> best.survival(0, time), horizon) : horizon;
+  }
+
+  /** The integral of a chance from now to a horizon. */
+  private static double mean(DoubleUnaryOperator chance, double horizon) {
+    double sum = (1 + chance.applyAsDouble(horizon)) / 2;
+    for (int step = 1; step < STEPS; step++) {
+      sum += chance.applyAsDouble(horizon * step / STEPS);
+    }
+    return sum * horizon / STEPS;
+  }
+
+  @Override
+  public double left(Job job) {
+    if (!areKnown()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    ServiceTimes ofType = byType.get(type(job));
+    boolean isKnown = ofType != null && ofType.known() >= ENOUGH && job.hasKnownStart();
+    return isKnown
+        ? ofType.residual((double) starter.now() - job.startedAt())
+        : Math.max(1, tasks.mean());
   }
 }

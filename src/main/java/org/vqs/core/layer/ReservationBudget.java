@@ -57,18 +57,18 @@ final class ReservationBudget implements JobObserver {
 
   private void addWaiting(Ask ask) {
     if (ask.lane() == Lane.TASK) {
-      waiting(ask.shape(), ask.count());
+      waiting(ask, ask.count());
     }
   }
 
   @Override
-  public void arrived(Shape shape, int jobs) {
-    add(arrived, shape, jobs);
+  public void arrived(Ask ask, int jobs) {
+    add(arrived, ask.shape(), jobs);
   }
 
   @Override
-  public void waiting(Shape shape, long change) {
-    add(waiting, shape, change);
+  public void waiting(Ask ask, long change) {
+    add(waiting, ask.shape(), change);
   }
 
   private static void add(double[] sum, Shape shape, long jobs) {

@@ -8,6 +8,7 @@ import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.ShareOptions;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -78,6 +79,11 @@ public final class Reservations extends PolicyLayer {
   /** What it learns of how long jobs wait and run. */
   public Waits waits() {
     return ages;
+  }
+
+  /** What it learns of how long jobs run. */
+  public RunTimes runTimes() {
+    return ages.runTimes();
   }
 
   @Override

@@ -22,6 +22,8 @@ public record Refusal(Reason reason, Scope scope) {
     NO_ROOM_NOW,
     /** Servers have room, but their configurations do not want its type. */
     NOT_IN_CONFIGURATION,
+    /** Servers have room, which is kept for jobs that pay more. */
+    KEPT_FOR_REWARD,
     /** Servers have room, but are stalled, reserved or closed. */
     SERVERS_STALLED,
     /** Its queue or user is at a limit. */

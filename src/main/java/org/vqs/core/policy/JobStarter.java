@@ -39,12 +39,16 @@ public final class JobStarter {
   private static final Set<Step> OUTSIDE_CONFIGURATIONS =
       EnumSet.of(Step.MASTER, Step.AGED, Step.RESERVATION, Step.LIFTED, Step.GANG, Step.PREFERRED);
 
+  /** Steps that may take room that the policy keeps for others. */
+  private static final Set<Step> TAKING_WHAT_IS_KEPT = EnumSet.of(Step.MASTER, Step.RESERVATION);
+
   private final Cluster cluster;
   private final Host host;
   private final Counters counters;
   private final WorkList work;
   private int probeLimit = Integer.MAX_VALUE;
   private double tau = Double.POSITIVE_INFINITY;
+  private SlotOptions slots = SlotOptions.DEFAULT;
   private final Readings readings;
   private final HostConsent consent;
   private SchedulingPolicy policy;
@@ -83,6 +87,16 @@ public final class JobStarter {
   public void setNumbers(int newProbeLimit, double newTau) {
     probeLimit = newProbeLimit;
     tau = newTau;
+  }
+
+  /** Keeps other slots free, under a policy that keeps any. */
+  public void setSlots(SlotOptions newSlots) {
+    slots = newSlots;
+  }
+
+  /** What is kept free by a policy that keeps anything free. */
+  public SlotOptions slots() {
+    return slots;
   }
 
   /** Sets the outermost policy, which is asked what it admits. */
@@ -187,6 +201,9 @@ public final class JobStarter {
     }
     counters.considered();
     Refusal refusal = refusal(ask, server, consent::check);
+    if (refusal == null && !TAKING_WHAT_IS_KEPT.contains(step)) {
+      refusal = kept(ask, server);
+    }
     if (refusal == null) {
       aboutToStart(server, step);
       refusal = startThroughHost(ask, server);
@@ -262,7 +279,12 @@ public final class JobStarter {
         && (!policy.admits(server, ask) || hasTurnBefore.test(server))) {
       return Refusal.pair(Refusal.Reason.NOT_IN_CONFIGURATION);
     }
-    return refusal;
+    return refusal == null && !isMaster ? kept(ask, server) : refusal;
+  }
+
+  /** The refusal of a job that would take room which the policy keeps for others, or null. */
+  private Refusal kept(Ask ask, Server server) {
+    return policy.keepsFrom(server, ask) ? Refusal.pair(Refusal.Reason.KEPT_FOR_REWARD) : null;
   }
 
   /** Why the ask may not start there now, or null. Changes nothing but what is remembered. */
@@ -304,6 +326,7 @@ public final class JobStarter {
       if (refusal == null
           && other.mayRunAt(server)
           && policy.admits(server, other)
+          && !policy.keepsFrom(server, other)
           && limiting(other) == null) {
         return true;
       }

@@ -140,6 +140,11 @@ public final class PolicyEntry {
     return values.net.apply(made);
   }
 
+  /** What a policy that this entry made keeps free; {@link SlotReserve#NONE} if nothing. */
+  public SlotReserve slots(SchedulingPolicy made) {
+    return values.slots.apply(made);
+  }
+
   @Override
   public String toString() {
     return values.name;
@@ -162,6 +167,7 @@ public final class PolicyEntry {
     private BiFunction<SchedulingPolicy, JobStarter, StallCondition> condition;
     private Function<SchedulingPolicy, EfficiencyModel> efficiency;
     private Function<SchedulingPolicy, SafetyNet> net = policy -> SafetyNet.NONE;
+    private Function<SchedulingPolicy, SlotReserve> slots = policy -> SlotReserve.NONE;
 
     private Builder(String name, String help, Function<JobStarter, SchedulingPolicy> make) {
       this.name = name;
@@ -226,6 +232,12 @@ public final class PolicyEntry {
       return this;
     }
 
+    /** It keeps room free for what pays more. */
+    public Builder slots(Function<SchedulingPolicy, SlotReserve> newSlots) {
+      slots = newSlots;
+      return this;
+    }
+
     /** Something can be set of it in experiments; its paper says {@code value}. */
     public Builder setting(String setting, String value) {
       settings.put(setting, value);
@@ -246,6 +258,7 @@ public final class PolicyEntry {
       copy.condition = condition;
       copy.efficiency = efficiency;
       copy.net = net;
+      copy.slots = slots;
       return new PolicyEntry(copy);
     }
   }

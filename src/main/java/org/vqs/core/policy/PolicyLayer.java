@@ -34,6 +34,11 @@ public abstract class PolicyLayer implements SchedulingPolicy {
   }
 
   @Override
+  public boolean keepsFrom(Server server, Ask ask) {
+    return inner.keepsFrom(server, ask);
+  }
+
+  @Override
   public Predicate<Server> hasTurnBefore(Ask ask) {
     return inner.hasTurnBefore(ask);
   }

@@ -37,6 +37,15 @@ public interface SchedulingPolicy {
   boolean admits(Server server, Ask ask);
 
   /**
+   * True if the policy keeps the room that a job of this ask would take on this server for others.
+   * It holds for whatever starts jobs, but for application masters and for jobs on the servers that
+   * are reserved for them. Must change nothing.
+   */
+  default boolean keepsFrom(Server server, Ask ask) {
+    return false;
+  }
+
+  /**
    * On which servers this ask, though admitted, must let another that has its turn before it start
    * first; for explanations. What does not depend on the server is looked up once for all that are
    * tested; nothing may change in between. Must change nothing.

@@ -58,6 +58,7 @@ public final class Tenant {
   private ResourceVector maximum;
   private ResourceVector mastersMaximum;
   private double weight;
+  private double reward = 1;
   private double queueWeight;
   private double share;
   private double activeShare;
@@ -116,6 +117,18 @@ public final class Tenant {
   /** Its weight relative to its siblings. */
   public double weight() {
     return weight;
+  }
+
+  /**
+   * What its jobs earn in a unit of time for each part of a server that they use, as policy {@code
+   * dra} counts it; 1 unless it was set.
+   */
+  public double reward() {
+    return reward;
+  }
+
+  void setReward(double newReward) {
+    reward = newReward;
   }
 
   /** The largest share, over resources, of the cluster that its jobs use. */

@@ -23,6 +23,7 @@ public final class Tenants {
       new TreeSet<>(Comparator.comparingInt(Tenants::depth).thenComparingInt(Tenant::index));
   private TenantListener listener = TenantListener.NONE;
   private int made;
+  private int rewardChanges;
 
   /**
    * A root and nothing below.
@@ -126,6 +127,27 @@ public final class Tenants {
     tenant.setWeight(weight);
     tenant.activate();
     review(tenant.parent());
+  }
+
+  /**
+   * Sets what a queue's jobs earn.
+   *
+   * @throws IllegalArgumentException if the reward is not positive and finite
+   */
+  public void setReward(Tenant tenant, double reward) {
+    if (!(reward > 0) || Double.isInfinite(reward)) {
+      throw new IllegalArgumentException(
+          "the reward (" + reward + ") of " + tenant.name() + " must be positive and finite");
+    }
+    if (tenant.reward() != reward) {
+      tenant.setReward(reward);
+      rewardChanges++;
+    }
+  }
+
+  /** How often a reward changed. */
+  public int rewardChanges() {
+    return rewardChanges;
   }
 
   /** Servers came or went. */

@@ -19,13 +19,13 @@ public interface JobObserver {
   }
 
   /** Jobs of an ask began to wait that did not before; none of application masters. */
-  default void arrived(Shape shape, int jobs) {}
+  default void arrived(Ask ask, int jobs) {}
 
   /**
-   * So many more jobs of a shape wait that could start on some server, or fewer if negative; none
-   * of application masters.
+   * So many more jobs of an ask wait that could start on some server, or fewer if negative; none of
+   * application masters.
    */
-  default void waiting(Shape shape, long change) {}
+  default void waiting(Ask ask, long change) {}
 
   /** A job of an ask started, which still counts as waiting. */
   default void started(Job job, Ask ask) {}

@@ -36,6 +36,7 @@ public final class PendingJobs {
   private long asksMade;
   private long waiting;
   private long indexedJobs;
+  private long changes;
 
   /**
    * No asks.
@@ -94,6 +95,11 @@ public final class PendingJobs {
     return indexedJobs;
   }
 
+  /** A number that changes with what waits and could start on some registered server. */
+  public long changes() {
+    return changes;
+  }
+
   /** How many distinct demands are waited for. */
   public int shapes() {
     return shapes.size();
@@ -118,7 +124,7 @@ public final class PendingJobs {
   public void setCount(Ask ask, int count, long now) {
     waiting += count - ask.count();
     if (count > ask.count() && ask.lane() == Lane.TASK) {
-      observer.arrived(ask.shape(), count - ask.count());
+      observer.arrived(ask, count - ask.count());
     }
     if (!ask.isIndexed()) {
       ask.setCount(count, (double) now);
@@ -354,10 +360,11 @@ public final class PendingJobs {
   private void changed(Ask ask, int countBefore, double arrivalBefore) {
     long countDelta = (long) ask.count() - countBefore;
     indexedJobs += countDelta;
+    changes++;
     if (ask.lane() == Lane.MASTER) {
       return;
     }
-    observer.waiting(ask.shape(), countDelta);
+    observer.waiting(ask, countDelta);
     double arrivalDelta = ask.arrivalSum() - arrivalBefore;
     for (Location location : ask.locations()) {
       LocationAsks.of(location).change(ask, countDelta, arrivalDelta);
@@ -380,6 +387,7 @@ public final class PendingJobs {
     neverFitting.remove(ask);
     ask.setIndexed(true);
     indexedJobs += ask.count();
+    changes++;
     ServerClass serverClass = ask.shape().firstFitting(classes);
     ask.setBulk(ask.shape().sizeIn(serverClass).toDouble(), ask.shape().typeIn(serverClass));
     inServiceOrder.insert(ask.serviceNode(), ask.shape().amounts());
@@ -393,7 +401,7 @@ public final class PendingJobs {
     }
     patience.attach(ask, patience.end(ask));
     if (ask.lane() == Lane.TASK) {
-      observer.waiting(ask.shape(), ask.count());
+      observer.waiting(ask, ask.count());
       Tenant queue = ask.tenant().queue();
       if (queue != tenants.root()) {
         TenantAsks.of(queue).bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
@@ -414,6 +422,7 @@ public final class PendingJobs {
     }
     ask.setIndexed(false);
     indexedJobs -= ask.count();
+    changes++;
     ask.serviceNode().detach();
     for (Location location : ask.preferred()) {
       LocationAsks.of(location).removePreference(ask);
@@ -428,7 +437,7 @@ public final class PendingJobs {
     }
     patience.detach(ask);
     if (ask.lane() == Lane.TASK) {
-      observer.waiting(ask.shape(), -ask.count());
+      observer.waiting(ask, -ask.count());
       ask.bulkNode().detach();
       tenants.changeWaiting(ask.tenant(), -1);
       if (ask.group() != null) {

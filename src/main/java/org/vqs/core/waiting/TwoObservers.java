@@ -5,15 +5,15 @@ import org.vqs.core.server.Job;
 /** Two who learn the same, in this order. */
 record TwoObservers(JobObserver first, JobObserver second) implements JobObserver {
   @Override
-  public void arrived(Shape shape, int jobs) {
-    first.arrived(shape, jobs);
-    second.arrived(shape, jobs);
+  public void arrived(Ask ask, int jobs) {
+    first.arrived(ask, jobs);
+    second.arrived(ask, jobs);
   }
 
   @Override
-  public void waiting(Shape shape, long change) {
-    first.waiting(shape, change);
-    second.waiting(shape, change);
+  public void waiting(Ask ask, long change) {
+    first.waiting(ask, change);
+    second.waiting(ask, change);
   }
 
   @Override

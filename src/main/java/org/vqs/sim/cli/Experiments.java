@@ -16,6 +16,14 @@ import org.vqs.sim.experiment.random.Figure5GoogleTrace;
 import org.vqs.sim.experiment.random.LargestStableLoads;
 import org.vqs.sim.experiment.random.SensitivityToReadings;
 import org.vqs.sim.experiment.random.StallCost;
+import org.vqs.sim.experiment.reward.GreedyAgainstOptimum;
+import org.vqs.sim.experiment.reward.RandomCollections;
+import org.vqs.sim.experiment.reward.ReserveFactor;
+import org.vqs.sim.experiment.reward.RewardByServers;
+import org.vqs.sim.experiment.reward.RewardOverTime;
+import org.vqs.sim.experiment.reward.TraceByServers;
+import org.vqs.sim.experiment.reward.TraceOverTime;
+import org.vqs.sim.experiment.reward.WorstFamily;
 import org.vqs.sim.experiment.sharing.Newcomer;
 import org.vqs.sim.experiment.sharing.Starvation;
 import org.vqs.sim.experiment.sharing.WeightedShares;
@@ -55,13 +63,22 @@ final class Experiments {
           new GraphBias(),
           new GraphProduct(),
           new GraphClosest(),
-          new GraphDeadlock());
+          new GraphDeadlock(),
+          new GreedyAgainstOptimum(),
+          RewardByServers.figure3(),
+          new RewardOverTime(),
+          new TraceByServers(),
+          new TraceOverTime(),
+          new WorstFamily(),
+          RewardByServers.migration(),
+          new ReserveFactor(),
+          new RandomCollections());
 
   private Experiments() {}
 
   /**
    * All, in the order of the papers: r for random resource requirements, v for VM scheduling, s for
-   * sharing, g for graphs.
+   * sharing, g for graphs, a for auto-scaling.
    */
   static List<Experiment> all() {
     return ALL;

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       CapacityCommand.class,
       DominanceCommand.class,
       GraphsCommand.class,
+      LossCommand.class,
       TraceCommand.class,
       HelpCommand.class
     },

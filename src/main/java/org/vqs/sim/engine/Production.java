@@ -8,6 +8,7 @@ import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.PolicyEntry;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.SlotOptions;
 import org.vqs.core.policy.Stall;
 import org.vqs.core.policy.StallOptions;
 
@@ -36,6 +37,9 @@ public final class Production {
   private static final double RESERVATION_SHARE = 0.1;
   private static final double TOLERANCE = 0.1;
   private static final double RESERVED_SHARE = 0.1;
+  private static final double KEPT_SHARE = 0.05;
+  private static final int KEPT_TYPES = 64;
+  private static final long HOUR = 60 * TICKS;
 
   private Production() {}
 
@@ -69,7 +73,8 @@ public final class Production {
                     .stall(new StallOptions(stall, STALL_TIMEOUT))
                     .reservations(reservations)
                     .shares(new ShareOptions(TOLERANCE, FIVE_MINUTES, RESERVED_SHARE))
-                    .gangs(GangOptions.DEFAULT.delay(reservations.delay())));
+                    .gangs(GangOptions.DEFAULT.delay(reservations.delay()))
+                    .slots(new SlotOptions(0, KEPT_SHARE, KEPT_TYPES, HOUR)));
   }
 
   /** The same, but no job is helped because of its age. */

@@ -153,10 +153,11 @@ public final class GangBook {
     }
   }
 
-  /** What is opportunistic was not asked for here. */
+  /** What is opportunistic was not asked for here, and what needs nothing is of no gang. */
   private static boolean runsAlready(VqsAppAttempt attempt, Predicate<RMContainer> counts) {
     for (RMContainer container : attempt.getLiveContainers()) {
       if (counts.test(container)
+          && !ResourceMapping.toVector(container.getAllocatedResource()).isZero()
           && container.getExecutionType() == ExecutionType.GUARANTEED
           && !isMaster(attempt, container)) {
         return true;

@@ -15,8 +15,10 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.AdaptiveBeta;
 import org.vqs.core.policy.PolicyEntry;
 import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.SlotOptions;
 import org.vqs.core.policy.Stall;
 import org.vqs.core.policy.StallOptions;
+import org.vqs.core.scale.ScaleOptions;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.StallKind;
@@ -49,6 +51,7 @@ public final class VqsConfiguration {
   private final ConstraintLimits constraintLimits;
   private final GangSettings gangs;
   private final BlackHoleSettings blackHoles;
+  private final ScaleSettings scale;
   private final PreemptionSettings preemption;
   private final ShareSettings shares;
 
@@ -68,6 +71,7 @@ public final class VqsConfiguration {
     constraintLimits = readConstraintLimits();
     gangs = readGangs();
     blackHoles = readBlackHoles();
+    scale = readScale();
     preemption = readPreemption();
     shares = readShares();
     queues = QueueTreeReader.read(conf, masterShare(), problems);
@@ -278,6 +282,22 @@ public final class VqsConfiguration {
     return blackHoles;
   }
 
+  /** How the number of nodes follows the demand. */
+  public ScaleSettings scale() {
+    return scale;
+  }
+
+  private ScaleSettings readScale() {
+    return new ScaleSettings(
+        get(VqsProperties.SCALE_INTERVAL),
+        new ScaleOptions(
+            get(VqsProperties.SCALE_HORIZON),
+            get(VqsProperties.SCALE_IDLE),
+            get(VqsProperties.SCALE_MIN_NODES),
+            get(VqsProperties.SCALE_SPARE)),
+        get(VqsProperties.SCALE_LEAVE));
+  }
+
   /** How gangs of containers are admitted, placed and helped. */
   public GangSettings gangs() {
     return gangs;
@@ -393,6 +413,7 @@ public final class VqsConfiguration {
     constraintLimits = readConstraintLimits();
     gangs = readGangs();
     blackHoles = readBlackHoles();
+    scale = readScale();
     preemption = readPreemption();
     shares = readShares();
     queues = refreshed.queues;
@@ -415,7 +436,16 @@ public final class VqsConfiguration {
                     .tau(tau())
                     .stall(new StallOptions(stall(), get(VqsProperties.STALL_TIMEOUT)))
                     .reservations(reservations())
-                    .gangs(gangs.options(gangDelay())));
+                    .gangs(gangs.options(gangDelay()))
+                    .slots(slots()));
+  }
+
+  private SlotOptions slots() {
+    return new SlotOptions(
+        get(VqsProperties.DRA_SLOTS),
+        get(VqsProperties.DRA_MAX_FRACTION),
+        get(VqsProperties.DRA_TYPES),
+        get(VqsProperties.DRA_MEMORY));
   }
 
   private double tau() {

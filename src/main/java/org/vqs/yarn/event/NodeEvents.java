@@ -40,6 +40,7 @@ import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.BlackHoles;
+import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -58,6 +59,7 @@ public final class NodeEvents {
   private final Packer packer;
   private final Partitions partitions;
   private final BlackHoles blackHoles;
+  private final LeavingNodes leaving;
   private final boolean usePortForNodeName;
   private final VqsNode.Shared shared;
 
@@ -72,10 +74,15 @@ public final class NodeEvents {
    *
    * @param partitions which node is in which
    * @param blackHoles told of nodes that go, and asked which back off
+   * @param leaving told of nodes that go
    * @param conf of the ResourceManager
    */
   public NodeEvents(
-      EventParts parts, Partitions partitions, BlackHoles blackHoles, Configuration conf) {
+      EventParts parts,
+      Partitions partitions,
+      BlackHoles blackHoles,
+      LeavingNodes leaving,
+      Configuration conf) {
     this.state = parts.state();
     this.context = state.context();
     this.registry = state.registry();
@@ -85,6 +92,7 @@ public final class NodeEvents {
     this.cycle = parts.cycle();
     this.partitions = partitions;
     this.blackHoles = blackHoles;
+    this.leaving = leaving;
     this.usePortForNodeName =
         conf.getBoolean(
             YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
@@ -243,6 +251,7 @@ public final class NodeEvents {
       part(node, () -> packer.closeServer(server, Refusal.Reason.SERVER_CLOSED));
     }
     part(node, () -> blackHoles.forget(node));
+    leaving.forget(node);
     partitions.forget(node);
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
@@ -307,10 +316,10 @@ public final class NodeEvents {
 
   /**
    * A decommissioning node takes no new work; YARN shrinks it as its containers end, which the core
-   * need not follow until it is recommissioned. One that backs off takes none either. It opens when
-   * nothing closes it any more.
+   * need not follow until it is recommissioned. One that backs off or is leaving takes none either.
+   * It opens when nothing closes it any more.
    */
-  private void followState(VqsNode node) {
+  public void followState(VqsNode node) {
     Refusal.Reason shouldBe = closedFor(node);
     if (shouldBe != node.server().closed()) {
       if (shouldBe == null) {
@@ -324,7 +333,9 @@ public final class NodeEvents {
 
   private Refusal.Reason closedFor(VqsNode node) {
     boolean backsOff = blackHoles.closes(node, context.now());
-    return backsOff || isDraining(node.getRMNode()) ? Refusal.Reason.SERVER_CLOSED : null;
+    return backsOff || node.isLeaving() || isDraining(node.getRMNode())
+        ? Refusal.Reason.SERVER_CLOSED
+        : null;
   }
 
   private static boolean isDraining(RMNode rmNode) {

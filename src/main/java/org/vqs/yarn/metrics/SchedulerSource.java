@@ -26,6 +26,10 @@ final class SchedulerSource implements MetricsSource {
       info("Applications", "Applications that the scheduler knows");
   private static final MetricsInfo GANGS =
       info("GangsWaiting", "Gangs of which all is asked for and none runs");
+  private static final MetricsInfo SLOT_TYPES_SHORT =
+      info(
+          "SlotTypesShort",
+          "Types of containers of which fewer could start now than policy dra keeps slots for");
   private static final MetricsInfo SHAPES =
       info("ShapesWaiting", "Distinct sizes that are waited for");
   private static final MetricsInfo CLASSES =
@@ -79,6 +83,7 @@ final class SchedulerSource implements MetricsSource {
         .addGauge(APPLICATIONS, totals.applications())
         .addGauge(SHAPES, totals.shapes())
         .addGauge(GANGS, snapshot.gangs().size() + snapshot.otherGangs())
+        .addGauge(SLOT_TYPES_SHORT, typesShort(snapshot))
         .addGauge(CLASSES, snapshot.classes().size() + snapshot.otherClasses())
         .addGauge(CLASSES_LEFT_OUT, snapshot.otherClasses())
         .addGauge(READY, totals.ready() ? 1 : 0)
@@ -91,5 +96,12 @@ final class SchedulerSource implements MetricsSource {
         .addCounter(CAUGHT_ERRORS, activity.caughtErrors())
         .addCounter(REPAIRS, activity.repairs())
         .addGauge(SNAPSHOT_AGE, Math.max(0, now - snapshot.time()) / 1e3);
+  }
+
+  private static long typesShort(SchedulerSnapshot snapshot) {
+    return snapshot.slots().stream()
+        .flatMap(partition -> partition.types().stream())
+        .filter(type -> type.open() < type.kept())
+        .count();
   }
 }

@@ -2,9 +2,11 @@ package org.vqs.yarn.metrics;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsSource;
+import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /**
@@ -22,8 +24,10 @@ public final class VqsSchedulerMetrics {
   private final Supplier<SchedulerSnapshot> current;
   private final Map<String, MetricsSource> fixed = new LinkedHashMap<>();
   private final ViewSources views;
+  private final ScaleSources scale;
   private final PublishedSources published = new PublishedSources();
   private SchedulerSnapshot followed;
+  private Set<String> followedScale = Set.of();
   private boolean isPublished;
 
   /**
@@ -32,20 +36,25 @@ public final class VqsSchedulerMetrics {
    * @param current the last snapshot; must take no lock that a thread might hold which changes
    *     metrics
    * @param clock the scheduler's, in milliseconds
+   * @param scale how many nodes there are and should be; takes no lock
    */
   public VqsSchedulerMetrics(
       Supplier<SchedulerSnapshot> current,
       Latencies latencies,
       ThroughputMeter throughput,
-      LongSupplier clock) {
+      LongSupplier clock,
+      Supplier<ScaleView> scale) {
     this.current = current;
     views = new ViewSources(current);
+    this.scale = new ScaleSources(scale);
     fixed.put("VqsScheduler", new SchedulerSource(current, throughput, clock));
     fixed.putAll(TallySources.of(current));
     addLatency("heartbeat", latencies.heartbeat(), clock);
     addLatency("allocate", latencies.allocate(), clock);
     addLatency("snapshot_locked", latencies.snapshotLocked(), clock);
     addLatency("snapshot_wait", latencies.snapshotWait(), clock);
+    addLatency("scale_locked", latencies.scaleLocked(), clock);
+    addLatency("scale", latencies.scale(), clock);
   }
 
   private void addLatency(String call, LatencyHistogram histogram, LongSupplier clock) {
@@ -66,10 +75,14 @@ public final class VqsSchedulerMetrics {
    */
   @SuppressWarnings("ReferenceEquality") // Whether it is the same one; comparing all would be slow.
   public synchronized void follow(SchedulerSnapshot snapshot) {
-    if (isPublished && snapshot != followed) {
+    Map<String, MetricsSource> ofScale = isPublished ? scale.sources() : Map.of();
+    boolean isNew = snapshot != followed || !ofScale.keySet().equals(followedScale);
+    if (isPublished && isNew) {
       followed = snapshot;
+      followedScale = Set.copyOf(ofScale.keySet());
       Map<String, MetricsSource> sources = new LinkedHashMap<>(fixed);
       sources.putAll(views.sources(snapshot));
+      sources.putAll(ofScale);
       published.set(sources);
     }
   }

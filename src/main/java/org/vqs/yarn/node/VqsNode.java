@@ -59,6 +59,7 @@ public final class VqsNode extends SchedulerNode {
   private Inefficiency lastStall;
   private long lastStart;
   private long overcommittedUntil = NEVER;
+  private long leavingSince = NEVER;
 
   /**
    * What all nodes of one scheduler share.
@@ -118,6 +119,24 @@ public final class VqsNode extends SchedulerNode {
   /** How its containers did lately. */
   public NodeHealth health() {
     return health;
+  }
+
+  /** True while it takes no new work so that it can be removed. */
+  public boolean isLeaving() {
+    return leavingSince != NEVER;
+  }
+
+  /** Since when it is leaving; meaningful while it is. */
+  public long leavingSince() {
+    return leavingSince;
+  }
+
+  void setLeaving(long since) {
+    leavingSince = since;
+  }
+
+  void setStaying() {
+    leavingSince = NEVER;
   }
 
   /** It stalled for this. */

@@ -5,6 +5,7 @@ import java.util.function.LongSupplier;
 import org.vqs.yarn.metrics.Latencies;
 import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.metrics.ThroughputMeter;
+import org.vqs.yarn.scale.Scaling;
 import org.vqs.yarn.snapshot.RecentEvents;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.Snapshots;
@@ -14,7 +15,7 @@ import org.vqs.yarn.why.WhyPending;
  * What operators see of a scheduler: the page, REST, metrics and diagnostics read this and nothing
  * else. For any thread.
  */
-public final class Observation {
+public final class Observation implements Scaling.ScaleCosts {
   private final LongSupplier ticker;
   private final RecentEvents events;
   private final Latencies latencies;
@@ -22,6 +23,7 @@ public final class Observation {
   private final ThroughputMeter throughput;
   private volatile Snapshots snapshots;
   private volatile HealthCheck health;
+  private volatile Scaling scaling;
   private volatile WhyPending why;
 
   /**
@@ -54,6 +56,26 @@ public final class Observation {
     why = newWhy;
   }
 
+  /** Sets what finds out how many nodes are needed, when the scheduler is initialised. */
+  public void setScaling(Scaling newScaling) {
+    scaling = newScaling;
+  }
+
+  @Override
+  public long nanoTime() {
+    return ticker.getAsLong();
+  }
+
+  @Override
+  public void locked(long nanos) {
+    latencies.scaleLocked().record(nanos);
+  }
+
+  @Override
+  public void looked(long nanos) {
+    latencies.scale().record(nanos);
+  }
+
   /** A snapshot, or a part of one, took the scheduler's lock once and cost this. */
   public void snapshotCost(Cost cost) {
     latencies.snapshotLocked().record(cost.lockedNanos());
@@ -70,7 +92,7 @@ public final class Observation {
    * may be null.
    */
   public boolean isReady() {
-    return snapshots != null && health != null && why != null;
+    return snapshots != null && health != null && why != null && scaling != null;
   }
 
   /** What the scheduler looks like. */
@@ -86,6 +108,11 @@ public final class Observation {
   /** Whether its books are right. */
   public HealthCheck health() {
     return health;
+  }
+
+  /** How many nodes there are and should be. */
+  public Scaling scaling() {
+    return scaling;
   }
 
   /** Why applications wait. */

@@ -100,6 +100,7 @@ public final class VqsQueues implements AutoCloseable {
       VqsQueue changed = known.get(queue.path());
       changed.setSettings(queue);
       changed.setChildren(queue.children().stream().map(c -> known.get(c.path())).toList());
+      context.packer().setReward(changed.tenant(), queue.reward());
       if (changed.parent() != null) {
         context.packer().setWeight(changed.tenant(), queue.weight());
       }

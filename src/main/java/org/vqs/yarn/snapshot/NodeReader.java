@@ -13,13 +13,19 @@ import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 
 /** Copies nodes, of which there may be ten thousand. Called under the scheduler's lock. */
-final class NodeReader {
+public final class NodeReader {
   private final long now;
   private final long maxSilence;
   private final IdentityHashMap<ResourceVector, ResourceAmounts> capacities =
       new IdentityHashMap<>();
 
-  NodeReader(long now, long maxSilence) {
+  /**
+   * A reader of one moment.
+   *
+   * @param now the scheduler's time
+   * @param maxSilence after how many milliseconds without a report a node is silent; 0 for never
+   */
+  public NodeReader(long now, long maxSilence) {
     this.now = now;
     this.maxSilence = maxSilence;
   }
@@ -55,6 +61,12 @@ final class NodeReader {
         server.isReservedForShare());
   }
 
+  /** Whether a node takes new work, and if not why. */
+  public Standing standing(Server server) {
+    VqsNode node = (VqsNode) server.owner();
+    return standing(server, node, node.health().backOff());
+  }
+
   private Standing standing(Server server, VqsNode node, NodeHealth.BackOff backOff) {
     if (backOff != null) {
       return Standing.BACKING_OFF;
@@ -62,8 +74,12 @@ final class NodeReader {
     if (server.closed() != null && node.getRMNode().getState() == NodeState.DECOMMISSIONING) {
       return Standing.DECOMMISSIONING;
     }
-    if (server.closed() != null || (maxSilence > 0 && node.silence(now) > maxSilence)) {
+    boolean isSilent = maxSilence > 0 && node.silence(now) > maxSilence;
+    if (isSilent || (server.closed() != null && !node.isLeaving())) {
       return Standing.SILENT;
+    }
+    if (node.isLeaving()) {
+      return Standing.LEAVING;
     }
     if (server.isReserved()) {
       return Standing.RESERVED;
@@ -76,6 +92,7 @@ final class NodeReader {
       case STALLED -> server.stalledSince();
       case RESERVED -> server.reservation().since();
       case BACKING_OFF -> backOff.until() - backOff.length();
+      case LEAVING -> node.leavingSince();
       case SILENT -> now - node.silence(now);
       case ACTIVE, DECOMMISSIONING -> 0;
     };

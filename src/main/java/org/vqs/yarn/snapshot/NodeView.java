@@ -49,6 +49,8 @@ public record NodeView(
     RESERVED,
     /** Containers failed on it quickly, one after another. */
     BACKING_OFF,
+    /** It takes nothing so that it can be removed: the cluster needs fewer nodes. */
+    LEAVING,
     /** It is being decommissioned. */
     DECOMMISSIONING,
     /** It did not report for a while. */

@@ -38,6 +38,7 @@ final class QueueReader {
         queue.isLeaf(),
         queue.state().name(),
         queue.settings().weight(),
+        queue.settings().reward(),
         queue.share(),
         uses.dominantShareOf(cluster),
         uses,

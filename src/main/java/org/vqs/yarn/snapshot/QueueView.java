@@ -8,6 +8,7 @@ package org.vqs.yarn.snapshot;
  * @param leaf true if applications can be in it
  * @param state RUNNING, STOPPED or DRAINING
  * @param weight relative to its siblings
+ * @param reward what its containers earn, as policy dra counts it
  * @param share the part of the cluster that its weight gives it while all queues want all
  * @param usedShare the largest share, over resource types, of the cluster that it uses
  * @param used what it uses
@@ -24,6 +25,7 @@ public record QueueView(
     boolean leaf,
     String state,
     double weight,
+    double reward,
     double share,
     double usedShare,
     ResourceAmounts used,

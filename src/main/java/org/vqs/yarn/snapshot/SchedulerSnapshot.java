@@ -22,6 +22,7 @@ import org.vqs.core.policy.Host.Activation;
  * @param queues all queues, each after the one above it
  * @param gangs the gangs that wait, the oldest first
  * @param otherGangs how many gangs are left out because there are too many
+ * @param slots what policy dra keeps free, a partition each; empty under other policies
  * @param activity what the scheduler did since it started
  * @param cost what it cost to take it
  */
@@ -36,6 +37,7 @@ public record SchedulerSnapshot(
     List<QueueView> queues,
     List<GangView> gangs,
     int otherGangs,
+    List<SlotsView> slots,
     Activity activity,
     Cost cost) {
 

@@ -96,6 +96,7 @@ final class SnapshotReader {
         queues,
         GangView.of(source.state().packer()),
         Math.max(0, cluster.gangs().size() - GangView.MOST),
+        SlotsView.of(source.state().packer()),
         activity(source.state().packer().counters()));
   }
 
@@ -132,6 +133,7 @@ final class SnapshotReader {
       List<QueueReader> queues,
       List<GangView> gangs,
       int otherGangs,
+      List<SlotsView> slots,
       Activity activity) {
 
     /** The snapshot. Called without the scheduler's lock. */
@@ -151,6 +153,7 @@ final class SnapshotReader {
           queues.stream().map(queue -> queue.view(totals.capacity())).toList(),
           gangs,
           otherGangs,
+          slots,
           activity,
           cost);
     }

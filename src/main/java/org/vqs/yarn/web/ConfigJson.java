@@ -40,6 +40,7 @@ final class ConfigJson {
             .put("path", queue.path())
             .put("leaf", queue.isLeaf())
             .put("weight", queue.weight())
+            .put("reward", queue.reward())
             .put("maximumCapacity", queue.maximum().toString())
             .put(
                 "amMaxShare",

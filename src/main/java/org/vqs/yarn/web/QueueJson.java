@@ -53,6 +53,7 @@ final class QueueJson {
             .put("leaf", queue.leaf())
             .put("state", queue.state())
             .put("weight", queue.weight())
+            .put("reward", queue.reward())
             .put("share", JsonParts.rounded(queue.share()))
             .put("usedShare", JsonParts.rounded(queue.usedShare()));
     object.set("used", parts.amounts(queue.used()));

@@ -70,6 +70,7 @@ final class SchedulerBlock extends HtmlBlock {
         observation.events().latest(),
         observation.recentLatencies(),
         observation.throughput().perSecond(scheduler.getClock().getTime()),
+        observation.scaling().view(),
         scheduler.configuration(),
         surroundings(observation),
         ZoneId.systemDefault());

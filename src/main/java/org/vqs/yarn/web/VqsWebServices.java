@@ -23,6 +23,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInf
 import org.vqs.yarn.observe.HealthReport;
 import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObservedScheduler;
+import org.vqs.yarn.scale.ScaleText;
+import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.why.ApplicationAnswer;
@@ -51,6 +53,8 @@ public class VqsWebServices extends RMWebServices {
           "nodes/{id}",
           "virtual-queues",
           "gangs",
+          "slots",
+          "scale",
           "config",
           "health",
           "why/{applicationId}");
@@ -192,6 +196,33 @@ public class VqsWebServices extends RMWebServices {
           return Answers.json(
               new GangJson(parts(snapshot, scheduler), caller(request)::mayView)
                   .document(snapshot));
+        });
+  }
+
+  /** What policy {@code dra} keeps free. */
+  @GET
+  @Path(VQS + "/slots")
+  public Response slots(@Context HttpServletRequest request) {
+    return answer(
+        request,
+        scheduler -> {
+          SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          return Answers.json(new SlotsJson(parts(snapshot, scheduler)).document(snapshot));
+        });
+  }
+
+  /** How many nodes there are and should be; as lines of text with {@code ?format=text}. */
+  @GET
+  @Path(VQS + "/scale")
+  public Response scale(@Context HttpServletRequest request, @QueryParam("format") String format) {
+    return answer(
+        request,
+        scheduler -> {
+          ScaleView view = scheduler.observation().scaling().view();
+          SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          return Formats.isText(format)
+              ? Answers.text(ScaleText.of(view))
+              : Answers.json(new ScaleJson(parts(snapshot, scheduler)).document(view));
         });
   }
 

@@ -61,6 +61,7 @@ final class WhyJson {
             .put("stalled", tally.stalled())
             .put("reservedForOthers", tally.reservedForOthers())
             .put("backingOff", tally.backingOff())
+            .put("leaving", tally.leaving())
             .put("decommissioning", tally.decommissioning())
             .put("silent", tally.silent())
             .put("reservedForIt", tally.reservedForIt())

@@ -19,6 +19,7 @@ final class MissingRoom {
     int passing = nodes.withRoom(Standing.STALLED) + nodes.withRoom(Standing.RESERVED);
     int closed =
         nodes.withRoom(Standing.BACKING_OFF)
+            + nodes.withRoom(Standing.LEAVING)
             + nodes.withRoom(Standing.DECOMMISSIONING)
             + nodes.withRoom(Standing.SILENT);
     // What holds for most nodes is the main reason; of equals, what could change first.
@@ -99,6 +100,15 @@ final class MissingRoom {
               + draining.id()
               + ")");
     }
+    NodeView leaving = nodes.firstWithRoom(Standing.LEAVING);
+    if (leaving != null) {
+      parts.add(
+          nodes.withRoom(Standing.LEAVING)
+              + " leaving, as the cluster needs fewer nodes ("
+              + leaving.id()
+              + since(leaving, situation)
+              + ")");
+    }
     NodeView silent = nodes.firstWithRoom(Standing.SILENT);
     if (silent != null) {
       parts.add(
@@ -137,6 +147,10 @@ final class MissingRoom {
       return "See why containers fail on "
           + avoided.name()
           + "; after the time one is tried again.";
+    }
+    if (draining == null) {
+      return "Wait: a node that is leaving takes work again within a second if it has room for what"
+          + " waits.";
     }
     return "Recommission " + draining.name() + ", or wait until other nodes have room.";
   }

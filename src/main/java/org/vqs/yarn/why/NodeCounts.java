@@ -15,6 +15,7 @@ final class NodeCounts {
     WITH_ROOM.put(Standing.STALLED, "stalled with room");
     WITH_ROOM.put(Standing.RESERVED, "reserved for others with room");
     WITH_ROOM.put(Standing.BACKING_OFF, "avoided after failures with room");
+    WITH_ROOM.put(Standing.LEAVING, "leaving with room");
     WITH_ROOM.put(Standing.DECOMMISSIONING, "being decommissioned with room");
     WITH_ROOM.put(Standing.SILENT, "silent with room");
   }

@@ -174,6 +174,7 @@ final class NodeScan {
         withRoom(Standing.STALLED),
         withRoom(Standing.RESERVED),
         withRoom(Standing.BACKING_OFF),
+        withRoom(Standing.LEAVING),
         withRoom(Standing.DECOMMISSIONING),
         withRoom(Standing.SILENT),
         ask.reservations().size(),

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param stalled how many have room but wait to be filled better
  * @param reservedForOthers how many have room but are reserved for other requests
  * @param backingOff how many have room but are avoided because containers failed there
+ * @param leaving how many have room but take nothing so that they can be removed
  * @param decommissioning how many have room but are being decommissioned
  * @param silent how many have room but did not report for a while
  * @param reservedForIt how many nodes are reserved for it
@@ -24,6 +25,7 @@ public record NodeTally(
     int stalled,
     int reservedForOthers,
     int backingOff,
+    int leaving,
     int decommissioning,
     int silent,
     int reservedForIt,

@@ -51,6 +51,7 @@ final class NodesWithRoom {
               has + notInConfiguration(situation, example) + others + sharing(situation),
               "Wait until a node that has room takes a configuration with this type ("
                   + "each is renewed when its node is empty); policy vqs-bf fills such room.");
+      case KEPT_FOR_REWARD -> kept(has, example, others);
       case MORE_URGENT_ASK ->
           new Explanation(
               reason,
@@ -92,6 +93,14 @@ final class NodesWithRoom {
           new Explanation(
               reason, has + ", but it is refused there: " + reason + "." + others, "Wait.");
     };
+  }
+
+  private static Explanation kept(String has, Probe example, String others) {
+    String keptFor = example.keptFor() == null ? "containers that pay more" : example.keptFor();
+    return new Explanation(
+        Reason.KEPT_FOR_REWARD,
+        has + ", which is kept for " + keptFor + "." + others,
+        "Wait for other room; or change the reward of the queues, dra.slots or dra.max-fraction.");
   }
 
   private static Explanation possible(Situation situation, Probe probe) {

@@ -46,12 +46,15 @@ class OperationTest {
     add("largest that fits", scale, () -> new LargestThatFits(scale));
     add("tightest server", scale, () -> new TightestServer(scale));
     for (String policy : Policies.names()) {
-      add(policy + " arrival that waits", scale, () -> new ArrivalThatWaits(policy, scale));
+      // Under dra what arrives changes what is kept, and with that what starts.
+      if (!policy.equals(Policies.DRA)) {
+        add(policy + " arrival that waits", scale, () -> new ArrivalThatWaits(policy, scale));
+      }
       add(policy + " departure", scale, () -> new Departure(policy, scale, false));
       add(policy + " overdue departure", scale, () -> new Departure(policy, scale, true));
       add(policy + " count change", scale, () -> new CountChange(policy, scale));
-      // Under the others an arrival may wait though a server has room.
-      if (!Set.of(Policies.FIFO_FF, Policies.MAX_WEIGHT).contains(policy)) {
+      // Under these an arrival may wait though a server has room, or prefer a slot.
+      if (!Set.of(Policies.DRA, Policies.FIFO_FF, Policies.MAX_WEIGHT).contains(policy)) {
         add(policy + " arrival that starts", scale, () -> new ArrivalThatStarts(policy, scale));
       }
     }

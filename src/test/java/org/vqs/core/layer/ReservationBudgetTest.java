@@ -65,7 +65,7 @@ class ReservationBudgetTest {
   void idleRoom_countsForNothingWhereHalfAClusterWaits() {
     scene.ask("job", 5, 10).run();
     scene.ask("waits", 5, 10);
-    budget.waiting(scene.ask("waits").shape(), 5);
+    budget.waiting(scene.ask("waits"), 5);
     pass(0);
     budget.take(30);
 
@@ -82,7 +82,7 @@ class ReservationBudgetTest {
     budget.take(30);
     // Twice what ten servers can run in thirty services.
     scene.ask("more", 600, 10);
-    budget.arrived(scene.ask("more").shape(), 600);
+    budget.arrived(scene.ask("more"), 600);
 
     pass(20);
 
@@ -95,7 +95,7 @@ class ReservationBudgetTest {
     fillAll();
     pass(0);
     scene.ask("more", 600, 10);
-    budget.arrived(scene.ask("more").shape(), 600);
+    budget.arrived(scene.ask("more"), 600);
     pass(10_000);
     pass(10_001);
     budget.take(30);

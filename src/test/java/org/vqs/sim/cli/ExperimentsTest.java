@@ -17,7 +17,7 @@ class ExperimentsTest {
     assertThat(Experiments.all())
         .extracting(Experiment::id)
         .doesNotHaveDuplicates()
-        .allMatch(id -> id.matches("[grsv][a-z0-9-]*"));
+        .allMatch(id -> id.matches("[agrsv][a-z0-9-]*"));
     for (Experiment experiment : Experiments.all()) {
       assertThat(Experiments.get(experiment.id())).isSameAs(experiment);
       assertThat(experiment.title()).isNotBlank();

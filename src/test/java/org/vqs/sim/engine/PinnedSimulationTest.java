@@ -29,6 +29,7 @@ class PinnedSimulationTest {
       List.of(
           "adaptive",
           "bf-js",
+          "dra",
           "vqs",
           "vqs-bf",
           "fifo-ff",
@@ -93,6 +94,7 @@ class PinnedSimulationTest {
       value = {
         "adaptive | 5.212531111351585, checksum 2551621253002861267",
         "bf-js | 5.004977277645532, checksum 5089666041278114503",
+        "dra | 5.347597922527592, checksum -6123668438736458276",
         "vqs | 246.14740273178808, checksum -7675027783772036678",
         "vqs-bf | 5.452656638891895, checksum 1796045387527156651",
         "fifo-ff | 27.98014499026185, checksum -5173852550683259580",
@@ -112,6 +114,7 @@ class PinnedSimulationTest {
       value = {
         "adaptive | 0.7704684797008484, checksum 6586809218361965990",
         "bf-js | 0.7704684797008484, checksum -940633816981943189",
+        "dra | 0.8568378068342813, checksum 6223579481871176911",
         "vqs | 356.0654011309782, checksum -6940001876536655631",
         "vqs-bf | 1.0188631848079495, checksum 9092477112985234326",
         "fifo-ff | 2.439528540309486, checksum 8838023267958271211",

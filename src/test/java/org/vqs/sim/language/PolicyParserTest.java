@@ -33,7 +33,7 @@ class PolicyParserTest {
   void everyPolicy_isKnownByItsName() {
     assertThat(PolicyParser.names())
         .containsExactlyInAnyOrder(
-            "adaptive", "bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight", "m14", "g16");
+            "adaptive", "bf-js", "dra", "vqs", "vqs-bf", "fifo-ff", "max-weight", "m14", "g16");
     for (String name : PolicyParser.names()) {
       assertThat(parse(name).name()).isEqualTo(name);
     }

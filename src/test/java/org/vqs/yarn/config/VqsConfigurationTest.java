@@ -13,6 +13,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.AdaptiveBeta;
 import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.SlotOptions;
 import org.vqs.core.policy.Stall;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.UnknownQueue;
@@ -47,7 +48,8 @@ class VqsConfigurationTest {
                             .stall(new Stall.Drain())
                             .stallTimeout(600_000)
                             .reservations(new ReservationOptions(60_000, 300_000, 0.1))
-                            .gangs(GangOptions.DEFAULT.delay(60_000))));
+                            .gangs(GangOptions.DEFAULT.delay(60_000))
+                            .slots(new SlotOptions(0, 0.05, 64, 3_600_000))));
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.5);
     assertThat(VqsConfiguration.from(conf).unknownQueue()).isEqualTo(UnknownQueue.REJECT);
     assertThat(VqsConfiguration.from(conf).placeOn()).isEqualTo(PlaceOn.EVENT);
@@ -87,6 +89,8 @@ class VqsConfigurationTest {
         .set("reservation.max-fraction", "0.31");
     set("gang.max-size", "47").set("gang.max-fraction", "0.43").set("graph.search", "41");
     set("graph.placement", "round-robin").set("graph.rack-distance", "3.5");
+    set("dra.slots", "53").set("dra.max-fraction", "0.59").set("dra.types", "61");
+    set("dra.memory", "67s");
     set("am.max-share", "0.37").set("queue.unknown", "default").set("place-on", "heartbeat");
     assertThat(options())
         .isEqualTo(
@@ -102,7 +106,8 @@ class VqsConfigurationTest {
                             .reservations(new ReservationOptions(23, 29 * 3_600_000, 0.31))
                             .gangs(
                                 new GangOptions(
-                                    GangOptions.Placement.ROUND_ROBIN, 3.5, 41, 23, 0.43))));
+                                    GangOptions.Placement.ROUND_ROBIN, 3.5, 41, 23, 0.43))
+                            .slots(new SlotOptions(53, 0.59, 61, 67_000))));
     assertThat(VqsConfiguration.from(conf).gangs().maximumSize()).isEqualTo(47);
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.37);
     assertThat(VqsConfiguration.from(conf).unknownQueue()).isEqualTo(UnknownQueue.DEFAULT);
@@ -204,8 +209,8 @@ class VqsConfigurationTest {
       delimiter = '|',
       textBlock =
           """
-          policy               | best             | one of [adaptive, bf-js, fifo-ff, max-weight, vqs, vqs-bf]
-          policy               | ''               | one of [adaptive, bf-js, fifo-ff, max-weight, vqs, vqs-bf]
+          policy               | best             | one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]
+          policy               | ''               | one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]
           partition.j          | 1                | 0, or in [2, 24]
           partition.j          | 25               | 0, or in [2, 24]
           partition.j          | 2.5              | 0, or in [2, 24]

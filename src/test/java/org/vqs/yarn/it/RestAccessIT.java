@@ -118,7 +118,9 @@ class RestAccessIT {
         VQS + "/queues",
         VQS + "/nodes",
         VQS + "/virtual-queues",
-        VQS + "/gangs"
+        VQS + "/gangs",
+        VQS + "/slots",
+        VQS + "/scale"
       })
   void sums_areForEverybodyAndNameNoApplication(String path) throws Exception {
     Reply reply = as("eve", path);

@@ -197,7 +197,7 @@ class RestIT {
 
   @Test
   void index_namesAllResources() throws Exception {
-    assertThat(json(VQS).path("resources")).hasSize(8);
+    assertThat(json(VQS).path("resources")).hasSize(10);
   }
 
   @Test
@@ -218,6 +218,7 @@ class RestIT {
         VQS + "/nodes/h1:1",
         VQS + "/virtual-queues",
         VQS + "/gangs",
+        VQS + "/slots",
         VQS + "/config",
         VQS + "/health"
       })

@@ -29,11 +29,14 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.yarn.scale.ClassScale;
+import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.snapshot.SlotsView;
 
 /**
  * The source under a running metrics system, as in a ResourceManager, and not in the mode for
@@ -47,6 +50,7 @@ class VqsSchedulerMetricsTest {
   private final ThroughputMeter throughput = new ThroughputMeter();
   private volatile SchedulerSnapshot snapshot = snapshot(List.of("root"), classOf(8192, 5));
   private final VqsSchedulerMetrics metrics = metrics();
+  private volatile ScaleView scale = new ScaleView(0, 0, false, List.of());
   private boolean embedded;
 
   @BeforeEach
@@ -65,7 +69,7 @@ class VqsSchedulerMetricsTest {
   }
 
   private VqsSchedulerMetrics metrics() {
-    return new VqsSchedulerMetrics(() -> snapshot, latencies, throughput, clock::get);
+    return new VqsSchedulerMetrics(() -> snapshot, latencies, throughput, clock::get, () -> scale);
   }
 
   private SchedulerSnapshot snapshot(List<String> queues, ClassView... classes) {
@@ -80,6 +84,15 @@ class VqsSchedulerMetricsTest {
         queues.stream().map(VqsSchedulerMetricsTest::queue).toList(),
         List.of(),
         4,
+        List.of(
+            new SlotsView(
+                "",
+                List.of(
+                    new SlotsView.Type(NOTHING, 5, 1, 2, 3, 2),
+                    new SlotsView.Type(NOTHING, 4, 1, 2, 3, 3)),
+                List.of(),
+                List.of(),
+                0)),
         new SchedulerSnapshot.Activity(
             zeros(Step.class),
             zeros(Refusal.Reason.class),
@@ -102,7 +115,7 @@ class VqsSchedulerMetricsTest {
 
   private static QueueView queue(String path) {
     return new QueueView(
-        path, null, true, "RUNNING", 1, 0.5, 0.25, NOTHING, NOTHING, NOTHING, NOTHING, 1, 5,
+        path, null, true, "RUNNING", 1, 1, 0.5, 0.25, NOTHING, NOTHING, NOTHING, NOTHING, 1, 5,
         NOTHING);
   }
 
@@ -168,7 +181,7 @@ class VqsSchedulerMetricsTest {
     assertThat(published())
         .hasSize(
             1
-                + 6
+                + 9
                 + Step.values().length
                 + Refusal.Reason.values().length
                 + Activation.values().length
@@ -198,6 +211,22 @@ class VqsSchedulerMetricsTest {
     snapshot = snapshot(List.of("root"));
     metrics.follow(snapshot);
     assertThat(published()).noneMatch(name -> name.contains("root.new") || name.contains("4096"));
+  }
+
+  @Test
+  void nodesNeeded_arePublishedByClassOnceTheyAreKnown() {
+    metrics.publish();
+    ClassScale known =
+        new ClassScale(
+            "x", ResourceAmounts.of(8192, 8), 5, 4, 3, 4, 0, List.of(), List.of(), "why");
+    scale = new ScaleView(1, 1, true, List.of(known));
+    metrics.follow(snapshot);
+
+    String source = "VqsScale,partition=x,serverclass=8192x8";
+    assertThat(value(source, "NodesPresent")).isEqualTo(5);
+    assertThat(value(source, "NodesNeededNow")).isEqualTo(4);
+    assertThat(value(source, "NodesNeededSoon")).isEqualTo(3);
+    assertThat(prometheus(source)).contains("vqs_scale_nodes_target{");
   }
 
   @Test
@@ -236,7 +265,7 @@ class VqsSchedulerMetricsTest {
     Set<String> names = published();
     SchedulerSnapshot others = snapshot(List.of("root"), classOf(8192, 77));
     VqsSchedulerMetrics second =
-        new VqsSchedulerMetrics(() -> others, latencies, throughput, clock::get);
+        new VqsSchedulerMetrics(() -> others, latencies, throughput, clock::get, () -> scale);
     second.publish();
     assertThat(published()).isEqualTo(names);
     assertThat(value("VqsVirtualQueue,partition=,serverclass=8192x8,type=0", "Length"))

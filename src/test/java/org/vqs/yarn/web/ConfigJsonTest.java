@@ -78,7 +78,8 @@ class ConfigJsonTest {
         document.at("/queues/2"),
         """
         {
-          "path": "root.dev", "leaf": true, "weight": 3.0, "maximumCapacity": "50%",
+          "path": "root.dev", "leaf": true, "weight": 3.0, "reward": 3.0,
+          "maximumCapacity": "50%",
           "amMaxShare": null, "maximumApplications": null,
           "maximumApplicationsPerUser": null, "userMaxShare": 1.0, "state": "RUNNING",
           "submitters": {"everybody": false, "users": ["ann", "bob"], "groups": ["devs"]},

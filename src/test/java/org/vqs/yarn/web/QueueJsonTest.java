@@ -21,7 +21,7 @@ class QueueJsonTest {
         """
         {
           "path": "root.dev.a", "parent": "root.dev", "leaf": true, "state": "RUNNING",
-          "weight": 2.0, "share": 0.333333, "usedShare": 0.25,
+          "weight": 2.0, "reward": 4.0, "share": 0.333333, "usedShare": 0.25,
           "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
           "maximum": {"memory-mb": 12288, "vcores": 24, "gpu": 3},
           "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},

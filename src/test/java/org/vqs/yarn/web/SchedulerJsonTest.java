@@ -40,7 +40,7 @@ class SchedulerJsonTest {
           },
           "nodes": {
             "total": 3, "ACTIVE": 1, "STALLED": 0, "RESERVED": 1, "BACKING_OFF": 1,
-            "DECOMMISSIONING": 0, "SILENT": 0
+            "LEAVING": 0, "DECOMMISSIONING": 0, "SILENT": 0
           },
           "startsPerSecond": 0.3,
           "activity": {

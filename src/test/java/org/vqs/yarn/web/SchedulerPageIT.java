@@ -32,6 +32,7 @@ class SchedulerPageIT {
       List.of(
           "summary",
           "why",
+          "scale",
           "virtual-queues",
           "node-groups",
           "nodes",

@@ -27,6 +27,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.snapshot.SlotsView;
 
 /** A snapshot of a cluster of three nodes in which everything that can be shown is there once. */
 final class SnapshotFixture {
@@ -59,8 +60,20 @@ final class SnapshotFixture {
         List.of(queue("root", null), queue("root.dev", "root"), queue("root.dev.a", "root.dev")),
         List.of(gangs),
         0,
+        List.of(slots()),
         activity(),
         new Cost(12_345, 678_901));
+  }
+
+  static SlotsView slots() {
+    return new SlotsView(
+        "",
+        List.of(
+            new SlotsView.Type(amounts(1), 5, 2, 1, 3, 2),
+            new SlotsView.Type(amounts(2), 1, 7, 9, 0, 0)),
+        List.of(new SlotsView.Configuration(amounts(4), List.of(2, 1), 6, 4, 1)),
+        List.of("h2:8041"),
+        1);
   }
 
   static ResourceAmounts amounts(int times) {
@@ -157,6 +170,7 @@ final class SnapshotFixture {
         path.endsWith("a"),
         "RUNNING",
         2,
+        4,
         1.0 / 3,
         0.25,
         amounts(1),

@@ -21,6 +21,7 @@ class WhyJsonTest {
           6,
           5,
           4,
+          12,
           3,
           2,
           1,
@@ -76,7 +77,7 @@ class WhyJsonTest {
             "remedy": "wait",
             "nodes": {
               "mayRunOn": 9, "largeEnough": 8, "withRoom": 7, "stalled": 6, "reservedForOthers": 5,
-              "backingOff": 4, "decommissioning": 3, "silent": 2, "reservedForIt": 1,
+              "backingOff": 4, "leaving": 12, "decommissioning": 3, "silent": 2, "reservedForIt": 1,
               "reservedForSameSize": 11,
               "roomiest": {"node": "h1:1", "free": {"memory-mb": 34}}
             }
@@ -88,7 +89,7 @@ class WhyJsonTest {
 
   @Test
   void whatIsUnknown_isNull() {
-    NodeTally none = new NodeTally(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null);
+    NodeTally none = new NodeTally(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null);
     ObjectNode document = document(ask(true, null, none));
     assertThat(document.at("/pending/0/master").asBoolean()).isTrue();
     assertThat(document.at("/pending/0/reason").isNull()).isTrue();

@@ -226,6 +226,34 @@ class WhyPendingTest {
   }
 
   @Test
+  void keptForReward_namesWhatTheRoomIsKeptFor() {
+    start(
+        "policy",
+        "dra",
+        "dra.max-fraction",
+        "0.5",
+        "root.queues",
+        "serving,batch",
+        "root.serving.reward",
+        "5");
+    node("n1", 8, 8);
+    ApplicationAttemptId serving = rm.submitUnmanaged(1, "ann", "serving");
+    Container known = fixture.ask(serving, any(1, 2 * GIB, 1, 1)).get(0);
+    rm.allocate(serving, List.of(), List.of(known.getId()));
+    ApplicationAttemptId batch = rm.submitUnmanaged(2, "bob", "batch");
+    fixture.ask(batch, any(1, GIB, 1, 20));
+
+    PendingAnswer answer = fixture.only(batch);
+
+    assertThat(answer.reason()).isEqualTo(Reason.KEPT_FOR_REWARD);
+    assertThat(answer.text())
+        .contains(
+            "Node n1:1 has room for 1 GiB, 1 vcore, which is kept for containers of 2 GiB, 1 vcore of queues with"
+                + " reward 5, which pay more than 1 (1 of 1 slots are open)");
+    assertThat(answer.remedy()).contains("dra.slots");
+  }
+
+  @Test
   void notInConfiguration_behindAnOlderRequestUnderFifo() {
     start("policy", "fifo-ff");
     node("n1", 8, 8);

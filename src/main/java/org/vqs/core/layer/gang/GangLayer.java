@@ -216,7 +216,7 @@ public final class GangLayer extends PolicyLayer {
         placement.place(
             gang.type(),
             room.machines(),
-            (group, machine) -> gangStarter.accepts(gang, group, room.server(machine)));
+            (group, machine) -> mayUse(gang, group, room.server(machine)));
     if (template == null) {
       return null;
     }
@@ -225,6 +225,14 @@ public final class GangLayer extends PolicyLayer {
       servers.add(room.server(template.machine(node)));
     }
     return new Found(template, servers);
+  }
+
+  /** A gang that has its turn may take what the policy keeps for others. */
+  private boolean mayUse(Gang gang, int group, Server server) {
+    GangTurn turn = turns.get(gang.home());
+    boolean hasTurn = turn != null && turn.gang() == gang;
+    return (hasTurn || !inner.keepsFrom(server, gang.ask(group)))
+        && gangStarter.accepts(gang, group, server);
   }
 
   /** A gang that was refused is not tried at once again: what refused it may last. */

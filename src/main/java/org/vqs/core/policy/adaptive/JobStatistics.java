@@ -115,10 +115,10 @@ final class JobStatistics implements JobObserver {
   }
 
   @Override
-  public void arrived(Shape shape, int jobs) {
+  public void arrived(Ask ask, int jobs) {
     // What came with larger servers is learned with everything else that waits by then.
     sawLargerServers();
-    learn(shape, jobs);
+    learn(ask.shape(), jobs);
   }
 
   private void learn(Shape shape, int jobs) {
@@ -132,9 +132,9 @@ final class JobStatistics implements JobObserver {
   }
 
   @Override
-  public void waiting(Shape shape, long change) {
+  public void waiting(Ask ask, long change) {
     if (!sawLargerServers()) {
-      add(shape, change);
+      add(ask.shape(), change);
     }
   }
 

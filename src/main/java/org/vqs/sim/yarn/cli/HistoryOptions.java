@@ -23,6 +23,7 @@ import org.vqs.sim.yarn.history.History;
 import org.vqs.sim.yarn.history.HistoryCsv;
 import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.history.Nodes;
+import org.vqs.sim.yarn.workload.DailyRhythm;
 import org.vqs.sim.yarn.workload.Misfits;
 import org.vqs.sim.yarn.workload.OfferedLoad;
 import org.vqs.sim.yarn.workload.Resampling;
@@ -121,6 +122,13 @@ final class HistoryOptions {
           "Make gangs of this share of the applications of a history without gangs, of sizes drawn from"
               + " these: 0.3:4,8. The first tasks of each are asked for at once, and work once all run.")
   private SyntheticGangs gangs;
+
+  @Option(
+      names = "--daily",
+      paramLabel = "SWING",
+      description =
+          "Submit by day and night: at a rate of 1 + SWING sin(2 pi t / day) of what it would be. Default: 0.")
+  private double swing;
 
   /** Reads what --gangs is given. */
   static final class GangsText implements ITypeConverter<SyntheticGangs> {
@@ -245,7 +253,8 @@ final class HistoryOptions {
           seed -> {
             History history = histories.of(load).apply(seed);
             History fitting = Misfits.removed(history, specs(nodes, history));
-            return noted(gangs == null ? fitting : gangs.in(fitting, seed), nodes.notes());
+            History inRhythm = new DailyRhythm(swing).of(fitting);
+            return noted(gangs == null ? inRhythm : gangs.in(inRhythm, seed), nodes.notes());
           };
       all.add(
           load == null

@@ -8,8 +8,13 @@ import java.util.Map;
 import org.vqs.sim.progress.ProgressMonitor;
 import org.vqs.sim.yarn.compare.Comparison;
 import org.vqs.sim.yarn.compare.Scene;
+import org.vqs.sim.yarn.compare.node.NodeOrder;
 import org.vqs.sim.yarn.compare.node.NodeSearch;
 import org.vqs.sim.yarn.compare.node.Saving;
+import org.vqs.sim.yarn.elastic.ElasticContest;
+import org.vqs.sim.yarn.elastic.ElasticRange;
+import org.vqs.sim.yarn.elastic.ElasticText;
+import org.vqs.sim.yarn.elastic.ScalingRule;
 import org.vqs.sim.yarn.history.History;
 import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.history.Nodes;
@@ -60,6 +65,42 @@ final class Replays {
         savings.addAll(savings(scene));
       }
     }
+  }
+
+  /** What nodes that come and go make of it, as text. */
+  String elastic(Circumstances circumstances, ElasticRange range) {
+    ElasticContest contest =
+        new ElasticContest(
+            range,
+            settings,
+            directory,
+            (seed, most) -> elasticInput(circumstances.history().apply(seed), most),
+            seeds);
+    List<ScalingRule> rules = ElasticContest.rules();
+    progress.started(
+        1L + (long) schedulers.size() * rules.size(), "replaying " + circumstances.name());
+    List<ElasticContest.Outcome> outcomes = new ArrayList<>();
+    outcomes.add(contest.ours(schedulers.values().iterator().next(), Map.of()));
+    progress.step(1);
+    for (SchedulerSetup scheduler : schedulers.values()) {
+      for (ScalingRule rule : rules) {
+        outcomes.add(contest.other(scheduler, rule));
+        progress.step(1);
+      }
+    }
+    progress.finished();
+    return ElasticText.of(circumstances.description(), outcomes);
+  }
+
+  private ReplayInput elasticInput(History history, ElasticRange range) {
+    List<NodeSpec> specs = nodes.withResources(history.resources()).nodes();
+    if (specs.size() < range.most()) {
+      throw new IllegalArgumentException(
+          "--elastic: MAX (%d) must be at most the number of --nodes (%d)"
+              .formatted(range.most(), specs.size()));
+    }
+    List<NodeSpec> most = new NodeOrder(specs, STATISTICS_SEED).first(range.most());
+    return new ReplayInput(history, most, new Queues(history, weights));
   }
 
   private Scene replay(Circumstances circumstances) {

@@ -8,12 +8,15 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.cli.option.CommandText;
 import org.vqs.sim.cli.option.OptionChecks;
 import org.vqs.sim.cli.option.Terminal;
 import org.vqs.sim.yarn.compare.Scenes;
+import org.vqs.sim.yarn.elastic.ElasticRange;
 import org.vqs.sim.yarn.history.Nodes;
 import org.vqs.sim.yarn.history.NodesCsv;
 import org.vqs.sim.yarn.replay.ReplaySettings;
@@ -21,10 +24,12 @@ import org.vqs.sim.yarn.report.WhatIfReport;
 import org.vqs.sim.yarn.stage.SchedulerSetup;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line of replays. */
 @Command(
@@ -120,6 +125,38 @@ public final class WhatIf implements Callable<Integer> {
       description = "Also write the nodes there as CSV, to be replayed again without asking.")
   private Path savedNodes;
 
+  @Option(
+      names = "--elastic",
+      paramLabel = "MIN:MAX:START-SECONDS",
+      converter = RangeText.class,
+      description =
+          "Nodes come and go: from MIN to MAX of those given, each of which takes so long to start. The first"
+              + " scheduler has as many as it says it needs; all of them are also replayed with autoscalers by"
+              + " pending memory, as clouds have them (src/docs/scaling.md). Prints node-hours and waits.")
+  private ElasticRange elastic;
+
+  /** Reads what --elastic is given. */
+  static final class RangeText implements ITypeConverter<ElasticRange> {
+    private static final Pattern FORM = Pattern.compile("(\\d{1,6}):(\\d{1,6}):(\\d{1,6})");
+
+    @Override
+    public ElasticRange convert(String text) {
+      Matcher matcher = FORM.matcher(text);
+      if (!matcher.matches()) {
+        throw new TypeConversionException(
+            "'%s' must be MIN:MAX:START-SECONDS, such as 5:50:120".formatted(text));
+      }
+      try {
+        return new ElasticRange(
+            Integer.parseInt(matcher.group(1)),
+            Integer.parseInt(matcher.group(2)),
+            TimeUnit.SECONDS.toMillis(Long.parseLong(matcher.group(3))));
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
   /** Runs the command and ends with its exit code. */
   public static void main(String[] arguments) {
     // The Fair Scheduler has no queue for root.
@@ -158,6 +195,10 @@ public final class WhatIf implements Callable<Integer> {
             LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
             directory.resolve("conf"),
             Terminal.progress());
+    if (elastic != null) {
+      all.forEach(each -> System.out.print(replays.elastic(each, elastic)));
+      return 0;
+    }
     replays.run(all, !noSaving);
     Scenes scenes =
         histories.areAssumptions()

@@ -1,6 +1,7 @@
 package org.vqs.sim.yarn.replay;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -65,6 +66,9 @@ final class NodeRing {
   private final long intervalMs;
   private final List<ReplayedNode> ring = new ArrayList<>();
   private final Map<NodeId, ReplayedNode> byId = new HashMap<>();
+  private final YarnAmounts amounts;
+  private final List<NodeSpec> specs;
+  private final long[] phasesMs;
   private final boolean skips;
   private long roundMs;
   private int position;
@@ -75,6 +79,7 @@ final class NodeRing {
   private long overcommitted;
 
   /**
+   * @param specs all nodes that may come; none is there yet
    * @param skips whether heartbeats may be left out
    */
   NodeRing(
@@ -85,6 +90,9 @@ final class NodeRing {
       boolean skips,
       long seed) {
     this.stage = stage;
+    this.amounts = amounts;
+    this.specs = specs;
+    this.phasesMs = new long[specs.size()];
     this.intervalMs = intervalMs;
     SplittableRandom random = new SplittableRandom(seed);
     Set<String> labels = new TreeSet<>();
@@ -94,17 +102,62 @@ final class NodeRing {
     }
     // On a labelled node a fruitless heartbeat counts towards the next one.
     this.skips = skips && labels.isEmpty();
-    for (int number = 0; number < specs.size(); number++) {
-      NodeSpec spec = specs.get(number);
-      // An address, because the name of an unknown host takes long to look up.
-      String host = "10.%d.%d.%d".formatted(number >> 16, number >> 8 & 255, number & 255);
-      ScriptedNode scripted =
-          stage.addNode(host, spec.rack(), spec.label(), amounts.resource(spec.capacity()));
-      ReplayedNode node = new ReplayedNode(scripted, spec.capacity(), random.nextLong(intervalMs));
-      ring.add(node);
-      byId.put(scripted.id(), node);
+    Arrays.setAll(phasesMs, number -> random.nextLong(intervalMs));
+  }
+
+  /** The first nodes are there from the beginning. */
+  void begin(int count) {
+    for (int number = 0; number < count; number++) {
+      ring.add(make(number));
     }
     ring.sort(Comparator.comparingLong((ReplayedNode node) -> node.phaseMs));
+  }
+
+  private ReplayedNode make(int number) {
+    NodeSpec spec = specs.get(number);
+    // An address, because the name of an unknown host takes long to look up.
+    String host = "10.%d.%d.%d".formatted(number >> 16, number >> 8 & 255, number & 255);
+    ScriptedNode scripted =
+        stage.addNode(host, spec.rack(), spec.label(), amounts.resource(spec.capacity()));
+    ReplayedNode node = new ReplayedNode(scripted, spec.capacity(), phasesMs[number]);
+    byId.put(scripted.id(), node);
+    return node;
+  }
+
+  /** A node comes. */
+  ScriptedNode add(int number, long nowMs) {
+    ReplayedNode node = make(number);
+    int place = 0;
+    while (place < ring.size() && ring.get(place).phaseMs <= node.phaseMs) {
+      place++;
+    }
+    ring.add(place, node);
+    boolean isPassed = roundMs + node.phaseMs < nowMs;
+    if (place < position || (place == position && isPassed)) {
+      advance();
+    }
+    somethingHappened();
+    return node.scripted;
+  }
+
+  /** A node goes whose last report said all there was to say. */
+  void remove(ScriptedNode scripted) {
+    ReplayedNode node = byId.remove(scripted.id());
+    int place = ring.indexOf(node);
+    ring.remove(place);
+    if (place < position) {
+      position--;
+    } else if (position == ring.size()) {
+      position--;
+      advance();
+    }
+    stage.removeNode(scripted);
+    somethingHappened();
+  }
+
+  /** True if a node has something to say in its next report. */
+  boolean hasNews(ScriptedNode scripted) {
+    return byId.get(scripted.id()).hasNews;
   }
 
   ReplayedNode of(NodeId id) {

@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.history.Application;
+import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.stage.SchedulerSetup;
 import org.vqs.sim.yarn.stage.Stage;
 import org.vqs.sim.yarn.stage.StagedApplication;
@@ -43,6 +44,7 @@ public final class Replay implements ReplayWorld {
   private final NodeRing nodes;
   private final Sampler sampler;
   private final Timeline timeline = new Timeline();
+  private final NodeFleet fleet;
   private final Map<Integer, ReplayedApplication> applications = new HashMap<>();
   private long nowMs;
   private long progressMs;
@@ -52,15 +54,23 @@ public final class Replay implements ReplayWorld {
   /** What the state of the world was after the last update; another of the same changes nothing. */
   private long updatedVersion;
 
-  private Replay(
-      ReplayInput input, ReplaySettings settings, Stage stage, boolean skips, long seed) {
+  private Replay(ReplayInput input, Course course, Stage stage, NodeKeeper keeper, boolean skips) {
     this.input = input;
-    this.settings = settings;
+    this.settings = course.settings();
     this.stage = stage;
     this.amounts = new YarnAmounts(input.history().resources());
     setClock();
     this.nodes =
-        new NodeRing(stage, amounts, input.nodes(), settings.nodeHeartbeatMs(), skips, seed);
+        new NodeRing(
+            stage, amounts, input.nodes(), settings.nodeHeartbeatMs(), skips, course.seed());
+    this.fleet =
+        new NodeFleet(
+            keeper,
+            input.nodes(),
+            stage,
+            nodes,
+            (ms, arrival) ->
+                timeline.plan(nowMs + ms, Timeline.Kind.NODE, 0, () -> nodeComes(arrival)));
     this.sampler =
         new Sampler(stage, amounts, input.largestNode(), input.queues().weights().size());
     stage.onStart(this::started);
@@ -75,14 +85,71 @@ public final class Replay implements ReplayWorld {
    */
   public static ReplayResult run(
       ReplayInput input, SchedulerSetup setup, ReplaySettings settings, long seed, Path directory) {
+    return run(input, setup, new AllNodes(), new Course(settings, seed, directory)).result();
+  }
+
+  /**
+   * How a replay goes.
+   *
+   * @param seed draws at what moment of the interval each node reports
+   * @param directory where files that the scheduler reads may be put
+   */
+  public record Course(ReplaySettings settings, long seed, Path directory) {}
+
+  /**
+   * Plays a history on nodes that come and go.
+   *
+   * @param keeper has them come and go
+   */
+  public static ElasticResult run(
+      ReplayInput input, SchedulerSetup setup, NodeKeeper keeper, Course course) {
     try (Stage stage =
-        new Stage(setup, StageSettings.of(input), input.queues().weights(), directory)) {
-      boolean skips = settings.skipIdleHeartbeats() && setup.repeatsFruitlessHeartbeats();
-      return new Replay(input, settings, stage, skips, seed).run(setup.toString());
+        new Stage(setup, StageSettings.of(input), input.queues().weights(), course.directory())) {
+      boolean skips = course.settings().skipIdleHeartbeats() && setup.repeatsFruitlessHeartbeats();
+      Replay replay = new Replay(input, course, stage, keeper, skips);
+      ReplayResult result = replay.run(setup.toString(), keeper.intervalMs());
+      return new ElasticResult(result, replay.fleet.paidMs(), replay.fleet.changes());
     }
   }
 
-  private ReplayResult run(String scheduler) {
+  /** All nodes are there all the time. */
+  private static final class AllNodes implements NodeKeeper {
+    @Override
+    public int initialNodes(List<NodeSpec> specs) {
+      return specs.size();
+    }
+
+    @Override
+    public long startMs() {
+      return 0;
+    }
+
+    @Override
+    public long intervalMs() {
+      return 0;
+    }
+
+    @Override
+    public void look(NodeFleet fleet) {
+      // Nothing comes and nothing goes.
+    }
+  }
+
+  private void nodeComes(Runnable arrival) {
+    progressMs = nowMs;
+    fleet.passTo(nowMs);
+    arrival.run();
+    planUpdate();
+  }
+
+  private void lookAtNodes(long intervalMs) {
+    fleet.passTo(nowMs);
+    fleet.look();
+    planUpdate();
+    timeline.plan(nowMs + intervalMs, Timeline.Kind.LOOK, 0, () -> lookAtNodes(intervalMs));
+  }
+
+  private ReplayResult run(String scheduler, long lookMs) {
     List<Application> all = input.history().applications();
     unfinishedApplications = all.size();
     for (int number = 0; number < all.size(); number++) {
@@ -90,9 +157,13 @@ public final class Replay implements ReplayWorld {
       timeline.plan(
           all.get(number).submittedMs(), Timeline.Kind.SUBMISSION, number, () -> submit(index));
     }
+    if (lookMs > 0) {
+      timeline.plan(0, Timeline.Kind.LOOK, 0, () -> lookAtNodes(lookMs));
+    }
     while (unfinishedApplications > 0 && step()) {
       // All is done in the condition.
     }
+    fleet.passTo(nowMs);
     sampler.until(nowMs + 1);
     if (unfinishedApplications == 0) {
       sampler.checkEmpty();

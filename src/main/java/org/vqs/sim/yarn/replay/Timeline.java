@@ -14,6 +14,8 @@ final class Timeline {
     MASTER_START,
     MASTER_CALL,
     MASTER_GIVES_UP,
+    NODE,
+    LOOK,
     UPDATE
   }
 
@@ -58,12 +60,12 @@ final class Timeline {
     return event;
   }
 
-  /** False if all that is left are updates, which only follow what others do. */
+  /** False if all that is left are updates and looks, which only follow what others do. */
   boolean hasWork() {
     return work > 0;
   }
 
   private static boolean isWork(Kind kind) {
-    return kind != Kind.UPDATE;
+    return kind != Kind.UPDATE && kind != Kind.LOOK;
   }
 }

@@ -95,6 +95,7 @@ final class SceneTables {
         .text("scheduler", row -> row.figures.scheduler())
         .number("containers", "", row -> row.waits.count())
         .number("never started", "", row -> row.waits.never())
+        .number("within 1 s", "%", row -> percent(row.waits.atOnce()))
         .number("mean", "s", row -> row.waits.mean())
         .number("p50", "s", row -> row.waits.p50())
         .number("p95", "s", row -> row.waits.p95())

@@ -20,10 +20,13 @@ public final class ScriptedNode {
   private final RMNode rmNode;
   private List<ContainerStatus> launched = new ArrayList<>();
   private List<ContainerStatus> completed = new ArrayList<>();
+  private Resource capability;
+  private NodeState state = NodeState.RUNNING;
 
   ScriptedNode(
       RMContext context, String host, String rack, Set<String> labels, Resource capability) {
     id = NodeId.newInstance(host, 1);
+    this.capability = capability;
     rmNode =
         new Scripted<>(RMNode.class)
             .answers("getNodeID", () -> id)
@@ -32,8 +35,8 @@ public final class ScriptedNode {
             .answers("getHttpAddress", () -> host + ":2")
             .answers("getRackName", () -> rack)
             .answers("getRMContext", () -> context)
-            .answers("getTotalCapability", () -> capability)
-            .answers("getState", () -> NodeState.RUNNING)
+            .answers("getTotalCapability", () -> this.capability)
+            .answers("getState", () -> state)
             .answers("getNodeLabels", () -> labels)
             .answers("pullContainerUpdates", this::takeUpdates)
             .answers("calculateHeartBeatInterval", () -> 1000L)
@@ -48,6 +51,19 @@ public final class ScriptedNode {
   /** What the ResourceManager knows of it. */
   public RMNode rmNode() {
     return rmNode;
+  }
+
+  /** True while it takes no new work and goes once what runs there has ended. */
+  public boolean isDecommissioning() {
+    return state == NodeState.DECOMMISSIONING;
+  }
+
+  void setState(NodeState newState) {
+    state = newState;
+  }
+
+  void setCapability(Resource newCapability) {
+    capability = newCapability;
   }
 
   /** Its next report says that this runs. */

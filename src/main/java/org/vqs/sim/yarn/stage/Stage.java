@@ -18,8 +18,10 @@ import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Dispatcher;
@@ -41,6 +43,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAlloca
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.MemoryPlacementConstraintManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
@@ -48,10 +51,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * A real scheduler class with nodes and applications, driven by one thread in virtual time. The
@@ -182,6 +187,30 @@ public final class Stage implements AutoCloseable {
     return node;
   }
 
+  /** A node is gracefully decommissioned: it takes no new work from now on. */
+  public void decommission(ScriptedNode node) {
+    node.setState(NodeState.DECOMMISSIONING);
+    shrink(node);
+  }
+
+  /** YARN leaves a decommissioning node no more than what runs there. */
+  private void shrink(ScriptedNode node) {
+    SchedulerNode known = scheduler.getSchedulerNode(node.id());
+    Resource used = Resources.clone(known.getAllocatedResource());
+    if (!used.equals(known.getTotalResource())) {
+      scheduler.updateNodeResource(node.rmNode(), ResourceOption.newInstance(used, 0));
+      node.setCapability(used);
+    }
+  }
+
+  /** A node goes on which nothing runs. */
+  public void removeNode(ScriptedNode node) {
+    node.setState(NodeState.DECOMMISSIONED);
+    scheduler.handle(new NodeRemovedSchedulerEvent(node.rmNode()));
+    context.getRMNodes().remove(node.id());
+    nodes.remove(node);
+  }
+
   /** The scheduler. */
   public AbstractYarnScheduler<?, ?> scheduler() {
     return scheduler;
@@ -205,6 +234,9 @@ public final class Stage implements AutoCloseable {
   /** A node reports. */
   public void heartbeat(ScriptedNode node) {
     scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+    if (node.isDecommissioning()) {
+      shrink(node);
+    }
   }
 
   /** One second passes, in which each node reports once. */

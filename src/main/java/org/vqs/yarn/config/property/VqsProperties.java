@@ -113,6 +113,26 @@ public final class VqsProperties {
               integer(moves -> moves >= 0))
           .live();
 
+  public static final VqsProperty<Integer> DRA_SLOTS =
+      new VqsProperty<>(
+              PREFIX + "dra.slots",
+              "0",
+              "slots of each type",
+              "0, or in [1, " + Integer.MAX_VALUE + "]",
+              integer(slots -> slots >= 0))
+          .live();
+  public static final VqsProperty<Double> DRA_MAX_FRACTION =
+      fraction("dra.max-fraction", "0.05", OF_SERVERS).live();
+  public static final VqsProperty<Integer> DRA_TYPES =
+      new VqsProperty<>(
+              PREFIX + "dra.types",
+              "64",
+              "types",
+              "in [1, 1000]",
+              integer(n -> n >= 1 && n <= 1000))
+          .live();
+  public static final VqsProperty<Long> DRA_MEMORY = timeOrEver("dra.memory", "1h").live();
+
   public static final VqsProperty<Double> SHARE_TOLERANCE =
       new VqsProperty<>(
               PREFIX + "share.tolerance",
@@ -165,6 +185,27 @@ public final class VqsProperties {
       time("black-hole.back-off", "30s").live();
   public static final VqsProperty<Long> BLACK_HOLE_MAX_BACK_OFF =
       time("black-hole.max-back-off", "10m").live();
+
+  public static final VqsProperty<Long> SCALE_INTERVAL = timeOrNot("scale.interval", "10s").live();
+  public static final VqsProperty<Long> SCALE_HORIZON = time("scale.horizon", "30s").live();
+  public static final VqsProperty<Long> SCALE_IDLE = time("scale.idle", "10m").live();
+  public static final VqsProperty<Integer> SCALE_MIN_NODES =
+      new VqsProperty<>(
+              PREFIX + "scale.min-nodes",
+              "1",
+              "nodes of each partition",
+              "in [0, " + Integer.MAX_VALUE + "]",
+              integer(nodes -> nodes >= 0))
+          .live();
+  public static final VqsProperty<Integer> SCALE_SPARE =
+      new VqsProperty<>(
+              PREFIX + "scale.spare",
+              ValueTypes.AUTO,
+              "containers of each size",
+              "auto, or in [0, " + Integer.MAX_VALUE + "]",
+              ValueTypes.countOrAuto())
+          .live();
+  public static final VqsProperty<Boolean> SCALE_LEAVE = flag("scale.leave", "false").live();
 
   public static final VqsProperty<Integer> FAILOVER_ERRORS =
       new VqsProperty<>(
@@ -221,6 +262,10 @@ public final class VqsProperties {
           GRAPH_PLACEMENT,
           GRAPH_RACK_DISTANCE,
           GRAPH_SEARCH,
+          DRA_SLOTS,
+          DRA_MAX_FRACTION,
+          DRA_TYPES,
+          DRA_MEMORY,
           SHARE_TOLERANCE,
           SHARE_RESERVATION_MAX_FRACTION,
           SHARE_RESERVATION_TIMEOUT,
@@ -239,6 +284,12 @@ public final class VqsProperties {
           BLACK_HOLE_QUICK,
           BLACK_HOLE_BACK_OFF,
           BLACK_HOLE_MAX_BACK_OFF,
+          SCALE_INTERVAL,
+          SCALE_HORIZON,
+          SCALE_IDLE,
+          SCALE_MIN_NODES,
+          SCALE_SPARE,
+          SCALE_LEAVE,
           FAILOVER_ERRORS,
           FAILOVER_WITHIN,
           PREEMPTION_ENABLED,

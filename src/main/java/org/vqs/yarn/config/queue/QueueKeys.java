@@ -47,6 +47,14 @@ public final class QueueKeys {
           BELOW_ROOT,
           trimmed(ValueTypes.number(weight -> weight > 0 && weight < Double.POSITIVE_INFINITY)));
 
+  static final QueueSetting<Double> REWARD =
+      new QueueSetting<>(
+          "reward",
+          "that of the queue above, else the queue's weight",
+          "a number above 0",
+          EVERY_QUEUE,
+          trimmed(ValueTypes.number(reward -> reward > 0 && reward < Double.POSITIVE_INFINITY)));
+
   static final QueueSetting<ResourceLimit> MAXIMUM_CAPACITY =
       new QueueSetting<>(
           "maximum-capacity",
@@ -107,6 +115,7 @@ public final class QueueKeys {
       List.of(
           QUEUES,
           WEIGHT,
+          REWARD,
           MAXIMUM_CAPACITY,
           AM_MAX_SHARE,
           MAXIMUM_APPLICATIONS,

@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.QueueState;
  * @param path the names from root down, with dots between
  * @param children the queues directly below, in the order of the file; empty for a leaf
  * @param weight above 0, relative to its siblings
+ * @param ownReward what its jobs earn, as policy dra counts it; {@link #BY_WEIGHT}
  * @param maximum what it and all below it may use
  * @param masterShare the share, in (0, 1], of its maximum that application masters may use; for
  *     root, of the cluster; {@link #BY_WEIGHT}
@@ -39,6 +40,7 @@ public record QueueSettings(
     String path,
     List<QueueSettings> children,
     double weight,
+    double ownReward,
     ResourceLimit maximum,
     double masterShare,
     int maximumApplications,
@@ -60,7 +62,7 @@ public record QueueSettings(
 
   /**
    * A share of masters that is not set: of what those of the queues above may use, the part that
-   * the weights give the queue.
+   * the weights give the queue. A reward that is not set, here or above: the weight.
    */
   public static final double BY_WEIGHT = 0;
 
@@ -70,6 +72,11 @@ public record QueueSettings(
   /** Whether applications can be in it. */
   public boolean isLeaf() {
     return children.isEmpty();
+  }
+
+  /** What its jobs earn in a unit of time for each part of a server, as policy dra counts it. */
+  public double reward() {
+    return ownReward == BY_WEIGHT ? weight : ownReward;
   }
 
   /** The path of the queue above; null for root. */
@@ -96,6 +103,7 @@ public record QueueSettings(
         path,
         List.copyOf(queues),
         weight,
+        ownReward,
         maximum,
         masterShare,
         maximumApplications,

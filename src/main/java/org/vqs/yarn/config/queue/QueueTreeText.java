@@ -79,6 +79,9 @@ public final class QueueTreeText {
               + " of at most "
               + seconds(queue.maximumLifetime()));
     }
+    if (queue.reward() != queue.weight()) {
+      parts.add("reward " + queue.reward());
+    }
     if (queue.preemptionDisabled()) {
       parts.add("nothing is taken from it");
     }

@@ -56,6 +56,10 @@ public final class PageWriter {
     if (!data.snapshot().gangs().isEmpty()) {
       sections.add(new GangsSection());
     }
+    if (!data.snapshot().slots().isEmpty()) {
+      sections.add(new SlotsSection());
+    }
+    sections.add(new ScaleSection());
     sections.add(new VirtualQueuesSection());
     sections.add(new NodeGroupsSection());
     sections.add(new NodeListSection());

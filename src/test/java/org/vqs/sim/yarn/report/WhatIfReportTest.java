@@ -131,7 +131,7 @@ class WhatIfReportTest {
     assertThat(json.get("command").getAsString()).isEqualTo("what-if --a");
     assertThat(directory.resolve("what-if-1-asks-at-the-start-waits.csv"))
         .content()
-        .startsWith("for whom,scheduler,containers,never started,mean [s]")
+        .startsWith("for whom,scheduler,containers,never started,within 1 s [%],mean [s]")
         .contains("\nmasters,capacity,200,");
     assertThat(directory.resolve("what-if-2-asks-at-the-grant-queue.png")).exists();
   }

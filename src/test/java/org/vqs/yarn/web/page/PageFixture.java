@@ -17,6 +17,7 @@ import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.metrics.Latencies;
 import org.vqs.yarn.metrics.RecentLatencies;
+import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;
@@ -31,6 +32,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Surroundings;
@@ -51,11 +53,13 @@ public final class PageFixture {
   final List<ClassView> classes = new ArrayList<>();
   public final List<QueueView> queues = new ArrayList<>();
   public final List<GangView> gangs = new ArrayList<>();
+  public final List<SlotsView> slots = new ArrayList<>();
   final List<SchedulerEventView> events = new ArrayList<>();
   final Latencies latencies = new Latencies();
   final AtomicLong clock = new AtomicLong();
   private final RecentLatencies recentLatencies = new RecentLatencies(latencies, clock::get);
   public ResourceAmounts capacity = ResourceAmounts.of(1000 * 1024, 1000);
+  public ScaleView scale = new ScaleView(0, 0, false, List.of());
   Query query = Query.none();
   boolean ready = true;
   public boolean mayView = true;
@@ -137,6 +141,7 @@ public final class PageFixture {
         dot >= 0,
         "RUNNING",
         1,
+        1,
         share,
         usedShare,
         ResourceAmounts.of(1024, 1),
@@ -160,6 +165,7 @@ public final class PageFixture {
         List.copyOf(queues),
         List.copyOf(gangs),
         0,
+        List.copyOf(slots),
         activity(),
         new Cost(1_000, 250_000));
   }
@@ -178,6 +184,7 @@ public final class PageFixture {
         List.copyOf(events),
         recentLatencies,
         12.5,
+        scale,
         VqsConfiguration.from(settings),
         new FixedSurroundings(),
         ZoneOffset.UTC);

@@ -17,6 +17,7 @@ import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
+import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.web.page.part.EventsSection;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
@@ -57,6 +58,7 @@ class PageWriterTest {
         .containsExactly(
             "summary",
             "why",
+            "scale",
             "virtual-queues",
             "node-groups",
             "nodes",
@@ -92,6 +94,26 @@ class PageWriterTest {
             "6 of 8",
             "5 of 8, 5 GiB, 5 vcores",
             "h1:8041, h2:8041 and 1 more");
+  }
+
+  @Test
+  void slotsKept_areListedWithTheConfigurations_underDra() {
+    addCluster();
+    fixture.slots.add(
+        new SlotsView(
+            "gpu",
+            List.of(
+                new SlotsView.Type(ResourceAmounts.of(2048, 2), 5, 3, 4, 6, 5),
+                new SlotsView.Type(ResourceAmounts.of(1024, 1), 1, 70, 80, 0, 0)),
+            List.of(
+                new SlotsView.Configuration(ResourceAmounts.of(8192, 8), List.of(3, 2), 9, 8, 1)),
+            List.of("h1:8041"),
+            3));
+    assertThat(page().texts("//div[@id='slots']//tbody/tr/td"))
+        .contains(
+            "type 1", "2 GiB, 2 vcores", "5", "3", "4", "6", "3 × type 1 + 2 × type 2", "9", "8");
+    assertThat(page().section("slots"))
+        .contains("on nodes labelled gpu", "3 nodes being emptied for them: h1:8041 and 2 more.");
   }
 
   @Test
@@ -268,7 +290,7 @@ class PageWriterTest {
             "The largest free is 34 GiB.",
             "Ask for less.",
             new NodeTally(
-                3, 2, 0, 0, 0, 0, 0, 0, 0, 0, new Roomiest("h1:8041", Map.of(), "34 GiB")));
+                3, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, new Roomiest("h1:8041", Map.of(), "34 GiB")));
     return new ApplicationAnswer(
         APPLICATION.toString(),
         SCRIPT,

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.Rounding;
 
 /**
  * The types of jobs on the servers of one class, made of the demands that wait or run: each demand

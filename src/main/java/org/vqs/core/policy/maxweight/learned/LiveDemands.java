@@ -38,7 +38,7 @@ final class LiveDemands implements JobObserver {
         .forEach(
             ask -> {
               if (ask.lane() == Lane.TASK) {
-                waiting(ask.shape(), ask.count());
+                waiting(ask, ask.count());
               }
             });
     for (Server server : cluster.servers()) {
@@ -47,7 +47,8 @@ final class LiveDemands implements JobObserver {
   }
 
   @Override
-  public void waiting(Shape shape, long change) {
+  public void waiting(Ask ask, long change) {
+    Shape shape = ask.shape();
     changes++;
     long before = waiting.getOrDefault(shape, 0L);
     long now = before + change;

@@ -124,6 +124,15 @@ public final class UnitValues {
     return quantile(part, once());
   }
 
+  /** The part of all that is not above a number; NaN if there is none. */
+  public double upTo(double most) {
+    double above = 0;
+    for (double ofUnit : exceeding(Math.nextUp(most))) {
+      above += ofUnit;
+    }
+    return 1 - above / sorted.length;
+  }
+
   /** The greatest; NaN if there is none. */
   public double max() {
     return sorted.length == 0 ? Double.NaN : value(sorted[sorted.length - 1]);

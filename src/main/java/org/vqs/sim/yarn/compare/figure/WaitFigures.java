@@ -10,11 +10,13 @@ import org.vqs.sim.yarn.replay.ReplayResult;
  * @param group who
  * @param count how many they are
  * @param never how many of them never started
+ * @param atOnce the part that waited a second at most
  */
 public record WaitFigures(
     Group group,
     long count,
     long never,
+    double atOnce,
     double mean,
     double p50,
     double p95,
@@ -44,6 +46,7 @@ public record WaitFigures(
         group,
         values.size(),
         never,
+        values.upTo(MS_PER_S),
         values.mean() / MS_PER_S,
         values.quantile(0.5) / MS_PER_S,
         values.quantile(0.95) / MS_PER_S,

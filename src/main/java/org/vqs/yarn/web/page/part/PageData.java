@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.List;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.metrics.RecentLatencies;
+import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.why.Units;
@@ -16,6 +17,7 @@ import org.vqs.yarn.why.Units;
  * @param events the last ones, newest first
  * @param latencies how long decisions took in the last minute
  * @param startedPerSecond containers, over the last minute
+ * @param scale how many nodes there are and should be
  * @param configuration the scheduler's settings
  * @param surroundings what only the ResourceManager knows
  * @param zone in which times are shown
@@ -26,6 +28,7 @@ public record PageData(
     List<SchedulerEventView> events,
     RecentLatencies latencies,
     double startedPerSecond,
+    ScaleView scale,
     VqsConfiguration configuration,
     Surroundings surroundings,
     ZoneId zone) {

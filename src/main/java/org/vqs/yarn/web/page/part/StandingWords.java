@@ -21,6 +21,7 @@ public final class StandingWords {
       case STALLED -> "stalled";
       case RESERVED -> "reserved";
       case BACKING_OFF -> "backing off";
+      case LEAVING -> "leaving";
       case DECOMMISSIONING -> "decommissioning";
       case SILENT -> "silent";
     };
@@ -33,6 +34,7 @@ public final class StandingWords {
       case STALLED -> "takes no new work until it can be filled better";
       case RESERVED -> "keeps its room for one request";
       case BACKING_OFF -> "containers failed on it quickly, one after another";
+      case LEAVING -> "takes no new work so that it can be removed: the cluster needs fewer nodes";
       case DECOMMISSIONING -> "is being decommissioned";
       case SILENT -> "has not reported for a while";
     };

@@ -1,4 +1,4 @@
-package org.vqs.core.policy.maxweight.learned;
+package org.vqs.core.partition;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,7 +15,7 @@ import org.vqs.core.model.ResourceVector;
  * <p>The factor begins at 2^(1/16), about 4 %, and is squared until the types are few enough. Cost
  * O(demands · R) for each factor.
  */
-final class Rounding {
+public final class Rounding {
   private static final double FINEST = 1.0 / 16;
 
   /** So wide that one cell holds all amounts, and nothing too. */
@@ -31,7 +31,7 @@ final class Rounding {
    * @param most how many types there may be, at least 1
    * @return each demand once if they are few enough
    */
-  static List<ResourceVector> of(
+  public static List<ResourceVector> of(
       Collection<ResourceVector> demands, ResourceVector capacity, int most) {
     if (demands.size() <= most) {
       return List.copyOf(demands);

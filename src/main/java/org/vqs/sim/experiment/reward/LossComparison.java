@@ -1,0 +1,71 @@
+package org.vqs.sim.experiment.reward;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.vqs.sim.experiment.Replications.Replicated;
+import org.vqs.sim.experiment.RunPool;
+import org.vqs.sim.report.Report;
+import org.vqs.sim.report.Table;
+import org.vqs.sim.report.TableOf;
+import org.vqs.sim.reward.GreedyReward;
+import org.vqs.sim.reward.LossPolicies;
+import org.vqs.sim.reward.LossRun;
+import org.vqs.sim.reward.LossSystem;
+import org.vqs.sim.reward.RewardLimit;
+
+/**
+ * Policies side by side on one system under the loss model.
+ *
+ * @param policies by their names
+ * @param seeds of each policy's runs
+ */
+public record LossComparison(LossSystem system, List<String> policies, List<Long> seeds) {
+  /**
+   * Runs them.
+   *
+   * @throws IllegalArgumentException if a policy is unknown or cannot serve the system
+   */
+  public Report run(RunPool pool, double length) {
+    List<LossCase> cases = policies.stream().map(name -> LossCase.of(name, system)).toList();
+    List<Supplier<LossRun>> runs = new ArrayList<>();
+    for (LossCase each : cases) {
+      LossPolicies.of(each.policy());
+      seeds.forEach(seed -> runs.add(() -> each.run(seed, length)));
+    }
+    List<LossRun> results = pool.compute("loss", runs);
+    List<Replicated<LossCase, LossRun>> rows = new ArrayList<>();
+    for (int i = 0; i < cases.size(); i++) {
+      rows.add(
+          new Replicated<>(
+              cases.get(i), results.subList(i * seeds.size(), (i + 1) * seeds.size())));
+    }
+    return Report.builder("loss", "Policies under the loss model")
+        .seeds(seeds)
+        .table(LossCase.table("policies", "Policies under the loss model", "servers").over(rows))
+        .table(types(rows))
+        .note(
+            "For many servers in these proportions greedy earns %.4f for each, the optimum %.4f."
+                .formatted(
+                    GreedyReward.of(system),
+                    new RewardLimit(system).ofMean() / system.serverCount()))
+        .build();
+  }
+
+  private Table types(List<Replicated<LossCase, LossRun>> rows) {
+    record TypeOfPolicy(Replicated<LossCase, LossRun> row, int type) {}
+    List<TypeOfPolicy> all = new ArrayList<>();
+    for (Replicated<LossCase, LossRun> row : rows) {
+      for (int type = 0; type < system.jobs().size(); type++) {
+        all.add(new TypeOfPolicy(row, type));
+      }
+    }
+    return TableOf.<TypeOfPolicy>named("types", "Types of jobs")
+        .text("policy", each -> each.row.of().line())
+        .text("type", each -> system.jobs().get(each.type).name())
+        .interval("running", "jobs", each -> each.row.mean(run -> run.running().get(each.type)))
+        .interval(
+            "rejected", "fraction", each -> each.row.mean(run -> run.rejected().get(each.type)))
+        .over(all);
+  }
+}
