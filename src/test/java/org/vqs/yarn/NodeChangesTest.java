@@ -7,6 +7,10 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -21,6 +25,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +78,42 @@ class NodeChangesTest {
     rm.resize(node, Resource.newInstance(4096, 8), -1);
     rm.heartbeat(node);
     assertThat(pull()).hasSize(2);
+  }
+
+  /** YARN counts nodes and looks them up without the scheduler's lock. */
+  @Test
+  void nodeWhoseLabelsChange_isNeverMissingForWhoLooksWithoutTheLock() throws Exception {
+    AtomicBoolean isDone = new AtomicBoolean();
+    CompletableFuture<Integer> fewest =
+        CompletableFuture.supplyAsync(
+            () -> {
+              int seen = Integer.MAX_VALUE;
+              while (!isDone.get()) {
+                seen = Math.min(seen, rm.scheduler().getNumClusterNodes());
+              }
+              return seen;
+            });
+    for (int i = 0; i < 5_000; i++) {
+      relabel(i % 2 == 0 ? Set.of("gpu") : Set.of());
+    }
+    isDone.set(true);
+    assertThat(fewest.get(20, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(1);
+  }
+
+  @Test
+  void nodeWhoseLabelsChange_isListedInItsNewPartitionOnly() {
+    run(ask(1024, 1));
+    relabel(Set.of("gpu"));
+    ClusterNodeTracker<?> nodes = rm.scheduler().getNodeTracker();
+    assertThat(nodes.getNodesPerPartition("gpu")).hasSize(1);
+    assertThat(nodes.getNodesPerPartition("")).isEmpty();
+    relabel(Set.of());
+    assertThat(nodes.getNodesPerPartition("gpu")).isEmpty();
+    assertThat(nodes.getNodesPerPartition("")).hasSize(1);
+  }
+
+  private void relabel(Set<String> labels) {
+    rm.scheduler().handle(new NodeLabelsUpdateSchedulerEvent(Map.of(node.id(), labels)));
   }
 
   /** Found by scripts/chaos.sh: both reports were booked, and only one of them ever ended. */

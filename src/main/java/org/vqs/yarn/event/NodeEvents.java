@@ -3,10 +3,12 @@ package org.vqs.yarn.event;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -369,44 +371,54 @@ public final class NodeEvents {
 
   /** Nodes are in other partitions from now on. */
   public void labelsChanged(Map<NodeId, Set<String>> labelsOfNodes) {
+    Set<String> changedPartitions = new TreeSet<>();
     // By node, as the core tries server classes in the order in which they came to a partition: it
     // must not be that of a hash table.
     for (Map.Entry<NodeId, Set<String>> entry : new TreeMap<>(labelsOfNodes).entrySet()) {
       VqsNode node = node(entry.getKey());
-      if (node != null) {
-        part(
-            node,
-            () -> {
-              changeLabels(node, entry.getValue());
-              cycle.asks().reportNeverFitting(packer.relocate(node.server(), locations(node)));
-              packer.openServer(node.server());
-              followState(node);
-            });
+      if (node != null && !node.getLabels().equals(entry.getValue())) {
+        changedPartitions.add(node.getPartition());
+        part(node, () -> relabel(node, entry.getValue()));
+        changedPartitions.add(node.getPartition());
       }
+    }
+    if (!changedPartitions.isEmpty()) {
+      listByPartition(changedPartitions);
     }
     cycle.run();
   }
 
-  /**
-   * The node tracker, the metrics and the attempts count by partition, so what runs on the node
-   * moves with it.
-   */
-  private void changeLabels(VqsNode node, Set<String> labels) {
+  private void relabel(VqsNode node, Set<String> labels) {
     String before = node.getPartition();
-    try {
-      registry.nodes().removeNode(node.getNodeID());
-      node.updateLabels(labels);
-    } finally {
-      if (node(node.getNodeID()) == null) {
-        registry.nodes().addNode(node);
-      }
-    }
+    node.updateLabels(labels);
+    // The metrics and the attempts count by partition, so what runs on the node moves with it.
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       VqsAppAttempt attempt = registry.attemptOf(container.getContainerId());
       if (attempt != null) {
         attempt.partitionChanged(container, before, node.getPartition());
       }
     }
+    cycle.asks().reportNeverFitting(packer.relocate(node.server(), locations(node)));
+    packer.openServer(node.server());
+    followState(node);
+  }
+
+  /**
+   * Tells YARN's list of nodes which are in these partitions. No node leaves the list for it: YARN
+   * counts and looks up nodes without the scheduler's lock.
+   */
+  private void listByPartition(Set<String> partitionNames) {
+    Map<String, Set<NodeId>> members = new TreeMap<>();
+    partitionNames.forEach(name -> members.put(name, new LinkedHashSet<>()));
+    for (VqsNode node : registry.nodes().getAllNodes()) {
+      members.computeIfPresent(
+          node.getPartition(),
+          (name, ids) -> {
+            ids.add(node.getNodeID());
+            return ids;
+          });
+    }
+    members.forEach(registry.nodes()::updateNodesPerPartition);
   }
 
   /** Hosts have other attributes from now on. */
