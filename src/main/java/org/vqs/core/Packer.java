@@ -292,6 +292,14 @@ public final class Packer {
   }
 
   /**
+   * Sets what a queue's jobs may use before those of its siblings, whatever the weights are; null
+   * for nothing. It is met as soon as one of the amounts is in use.
+   */
+  public void setGuaranteed(Tenant queue, ResourceVector guaranteed) {
+    cluster.tenants().setGuaranteed(queue, guaranteed);
+  }
+
+  /**
    * Sets what a tenant's jobs, and the application masters among them, may use at most; null for no
    * limit. What runs beyond a new limit goes on.
    */

@@ -127,6 +127,8 @@ final class TenantInvariants {
     for (Tenant child : tenant.children()) {
       if (child.waiting() > 0) {
         active.add(child);
+      }
+      if (child.waiting() > 0 && !child.isWithinGuarantee()) {
         share += child.share();
         weight += child.weight();
       }

@@ -15,9 +15,10 @@ import org.vqs.core.model.ResourceVector;
  * Who jobs belong to: a queue of the host's, or a user of one (design.md, "Tenants").
  *
  * <p>Tenants form a tree. Each knows what its jobs and those of tenants below use, its weight
- * relative to its siblings, and hard limits. Its <em>level</em> is its dominant share of the
- * cluster over its weight; of two tenants the one with the lower level is less served. Changed only
- * through {@link Tenants}.
+ * relative to its siblings, hard limits, and what it is guaranteed. Its <em>level</em> is its
+ * dominant share of the cluster over its weight, and below zero while it uses less than it is
+ * guaranteed; of two tenants the one with the lower level is less served. Changed only through
+ * {@link Tenants}.
  */
 public final class Tenant {
   /** The least served sibling first. */
@@ -61,8 +62,11 @@ public final class Tenant {
   private double reward = 1;
   private double queueWeight;
   private double share;
+  private ResourceVector guaranteed;
+  private double beyondGuaranteed;
   private double activeShare;
   private double activeWeight;
+  private int activeByWeight;
   private int waiting;
   private int asks;
 
@@ -136,9 +140,26 @@ public final class Tenant {
     return share;
   }
 
-  /** Its dominant share over its weight. */
+  /**
+   * Its dominant share over its weight. Below what it is guaranteed, the part of that which it
+   * lacks, negative: such tenants come before all others, the worst served of them first.
+   */
   public double level() {
-    return share / weight;
+    return level(share, beyondGuaranteed);
+  }
+
+  private double level(double ofShare, double beyond) {
+    return beyond < 0 ? beyond : ofShare / weight;
+  }
+
+  /** What its jobs may use before those of siblings, whatever the weights are; or null. */
+  public ResourceVector guaranteed() {
+    return guaranteed;
+  }
+
+  /** True if it uses no more than it is guaranteed: no comparison of weights takes from it then. */
+  public boolean isWithinGuarantee() {
+    return guaranteed != null && beyondGuaranteed <= 0;
   }
 
   /** What its jobs, and those of tenants below, use. */
@@ -210,7 +231,8 @@ public final class Tenant {
 
   /**
    * The mean level of the tenants below that wait for room: the sum of their shares over that of
-   * their weights.
+   * their weights. Those within what they are guaranteed do not count: they have what they have by
+   * that, not by weight.
    */
   public double meanLevel() {
     return activeWeight == 0 ? 0 : activeShare / activeWeight;
@@ -263,6 +285,29 @@ public final class Tenant {
     mastersMaximum = newMastersMaximum;
   }
 
+  void setGuaranteed(ResourceVector newGuaranteed) {
+    guaranteed = newGuaranteed == null || newGuaranteed.isZero() ? null : newGuaranteed;
+    beyondGuaranteed = beyondGuaranteed(used);
+  }
+
+  /**
+   * How much more amounts are than what is guaranteed, as a part of that, of the resource in which
+   * it is most; -1 if they are nothing, 0 if nothing is guaranteed.
+   */
+  private double beyondGuaranteed(long[] amounts) {
+    if (guaranteed == null) {
+      return 0;
+    }
+    double most = -1;
+    for (int r = 0; r < amounts.length; r++) {
+      long amount = guaranteed.get(r);
+      if (amount > 0) {
+        most = Math.max(most, (double) (amounts[r] - amount) / amount);
+      }
+    }
+    return most;
+  }
+
   void change(ResourceVector demand, int sign, Lane lane, long[] cluster) {
     demand.addTo(used, sign);
     jobs += sign;
@@ -288,7 +333,7 @@ public final class Tenant {
     for (int r = 0; r < all.length; r++) {
       all[r] += reserved[r] + demand.get(r);
     }
-    return dominantShare(all, cluster) / weight;
+    return level(dominantShare(all, cluster), beyondGuaranteed(all));
   }
 
   /** The part of a resource that its jobs and one more use. */
@@ -298,6 +343,7 @@ public final class Tenant {
 
   void rescale(long[] cluster) {
     share = dominantShare(used, cluster);
+    beyondGuaranteed = beyondGuaranteed(used);
   }
 
   private static double dominantShare(long[] amounts, long[] cluster) {
@@ -316,19 +362,22 @@ public final class Tenant {
 
   /** Joins those of its parent that wait for room, at its present level. */
   void activate() {
-    if (parent != null && waiting > 0 && parent.active.add(this)) {
-      parent.activeShare += share;
-      parent.activeWeight += weight;
+    if (parent != null && waiting > 0 && parent.active.add(this) && !isWithinGuarantee()) {
+      parent.changeActive(1, share, weight);
     }
   }
 
   /** Leaves them, before its level changes. */
   void deactivate() {
-    if (parent != null && parent.active.remove(this)) {
-      boolean last = parent.active.isEmpty();
-      parent.activeShare = last ? 0 : parent.activeShare - share;
-      parent.activeWeight = last ? 0 : parent.activeWeight - weight;
+    if (parent != null && parent.active.remove(this) && !isWithinGuarantee()) {
+      parent.changeActive(-1, -share, -weight);
     }
+  }
+
+  private void changeActive(int tenants, double ofShare, double ofWeight) {
+    activeByWeight += tenants;
+    activeShare = activeByWeight == 0 ? 0 : activeShare + ofShare;
+    activeWeight = activeByWeight == 0 ? 0 : activeWeight + ofWeight;
   }
 
   /** The tenants below that wait for room, the least served first. */

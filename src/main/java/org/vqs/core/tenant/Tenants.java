@@ -150,6 +150,17 @@ public final class Tenants {
     return rewardChanges;
   }
 
+  /**
+   * Sets what a queue's jobs may use before those of siblings, whatever the weights are; null for
+   * nothing.
+   */
+  public void setGuaranteed(Tenant tenant, ResourceVector guaranteed) {
+    tenant.deactivate();
+    tenant.setGuaranteed(guaranteed);
+    tenant.activate();
+    review(tenant.parent());
+  }
+
   /** Servers came or went. */
   public void capacityChanged(ResourceVector capacity, int sign) {
     capacity.addTo(total, sign);
@@ -297,9 +308,13 @@ public final class Tenants {
     return side.parent() != null && !other.isWithin(side) && isAboveMean(side);
   }
 
-  /** True if a tenant has more than its siblings that wait have on average. */
+  /**
+   * True if a tenant has more than its siblings that wait have on average, and more than it is
+   * guaranteed.
+   */
   public static boolean isAboveMean(Tenant child) {
-    return child.level() > child.parent().meanLevel() + child.parent().rounding();
+    return !child.isWithinGuarantee()
+        && child.level() > child.parent().meanLevel() + child.parent().rounding();
   }
 
   /** True if no queue is far below its share. Cost O(1). */

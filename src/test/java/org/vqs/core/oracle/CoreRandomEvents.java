@@ -211,7 +211,7 @@ final class CoreRandomEvents {
 
   private String changeTenants() {
     int tenant = tenants.leaf();
-    switch (random.nextInt(features.has(Feature.LIMITS) ? 5 : 3)) {
+    switch (random.nextInt(features.has(Feature.LIMITS) ? 6 : 3)) {
       case 0 -> {
         return tenants.changeWeight();
       }
@@ -231,6 +231,9 @@ final class CoreRandomEvents {
         boolean master = random.nextInt(4) == 0;
         tell(world -> world.assign(job, tenant, master));
         return core.jobs.get(job) + " belongs to " + tenant;
+      }
+      case 3 -> {
+        return tenants.changeGuarantee(shapes.limit(3));
       }
       default -> {
         ResourceVector maximum = shapes.limit(6);

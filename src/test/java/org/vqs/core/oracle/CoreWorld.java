@@ -129,6 +129,11 @@ final class CoreWorld implements World, Host {
   }
 
   @Override
+  public void setGuaranteed(int tenant, ResourceVector guaranteed) {
+    packer.setGuaranteed(tenants.get(tenant), guaranteed);
+  }
+
+  @Override
   public void transfer(int ask, int tenant) {
     packer.transfer(asks.get(ask), tenants.get(tenant));
   }

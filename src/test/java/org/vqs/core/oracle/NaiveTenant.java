@@ -24,6 +24,7 @@ final class NaiveTenant {
   Fraction weight;
   ResourceVector maximum;
   ResourceVector mastersMaximum;
+  ResourceVector guaranteed;
 
   NaiveTenant(NaiveCluster cluster, NaiveTenant parent, boolean user, Fraction weight) {
     this.cluster = cluster;
@@ -87,11 +88,31 @@ final class NaiveTenant {
   }
 
   Fraction level() {
-    return share().times(weight.denominator(), weight.numerator());
+    return levelWith(null);
   }
 
   Fraction levelWith(ResourceVector more) {
-    return share(more).times(weight.denominator(), weight.numerator());
+    Fraction part = guaranteedPart(more);
+    return part.compareTo(Fraction.of(1)) < 0
+        ? part.minus(Fraction.of(1))
+        : share(more).times(weight.denominator(), weight.numerator());
+  }
+
+  /** The largest part of a guaranteed amount that it holds, as {@link #share(ResourceVector)}. */
+  private Fraction guaranteedPart(ResourceVector more) {
+    Fraction largest = null;
+    for (int r = 0; guaranteed != null && r < cluster.dimensions(); r++) {
+      if (guaranteed.get(r) > 0) {
+        long amount = held(r, false) + (more == null ? 0 : reserved(r) + more.get(r));
+        Fraction part = Fraction.of(amount).times(1, guaranteed.get(r));
+        largest = largest == null || part.compareTo(largest) > 0 ? part : largest;
+      }
+    }
+    return largest == null ? Fraction.of(1) : largest;
+  }
+
+  private boolean isWithinGuarantee() {
+    return guaranteed != null && !guaranteed.isZero() && guaranteedPart(null).compareTo(Fraction.of(1)) <= 0;
   }
 
   boolean waits() {
@@ -110,8 +131,10 @@ final class NaiveTenant {
     Fraction shares = Fraction.ZERO;
     Fraction weights = Fraction.ZERO;
     for (NaiveTenant child : active()) {
-      shares = shares.plus(child.share());
-      weights = weights.plus(child.weight);
+      if (!child.isWithinGuarantee()) {
+        shares = shares.plus(child.share());
+        weights = weights.plus(child.weight);
+      }
     }
     return weights.equals(Fraction.ZERO)
         ? Fraction.ZERO
@@ -130,7 +153,7 @@ final class NaiveTenant {
 
   /** True for a queue that has more than those with jobs that wait beside it have on average. */
   boolean isAboveSiblings() {
-    return parent != null && level().compareTo(parent.meanLevel()) > 0;
+    return parent != null && !isWithinGuarantee() && level().compareTo(parent.meanLevel()) > 0;
   }
 
   /** True if it, or one above, waits and has less than those that wait beside it on average. */

@@ -82,6 +82,11 @@ final class NaiveWorld implements World {
   }
 
   @Override
+  public void setGuaranteed(int tenant, ResourceVector guaranteed) {
+    tenant(tenant).guaranteed = guaranteed;
+  }
+
+  @Override
   public void transfer(int ask, int tenant) {
     model.transfer(ask(ask), tenant(tenant));
   }

@@ -65,6 +65,12 @@ final class RandomTenants {
     return "weight of " + tenant + " is " + weight;
   }
 
+  String changeGuarantee(ResourceVector guaranteed) {
+    int tenant = random.nextInt(made);
+    worlds.forEach(world -> world.setGuaranteed(tenant, guaranteed));
+    return "guarantee of " + tenant + " is " + guaranteed;
+  }
+
   String changeLimits(ResourceVector maximum, ResourceVector mastersMaximum) {
     int tenant = random.nextInt(made);
     worlds.forEach(world -> world.setLimits(tenant, maximum, mastersMaximum));

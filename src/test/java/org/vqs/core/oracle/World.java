@@ -41,6 +41,8 @@ interface World {
 
   void setLimits(int tenant, ResourceVector maximum, ResourceVector mastersMaximum);
 
+  void setGuaranteed(int tenant, ResourceVector guaranteed);
+
   void transfer(int ask, int tenant);
 
   void assign(int job, int tenant, boolean master);
