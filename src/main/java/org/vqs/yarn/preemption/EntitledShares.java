@@ -17,6 +17,8 @@ import org.vqs.core.waiting.TenantAsks;
  * root has a right to the whole cluster.
  * The right of a queue is divided among the queues below it by their weights. One in which nothing waits has a right
  * to no more than it uses, and none to more than its maximum; what they leave is divided among the others.
+ * A queue that is guaranteed more than its part has a right to that, or to its part of the right of the queue above if
+ * more than all of that is guaranteed; the others divide the rest.
  * </pre>
  *
  * <p>EntitledShares are dominant shares of the cluster. Those of queues with different dominant
@@ -67,14 +69,39 @@ final class EntitledShares {
     List<Tenant> below = new ArrayList<>(queuesBelow(queue));
     below.sort(Comparator.comparingDouble(child -> wish(child) / child.weight()));
     double left = standing(queue).right;
-    double weights = below.stream().mapToDouble(Tenant::weight).sum();
-    for (Tenant child : below) {
-      double right = Math.min(wish(child), Math.max(0, left) * child.weight() / weights);
-      standing(child).right = right;
+    double floors = below.stream().mapToDouble(this::floor).sum();
+    double scale = floors > left ? left / floors : 1;
+    List<Tenant> byWeight = below;
+    List<Tenant> lacking;
+    do {
+      divideByWeight(byWeight, left);
+      lacking = byWeight.stream().filter(child -> right(child) < scale * floor(child)).toList();
+      for (Tenant child : lacking) {
+        standing(child).right = scale * floor(child);
+        left -= right(child);
+      }
+      byWeight = new ArrayList<>(byWeight);
+      byWeight.removeAll(lacking);
+    } while (!lacking.isEmpty());
+    below.forEach(this::divide);
+  }
+
+  private void divideByWeight(List<Tenant> queues, double all) {
+    double left = all;
+    double weights = queues.stream().mapToDouble(Tenant::weight).sum();
+    for (Tenant queue : queues) {
+      double right = Math.min(wish(queue), Math.max(0, left) * queue.weight() / weights);
+      standing(queue).right = right;
       left -= right;
-      weights -= child.weight();
-      divide(child);
+      weights -= queue.weight();
     }
+  }
+
+  /** What a queue is guaranteed, as far as it has a use for it. */
+  private double floor(Tenant queue) {
+    return queue.guaranteed() == null
+        ? 0
+        : Math.min(wish(queue), share(queue.guaranteed().toArray()));
   }
 
   /** The largest share that a queue has a use for. */

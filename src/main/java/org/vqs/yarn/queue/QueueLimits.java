@@ -10,7 +10,7 @@ import org.vqs.yarn.config.queue.ResourceLimit;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
- * The limits of queues as amounts, for a cluster of one size.
+ * The limits of queues, and what they are guaranteed, as amounts for a cluster of one size.
  *
  * <pre>
  * limits(queue, above, masters above):      above: what the queue above may use, or the cluster
@@ -20,6 +20,9 @@ import org.vqs.yarn.resource.ResourceMapping;
  *             the queue's weight over that of all its siblings
  *   user    = user.max-share of most
  *   for each child: limits(child, most, the smaller of masters and masters above)
+ *
+ * guaranteed(queue) = the larger of its guaranteed-capacity of the cluster and
+ *                     the sum of guaranteed(child) over its children, resource by resource
  * </pre>
  *
  * <p>A queue with queues below it has a limit of masters only if it is set: those below keep within
@@ -40,6 +43,23 @@ final class QueueLimits {
   /** Sets the limits of a queue and of all below it. */
   void apply(VqsQueue root) {
     apply(root, ResourceMapping.toVector(cluster), null);
+    guarantee(root);
+  }
+
+  /** A queue below is served before its siblings only if the queue above it is. */
+  private ResourceVector guarantee(VqsQueue queue) {
+    ResourceVector own = queue.settings().guaranteed().of(cluster);
+    long[] below = new long[own.dimensions()];
+    queue.children().forEach(child -> guarantee(child).addTo(below, 1));
+    for (int r = 0; r < below.length; r++) {
+      below[r] = Math.max(below[r], own.get(r));
+    }
+    ResourceVector all = ResourceVector.of(below);
+    ResourceVector guaranteed = all.isZero() ? null : all;
+    if (queue.parent() != null && !Objects.equals(guaranteed, queue.tenant().guaranteed())) {
+      packer.setGuaranteed(queue.tenant(), guaranteed);
+    }
+    return all;
   }
 
   private void apply(VqsQueue queue, ResourceVector above, ResourceVector mastersAbove) {

@@ -15,6 +15,7 @@ final class QueueReader {
   private final ResourceVector used;
   private final ResourceVector usedByMasters;
   private final ResourceVector maximum;
+  private final ResourceVector guaranteed;
   private final ResourceVector mastersMaximum;
 
   /** Copies. Called under the scheduler's lock. */
@@ -24,6 +25,8 @@ final class QueueReader {
     this.used = tenant.used();
     this.usedByMasters = tenant.usedByMasters();
     this.maximum = tenant.maximum();
+    this.guaranteed =
+        tenant.guaranteed() == null ? ResourceVector.zero(used.dimensions()) : tenant.guaranteed();
     this.mastersMaximum = tenant.mastersMaximum();
   }
 
@@ -43,6 +46,7 @@ final class QueueReader {
         uses.dominantShareOf(cluster),
         uses,
         most,
+        ResourceAmounts.of(guaranteed),
         ResourceAmounts.of(usedByMasters),
         mastersMaximum == null ? most : ResourceAmounts.of(mastersMaximum),
         queue.applications(),

@@ -13,6 +13,7 @@ package org.vqs.yarn.snapshot;
  * @param usedShare the largest share, over resource types, of the cluster that it uses
  * @param used what it uses
  * @param maximum what it may use at most
+ * @param guaranteed what it may use before its siblings, whatever the weights are
  * @param mastersUsed what application masters use of it
  * @param mastersMaximum what they may use at most
  * @param applications how many are in it and below
@@ -30,6 +31,7 @@ public record QueueView(
     double usedShare,
     ResourceAmounts used,
     ResourceAmounts maximum,
+    ResourceAmounts guaranteed,
     ResourceAmounts mastersUsed,
     ResourceAmounts mastersMaximum,
     int applications,

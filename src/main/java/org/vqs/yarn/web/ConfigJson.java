@@ -42,6 +42,7 @@ final class ConfigJson {
             .put("weight", queue.weight())
             .put("reward", queue.reward())
             .put("maximumCapacity", queue.maximum().toString())
+            .put("guaranteedCapacity", queue.guaranteed().toString())
             .put(
                 "amMaxShare",
                 queue.masterShare() == QueueSettings.BY_WEIGHT

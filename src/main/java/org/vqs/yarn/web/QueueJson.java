@@ -58,6 +58,7 @@ final class QueueJson {
             .put("usedShare", JsonParts.rounded(queue.usedShare()));
     object.set("used", parts.amounts(queue.used()));
     object.set("maximum", parts.amounts(queue.maximum()));
+    object.set("guaranteed", parts.amounts(queue.guaranteed()));
     object.set("mastersUsed", parts.amounts(queue.mastersUsed()));
     object.set("mastersMaximum", parts.amounts(queue.mastersMaximum()));
     object

@@ -112,7 +112,9 @@ final class NaiveTenant {
   }
 
   private boolean isWithinGuarantee() {
-    return guaranteed != null && !guaranteed.isZero() && guaranteedPart(null).compareTo(Fraction.of(1)) <= 0;
+    return guaranteed != null
+        && !guaranteed.isZero()
+        && guaranteedPart(null).compareTo(Fraction.of(1)) <= 0;
   }
 
   boolean waits() {

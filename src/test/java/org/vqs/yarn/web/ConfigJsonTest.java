@@ -79,7 +79,7 @@ class ConfigJsonTest {
         """
         {
           "path": "root.dev", "leaf": true, "weight": 3.0, "reward": 3.0,
-          "maximumCapacity": "50%",
+          "maximumCapacity": "50%", "guaranteedCapacity": "none",
           "amMaxShare": null, "maximumApplications": null,
           "maximumApplicationsPerUser": null, "userMaxShare": 1.0, "state": "RUNNING",
           "submitters": {"everybody": false, "users": ["ann", "bob"], "groups": ["devs"]},

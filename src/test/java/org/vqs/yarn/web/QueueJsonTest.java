@@ -24,6 +24,7 @@ class QueueJsonTest {
           "weight": 2.0, "reward": 4.0, "share": 0.333333, "usedShare": 0.25,
           "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
           "maximum": {"memory-mb": 12288, "vcores": 24, "gpu": 3},
+          "guaranteed": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
           "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},
           "mastersMaximum": {"memory-mb": 8192, "vcores": 16, "gpu": 2},
           "applications": 2, "pendingContainers": 9,

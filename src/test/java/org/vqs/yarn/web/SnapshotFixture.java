@@ -175,6 +175,7 @@ final class SnapshotFixture {
         0.25,
         amounts(1),
         amounts(3),
+        amounts(1),
         ResourceAmounts.of(512, 1, 0),
         amounts(2),
         2,

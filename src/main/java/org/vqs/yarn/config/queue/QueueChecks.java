@@ -33,6 +33,7 @@ final class QueueChecks {
       priorities(queue);
       lifetimes(queue);
       labels(queue);
+      guarantee(queue);
       QueueSettings parent = tree.atPath(queue.parentPath());
       if (parent != null) {
         below(queue, parent);
@@ -166,6 +167,23 @@ final class QueueChecks {
               + queue.path()
               + " "
               + queue.accessibleNodeLabels());
+    }
+  }
+
+  private void guarantee(QueueSettings queue) {
+    List<String> more = queue.guaranteed().typesAbove(queue.maximum(), ResourceLimitParser.types());
+    if (!more.isEmpty()) {
+      problems.warn(
+          QueueKeys.GUARANTEED_CAPACITY.key(queue.path())
+              + " ("
+              + queue.guaranteed()
+              + ") is above its "
+              + QueueKeys.MAXIMUM_CAPACITY.name()
+              + " ("
+              + queue.maximum()
+              + ") for "
+              + String.join(", ", more)
+              + "; no more than the maximum runs");
     }
   }
 

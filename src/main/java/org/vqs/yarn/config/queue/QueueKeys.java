@@ -63,6 +63,14 @@ public final class QueueKeys {
           EVERY_QUEUE,
           trimmed(ResourceLimitParser::parse));
 
+  static final QueueSetting<ResourceGuarantee> GUARANTEED_CAPACITY =
+      new QueueSetting<>(
+          "guaranteed-capacity",
+          "0%",
+          "a percentage in [0, 100] such as 20%, or amounts and percentages of resource types such as [memory=40g, vcores=20%]",
+          BELOW_ROOT,
+          trimmed(ResourceLimitParser::parseGuarantee));
+
   static final QueueSetting<Double> AM_MAX_SHARE = share("am.max-share", "by weight", BELOW_ROOT);
 
   static final QueueSetting<Integer> MAXIMUM_APPLICATIONS =
@@ -117,6 +125,7 @@ public final class QueueKeys {
           WEIGHT,
           REWARD,
           MAXIMUM_CAPACITY,
+          GUARANTEED_CAPACITY,
           AM_MAX_SHARE,
           MAXIMUM_APPLICATIONS,
           MAXIMUM_APPLICATIONS_PER_USER,

@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.QueueState;
  * @param weight above 0, relative to its siblings
  * @param ownReward what its jobs earn, as policy dra counts it; {@link #BY_WEIGHT}
  * @param maximum what it and all below it may use
+ * @param guaranteed what it and all below it may use before its siblings, whatever the weights are
  * @param masterShare the share, in (0, 1], of its maximum that application masters may use; for
  *     root, of the cluster; {@link #BY_WEIGHT}
  * @param maximumApplications how many applications may be in it or below; {@link Integer#MAX_VALUE}
@@ -42,6 +43,7 @@ public record QueueSettings(
     double weight,
     double ownReward,
     ResourceLimit maximum,
+    ResourceGuarantee guaranteed,
     double masterShare,
     int maximumApplications,
     int maximumApplicationsPerUser,
@@ -105,6 +107,7 @@ public record QueueSettings(
         weight,
         ownReward,
         maximum,
+        guaranteed,
         masterShare,
         maximumApplications,
         maximumApplicationsPerUser,

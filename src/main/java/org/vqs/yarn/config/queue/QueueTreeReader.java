@@ -30,6 +30,7 @@ public final class QueueTreeReader {
           1,
           QueueSettings.BY_WEIGHT,
           ResourceLimit.NONE,
+          ResourceGuarantee.NONE,
           QueueSettings.BY_WEIGHT,
           MOST_APPLICATIONS,
           MOST_APPLICATIONS_PER_USER,
@@ -115,6 +116,7 @@ public final class QueueTreeReader {
         read(QueueKeys.WEIGHT, path, 1.0),
         read(QueueKeys.REWARD, path, parent.ownReward()),
         read(QueueKeys.MAXIMUM_CAPACITY, path, ResourceLimit.NONE),
+        read(QueueKeys.GUARANTEED_CAPACITY, path, ResourceGuarantee.NONE),
         isRoot ? rootMasterShare : read(QueueKeys.AM_MAX_SHARE, path, QueueSettings.BY_WEIGHT),
         read(QueueKeys.MAXIMUM_APPLICATIONS, path, isRoot ? MOST_APPLICATIONS : Integer.MAX_VALUE),
         read(

@@ -79,6 +79,9 @@ public final class QueueTreeText {
               + " of at most "
               + seconds(queue.maximumLifetime()));
     }
+    if (!queue.guaranteed().isNone()) {
+      parts.add("guaranteed " + queue.guaranteed());
+    }
     if (queue.reward() != queue.weight()) {
       parts.add("reward " + queue.reward());
     }

@@ -2,12 +2,12 @@ package org.vqs.yarn.config.queue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.config.queue.ResourceAmount.Absolute;
+import org.vqs.yarn.config.queue.ResourceAmount.Percent;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
@@ -16,67 +16,26 @@ import org.vqs.yarn.resource.ResourceMapping;
  */
 public final class ResourceLimit {
   /** No limit. */
-  public static final ResourceLimit NONE = new ResourceLimit(null, Map.of());
+  public static final ResourceLimit NONE = new ResourceLimit(NamedAmounts.NONE);
 
-  private final Percent otherwise;
-  private final SortedMap<String, Amount> named;
+  private final NamedAmounts amounts;
 
-  /** How much of one resource type. */
-  sealed interface Amount {
-    long of(long cluster);
-
-    /** Whether it is all of any cluster. */
-    default boolean isEverything() {
-      return false;
-    }
+  /** A limit; the types of which no amount is given have none. */
+  ResourceLimit(NamedAmounts amounts) {
+    Percent otherwise = amounts.otherwise();
+    SortedMap<String, ResourceAmount> named = new TreeMap<>(amounts.named());
+    named.values().removeIf(ResourceLimit::isEverything);
+    this.amounts = new NamedAmounts(isEverything(otherwise) ? null : otherwise, named);
   }
 
-  /** So many hundredths of what the cluster has, rounded down. */
-  record Percent(double percent) implements Amount {
-    @Override
-    public long of(long cluster) {
-      return whole(cluster * percent / 100);
-    }
-
-    @Override
-    public boolean isEverything() {
-      return percent == 100;
-    }
-
-    @Override
-    public String toString() {
-      return (percent == Math.rint(percent) ? Long.toString((long) percent) : percent) + "%";
-    }
-  }
-
-  /** So much, in the unit of the resource type (memory: MiB), whatever the cluster has. */
-  record Absolute(long amount) implements Amount {
-    @Override
-    public long of(long cluster) {
-      return amount;
-    }
-
-    @Override
-    public String toString() {
-      return Long.toString(amount);
-    }
-  }
-
-  /**
-   * A limit.
-   *
-   * @param otherwise of the types that are not named; null for any amount
-   * @param named by the name of the type
-   */
-  ResourceLimit(Percent otherwise, Map<String, Amount> named) {
-    this.otherwise = otherwise == null || otherwise.isEverything() ? null : otherwise;
-    this.named = new TreeMap<>(named);
-    this.named.values().removeIf(Amount::isEverything);
+  /** Whether it is all of any cluster. */
+  private static boolean isEverything(ResourceAmount amount) {
+    return amount instanceof Percent percent && percent.isEverything();
   }
 
   /** Whether it limits nothing. */
   public boolean isNone() {
-    return otherwise == null && named.isEmpty();
+    return amounts.isEmpty();
   }
 
   /**
@@ -84,12 +43,12 @@ public final class ResourceLimit {
    * Long#MAX_VALUE} for what has none.
    */
   public ResourceVector of(Resource cluster) {
-    long[] amounts = ResourceMapping.toVector(cluster).toArray();
-    for (int r = 0; r < amounts.length; r++) {
-      Amount amount = amountOf(ResourceMapping.name(r));
-      amounts[r] = amount == null ? Long.MAX_VALUE : amount.of(amounts[r]);
+    long[] most = ResourceMapping.toVector(cluster).toArray();
+    for (int r = 0; r < most.length; r++) {
+      ResourceAmount amount = amountOf(ResourceMapping.name(r));
+      most[r] = amount == null ? Long.MAX_VALUE : amount.of(most[r]);
     }
-    return ResourceVector.of(amounts);
+    return ResourceVector.of(most);
   }
 
   /**
@@ -107,42 +66,38 @@ public final class ResourceLimit {
   List<String> typesAbove(ResourceLimit above, Iterable<String> types) {
     List<String> more = new ArrayList<>();
     for (String type : types) {
-      Amount here = amountOf(type);
-      Amount there = above.amountOf(type);
-      boolean bothShares = here instanceof Percent && there instanceof Percent;
-      boolean bothAmounts = here instanceof Absolute && there instanceof Absolute;
-      // 10000 stands for any cluster: hundredths of it are whole numbers.
-      if ((bothShares || bothAmounts) && here.of(10_000) > there.of(10_000)) {
+      if (isCertainlyMore(amountOf(type), above.amountOf(type))) {
         more.add(type);
       }
     }
     return more;
   }
 
-  private Amount amountOf(String type) {
-    return named.getOrDefault(type, otherwise);
+  /** Whether one amount is more than another, whatever the size of the cluster. */
+  static boolean isCertainlyMore(ResourceAmount here, ResourceAmount there) {
+    boolean bothShares = here instanceof Percent && there instanceof Percent;
+    boolean bothAmounts = here instanceof Absolute && there instanceof Absolute;
+    // 10000 stands for any cluster: hundredths of it are whole numbers.
+    return (bothShares || bothAmounts) && here.of(10_000) > there.of(10_000);
+  }
+
+  ResourceAmount amountOf(String type) {
+    return amounts.of(type);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof ResourceLimit that
-        && Objects.equals(otherwise, that.otherwise)
-        && named.equals(that.named);
+    return other instanceof ResourceLimit that && amounts.equals(that.amounts);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(otherwise, named);
+    return amounts.hashCode();
   }
 
   /** As it could stand in a file, memory in MiB. */
   @Override
   public String toString() {
-    if (named.isEmpty()) {
-      return otherwise == null ? "100%" : otherwise.toString();
-    }
-    List<String> parts = new ArrayList<>();
-    named.forEach((type, amount) -> parts.add(type + "=" + amount));
-    return "[" + String.join(", ", parts) + "]";
+    return amounts.text("100%");
   }
 }

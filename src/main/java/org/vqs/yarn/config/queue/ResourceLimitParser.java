@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.util.UnitsConversionUtil;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
- * Reads a {@link ResourceLimit}: {@code 75%} of every resource type, or {@code [memory=40g,
- * vcores=20%, yarn.io/gpu=4]}.
+ * Reads a {@link ResourceLimit} or a {@link ResourceGuarantee}: {@code 75%} of every resource type,
+ * or {@code [memory=40g, vcores=20%, yarn.io/gpu=4]}.
  */
 final class ResourceLimitParser {
   static final String RANGE =
@@ -30,15 +30,30 @@ final class ResourceLimitParser {
    * @throws IllegalArgumentException to be read after the text, if a part of a list is wrong
    */
   static ResourceLimit parse(String text) {
+    NamedAmounts amounts = amounts(text);
+    if (amounts == null || (amounts.otherwise() != null && amounts.otherwise().percent() == 0)) {
+      return null;
+    }
+    amounts.named().forEach(ResourceLimitParser::requireSome);
+    return new ResourceLimit(amounts);
+  }
+
+  /** The same for what a queue is guaranteed, which may be nothing. */
+  static ResourceGuarantee parseGuarantee(String text) {
+    NamedAmounts amounts = amounts(text);
+    return amounts == null ? null : new ResourceGuarantee(amounts);
+  }
+
+  private static NamedAmounts amounts(String text) {
     if (text.startsWith("[") && text.endsWith("]")) {
       return list(text.substring(1, text.length() - 1));
     }
-    ResourceLimit.Percent percent = percent(text);
-    return percent == null || percent.percent() == 0 ? null : new ResourceLimit(percent, Map.of());
+    ResourceAmount.Percent percent = percent(text);
+    return percent == null ? null : NamedAmounts.ofEach(percent);
   }
 
-  private static ResourceLimit list(String text) {
-    Map<String, ResourceLimit.Amount> named = new LinkedHashMap<>();
+  private static NamedAmounts list(String text) {
+    Map<String, ResourceAmount> named = new LinkedHashMap<>();
     for (String part : text.split(",", -1)) {
       int equals = part.indexOf('=');
       if (equals < 0) {
@@ -50,7 +65,7 @@ final class ResourceLimitParser {
         throw new IllegalArgumentException("names " + type + " twice");
       }
     }
-    return new ResourceLimit(null, named);
+    return NamedAmounts.of(named);
   }
 
   private static String type(String name) {
@@ -71,37 +86,49 @@ final class ResourceLimitParser {
         .toList();
   }
 
-  private static ResourceLimit.Amount amount(String type, String text) {
-    ResourceLimit.Amount amount = percent(text);
+  private static ResourceAmount amount(String type, String text) {
+    ResourceAmount amount = percent(text);
     if (amount == null) {
       Matcher matcher = AMOUNT.matcher(text);
       Long value =
           matcher.matches()
               ? inUnitOf(type, Long.parseLong(matcher.group(1)), matcher.group(2))
               : null;
-      amount = value == null ? null : new ResourceLimit.Absolute(value);
+      amount = value == null ? null : new ResourceAmount.Absolute(value);
     }
-    boolean everythingNeedsIt =
-        type.equals(ResourceInformation.MEMORY_URI) || type.equals(ResourceInformation.VCORES_URI);
-    if (amount == null || (everythingNeedsIt && amount.of(Long.MAX_VALUE / 100) == 0)) {
-      throw new IllegalArgumentException(
-          "has "
-              + text
-              + " of "
-              + type
-              + ", which must be a percentage in [0, 100] or an amount such as "
-              + (type.equals(ResourceInformation.MEMORY_URI) ? "40g" : "4")
-              + (everythingNeedsIt ? ", and above 0 since every container needs some" : ""));
+    if (amount == null) {
+      throw new IllegalArgumentException("has " + text + " of " + type + ", which " + range(type));
     }
     return amount;
   }
 
-  private static ResourceLimit.Percent percent(String text) {
+  private static String range(String type) {
+    return "must be a percentage in [0, 100] or an amount such as "
+        + (type.equals(ResourceInformation.MEMORY_URI) ? "40g" : "4");
+  }
+
+  /** A limit of none would let nothing run. */
+  private static void requireSome(String type, ResourceAmount amount) {
+    boolean everythingNeedsIt =
+        type.equals(ResourceInformation.MEMORY_URI) || type.equals(ResourceInformation.VCORES_URI);
+    if (everythingNeedsIt && amount.of(Long.MAX_VALUE / 100) == 0) {
+      throw new IllegalArgumentException(
+          "has "
+              + amount
+              + " of "
+              + type
+              + ", which "
+              + range(type)
+              + ", and above 0 since every container needs some");
+    }
+  }
+
+  private static ResourceAmount.Percent percent(String text) {
     Matcher matcher = PERCENT.matcher(text);
     if (!matcher.matches() || Double.parseDouble(matcher.group(1)) > 100) {
       return null;
     }
-    return new ResourceLimit.Percent(Double.parseDouble(matcher.group(1)));
+    return new ResourceAmount.Percent(Double.parseDouble(matcher.group(1)));
   }
 
   /** Null if there is no such unit, or the amount is too large for a number. */

@@ -1,6 +1,7 @@
 package org.vqs.yarn.convert.fair;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.vqs.yarn.convert.model.Conversion;
@@ -15,6 +16,12 @@ import org.w3c.dom.Element;
 
 /** Converts a {@code fair-scheduler.xml}. */
 public final class FairConverter {
+  private static final List<String> TIMEOUTS =
+      List.of(
+          "defaultFairSharePreemptionTimeout",
+          "fairSharePreemptionTimeout",
+          "defaultMinSharePreemptionTimeout");
+
   private static final String DEFAULT_QUEUE = "default";
 
   private static final String PREEMPTION = "yarn.scheduler.fair.preemption";
@@ -83,13 +90,17 @@ public final class FairConverter {
       case "queueMaxAMShareDefault" ->
           conversion.instead(
               name, "am.max-share of each leaf without its own, but of the queue's maximum");
-      case "defaultFairSharePreemptionTimeout", "fairSharePreemptionTimeout" ->
-          conversion.instead(
-              name, "preemption.delay is one for all queues: the shortest of all such times");
       case "user" -> user(element);
       case FairPlacement.ELEMENT ->
           new FairPlacement(new MappingRules(file.root(), conversion), conversion).convert(element);
-      default -> conversion.leaveOut(name, FairReasons.OF_ALL.of(name));
+      default -> {
+        if (TIMEOUTS.contains(name)) {
+          conversion.instead(
+              name, "preemption.delay is one for all queues: the shortest of all such times");
+        } else {
+          conversion.leaveOut(name, FairReasons.OF_ALL.of(name));
+        }
+      }
     }
   }
 
@@ -102,8 +113,7 @@ public final class FairConverter {
 
   private void preemption(OptionalLong shortestOfQueues) {
     long shortest = shortestOfQueues.orElse(Long.MAX_VALUE);
-    for (String name :
-        new String[] {"defaultFairSharePreemptionTimeout", "fairSharePreemptionTimeout"}) {
+    for (String name : TIMEOUTS) {
       if (defaults.containsKey(name)) {
         shortest = Math.min(shortest, Numbers.whole(name, defaults.get(name)));
       }

@@ -68,7 +68,8 @@ final class FairQueueSettings {
         boolean allowed = value.trim().toLowerCase(Locale.ROOT).equals("true");
         carry(queue, source, "preemption.disabled", Boolean.toString(!allowed));
       }
-      case "fairSharePreemptionTimeout" -> {
+      case "minResources" -> guarantee(queue, source, value);
+      case "fairSharePreemptionTimeout", "minSharePreemptionTimeout" -> {
         shortestTimeout = Math.min(shortestTimeout, Numbers.whole(source, value));
         conversion.instead(
             source, "preemption.delay is one for all queues: the shortest of all such times");
@@ -94,6 +95,14 @@ final class FairQueueSettings {
       conversion.instead(source, value.trim() + " is no weight here: the least one");
     } else {
       conversion.carry(source);
+    }
+  }
+
+  private void guarantee(SourceQueue queue, String source, String value) {
+    if (queue.isRoot()) {
+      conversion.leaveOut(source, "the root has no siblings to be served before");
+    } else {
+      carry(queue, source, "guaranteed-capacity", FairResources.parse(source, value).guarantee());
     }
   }
 

@@ -18,14 +18,9 @@ final class FairReasons {
       "the share below which a queue counts as behind is yarn.scheduler.vqs.share.tolerance, one"
           + " for all queues";
 
-  private static final String AMOUNTS =
-      "no amount is promised to a queue here, only a share by its weight";
-
   /** For the settings of one queue. */
   static final Reasons OF_QUEUE =
       new Reasons()
-          .because("minResources", AMOUNTS)
-          .because("minSharePreemptionTimeout", AMOUNTS)
           .because("fairSharePreemptionThreshold", THRESHOLD)
           .because("maxRunningApps", RUNNING_APPLICATIONS)
           .because(
@@ -47,7 +42,6 @@ final class FairReasons {
           .because(
               "userMaxAppsDefault|queueMaxAppsDefault|user .*: maxRunningApps",
               RUNNING_APPLICATIONS)
-          .because("defaultMinSharePreemptionTimeout", AMOUNTS)
           .because("defaultFairSharePreemptionThreshold", THRESHOLD)
           .because("defaultQueueScheduling(Policy|Mode)", POLICY)
           .because("reservation-.*", RESERVATIONS)

@@ -54,6 +54,11 @@ public final class Limit {
     return of(MEMORY).number() <= 0 || of(VCORES).number() <= 0;
   }
 
+  /** As {@code guaranteed-capacity} has it: nothing of what is not named. */
+  public String guarantee() {
+    return named.isEmpty() ? others.text() : list(named);
+  }
+
   /** As {@code maximum-capacity} has it. */
   public String text() {
     if (named.isEmpty()) {
@@ -67,6 +72,10 @@ public final class Limit {
     }
     amounts.computeIfPresent(MEMORY, (resource, amount) -> amount.atLeastALittle());
     amounts.computeIfPresent(VCORES, (resource, amount) -> amount.atLeastALittle());
+    return list(amounts);
+  }
+
+  private static String list(Map<String, Quantity> amounts) {
     return amounts.entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue().text())
         .collect(Collectors.joining(", ", "[", "]"));

@@ -168,6 +168,29 @@ class QueueErrorsTest {
   }
 
   @Test
+  void guarantee_aboveTheMaximum_isWarnedAbout() {
+    QueueFixture fixture =
+        tree(
+            "root.ml.guaranteed-capacity=[memory=50%, vcores=10]",
+            "root.ml.maximum-capacity=[memory=40%, vcores=10]",
+            "root.dev.guaranteed-capacity=100%");
+    assertThat(fixture.read().warnings())
+        .containsExactly(
+            PREFIX
+                + "root.ml.guaranteed-capacity ([memory-mb=50%, vcores=10]) is above its"
+                + " maximum-capacity ([memory-mb=40%, vcores=10]) for memory-mb; no more than the"
+                + " maximum runs");
+  }
+
+  @Test
+  void guarantee_ofAResourceThatThereIsNot_isRefused() {
+    refused(
+        tree("root.ml.guaranteed-capacity=[gold=4]"),
+        "root.ml.guaranteed-capacity ([gold=4]) names gold, but the cluster's resource types are"
+            + " [memory-mb, vcores]");
+  }
+
+  @Test
   void acls_thatNothingChecks_areWarnedAbout() {
     QueueFixture fixture = tree("root.ml.acl.submit-applications=alice");
     assertThat(fixture.read().warnings())

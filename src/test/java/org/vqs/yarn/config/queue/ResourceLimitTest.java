@@ -20,6 +20,16 @@ class ResourceLimitTest {
   }
 
   @Test
+  void guarantee_isNothingOfWhatIsNotNamed_andMayBeAll() {
+    assertThat(ResourceLimitParser.parseGuarantee("[memory=2g, vcores=0]").of(CLUSTER))
+        .isEqualTo(ResourceVector.of(2048, 0));
+    assertThat(ResourceLimitParser.parseGuarantee("100%").of(CLUSTER))
+        .isEqualTo(ResourceVector.of(100_001, 40));
+    assertThat(ResourceLimitParser.parseGuarantee("0%").of(CLUSTER).isZero()).isTrue();
+    assertThat(ResourceLimitParser.parseGuarantee("much")).isNull();
+  }
+
+  @Test
   void percentage_isOfEachResourceAndRoundedDown() {
     assertThat(limit("75%")).isEqualTo(ResourceVector.of(75_000, 30));
     assertThat(limit("0.5 %")).isEqualTo(ResourceVector.of(500, 0));

@@ -55,6 +55,13 @@ class FairConverterTest {
   }
 
   @Test
+  void minResources_areGuaranteed() throws Exception {
+    Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
+    assertThat(Examples.value(conversion, "root.research.guaranteed-capacity"))
+        .isEqualTo("[memory=10000, vcores=10]");
+  }
+
+  @Test
   void settingsOfAQueue_keepTheirMeaning() throws Exception {
     Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
     QueueTree queues = Examples.queues(conversion);
@@ -66,7 +73,7 @@ class FairConverterTest {
     assertThat(queues.find("root.root_dev").orElseThrow().preemptionDisabled()).isTrue();
     assertThat(queues.find("root.users").orElseThrow().masterShare()).isEqualTo(0.4);
     assertThat(Examples.value(conversion, "am.max-share")).isEqualTo("0.4");
-    assertThat(Examples.value(conversion, "preemption.delay")).as("the shortest").isEqualTo("30s");
+    assertThat(Examples.value(conversion, "preemption.delay")).as("the shortest").isEqualTo("10s");
   }
 
   @Test

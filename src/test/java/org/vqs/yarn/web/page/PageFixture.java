@@ -146,6 +146,7 @@ public final class PageFixture {
         usedShare,
         ResourceAmounts.of(1024, 1),
         maximum,
+        ResourceAmounts.of(0, 0),
         ResourceAmounts.of(512, 1),
         maximum,
         2,

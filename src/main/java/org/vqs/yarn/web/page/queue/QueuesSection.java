@@ -87,6 +87,14 @@ public final class QueuesSection implements Section {
     html.close();
   }
 
+  private static String used(List<String> resources, QueueView queue) {
+    String used = Units.amounts(resources, queue.used());
+    boolean isGuaranteed = queue.guaranteed().toList().stream().anyMatch(amount -> amount > 0);
+    return isGuaranteed
+        ? used + " (guaranteed " + Units.amounts(resources, queue.guaranteed()) + ")"
+        : used;
+  }
+
   private static void row(Markup html, QueueRow row, PageData data) {
     SchedulerSnapshot snapshot = data.snapshot();
     List<String> resources = snapshot.resources();
@@ -98,7 +106,7 @@ public final class QueuesSection implements Section {
     html.open("td");
     shares(html, row);
     html.close();
-    html.leaf("td", Units.amounts(resources, queue.used()));
+    html.leaf("td", used(resources, queue));
     html.leaf("td", row.isLimited() ? Units.amounts(resources, queue.maximum()) : "the cluster");
     html.leaf(
         "td",
