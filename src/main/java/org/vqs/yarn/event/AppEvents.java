@@ -120,7 +120,7 @@ public final class AppEvents {
   }
 
   private String refusal(AppAddedSchedulerEvent event, VqsQueue queue) {
-    String refusal = Submissions.refusal(event, queue, queues.leafNames());
+    String refusal = Submissions.refusal(event, queue, queues);
     return refusal == null
         ? Submissions.refusal(
             event.getApplicationId(),

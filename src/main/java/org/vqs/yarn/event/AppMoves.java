@@ -106,8 +106,11 @@ public final class AppMoves {
       return "it is not known to the scheduler";
     }
     VqsQueue target = queues.find(newQueue);
-    if (target == null || !target.isLeaf()) {
-      return "the leaf queues are " + queues.leafNames();
+    if (target == null) {
+      return queues.whyUnknown(newQueue);
+    }
+    if (!target.isLeaf()) {
+      return "it has queues below it; the leaf queues are " + queues.leafNames();
     }
     VqsQueue source = (VqsQueue) application.getQueue();
     if (source == target) {

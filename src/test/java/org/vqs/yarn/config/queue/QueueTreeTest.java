@@ -83,6 +83,45 @@ class QueueTreeTest {
   }
 
   @Test
+  void shortName_ofSeveralLeaves_isNobodys() {
+    QueueTree queues =
+        QueueFixture.of(
+                "root.queues=default,a,b,c",
+                "root.a.queues=x,default,in",
+                "root.b.queues=x,in",
+                "root.b.in.queues=z",
+                "root.c.queues=deep",
+                "root.c.deep.queues=y")
+            .queues();
+    assertThat(queues.find("x")).isEmpty();
+    assertThat(queues.ambiguity("x"))
+        .isEqualTo("queue x is ambiguous: root.a.x, root.b.x; name the full path");
+    assertThat(paths(queues.all("x"))).containsExactly("root.a.x", "root.b.x");
+    assertThat(queues.find("root.b.x")).isPresent();
+    assertThat(queues.ambiguity("root.b.x")).isNull();
+    assertThat(queues.shortestName(queues.atPath("root.b.x"))).isEqualTo("root.b.x");
+    assertThat(queues.shortestName(queues.atPath("root.c.deep.y"))).isEqualTo("y");
+    assertThat(queues.find("default").orElseThrow().path()).isEqualTo("root.default");
+    assertThat(queues.shortestName(queues.atPath("root.a.default"))).isEqualTo("root.a.default");
+    assertThat(queues.find("in").orElseThrow().path()).as("the leaf").isEqualTo("root.a.in");
+    assertThat(queues.ambiguity("nowhere")).isNull();
+  }
+
+  @Test
+  void shortName_ofSeveralInnerQueues_isNobodys() {
+    QueueTree queues =
+        QueueFixture.of(
+                "root.queues=default,a,b",
+                "root.a.queues=in",
+                "root.b.queues=in",
+                "root.a.in.queues=x",
+                "root.b.in.queues=y")
+            .queues();
+    assertThat(queues.find("in")).isEmpty();
+    assertThat(queues.ambiguity("in")).contains("root.a.in, root.b.in");
+  }
+
+  @Test
   void everySetting_isRead() {
     QueueSettings queue =
         tree(
