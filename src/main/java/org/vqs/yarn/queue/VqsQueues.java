@@ -41,6 +41,7 @@ public final class VqsQueues implements AutoCloseable {
 
   private final QueueContext context;
   private final VqsQueue root;
+  private final RunningApplications running = new RunningApplications();
   private final Set<String> warnedAbout = ConcurrentHashMap.newKeySet();
   private volatile VqsConfiguration settings;
   private volatile Map<String, VqsQueue> byPath;
@@ -154,7 +155,10 @@ public final class VqsQueues implements AutoCloseable {
     LOG.info("refreshed: {}", change);
     context.access().refresh(conf);
     limit(limitedFor);
-    return QueueRefresh.beyondNewLimits(before, byPath);
+    running.limitsChanged();
+    List<String> beyond = new ArrayList<>(QueueRefresh.beyondNewLimits(before, byPath));
+    beyond.addAll(running.beyondLimits());
+    return beyond;
   }
 
   /** The settings in force now. */
@@ -179,6 +183,11 @@ public final class VqsQueues implements AutoCloseable {
     if (!context.departed().isEmpty()) {
       context.departed().removeIf(users -> !users.sweep());
     }
+  }
+
+  /** Which applications may run, by the limits of the queues. */
+  public RunningApplications running() {
+    return running;
   }
 
   /** The queue that all others are below. */

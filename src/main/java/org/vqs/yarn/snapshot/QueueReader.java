@@ -2,6 +2,7 @@ package org.vqs.yarn.snapshot;
 
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.queue.RunningApplications;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueueMetrics;
 import org.vqs.yarn.resource.ResourceMapping;
@@ -16,15 +17,19 @@ final class QueueReader {
   private final ResourceVector usedByMasters;
   private final ResourceVector maximum;
   private final ResourceVector mastersMaximum;
+  private final int applications;
+  private final int running;
 
   /** Copies. Called under the scheduler's lock. */
-  QueueReader(VqsQueue queue) {
+  QueueReader(VqsQueue queue, RunningApplications running) {
     Tenant tenant = queue.tenant();
     this.queue = queue;
     this.used = tenant.used();
     this.usedByMasters = tenant.usedByMasters();
     this.maximum = tenant.maximum();
     this.mastersMaximum = tenant.mastersMaximum();
+    this.applications = queue.applications();
+    this.running = running.in(queue);
   }
 
   /** The queue as it was. Called without the lock. */
@@ -45,7 +50,9 @@ final class QueueReader {
         most,
         ResourceAmounts.of(usedByMasters),
         mastersMaximum == null ? most : ResourceAmounts.of(mastersMaximum),
-        queue.applications(),
+        applications,
+        running,
+        queue.settings().maximumRunningApplications(),
         metrics.getPendingContainers(),
         ResourceAmounts.of(ResourceMapping.toVector(metrics.getPendingResources())));
   }

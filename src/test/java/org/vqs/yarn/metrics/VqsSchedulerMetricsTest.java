@@ -115,7 +115,22 @@ class VqsSchedulerMetricsTest {
 
   private static QueueView queue(String path) {
     return new QueueView(
-        path, null, true, "RUNNING", 1, 1, 0.5, 0.25, NOTHING, NOTHING, NOTHING, NOTHING, 1, 5,
+        path,
+        null,
+        true,
+        "RUNNING",
+        1,
+        1,
+        0.5,
+        0.25,
+        NOTHING,
+        NOTHING,
+        NOTHING,
+        NOTHING,
+        1,
+        1,
+        Integer.MAX_VALUE,
+        5,
         NOTHING);
   }
 

@@ -26,7 +26,8 @@ class QueueJsonTest {
           "maximum": {"memory-mb": 12288, "vcores": 24, "gpu": 3},
           "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},
           "mastersMaximum": {"memory-mb": 8192, "vcores": 16, "gpu": 2},
-          "applications": 2, "pendingContainers": 9,
+          "applications": 2, "runningApplications": 1, "applicationsWaitingToRun": 1,
+          "maximumRunningApplications": 1, "pendingContainers": 9,
           "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0}
         }
         """);

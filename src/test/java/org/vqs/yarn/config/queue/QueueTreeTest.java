@@ -42,6 +42,8 @@ class QueueTreeTest {
     assertThat(leaf.userShare()).isEqualTo(1);
     assertThat(leaf.maximumApplications()).isEqualTo(Integer.MAX_VALUE);
     assertThat(leaf.maximumApplicationsPerUser()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.maximumRunningApplications()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.maximumRunningApplicationsPerUser()).isEqualTo(Integer.MAX_VALUE);
     assertThat(leaf.state()).isEqualTo(QueueState.RUNNING);
     assertThat(leaf.submitters()).isEqualTo(QueueAcl.NOBODY);
     assertThat(leaf.defaultPriority()).isZero();
@@ -130,6 +132,8 @@ class QueueTreeTest {
                 "root.research.am.max-share=0.25",
                 "root.research.maximum-applications=7",
                 "root.research.maximum-applications-per-user=6",
+                "root.research.maximum-running-applications=5",
+                "root.research.maximum-running-applications-per-user=0",
                 "root.research.user.max-share=0.5",
                 "root.research.state=STOPPED",
                 "root.research.acl.submit-applications=alice,bob staff",
@@ -147,6 +151,8 @@ class QueueTreeTest {
     assertThat(queue.masterShare()).isEqualTo(0.25);
     assertThat(queue.maximumApplications()).isEqualTo(7);
     assertThat(queue.maximumApplicationsPerUser()).isEqualTo(6);
+    assertThat(queue.maximumRunningApplications()).isEqualTo(5);
+    assertThat(queue.maximumRunningApplicationsPerUser()).isZero();
     assertThat(queue.userShare()).isEqualTo(0.5);
     assertThat(queue.state()).isEqualTo(QueueState.STOPPED);
     assertThat(queue.submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");

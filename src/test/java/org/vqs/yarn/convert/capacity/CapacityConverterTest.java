@@ -89,6 +89,21 @@ class CapacityConverterTest {
   }
 
   @Test
+  void parallelApplications_areLimited_withOneNumberForAllUsers() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
+    QueueTree queues = Examples.queues(conversion);
+    String etl = Examples.value(conversion, "root.prod.etl.maximum-running-applications");
+    assertThat(etl).isNotEqualTo("100").isNotNull();
+    assertThat(queues.root().maximumRunningApplications()).as("the common one").isEqualTo(100);
+    assertThat(queues.atPath("root.dev.test").maximumRunningApplications()).isEqualTo(100);
+    assertThat(queues.root().maximumRunningApplicationsPerUser()).isEqualTo(20);
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .extractingByKey("yarn.scheduler.capacity.user.alice.max-parallel-apps")
+        .asString()
+        .startsWith("30 for this user alone becomes 20");
+  }
+
+  @Test
   void commonSettings_becomeTheSchedulers() throws Exception {
     Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
     assertThat(Examples.value(conversion, "am.max-share")).as("the largest").isEqualTo("0.5");

@@ -39,6 +39,32 @@ class FairConverterTest {
   }
 
   @Test
+  void runningApplications_areLimited_withOneNumberForAllUsers() throws Exception {
+    Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
+    QueueTree queues = Examples.queues(conversion);
+    assertThat(queues.atPath("root.research").maximumRunningApplications()).isEqualTo(50);
+    assertThat(queues.atPath("root.users").maximumRunningApplications())
+        .as("the default")
+        .isEqualTo(40);
+    assertThat(queues.root().maximumRunningApplicationsPerUser()).isEqualTo(5);
+    assertThat(Examples.texts(conversion.notesOfOtherWays()).get("user alice: maxRunningApps"))
+        .startsWith("6 for this user alone becomes 5");
+  }
+
+  @Test
+  void defaultOfRunningApplications_isOfEveryQueue() throws Exception {
+    Path file = directory.resolve("fair.xml");
+    Files.writeString(
+        file,
+        "<allocations><queueMaxAppsDefault>7</queueMaxAppsDefault>"
+            + "<queue name='a'><maxRunningApps>0</maxRunningApps></queue></allocations>");
+    QueueTree queues = Examples.queues(Source.convert(file));
+    assertThat(queues.all())
+        .extracting(QueueSettings::maximumRunningApplications)
+        .containsExactly(7, 0, 7);
+  }
+
+  @Test
   void maxResources_areLimitsInEveryForm() throws Exception {
     Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
     assertThat(Examples.value(conversion, "root.research.maximum-capacity"))
