@@ -78,9 +78,13 @@ public final class AskBook {
 
   /**
    * Brings the asks of an attempt up to date under the keys that changed. One that fails costs no
-   * other, is tried again with the next change, and its failure is thrown in the end.
+   * other, is tried again with the next change, and its failure is thrown in the end. Of one that
+   * is held there are no asks; it keeps in mind what changed.
    */
   public void sync(VqsAppAttempt attempt, long now) {
+    if (attempt.isHeld()) {
+      return;
+    }
     try {
       forEach(
           attempt.takeChangedKeys(),

@@ -45,6 +45,13 @@ public final class AskBookRecount {
   /** What is wrong between one attempt's requests and the core's asks for them. */
   public static List<String> differences(VqsAppAttempt attempt) {
     List<String> found = new ArrayList<>();
+    if (attempt.isHeld()) {
+      attempt
+          .entries()
+          .forEach(
+              (key, entry) -> found.add("%s waits to run, but %s".formatted(key, entry.ask())));
+      return found;
+    }
     Set<SchedulerRequestKey> keys = new LinkedHashSet<>(attempt.getSchedulerKeys());
     keys.addAll(attempt.entries().keySet());
     for (SchedulerRequestKey key : keys) {

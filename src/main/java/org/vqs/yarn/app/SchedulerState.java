@@ -43,9 +43,12 @@ public record SchedulerState(
     return attempts;
   }
 
-  /** The present attempts of the applications in a queue, or null if there is no such queue. */
+  /**
+   * The present attempts of the applications in a queue, or in all that share this short name; null
+   * if there is no such queue.
+   */
   public List<ApplicationAttemptId> attemptsIn(String queueName) {
-    if (queues.find(queueName) == null) {
+    if (queues.findAll(queueName).isEmpty()) {
       return null;
     }
     List<ApplicationAttemptId> result = new ArrayList<>();

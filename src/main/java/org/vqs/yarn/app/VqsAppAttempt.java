@@ -59,6 +59,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private final RequestVariety variety;
   private AttemptGangs gangs = new AttemptGangs(this, null);
 
+  private boolean isHeld;
+
   /** What is still to be done for containers that start together, or null. */
   private Map<RMContainer, Runnable> jointStarts;
 
@@ -82,6 +84,19 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
             List.of(newlyDecreasedContainers, newlyPromotedContainers, newlyDemotedContainers));
     schedulingRequests = new AttemptSchedulingRequests(this, appSchedulingInfo, rmContext);
     variety = new RequestVariety(appSchedulingInfo);
+  }
+
+  /**
+   * True while nothing of it starts, because its application waits at a limit on running
+   * applications; what it asks for is not in the core.
+   */
+  public boolean isHeld() {
+    return isHeld;
+  }
+
+  /** Its application waits, or (false) may run. Called under the scheduler's lock. */
+  public void setHeld(boolean held) {
+    isHeld = held;
   }
 
   /** The group within which ask priorities count. */

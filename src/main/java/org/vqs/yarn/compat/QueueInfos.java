@@ -13,6 +13,7 @@ public final class QueueInfos {
   private static final MethodHandle SET_QUEUE_PATH = find("setQueuePath", String.class);
   private static final MethodHandle SET_SCHEDULER_TYPE = find("setSchedulerType", String.class);
   private static final MethodHandle SET_WEIGHT = find("setWeight", float.class);
+  private static final MethodHandle SET_MAX_PARALLEL = find("setMaxParallelApps", int.class);
 
   private QueueInfos() {}
 
@@ -35,6 +36,17 @@ public final class QueueInfos {
   public static void setWeight(QueueInfo info, float weight) {
     try {
       SET_WEIGHT.invokeExact(info, weight);
+    } catch (RuntimeException | Error failure) {
+      throw failure;
+    } catch (Throwable failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  /** How many applications may run in the queue; the others wait. */
+  public static void setMaximumRunning(QueueInfo info, int most) {
+    try {
+      SET_MAX_PARALLEL.invokeExact(info, most);
     } catch (RuntimeException | Error failure) {
       throw failure;
     } catch (Throwable failure) {

@@ -280,6 +280,7 @@ public final class Allocations {
   private boolean startOn(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
     if (request.getResourceSizing() == null
         || attempt.isStopped()
+        || attempt.isHeld()
         || !canPlace(attempt, request, node)) {
       return false;
     }

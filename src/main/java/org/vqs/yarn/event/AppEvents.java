@@ -107,6 +107,7 @@ public final class AppEvents {
             unmanaged);
     queue.join(event.getUser());
     registry.applications().put(appId, application);
+    line(event, queue, application.getPriority().getPriority());
     queue.appSubmitted(event.getUser(), unmanaged);
     LOG.info(
         "accepted application {} of user {} in queue {}",
@@ -119,8 +120,19 @@ public final class AppEvents {
     }
   }
 
+  /** One that is recovered with its attempts had a master before the restart. */
+  private void line(AppAddedSchedulerEvent event, VqsQueue queue, int priority) {
+    ApplicationId appId = event.getApplicationId();
+    if (event.getIsAppRecovering()) {
+      queues.running().addRunning(appId, event.getUser(), queue, context.time());
+    } else {
+      queues.running().add(appId, event.getUser(), queue, priority, context.time());
+      cycle.letApplicationsRun();
+    }
+  }
+
   private String refusal(AppAddedSchedulerEvent event, VqsQueue queue) {
-    String refusal = Submissions.refusal(event, queue, queues.leafNames());
+    String refusal = Submissions.refusal(event, queue, queues);
     return refusal == null
         ? Submissions.refusal(
             event.getApplicationId(),
@@ -202,11 +214,16 @@ public final class AppEvents {
     }
     attempt.askForGang(
         Submissions.gang(tags(attemptId.getApplicationId()), context.configuration().gangs()));
+    attempt.setHeld(!queues.running().mayRun(attemptId.getApplicationId()));
     application.setCurrentAppAttempt(attempt);
     attempt.setPriority(application.getPriority());
     cycle.asks().gangs().follow(attempt, context.now());
     queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
-    LOG.info("added attempt {} of user {}", attemptId, Printable.of(application.getUser()));
+    LOG.info(
+        "added attempt {} of user {}{}",
+        attemptId,
+        Printable.of(application.getUser()),
+        attempt.isHeld() ? ", which waits to run" : "");
     if (!event.getIsAttemptRecovering()) {
       context.send(new RMAppAttemptEvent(attemptId, RMAppAttemptEventType.ATTEMPT_ADDED));
     }
@@ -298,6 +315,10 @@ public final class AppEvents {
       application.stop(finalState);
     } finally {
       queue.leave(application.getUser());
+      queues.running().remove(appId);
+    }
+    if (queues.running().isAnyToLookAt()) {
+      cycle.run();
     }
   }
 }

@@ -78,7 +78,7 @@ public final class AppMoves {
           refusal[0] = refusal(appId, newQueue);
           if (refusal[0] == null) {
             VqsQueue target = queues.find(newQueue);
-            move(registry.applications().get(appId), target);
+            move(appId, target);
             moved[0] = target.getQueuePath();
           }
         });
@@ -106,8 +106,11 @@ public final class AppMoves {
       return "it is not known to the scheduler";
     }
     VqsQueue target = queues.find(newQueue);
-    if (target == null || !target.isLeaf()) {
-      return "the leaf queues are " + queues.leafNames();
+    if (target == null) {
+      return queues.whyUnknown(newQueue);
+    }
+    if (!target.isLeaf()) {
+      return "it has queues below it; the leaf queues are " + queues.leafNames();
     }
     VqsQueue source = (VqsQueue) application.getQueue();
     if (source == target) {
@@ -202,7 +205,8 @@ public final class AppMoves {
     return ResourceVector.of(amounts);
   }
 
-  private void move(SchedulerApplication<VqsAppAttempt> application, VqsQueue target) {
+  private void move(ApplicationId appId, VqsQueue target) {
+    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
     VqsQueue source = (VqsQueue) application.getQueue();
     if (source == target) {
       return;
@@ -233,6 +237,7 @@ public final class AppMoves {
           });
     }
     source.leave(user);
+    queues.running().move(appId, target);
     // It moved, whatever comes of what may start now: a failure must not be told as one to move.
     lock.guarded("a move to " + target, cycle::run);
   }

@@ -1,6 +1,5 @@
 package org.vqs.yarn.event;
 
-import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.QueueState;
@@ -11,6 +10,7 @@ import org.vqs.yarn.config.GangSettings;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.gang.GangTag;
 import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.queue.VqsQueues;
 import org.vqs.yarn.text.Printable;
 
 /**
@@ -24,8 +24,8 @@ final class Submissions {
   private Submissions() {}
 
   /** Why an application cannot be in the queue, or null if it can. */
-  static String refusal(AppAddedSchedulerEvent event, VqsQueue queue, List<String> leaves) {
-    String reason = reason(event, queue, leaves);
+  static String refusal(AppAddedSchedulerEvent event, VqsQueue queue, VqsQueues queues) {
+    String reason = reason(event, queue, queues);
     return reason == null
         ? null
         : "Application "
@@ -36,13 +36,16 @@ final class Submissions {
             + reason;
   }
 
-  private static String reason(AppAddedSchedulerEvent event, VqsQueue queue, List<String> leaves) {
+  private static String reason(AppAddedSchedulerEvent event, VqsQueue queue, VqsQueues queues) {
+    if (queue == null && queues.isAmbiguous(event.getQueue())) {
+      return queues.whyUnknown(event.getQueue());
+    }
     if (queue == null || !queue.isLeaf()) {
       return (queue == null ? "unknown" : "non-leaf")
           + " queue: "
           + Printable.of(event.getQueue())
           + "; the leaf queues are "
-          + leaves;
+          + queues.leafNames();
     }
     String closed = closed(queue);
     if (closed != null) {

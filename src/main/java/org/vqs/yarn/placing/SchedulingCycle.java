@@ -1,6 +1,9 @@
 package org.vqs.yarn.placing;
 
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.app.AskBook;
@@ -20,6 +23,9 @@ import org.vqs.yarn.queue.VqsQueues;
  * under the scheduler's lock.
  */
 public final class SchedulingCycle {
+  private static final Logger LOG = LoggerFactory.getLogger(SchedulingCycle.class);
+
+  private final SchedulerState state;
   private final SchedulerContext context;
   private final Packer packer;
   private final YarnHost host;
@@ -37,6 +43,7 @@ public final class SchedulingCycle {
    * @param preemption what takes containers back when it is due
    */
   public SchedulingCycle(SchedulerState state, YarnHost host, AskBook asks, Preemption preemption) {
+    this.state = state;
     this.context = state.context();
     this.packer = state.packer();
     this.queues = state.queues();
@@ -62,6 +69,25 @@ public final class SchedulingCycle {
         name -> !knowsNodes || asks.topology().isKnown(name));
   }
 
+  /**
+   * Lets applications run that waited at a limit on running applications and need not any more:
+   * what they ask for is asked of the core. Not while YARN recovers applications: those that ran
+   * before are to be counted first.
+   */
+  public void letApplicationsRun() {
+    if (!queues.running().isAnyToLookAt() || context.isRecovering()) {
+      return;
+    }
+    for (ApplicationId id : queues.running().letRun()) {
+      VqsAppAttempt attempt = state.attempt(id);
+      if (attempt != null && attempt.isHeld()) {
+        LOG.info("application {} may run now", id);
+        attempt.setHeld(false);
+        context.lock().guarded(id, () -> sync(attempt));
+      }
+    }
+  }
+
   /** Brings the core's asks up to date with an attempt's requests. */
   public void sync(VqsAppAttempt attempt) {
     asks.sync(attempt, context.now());
@@ -75,6 +101,7 @@ public final class SchedulingCycle {
   /** Lets the policy work on what changed. */
   public void run() {
     queues.follow(context.clusterResource());
+    letApplicationsRun();
     asks.endWaits(context.now());
     host.takeFailed(context.now()).forEach(packer::resume);
     if (isReady() && !onHeartbeat) {
@@ -87,6 +114,7 @@ public final class SchedulingCycle {
   /** Lets the policy work on a node's event. */
   public void run(Server server) {
     queues.follow(context.clusterResource());
+    letApplicationsRun();
     asks.endWaits(context.now());
     host.takeFailed(context.now()).forEach(packer::resume);
     if (isReady() && onHeartbeat) {

@@ -26,8 +26,10 @@ import org.vqs.yarn.config.queue.QueueTree;
  *
  * <p>The first rule that matches and leads to an existing leaf queue wins; one with placeholders
  * that leads nowhere, as for a user whose group has no queue, is passed over. An application that
- * named a queue keeps it unless mappings override. Called by threads that submit applications,
- * without the scheduler's lock: looking groups up may take long. Thread-safe.
+ * named a queue keeps it unless mappings override; its short name becomes its path, by which it is
+ * stored, so that the application finds its queue again after a restart though others got that name
+ * in between. Called by threads that submit applications, without the scheduler's lock: looking
+ * groups up may take long. Thread-safe.
  */
 public final class MappingRule extends PlacementRule {
   private static final Logger LOG = LoggerFactory.getLogger(MappingRule.class);
@@ -85,7 +87,7 @@ public final class MappingRule extends PlacementRule {
     VqsConfiguration current = configuration.get();
     String specified = specified(application);
     if (specified != null && !current.mappingsOverride()) {
-      return null;
+      return atPath(current.queues(), specified);
     }
     for (Rule rule : current.mappings().rules()) {
       String queue = matches(rule, user) ? resolve(rule, user, specified) : null;
@@ -95,7 +97,16 @@ public final class MappingRule extends PlacementRule {
         return new ApplicationPlacementContext(leaf);
       }
     }
-    return null;
+    return atPath(
+        current.queues(), specified == null ? YarnConfiguration.DEFAULT_QUEUE_NAME : specified);
+  }
+
+  /**
+   * A queue that needs no rule, by its path; null if there is none, which the scheduler rejects.
+   */
+  private static ApplicationPlacementContext atPath(QueueTree queues, String name) {
+    String leaf = leaf(queues, name);
+    return leaf == null ? null : new ApplicationPlacementContext(leaf);
   }
 
   /** The queue that was named at submission, or null: YARN's clients fill in the default one. */

@@ -26,6 +26,7 @@ final class QueueReport {
     info.setQueueName(queue.getQueueName());
     QueueInfos.describe(info, queue.getQueuePath(), SCHEDULER_TYPE);
     QueueInfos.setWeight(info, (float) queue.settings().weight());
+    QueueInfos.setMaximumRunning(info, maximumRunning(queue));
     info.setCapacity((float) queue.share());
     info.setMaximumCapacity(maximumShare(queue, cluster));
     info.setCurrentCapacity(
@@ -70,6 +71,15 @@ final class QueueReport {
       }
     }
     return (float) smallest;
+  }
+
+  /** The least of the limits of the queue and of those above it. */
+  private static int maximumRunning(VqsQueue queue) {
+    int least = Integer.MAX_VALUE;
+    for (VqsQueue at = queue; at != null; at = at.parent()) {
+      least = Math.min(least, at.settings().maximumRunningApplications());
+    }
+    return least;
   }
 
   private static QueueStatistics statistics(QueueMetrics metrics) {

@@ -61,7 +61,7 @@ public final class VqsQueue implements Queue {
     this.activeUsers = new ActiveUsersManager(metrics);
   }
 
-  /** The short name, as applications are submitted to it. */
+  /** The short name; applications are submitted to it by this one if no other queue has it. */
   @Override
   public String getQueueName() {
     return settings.name();
@@ -254,7 +254,7 @@ public final class VqsQueue implements Queue {
   public List<QueueUserACLInfo> getQueueUserAclInfo(UserGroupInformation user) {
     List<QueueUserACLInfo> result = new ArrayList<>();
     QueueUserACLInfo own = Records.newRecord(QueueUserACLInfo.class);
-    own.setQueueName(getQueueName());
+    own.setQueueName(context.settings().get().queues().shortestName(settings));
     own.setUserAcls(Arrays.stream(QueueACL.values()).filter(acl -> hasAccess(acl, user)).toList());
     result.add(own);
     children.forEach(child -> result.addAll(child.getQueueUserAclInfo(user)));

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -30,9 +31,9 @@ import org.vqs.yarn.text.Printable;
 /**
  * The queues of the scheduler, as {@link QueueTree} describes them.
  *
- * <p>A queue goes by its short and by its full name ({@code default}, {@code root.default}), as
- * case-sensitive as in the other schedulers; no name means {@code default}. Changed under the
- * scheduler's lock; names, access and reports are for any thread.
+ * <p>A queue goes by its full name ({@code root.default}), and by its short one ({@code default})
+ * if no other has it, as case-sensitive as in the other schedulers; no name means {@code default}.
+ * Changed under the scheduler's lock; names, access and reports are for any thread.
  */
 public final class VqsQueues implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(VqsQueues.class);
@@ -40,6 +41,7 @@ public final class VqsQueues implements AutoCloseable {
 
   private final QueueContext context;
   private final VqsQueue root;
+  private final RunningApplications running = new RunningApplications();
   private final Set<String> warnedAbout = ConcurrentHashMap.newKeySet();
   private volatile VqsConfiguration settings;
   private volatile Map<String, VqsQueue> byPath;
@@ -153,7 +155,10 @@ public final class VqsQueues implements AutoCloseable {
     LOG.info("refreshed: {}", change);
     context.access().refresh(conf);
     limit(limitedFor);
-    return QueueRefresh.beyondNewLimits(before, byPath);
+    running.limitsChanged();
+    List<String> beyond = new ArrayList<>(QueueRefresh.beyondNewLimits(before, byPath));
+    beyond.addAll(running.beyondLimits());
+    return beyond;
   }
 
   /** The settings in force now. */
@@ -180,6 +185,11 @@ public final class VqsQueues implements AutoCloseable {
     }
   }
 
+  /** Which applications may run, by the limits of the queues. */
+  public RunningApplications running() {
+    return running;
+  }
+
   /** The queue that all others are below. */
   public VqsQueue root() {
     return root;
@@ -190,15 +200,47 @@ public final class VqsQueues implements AutoCloseable {
     return List.copyOf(byPath.values());
   }
 
-  /** The queue of this name, or null if there is none. */
+  /** The queue of this name, or null if there is none or more than one. */
   public VqsQueue find(String name) {
-    String wanted = name == null || name.isBlank() ? DEFAULT : name.trim();
+    List<VqsQueue> found = findAll(name);
+    return found.size() == 1 ? found.get(0) : null;
+  }
+
+  /** The queues that this name may mean: none, one, or all that share it as their short name. */
+  public List<VqsQueue> findAll(String name) {
+    String wanted = wanted(name);
     Map<String, VqsQueue> today = byPath;
     VqsQueue exact = today.get(wanted);
     if (exact != null) {
-      return exact;
+      return List.of(exact);
     }
-    return settings.queues().find(wanted).map(queue -> today.get(queue.path())).orElse(null);
+    return settings.queues().all(wanted).stream()
+        .map(queue -> today.get(queue.path()))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static String wanted(String name) {
+    return name == null || name.isBlank() ? DEFAULT : name.trim();
+  }
+
+  /** Why there is no queue of this name, in words that say which there are; null if there is. */
+  public String whyUnknown(String name) {
+    if (find(name) != null) {
+      return null;
+    }
+    String ambiguity = settings.queues().ambiguity(wanted(name));
+    return ambiguity == null
+        ? "queue "
+            + Printable.of(wanted(name))
+            + " does not exist; the leaf queues are "
+            + leafNames()
+        : ambiguity;
+  }
+
+  /** True if several queues have this short name, so that it means none of them. */
+  public boolean isAmbiguous(String name) {
+    return findAll(name).size() > 1;
   }
 
   /**
@@ -206,8 +248,10 @@ public final class VqsQueues implements AutoCloseable {
    * rejected. It may be no leaf, which is to be rejected too.
    */
   public VqsQueue resolveSubmitted(String name) {
-    VqsQueue found = find(name);
-    return found == null && settings.unknownQueue() == UnknownQueue.DEFAULT ? find(DEFAULT) : found;
+    boolean isUnknown = findAll(name).isEmpty();
+    return isUnknown && settings.unknownQueue() == UnknownQueue.DEFAULT
+        ? find(DEFAULT)
+        : find(name);
   }
 
   /**
@@ -224,7 +268,7 @@ public final class VqsQueues implements AutoCloseable {
     VqsQueue standIn = standIn();
     if (warnedAbout.add(name)) {
       LOG.warn(
-          "recovered applications of queue {}, which is none of {}, go on in queue {}",
+          "recovered applications of queue {}, which is not one of {}, go on in queue {}",
           Printable.of(name),
           leafNames(),
           standIn.getQueuePath());
@@ -239,16 +283,20 @@ public final class VqsQueues implements AutoCloseable {
         : byPath.values().stream().filter(VqsQueue::isLeaf).findFirst().orElse(root);
   }
 
-  /** The short names of the queues that applications can be in. */
+  /**
+   * The queues that applications can be in, each by its short name or, where others share that, by
+   * its path.
+   */
   public List<String> leafNames() {
-    return byPath.values().stream().filter(VqsQueue::isLeaf).map(VqsQueue::getQueueName).toList();
+    QueueTree tree = settings.queues();
+    return tree.leaves().stream().map(tree::shortestName).toList();
   }
 
-  /** True if {@code queue} is the queue of that name or below it. */
+  /** True if {@code queue} is a queue of that name or below one. */
   public boolean contains(String name, Queue queue) {
-    VqsQueue above = find(name);
-    for (VqsQueue at = (VqsQueue) queue; at != null && above != null; at = at.parent()) {
-      if (at == above) {
+    List<VqsQueue> named = findAll(name);
+    for (VqsQueue at = (VqsQueue) queue; at != null && !named.isEmpty(); at = at.parent()) {
+      if (named.contains(at)) {
         return true;
       }
     }
@@ -258,13 +306,13 @@ public final class VqsQueues implements AutoCloseable {
   /**
    * What clients are told of a queue.
    *
-   * @throws IOException if there is no queue of that name
+   * @throws IOException if there is no queue of that name, or more than one
    */
   public QueueInfo info(String name, boolean includeChildQueues, boolean recursive)
       throws IOException {
     VqsQueue queue = find(name);
     if (queue == null) {
-      throw new IOException("queue " + name + " does not exist; the queues are " + leafNames());
+      throw new IOException(whyUnknown(name));
     }
     return queue.getQueueInfo(includeChildQueues, recursive);
   }
@@ -281,11 +329,13 @@ public final class VqsQueues implements AutoCloseable {
 
   /**
    * True if the user may do this in a queue. An unknown name, as recovered applications may have,
-   * is judged as the queue that stands in for it.
+   * is judged as the queue that stands in for it. With a name that several queues share, only what
+   * is granted in each of them.
    */
   public boolean hasAccess(UserGroupInformation user, QueueACL acl, String name) {
-    VqsQueue found = find(name);
-    return (found == null ? standIn() : found).hasAccess(acl, user);
+    List<VqsQueue> found = findAll(name);
+    return (found.isEmpty() ? List.of(standIn()) : found)
+        .stream().allMatch(queue -> queue.hasAccess(acl, user));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.vqs.yarn.snapshot;
 
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.queue.RunningApplications;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueueMetrics;
 import org.vqs.yarn.resource.ResourceMapping;
@@ -17,9 +18,11 @@ final class QueueReader {
   private final ResourceVector maximum;
   private final ResourceVector guaranteed;
   private final ResourceVector mastersMaximum;
+  private final int applications;
+  private final int running;
 
   /** Copies. Called under the scheduler's lock. */
-  QueueReader(VqsQueue queue) {
+  QueueReader(VqsQueue queue, RunningApplications running) {
     Tenant tenant = queue.tenant();
     this.queue = queue;
     this.used = tenant.used();
@@ -28,6 +31,8 @@ final class QueueReader {
     this.guaranteed =
         tenant.guaranteed() == null ? ResourceVector.zero(used.dimensions()) : tenant.guaranteed();
     this.mastersMaximum = tenant.mastersMaximum();
+    this.applications = queue.applications();
+    this.running = running.in(queue);
   }
 
   /** The queue as it was. Called without the lock. */
@@ -49,7 +54,9 @@ final class QueueReader {
         ResourceAmounts.of(guaranteed),
         ResourceAmounts.of(usedByMasters),
         mastersMaximum == null ? most : ResourceAmounts.of(mastersMaximum),
-        queue.applications(),
+        applications,
+        running,
+        queue.settings().maximumRunningApplications(),
         metrics.getPendingContainers(),
         ResourceAmounts.of(ResourceMapping.toVector(metrics.getPendingResources())));
   }

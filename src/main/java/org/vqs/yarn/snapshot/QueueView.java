@@ -17,6 +17,8 @@ package org.vqs.yarn.snapshot;
  * @param mastersUsed what application masters use of it
  * @param mastersMaximum what they may use at most
  * @param applications how many are in it and below
+ * @param runningApplications how many of them run, or may; the others wait at a limit
+ * @param maximumRunningApplications how many may; {@link Integer#MAX_VALUE} for no limit of its own
  * @param pendingContainers how many containers its applications wait for
  * @param pending what they add up to
  */
@@ -35,5 +37,13 @@ public record QueueView(
     ResourceAmounts mastersUsed,
     ResourceAmounts mastersMaximum,
     int applications,
+    int runningApplications,
+    int maximumRunningApplications,
     long pendingContainers,
-    ResourceAmounts pending) {}
+    ResourceAmounts pending) {
+
+  /** How many applications in it and below wait to run, at a limit on running applications. */
+  public int applicationsWaitingToRun() {
+    return applications - runningApplications;
+  }
+}

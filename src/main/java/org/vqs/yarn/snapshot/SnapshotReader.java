@@ -75,7 +75,9 @@ final class SnapshotReader {
     ClassReader classReader =
         new ClassReader(cluster, now, source.state().packer().options().tau());
     List<QueueReader> queues =
-        source.state().queues().all().stream().map(queue -> new QueueReader(queue)).toList();
+        source.state().queues().all().stream()
+            .map(queue -> new QueueReader(queue, source.state().queues().running()))
+            .toList();
     Totals totals =
         new Totals(
             ResourceAmounts.of(cluster.tenants().total()),

@@ -48,15 +48,19 @@ final class ConfigJson {
                 queue.masterShare() == QueueSettings.BY_WEIGHT
                     ? null
                     : (Double) queue.masterShare())
-            .put("maximumApplications", limit(queue.maximumApplications()))
-            .put("maximumApplicationsPerUser", limit(queue.maximumApplicationsPerUser()))
+            .put("maximumApplications", JsonParts.limit(queue.maximumApplications()))
+            .put("maximumApplicationsPerUser", JsonParts.limit(queue.maximumApplicationsPerUser()))
+            .put("maximumRunningApplications", JsonParts.limit(queue.maximumRunningApplications()))
+            .put(
+                "maximumRunningApplicationsPerUser",
+                JsonParts.limit(queue.maximumRunningApplicationsPerUser()))
             .put("userMaxShare", queue.isLeaf() ? (Double) queue.userShare() : null)
             .put("state", queue.state().name());
     object.set("submitters", people(queue.submitters()));
     object.set("administrators", people(queue.administrators()));
     object
         .put("defaultPriority", queue.defaultPriority())
-        .put("maximumPriority", limit(queue.maximumPriority()))
+        .put("maximumPriority", JsonParts.limit(queue.maximumPriority()))
         .put("defaultNodeLabel", queue.defaultNodeLabel());
     new TreeSet<>(queue.accessibleNodeLabels())
         .forEach(object.putArray("accessibleNodeLabels")::add);
@@ -71,10 +75,6 @@ final class ConfigJson {
     new TreeSet<>(acl.getUsers()).forEach(object.putArray("users")::add);
     new TreeSet<>(acl.getGroups()).forEach(object.putArray("groups")::add);
     return object;
-  }
-
-  private static Integer limit(int limit) {
-    return limit == Integer.MAX_VALUE ? null : limit;
   }
 
   private static Long lifetime(long seconds) {

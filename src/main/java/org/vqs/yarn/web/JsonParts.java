@@ -75,6 +75,11 @@ final class JsonParts {
     return Double.isFinite(value) ? Math.rint(value * DECIMALS) / DECIMALS : value;
   }
 
+  /** A limit, or null for none. */
+  static Integer limit(int limit) {
+    return limit == Integer.MAX_VALUE ? null : limit;
+  }
+
   static long micros(long nanos) {
     return nanos / 1000;
   }

@@ -63,6 +63,9 @@ final class QueueJson {
     object.set("mastersMaximum", parts.amounts(queue.mastersMaximum()));
     object
         .put("applications", queue.applications())
+        .put("runningApplications", queue.runningApplications())
+        .put("applicationsWaitingToRun", queue.applicationsWaitingToRun())
+        .put("maximumRunningApplications", JsonParts.limit(queue.maximumRunningApplications()))
         .put("pendingContainers", queue.pendingContainers());
     object.set("pending", parts.amounts(queue.pending()));
     return object;

@@ -3,6 +3,7 @@ package org.vqs.yarn.web;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.PendingAnswer;
@@ -29,7 +30,20 @@ final class WhyJson {
         .put("containers", answer.containers());
     ArrayNode pending = document.putArray("pending");
     answer.pending().forEach(ask -> pending.add(request(ask)));
-    return document.put("leftOut", answer.leftOut());
+    document.put("leftOut", answer.leftOut());
+    document.set("waitsToRun", answer.runWait() == null ? null : waitsToRun(answer.runWait()));
+    return document;
+  }
+
+  private static ObjectNode waitsToRun(RunWait wait) {
+    return JsonParts.object()
+        .put("queue", wait.queue())
+        .put("user", wait.user())
+        .put("property", wait.property())
+        .put("running", wait.running())
+        .put("most", wait.most())
+        .put("place", wait.place())
+        .put("waiting", wait.waiting());
   }
 
   private static ObjectNode request(PendingAnswer ask) {

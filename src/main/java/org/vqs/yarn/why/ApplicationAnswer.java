@@ -1,6 +1,7 @@
 package org.vqs.yarn.why;
 
 import java.util.List;
+import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.text.Printable;
 
 /**
@@ -14,6 +15,7 @@ import org.vqs.yarn.text.Printable;
  * @param containers how many containers it waits for
  * @param pending its requests, the one that waits longest first
  * @param leftOut how many more requests wait that are not in {@code pending}, as there are many
+ * @param runWait the limit on running applications that it waits at, or null
  * @param time when this was true, in milliseconds since the epoch
  */
 public record ApplicationAnswer(
@@ -25,6 +27,7 @@ public record ApplicationAnswer(
     long containers,
     List<PendingAnswer> pending,
     int leftOut,
+    RunWait runWait,
     long time) {
 
   /** Names that users chose become printable. */
@@ -43,6 +46,8 @@ public record ApplicationAnswer(
     NOTHING_PENDING,
     /** The ResourceManager was restarted, and starts nothing until nodes had time to report. */
     NOT_READY,
+    /** A limit on running applications is reached; nothing of it starts until its turn comes. */
+    WAITING_TO_RUN,
     /** Its application master waits, and nothing else of it can start before. */
     WAITING_FOR_MASTER,
     /** Containers of it wait. */

@@ -5,7 +5,7 @@ import org.vqs.core.model.Refusal.Reason;
 
 /** Requests that are deferred, whatever room there is. */
 final class Deferral {
-  private static final String REFRESH = " and run yarn rmadmin -refreshQueues";
+  static final String REFRESH = " and run yarn rmadmin -refreshQueues";
 
   private Deferral() {}
 

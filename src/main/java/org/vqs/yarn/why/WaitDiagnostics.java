@@ -228,14 +228,14 @@ public final class WaitDiagnostics {
   }
 
   private static Optional<String> text(ApplicationAnswer answer, long now) {
+    if (answer.runWait() != null) {
+      return Optional.of(begin(now, now - answer.runWait().since()) + ". " + answer.text());
+    }
     return answer.pending().stream()
         .findFirst()
         .map(
             ask ->
-                "["
-                    + Instant.ofEpochMilli(now).truncatedTo(ChronoUnit.SECONDS)
-                    + "] Waiting for "
-                    + Units.time(ask.waitedMillis())
+                begin(now, ask.waitedMillis())
                     + " for "
                     + ask.title()
                     + ". "
@@ -246,5 +246,12 @@ public final class WaitDiagnostics {
                     + (answer.leftOut() == 0
                         ? ""
                         : " " + Units.count(answer.leftOut(), "more request") + " wait."));
+  }
+
+  private static String begin(long now, long waited) {
+    return "["
+        + Instant.ofEpochMilli(now).truncatedTo(ChronoUnit.SECONDS)
+        + "] Waiting for "
+        + Units.time(waited);
   }
 }

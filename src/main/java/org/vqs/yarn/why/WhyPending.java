@@ -17,6 +17,7 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.Partitions;
+import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.why.ApplicationAnswer.State;
@@ -56,7 +57,8 @@ public final class WhyPending {
       String queue,
       PendingAsks asks,
       ShareView shares,
-      Set<String> lending) {}
+      Set<String> lending,
+      RunWait runWait) {}
 
   /**
    * Explanations for a scheduler.
@@ -109,10 +111,13 @@ public final class WhyPending {
         read.user(),
         read.queue(),
         state,
-        sentence(state, asks.containers()),
+        state == State.WAITING_TO_RUN
+            ? WaitToRun.text(read.runWait())
+            : sentence(state, asks.containers()),
         asks.containers(),
         List.copyOf(pending),
         asks.requests() - pending.size(),
+        read.runWait(),
         now());
   }
 
@@ -130,9 +135,19 @@ public final class WhyPending {
           has[0] =
               attempt != null
                   && !attempt.isStopped()
-                  && PendingAsks.isAnySince(attempt, now() - millis);
+                  && (PendingAsks.isAnySince(attempt, now() - millis)
+                      || hasWaitedToRun(application, millis));
         });
     return has[0];
+  }
+
+  private boolean hasWaitedToRun(ApplicationId application, long millis) {
+    return state
+        .queues()
+        .running()
+        .wait(application)
+        .filter(wait -> wait.since() <= now() - millis)
+        .isPresent();
   }
 
   private long now() {
@@ -147,13 +162,15 @@ public final class WhyPending {
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
     PendingAsks asks = attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most, packer);
+    RunWait runWait = state.queues().running().wait(id).orElse(null);
     return new Read(
-        state(attempt, asks),
+        runWait == null ? state(attempt, asks) : State.WAITING_TO_RUN,
         application.getUser(),
         queue.getQueuePath(),
         asks,
         ShareView.of(packer.cluster().tenants(), queue.tenant()),
-        lending(packer));
+        lending(packer),
+        runWait);
   }
 
   private static State state(VqsAppAttempt attempt, PendingAsks asks) {
@@ -241,6 +258,7 @@ public final class WhyPending {
       case NOTHING_PENDING -> "It waits for nothing: all that it asked for, it got.";
       case NOT_READY ->
           "The ResourceManager was started again and starts nothing until the nodes had time to report.";
+      case WAITING_TO_RUN -> throw new IllegalStateException("its limit has the words");
       case WAITING_FOR_MASTER ->
           "Its application master waits; nothing else of it can start before.";
       case WAITING -> "It waits for " + Units.count(containers, "container") + ".";

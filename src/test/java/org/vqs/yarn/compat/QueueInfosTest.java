@@ -24,6 +24,13 @@ class QueueInfosTest {
     assertThat(valueIfAny(info, "getWeight", 2.5f)).isEqualTo(2.5f);
   }
 
+  @Test
+  void maximumOfRunningApplications_isSetWhereHadoopHasIt() throws ReflectiveOperationException {
+    QueueInfo info = Records.newRecord(QueueInfo.class);
+    QueueInfos.setMaximumRunning(info, 7);
+    assertThat(valueIfAny(info, "getMaxParallelApps", 7)).isEqualTo(7);
+  }
+
   private static Object valueIfAny(QueueInfo info, String getter, Object ifNone)
       throws ReflectiveOperationException {
     boolean exists =

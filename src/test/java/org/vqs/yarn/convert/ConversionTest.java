@@ -58,7 +58,7 @@ class ConversionTest {
     Conversion conversion = Examples.converted(example, directory);
     assertThat(Examples.queues(conversion).leaves())
         .isNotEmpty()
-        .extracting(QueueSettings::name)
+        .extracting(QueueSettings::path)
         .doesNotHaveDuplicates();
   }
 

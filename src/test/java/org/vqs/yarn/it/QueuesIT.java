@@ -113,6 +113,26 @@ class QueuesIT {
   }
 
   @Test
+  void nameThatBecomesAmbiguous_isThatOfTheSameQueueAfterARestart() throws Exception {
+    cluster.addNode("h1", 8192, 8);
+    MockApp app = launch("ann", "etl");
+    Configuration more = new Configuration(conf);
+    more.set(ROOT + "science.queues", "etl,other");
+    cluster.scheduler().reinitialize(more, cluster.rm().getRMContext());
+    MockApp refused = post("ann", "etl");
+    cluster.rm().waitForState(refused.id(), RMAppState.FAILED);
+    assertThat(refused.rmApp().getDiagnostics().toString())
+        .contains("queue etl is ambiguous: root.etl, root.science.etl; name the full path");
+    cluster.restart(more);
+    cluster.reregisterAll();
+    cluster.rm().drainEvents();
+    assertThat(queue("root.etl").applications()).isEqualTo(1);
+    assertThat(queue("root.etl").tenantOf("ann").masters()).isEqualTo(1);
+    assertThat(app.rmApp().getQueue()).isEqualTo("root.etl");
+    cluster.assertSound();
+  }
+
+  @Test
   void move_beyondTheMaximumOfTheQueue_leavesTheApplicationWhereItIs() throws Exception {
     cluster.addNode("h1", 8192, 8);
     MockApp app = launch("ann", "default");

@@ -115,8 +115,24 @@ class VqsSchedulerMetricsTest {
 
   private static QueueView queue(String path) {
     return new QueueView(
-        path, null, true, "RUNNING", 1, 1, 0.5, 0.25, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING,
-        1, 5, NOTHING);
+        path,
+        null,
+        true,
+        "RUNNING",
+        1,
+        1,
+        0.5,
+        0.25,
+        NOTHING,
+        NOTHING,
+        NOTHING,
+        NOTHING,
+        NOTHING,
+        1,
+        1,
+        Integer.MAX_VALUE,
+        5,
+        NOTHING);
   }
 
   /** A class whose VQ0 has a length. */

@@ -44,14 +44,14 @@ class MappingRuleTest {
   @Test
   void user_isMappedByName() {
     assertThat(queueOf("alice", "default", "u:alice:research")).isEqualTo("root.research");
-    assertThat(queueOf("bob", "default", "u:alice:research")).isNull();
+    assertThat(queueOf("bob", "default", "u:alice:research")).isEqualTo("root.default");
   }
 
   @Test
   void user_isMappedByAnyGroup() {
     assertThat(queueOf("alice", "default", "g:ops:root.teams.ops")).isEqualTo("root.teams.ops");
-    assertThat(queueOf("bob", "default", "g:ops:root.teams.ops")).isNull();
-    assertThat(queueOf("nobody", "default", "g:ops:root.teams.ops")).isNull();
+    assertThat(queueOf("bob", "default", "g:ops:root.teams.ops")).isEqualTo("root.default");
+    assertThat(queueOf("nobody", "default", "g:ops:root.teams.ops")).isEqualTo("root.default");
   }
 
   @Test
@@ -77,12 +77,27 @@ class MappingRuleTest {
 
   @Test
   void namedQueue_staysUnlessMappingsOverride() {
-    assertThat(queueOf("alice", "root.teams.ops", "u:alice:research")).isNull();
+    assertThat(queueOf("alice", "root.teams.ops", "u:alice:research")).isEqualTo("root.teams.ops");
     conf.set("yarn.scheduler.vqs.queue.mappings.override", "true");
     assertThat(queueOf("alice", "root.teams.ops", "u:alice:research")).isEqualTo("root.research");
     assertThat(queueOf("alice", "ops", "u:%user:%specified,u:%user:research"))
         .isEqualTo("root.teams.ops");
     assertThat(queueOf("alice", "default", "u:%user:%specified,u:%user:research"))
         .isEqualTo("root.research");
+  }
+
+  @Test
+  void shortName_becomesThePath_soThatARestartFindsTheQueue() {
+    assertThat(queueOf("alice", "ops", "")).isEqualTo("root.teams.ops");
+    assertThat(queueOf("alice", "nowhere", "")).as("the scheduler rejects it").isNull();
+    assertThat(queueOf("alice", "teams", "")).as("the scheduler rejects it").isNull();
+  }
+
+  @Test
+  void ambiguousName_isLeftToTheScheduler_andPassedOverByPlaceholders() {
+    conf.set("yarn.scheduler.vqs.root.research.queues", "ops");
+    assertThat(queueOf("alice", "ops", "")).isNull();
+    assertThat(queueOf("carol", "default", "u:%user:%primary_group,u:%user:root.teams.devs"))
+        .isEqualTo("root.teams.devs");
   }
 }

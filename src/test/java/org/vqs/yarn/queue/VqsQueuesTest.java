@@ -81,7 +81,7 @@ class VqsQueuesTest {
   void infoOfUnknownQueue_isAnErrorThatNamesTheQueues() {
     assertThatExceptionOfType(IOException.class)
         .isThrownBy(() -> queues.info("etl", true, true))
-        .withMessage("queue etl does not exist; the queues are [default]");
+        .withMessage("queue etl does not exist; the leaf queues are [default]");
   }
 
   @Test

@@ -69,6 +69,7 @@ class ConfigJsonTest {
         document(
             "root.queues", "default,dev",
             "root.dev.weight", "3",
+            "root.dev.maximum-running-applications", "4",
             "root.dev.maximum-capacity", "50%",
             "root.dev.acl.submit-applications", "bob,ann devs",
             "root.dev.maximum-application-lifetime", "2h");
@@ -81,7 +82,8 @@ class ConfigJsonTest {
           "path": "root.dev", "leaf": true, "weight": 3.0, "reward": 3.0,
           "maximumCapacity": "50%", "guaranteedCapacity": "none",
           "amMaxShare": null, "maximumApplications": null,
-          "maximumApplicationsPerUser": null, "userMaxShare": 1.0, "state": "RUNNING",
+          "maximumApplicationsPerUser": null, "maximumRunningApplications": 4,
+          "maximumRunningApplicationsPerUser": null, "userMaxShare": 1.0, "state": "RUNNING",
           "submitters": {"everybody": false, "users": ["ann", "bob"], "groups": ["devs"]},
           "administrators": {"everybody": false, "users": [], "groups": []},
           "defaultPriority": 0, "maximumPriority": null, "defaultNodeLabel": "",

@@ -179,6 +179,8 @@ final class SnapshotFixture {
         ResourceAmounts.of(512, 1, 0),
         amounts(2),
         2,
+        1,
+        path.endsWith("a") ? 1 : Integer.MAX_VALUE,
         9,
         ResourceAmounts.of(9216, 9, 0));
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal.Reason;
+import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.PendingAnswer;
@@ -57,6 +58,7 @@ class WhyJsonTest {
             3,
             List.of(asks),
             4,
+            null,
             SnapshotFixture.TIME);
     return new WhyJson(JsonParts.withoutAmounts(SnapshotFixture.NOW)).document(answer);
   }
@@ -82,7 +84,34 @@ class WhyJsonTest {
               "roomiest": {"node": "h1:1", "free": {"memory-mb": 34}}
             }
           }],
-          "leftOut": 4
+          "leftOut": 4, "waitsToRun": null
+        }
+        """);
+  }
+
+  @Test
+  void limitOnRunningApplications_hasThePlaceInLine() throws Exception {
+    ApplicationAnswer answer =
+        new ApplicationAnswer(
+            "application_1_0007",
+            "ann",
+            "root.dev",
+            ApplicationAnswer.State.WAITING_TO_RUN,
+            "it waits",
+            0,
+            List.of(),
+            0,
+            new RunWait("root", "ann", "some.property", 3, 3, 2, 5, 17),
+            SnapshotFixture.TIME);
+    assertDocument(
+        (ObjectNode)
+            new WhyJson(JsonParts.withoutAmounts(SnapshotFixture.NOW))
+                .document(answer)
+                .path("waitsToRun"),
+        """
+        {
+          "queue": "root", "user": "ann", "property": "some.property", "running": 3, "most": 3,
+          "place": 2, "waiting": 5
         }
         """);
   }

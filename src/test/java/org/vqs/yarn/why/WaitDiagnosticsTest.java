@@ -71,6 +71,22 @@ class WaitDiagnosticsTest {
   }
 
   @Test
+  void placeInLine_isShownWhileItWaitsToRun_andWithdrawn() throws Exception {
+    rm.refresh(Map.of("yarn.scheduler.vqs.root.default.maximum-running-applications", "1"));
+    ApplicationAttemptId app = waiting(2, 1);
+    seconds(29);
+    assertThat(rm.diagnostics(app)).isEmpty();
+    seconds(1);
+    assertThat(rm.shownDiagnostics(app))
+        .startsWith("[1970-01-01T00:17:10Z] Waiting for 30 s. It waits to run, as number 1 of 1")
+        .contains("1 application runs in queue root.default, of at most 1");
+    rm.removeAttempt(holder, false);
+    rm.removeApp(holder.getApplicationId());
+    seconds(1);
+    assertThat(rm.shownDiagnostics(app)).isNullOrEmpty();
+  }
+
+  @Test
   void reason_isRenewedEveryTenSecondsAndChanges() throws Exception {
     ApplicationAttemptId app = waiting(2, 4);
     seconds(39);

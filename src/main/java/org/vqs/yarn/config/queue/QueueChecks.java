@@ -1,8 +1,6 @@
 package org.vqs.yarn.config.queue;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -27,7 +25,6 @@ final class QueueChecks {
   }
 
   void run() {
-    leafNamesDiffer();
     for (QueueSettings queue : tree.all()) {
       scopes(queue);
       priorities(queue);
@@ -45,24 +42,6 @@ final class QueueChecks {
               + " (STOPPED) must be RUNNING: stop the queues below root instead");
     }
     aclsAreInForce();
-  }
-
-  /** YARN's clients and its web pages know a queue by its short name. */
-  private void leafNamesDiffer() {
-    Map<String, String> paths = new HashMap<>();
-    for (QueueSettings leaf : tree.leaves()) {
-      String other = paths.putIfAbsent(leaf.name(), leaf.path());
-      if (other != null) {
-        problems.error(
-            "queues "
-                + other
-                + " and "
-                + leaf.path()
-                + " are both called "
-                + leaf.name()
-                + ": applications are known by the short name of their queue, so no two queues without children may share one; rename one of them");
-      }
-    }
   }
 
   private void scopes(QueueSettings queue) {

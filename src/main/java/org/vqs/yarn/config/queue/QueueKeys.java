@@ -78,6 +78,10 @@ public final class QueueKeys {
   static final QueueSetting<Integer> MAXIMUM_APPLICATIONS_PER_USER =
       applications("maximum-applications-per-user", QueueTreeReader.MOST_APPLICATIONS_PER_USER);
 
+  static final QueueSetting<Integer> MAXIMUM_RUNNING = running("maximum-running-applications");
+  static final QueueSetting<Integer> MAXIMUM_RUNNING_PER_USER =
+      running("maximum-running-applications-per-user");
+
   static final QueueSetting<Double> USER_MAX_SHARE = share("user.max-share", "1", LEAVES);
 
   static final QueueSetting<QueueState> STATE =
@@ -129,6 +133,8 @@ public final class QueueKeys {
           AM_MAX_SHARE,
           MAXIMUM_APPLICATIONS,
           MAXIMUM_APPLICATIONS_PER_USER,
+          MAXIMUM_RUNNING,
+          MAXIMUM_RUNNING_PER_USER,
           USER_MAX_SHARE,
           STATE,
           ACL_SUBMIT,
@@ -159,6 +165,15 @@ public final class QueueKeys {
         "in [1, " + Integer.MAX_VALUE + "]",
         EVERY_QUEUE,
         trimmed(ValueTypes.integer(n -> n >= 1)));
+  }
+
+  private static QueueSetting<Integer> running(String name) {
+    return new QueueSetting<>(
+        name,
+        "no limit of its own",
+        "in [0, " + Integer.MAX_VALUE + "]",
+        EVERY_QUEUE,
+        trimmed(ValueTypes.integer(n -> n >= 0)));
   }
 
   private static QueueSetting<Double> share(

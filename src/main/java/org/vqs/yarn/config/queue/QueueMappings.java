@@ -112,6 +112,7 @@ public record QueueMappings(List<Rule> rules) {
   }
 
   private static void checkLeaf(String target, QueueTree queues) {
+    checkOneIsMeant(target, queues);
     QueueSettings queue = queues.find(target).orElse(null);
     if (queue == null) {
       throw new IllegalArgumentException(
@@ -124,8 +125,16 @@ public record QueueMappings(List<Rule> rules) {
     }
   }
 
+  private static void checkOneIsMeant(String name, QueueTree queues) {
+    String ambiguity = queues.ambiguity(name);
+    if (ambiguity != null) {
+      throw new IllegalArgumentException("leads to no queue: " + ambiguity);
+    }
+  }
+
   private static void checkParent(String target, String before, QueueTree queues) {
     String parent = before.endsWith(".") ? before.substring(0, before.length() - 1) : "";
+    checkOneIsMeant(parent, queues);
     QueueSettings queue = queues.find(parent).orElse(null);
     if (queue == null || queue.isLeaf()) {
       throw new IllegalArgumentException(

@@ -22,6 +22,10 @@ import org.apache.hadoop.yarn.api.records.QueueState;
  *     for no limit of its own
  * @param maximumApplicationsPerUser how many of them may be of one user; {@link Integer#MAX_VALUE}
  *     for no limit of its own
+ * @param maximumRunningApplications how many of those in it or below may run; {@link
+ *     Integer#MAX_VALUE} for no limit of its own
+ * @param maximumRunningApplicationsPerUser how many of one user may run; {@link Integer#MAX_VALUE}
+ *     for no limit of its own
  * @param userShare the share, in (0, 1], of its maximum that one user may use
  * @param state RUNNING, or STOPPED if it or any queue above is
  * @param submitters who may submit to it, besides those who may above
@@ -47,6 +51,8 @@ public record QueueSettings(
     double masterShare,
     int maximumApplications,
     int maximumApplicationsPerUser,
+    int maximumRunningApplications,
+    int maximumRunningApplicationsPerUser,
     double userShare,
     QueueState state,
     AccessControlList submitters,
@@ -111,6 +117,8 @@ public record QueueSettings(
         masterShare,
         maximumApplications,
         maximumApplicationsPerUser,
+        maximumRunningApplications,
+        maximumRunningApplicationsPerUser,
         userShare,
         state,
         submitters,

@@ -15,14 +15,30 @@ import java.util.Optional;
 public final class QueueTree {
   private final QueueSettings root;
   private final Map<String, QueueSettings> byPath = new LinkedHashMap<>();
-  private final Map<String, QueueSettings> byShortName = new HashMap<>();
+  private final Map<String, List<QueueSettings>> byShortName = new HashMap<>();
 
   QueueTree(QueueSettings root) {
     this.root = root;
     add(root);
-    // Applications are in leaves, so a leaf has the short name that it shares with an inner queue.
-    byPath.values().stream().filter(q -> !q.isLeaf()).forEach(q -> byShortName.put(q.name(), q));
-    leaves().forEach(q -> byShortName.put(q.name(), q));
+    byPath.values().forEach(this::name);
+    // Clients fill it in where no queue is named, so it must mean one queue.
+    QueueSettings standard = byPath.get(QueueSettings.ROOT + "." + QueueTreeReader.DEFAULT_QUEUE);
+    if (standard != null && standard.isLeaf()) {
+      byShortName.put(standard.name(), List.of(standard));
+    }
+  }
+
+  /** Applications are in leaves, so leaves have the short name that they share with others. */
+  private void name(QueueSettings queue) {
+    List<QueueSettings> sharing =
+        byShortName.computeIfAbsent(queue.name(), unused -> new ArrayList<>());
+    boolean leavesAreKnown = !sharing.isEmpty() && sharing.get(0).isLeaf();
+    if (queue.isLeaf() && !leavesAreKnown) {
+      sharing.clear();
+    }
+    if (queue.isLeaf() || !leavesAreKnown) {
+      sharing.add(queue);
+    }
   }
 
   private void add(QueueSettings queue) {
@@ -47,10 +63,42 @@ public final class QueueTree {
     return Collections.unmodifiableList(leaves);
   }
 
-  /** The queue of this path, or else of this short name. Cost O(1). */
+  /**
+   * The queue of this path, or else of this short name if only one has it. {@code default} is
+   * root's, if it is a leaf. Cost O(1).
+   */
   public Optional<QueueSettings> find(String nameOrPath) {
+    List<QueueSettings> found = all(nameOrPath);
+    return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+  }
+
+  /** The queue of this path, or else all queues that this short name may mean. Cost O(1). */
+  public List<QueueSettings> all(String nameOrPath) {
     QueueSettings queue = byPath.get(nameOrPath);
-    return Optional.ofNullable(queue == null ? byShortName.get(nameOrPath) : queue);
+    return queue == null
+        ? Collections.unmodifiableList(byShortName.getOrDefault(nameOrPath, List.of()))
+        : List.of(queue);
+  }
+
+  /** Why a name that several queues have means none of them; null if it does not. */
+  public String ambiguity(String name) {
+    List<QueueSettings> sharing = all(name);
+    return sharing.size() < 2
+        ? null
+        : "queue "
+            + name
+            + " is ambiguous: "
+            + String.join(", ", sharing.stream().map(QueueSettings::path).toList())
+            + "; name the full path";
+  }
+
+  /**
+   * The shortest name by which a queue is found: its short name, or its path if others share it.
+   */
+  public String shortestName(QueueSettings queue) {
+    return find(queue.name()).filter(found -> found.path().equals(queue.path())).isPresent()
+        ? queue.name()
+        : queue.path();
   }
 
   /** The queue of exactly this path, or null. */

@@ -62,6 +62,8 @@ public final class QueueTreeText {
     List<String> parts = new ArrayList<>();
     grants("submit", queue.submitters(), parts);
     grants("administer", queue.administrators(), parts);
+    running("at most %d applications run", queue.maximumRunningApplications(), parts);
+    running("at most %d of each user run", queue.maximumRunningApplicationsPerUser(), parts);
     if (queue.defaultPriority() > 0 || queue.maximumPriority() < Integer.MAX_VALUE) {
       parts.add(
           "priority " + queue.defaultPriority() + " of at most " + limit(queue.maximumPriority()));
@@ -90,6 +92,12 @@ public final class QueueTreeText {
     }
     if (!parts.isEmpty()) {
       notes.add(queue.path() + ": " + String.join("; ", parts));
+    }
+  }
+
+  private static void running(String text, int most, List<String> parts) {
+    if (most < Integer.MAX_VALUE) {
+      parts.add(text.formatted(most));
     }
   }
 

@@ -11,10 +11,12 @@ import org.vqs.yarn.convert.model.MappingRules;
 import org.vqs.yarn.convert.model.Numbers;
 import org.vqs.yarn.convert.model.Quantity;
 import org.vqs.yarn.convert.model.QueueNames;
+import org.vqs.yarn.convert.model.RunningLimits;
 
 /** Converts a {@code capacity-scheduler.xml}. */
 public final class CapacityConverter {
   private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
+  private static final String USERS_RUNNING = "user.max-parallel-apps";
   private static final String JSON = "json";
 
   /** About what a round of node reports takes, at the rate nodes report at if nothing is set. */
@@ -88,8 +90,16 @@ public final class CapacityConverter {
               name,
               value
                   + " is am.max-share of each leaf without its own; the largest is the cluster's");
-      case CapacityUserShares.FACTOR, "global-queue-max-application" ->
-          conversion.instead(name, value + " is set for each leaf without its own");
+      case CapacityUserShares.FACTOR,
+          "global-queue-max-application",
+          CapacityQueueSettings.RUNNING ->
+          conversion.instead(
+              name,
+              value
+                  + " is set for each "
+                  + (name.endsWith(CapacityQueueSettings.RUNNING) ? "queue" : "leaf")
+                  + " without its own");
+      case USERS_RUNNING -> new RunningLimits(conversion).ofEachUser(name, value);
       case "node-locality-delay" -> delay(name, value, "locality.node-delay");
       case "rack-locality-additional-delay" -> delay(name, value, "locality.rack-delay");
       case "queue-mappings" -> mappings(name, value, false);
@@ -98,7 +108,14 @@ public final class CapacityConverter {
       case "mapping-rule-format" -> conversion.carry(name);
       case "queue-mappings-override.enable" ->
           carry(name, "queue.mappings.override", value.trim().toLowerCase(Locale.ROOT));
-      default -> conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));
+      default -> {
+        if (name.matches("yarn\\.scheduler\\.capacity\\.user\\..+\\.max-parallel-apps")) {
+          String ofEach = file.others().get(CapacityFile.PREFIX + USERS_RUNNING);
+          new RunningLimits(conversion).ofUser(name, value, ofEach);
+        } else {
+          conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));
+        }
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.Limit;
 import org.vqs.yarn.convert.model.Numbers;
 import org.vqs.yarn.convert.model.Quantity;
+import org.vqs.yarn.convert.model.RunningLimits;
 import org.vqs.yarn.convert.model.SourceQueue;
 import org.vqs.yarn.convert.model.Texts;
 
@@ -13,6 +14,7 @@ import org.vqs.yarn.convert.model.Texts;
 final class CapacityQueueSettings {
   static final String MASTER_SHARE = "maximum-am-resource-percent";
   static final String APPLICATIONS = "maximum-applications";
+  static final String RUNNING = "max-parallel-apps";
 
   private static final String STOPPED = "STOPPED";
   private static final String DEFAULT_MASTER_SHARE = "0.1";
@@ -42,6 +44,7 @@ final class CapacityQueueSettings {
     }
     shares(queue);
     labels.convert(queue);
+    running(queue);
     if (queue.isLeaf()) {
       masterShare(queue);
       userShares.convert(queue);
@@ -53,7 +56,7 @@ final class CapacityQueueSettings {
   private void convert(SourceQueue queue, String setting, String value) {
     String source = CapacityFile.nameOf(queue, setting);
     switch (setting) {
-      case "queues", "capacity", "maximum-capacity" -> conversion.carry(source);
+      case "queues", "capacity", "maximum-capacity", RUNNING -> conversion.carry(source);
       case MASTER_SHARE, CapacityUserShares.FACTOR, APPLICATIONS -> {
         if (queue.isLeaf()) {
           conversion.carry(source);
@@ -181,6 +184,17 @@ final class CapacityQueueSettings {
     }
     largestMasterShare = Math.max(largestMasterShare, Numbers.share(share));
     set(queue, "am.max-share", Quantity.decimal(Numbers.share(share)));
+  }
+
+  /** The common one holds for the root too. */
+  private void running(SourceQueue queue) {
+    String own = queue.values().get(RUNNING);
+    String common = CapacityFile.PREFIX + RUNNING;
+    String text = own == null ? file.others().get(common) : own;
+    if (text != null) {
+      String source = own == null ? common : CapacityFile.nameOf(queue, RUNNING);
+      new RunningLimits(conversion).ofQueue(queue, source, text);
+    }
   }
 
   private void applications(SourceQueue queue) {

@@ -16,10 +16,6 @@ final class CapacityReasons {
 
   private static final String RESERVATIONS = "there is no reservation system here";
 
-  private static final String RUNNING_APPLICATIONS =
-      "nothing bounds running applications here but am.max-share; maximum-applications would reject"
-          + " the ones that now wait";
-
   private static final String LARGEST_CONTAINER =
       "the largest container is the same in all queues: yarn.scheduler.maximum-allocation-mb and"
           + " -vcores in yarn-site.xml";
@@ -49,7 +45,6 @@ final class CapacityReasons {
           .because(
               "accessible-node-labels\\..*",
               "capacities are of the whole cluster here, not of each partition")
-          .because("max-parallel-apps", RUNNING_APPLICATIONS)
           .because("maximum-allocation.*", LARGEST_CONTAINER)
           .because("(auto-create-child-queue|auto-queue-creation).*", CREATED_QUEUES)
           .because("leaf-queue-template\\..*", CREATED_QUEUES)
@@ -102,9 +97,6 @@ final class CapacityReasons {
           .because(
               "yarn\\.resourcemanager\\.monitor\\.capacity\\.queue-management\\..*", CREATED_QUEUES)
           .because("yarn\\.scheduler\\.capacity\\.auto-queue-creation.*", CREATED_QUEUES)
-          .because(
-              "yarn\\.scheduler\\.capacity\\.(user\\.(.*\\.)?)?max-parallel-apps",
-              RUNNING_APPLICATIONS)
           .because(
               "yarn\\.scheduler\\.capacity\\.(allow-zero-capacity-sum|legacy-queue-mode\\.enabled)",
               READING)

@@ -9,6 +9,7 @@ import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
 import org.vqs.yarn.convert.model.Numbers;
 import org.vqs.yarn.convert.model.QueueNames;
+import org.vqs.yarn.convert.model.RunningLimits;
 import org.vqs.yarn.convert.model.SiteSettings;
 import org.vqs.yarn.convert.model.SourceQueue;
 import org.w3c.dom.Document;
@@ -24,6 +25,7 @@ public final class FairConverter {
 
   private static final String DEFAULT_QUEUE = "default";
 
+  private static final String USER_MAX_APPS = "userMaxAppsDefault";
   private static final String PREEMPTION = "yarn.scheduler.fair.preemption";
   private static final String USER_QUEUES = "yarn.scheduler.fair.user-as-default-queue";
 
@@ -87,6 +89,11 @@ public final class FairConverter {
     switch (name) {
       case "queueMaxResourcesDefault" ->
           conversion.instead(name, "set as maximum-capacity of each queue without its own");
+      case "queueMaxAppsDefault" ->
+          conversion.instead(
+              name, "set as maximum-running-applications of each queue without its own");
+      case USER_MAX_APPS ->
+          new RunningLimits(conversion).ofEachUser(name, element.getTextContent());
       case "queueMaxAMShareDefault" ->
           conversion.instead(
               name, "am.max-share of each leaf without its own, but of the queue's maximum");
@@ -107,7 +114,12 @@ public final class FairConverter {
   private void user(Element user) {
     for (Element setting : FairFile.children(user)) {
       String name = "user %s: %s".formatted(user.getAttribute("name"), setting.getTagName());
-      conversion.leaveOut(name, FairReasons.OF_ALL.of(name));
+      if (setting.getTagName().equals("maxRunningApps")) {
+        new RunningLimits(conversion)
+            .ofUser(name, setting.getTextContent(), defaults.get(USER_MAX_APPS));
+      } else {
+        conversion.leaveOut(name, FairReasons.OF_ALL.of(name));
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.Limit;
 import org.vqs.yarn.convert.model.Numbers;
 import org.vqs.yarn.convert.model.Quantity;
+import org.vqs.yarn.convert.model.RunningLimits;
 import org.vqs.yarn.convert.model.SourceQueue;
 import org.vqs.yarn.convert.model.Texts;
 
@@ -16,6 +17,8 @@ final class FairQueueSettings {
   private static final String MASTER_SHARE_DEFAULT = "queueMaxAMShareDefault";
   private static final String MAXIMUM = "maxResources";
   private static final String MAXIMUM_DEFAULT = "queueMaxResourcesDefault";
+  private static final String RUNNING = "maxRunningApps";
+  private static final String RUNNING_DEFAULT = "queueMaxAppsDefault";
   private static final double LEAST_WEIGHT = 0.01;
 
   private final SourceQueue root;
@@ -51,6 +54,7 @@ final class FairQueueSettings {
       set(queue, "queues", Texts.childNames(queue));
     }
     maximum(queue);
+    running(queue);
     if (queue.isLeaf()) {
       masterShare(queue);
     }
@@ -60,7 +64,7 @@ final class FairQueueSettings {
   private void convert(SourceQueue queue, String setting, String value) {
     String source = FairFile.nameOf(queue, setting);
     switch (setting) {
-      case MAXIMUM -> conversion.carry(source);
+      case MAXIMUM, RUNNING -> conversion.carry(source);
       case "weight" -> weight(queue, source, value);
       case "aclSubmitApps" -> carry(queue, source, "acl.submit-applications", Texts.acl(value));
       case "aclAdministerApps" -> carry(queue, source, "acl.administer-queue", Texts.acl(value));
@@ -129,6 +133,16 @@ final class FairQueueSettings {
             source,
             "0 is no limit here: the least one; state STOPPED is what keeps applications out");
       }
+    }
+  }
+
+  /** The default holds for the root too. */
+  private void running(SourceQueue queue) {
+    String own = queue.values().get(RUNNING);
+    String text = own == null ? defaults.get(RUNNING_DEFAULT) : own;
+    if (text != null) {
+      String source = own == null ? RUNNING_DEFAULT : FairFile.nameOf(queue, RUNNING);
+      new RunningLimits(conversion).ofQueue(queue, source, text);
     }
   }
 

@@ -4,10 +4,6 @@ import org.vqs.yarn.convert.model.Reasons;
 
 /** Why a setting of the Fair Scheduler is left out. */
 final class FairReasons {
-  private static final String RUNNING_APPLICATIONS =
-      "nothing bounds running applications here but am.max-share; maximum-applications would reject"
-          + " the ones that now wait";
-
   private static final String RESERVATIONS = "there is no reservation system here";
 
   private static final String POLICY =
@@ -22,7 +18,6 @@ final class FairReasons {
   static final Reasons OF_QUEUE =
       new Reasons()
           .because("fairSharePreemptionThreshold", THRESHOLD)
-          .because("maxRunningApps", RUNNING_APPLICATIONS)
           .because(
               "maxChildResources",
               "it limits queues that are created for users; here they share the queue itself")
@@ -39,9 +34,6 @@ final class FairReasons {
   /** For the elements beside the queues. */
   static final Reasons OF_ALL =
       new Reasons()
-          .because(
-              "userMaxAppsDefault|queueMaxAppsDefault|user .*: maxRunningApps",
-              RUNNING_APPLICATIONS)
           .because("defaultFairSharePreemptionThreshold", THRESHOLD)
           .because("defaultQueueScheduling(Policy|Mode)", POLICY)
           .because("reservation-.*", RESERVATIONS)

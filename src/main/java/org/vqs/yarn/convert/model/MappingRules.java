@@ -47,7 +47,12 @@ public final class MappingRules {
     if (ours.isPresent()) {
       rules.add(condition + ":" + ours.get());
     } else {
-      leaveOut(setting, rule, "the target " + place + " is no leaf queue here");
+      leaveOut(
+          setting,
+          rule,
+          byName(place).size() > 1
+              ? "several queues are called " + place + "; name the path"
+              : "the target " + place + " is no leaf queue here");
     }
   }
 
@@ -100,11 +105,19 @@ public final class MappingRules {
     return queue.map(found -> found.target() + "." + rest);
   }
 
-  /** A queue of the source by its path, with or without root, or by its name. */
+  /** A queue of the source by its path, with or without root, or by its name if no other has it. */
   private Optional<SourceQueue> find(String name) {
     return root.all()
         .filter(queue -> queue.path().equals(name) || queue.path().equals("root." + name))
         .findFirst()
-        .or(() -> root.all().filter(queue -> queue.name().equals(name)).findFirst());
+        .or(() -> byName(name).stream().filter(queue -> byName(name).size() == 1).findFirst());
+  }
+
+  /** The leaves of a name, or else the other queues. */
+  private List<SourceQueue> byName(String name) {
+    List<SourceQueue> leaves = root.leaves().filter(queue -> queue.name().equals(name)).toList();
+    return leaves.isEmpty()
+        ? root.all().filter(queue -> queue.name().equals(name)).toList()
+        : leaves;
   }
 }

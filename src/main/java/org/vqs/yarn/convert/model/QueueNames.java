@@ -1,16 +1,14 @@
 package org.vqs.yarn.convert.model;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
- * Gives every queue a path that we accept: names of letters, digits and {@code - _ @ +}, and no
- * short name of a leaf twice, because applications name a leaf by its last part alone.
+ * Gives every queue a path that we accept: names of letters, digits and {@code - _ @ +}, and none
+ * twice below one queue.
  */
 public final class QueueNames {
   private final Conversion conversion;
-  private final Set<String> shortNames = new HashSet<>();
 
   private QueueNames(Conversion conversion) {
     this.conversion = conversion;
@@ -18,65 +16,43 @@ public final class QueueNames {
 
   /** Renames what must be renamed, in the order of the source; the first of a name keeps it. */
   public static void assign(SourceQueue root, Conversion conversion) {
-    QueueNames names = new QueueNames(conversion);
-    // The queue of applications that name none keeps its name wherever it stands in the file.
-    names.shortNames.add(SourceQueue.ROOT);
-    root.children().stream()
-        .filter(queue -> queue.isLeaf() && queue.name().equals("default"))
-        .forEach(queue -> names.shortNames.add(queue.name()));
-    names.nameChildren(root);
+    new QueueNames(conversion).nameChildren(root);
   }
 
   private void nameChildren(SourceQueue queue) {
-    Set<String> siblings = new HashSet<>(Set.of(SourceQueue.ROOT));
-    queue.children().forEach(child -> name(child, siblings));
+    Set<String> used = new HashSet<>(Set.of(SourceQueue.ROOT));
+    // Who has a name that we accept keeps it, wherever it stands in the file.
+    queue.children().stream()
+        .map(SourceQueue::name)
+        .filter(name -> plain(name).equals(name))
+        .forEach(used::add);
+    queue.children().forEach(child -> name(child, used));
   }
 
-  private void name(SourceQueue queue, Set<String> siblings) {
-    String parent = queue.parent().target();
+  private void name(SourceQueue queue, Set<String> used) {
     String plain = plain(queue.name());
-    String name = plain;
-    if (queue.isLeaf() && !isTheDefault(queue)) {
-      if (shortNames.contains(name)) {
-        name = queue.parent().targetName() + "_" + plain;
-      }
-      name = unused(name, List.of(shortNames, siblings));
-      shortNames.add(name);
-    } else {
-      name = unused(name, List.of(siblings));
-    }
-    siblings.add(name);
-    queue.rename(parent + "." + name);
-    if (!name.equals(queue.name())) {
+    boolean keeps = plain.equals(queue.name()) && !plain.equals(SourceQueue.ROOT);
+    String name = keeps ? plain : unused(plain, used);
+    used.add(name);
+    queue.rename(queue.parent().target() + "." + name);
+    if (!keeps) {
       conversion.instead(
           queue.path(),
-          "renamed to %s, because %s; applications that name the old queue must name the new one"
-              .formatted(
-                  queue.target(),
-                  name.equals(plain)
-                      ? "names are of letters, digits, -, _, @ and + here"
-                      : "that name is taken: the last part of a leaf's path is unique here"));
+          "renamed to %s, because names are of letters, digits, -, _, @ and + here, and root is taken; applications that name the old queue must name the new one"
+              .formatted(queue.target()));
     }
     nameChildren(queue);
-  }
-
-  private static boolean isTheDefault(SourceQueue queue) {
-    return queue.parent().isRoot() && queue.name().equals("default");
   }
 
   private static String plain(String name) {
     return name.replaceAll("[^\\p{L}\\p{N}_@+-]", "_");
   }
 
-  private static String unused(String name, List<Set<String>> used) {
+  private static String unused(String name, Set<String> used) {
     String candidate = name;
-    for (int number = 2; isIn(candidate, used); number++) {
+    for (int number = 2; used.contains(candidate); number++) {
       candidate = name + "_" + number;
     }
     return candidate;
-  }
-
-  private static boolean isIn(String name, List<Set<String>> sets) {
-    return sets.stream().anyMatch(set -> set.contains(name));
   }
 }

@@ -103,13 +103,6 @@ class QueueErrorsTest {
   }
 
   @Test
-  void leavesOfOneName_areRefused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(tree("root.ml.queues=web,train")::read)
-        .withMessageStartingWith("queues root.dev.web and root.ml.web are both called web");
-  }
-
-  @Test
   void defaultPriority_aboveItsMaximum_isRefused() {
     refused(
         tree(

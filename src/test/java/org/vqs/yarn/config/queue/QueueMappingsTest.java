@@ -36,6 +36,28 @@ class QueueMappingsTest {
             new Rule(Kind.USER, "bob", "root.dev.%user"));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          u:ann:web               | queue web is ambiguous: root.a.web, root.b.web; name the full path
+          u:ann:in.%user          | queue in is ambiguous: root.a.in, root.b.in; name the full path
+          """)
+  void ambiguousTarget_isRefused(String rule, String reason) {
+    QueueFixture fixture =
+        QueueFixture.of(
+            "root.queues=default,a,b",
+            "root.a.queues=web,in",
+            "root.b.queues=web,in",
+            "root.a.in.queues=x",
+            "root.b.in.queues=y",
+            "queue.mappings=" + rule);
+    assertThatIllegalArgumentException()
+        .isThrownBy(fixture::read)
+        .withMessageContaining(rule + " leads to no queue: " + reason);
+  }
+
   @Test
   void target_isFixedWithoutPlaceholder() {
     assertThat(new Rule(Kind.USER, "%user", "root.dev.web").hasFixedTarget()).isTrue();

@@ -42,6 +42,8 @@ class QueueTreeTest {
     assertThat(leaf.userShare()).isEqualTo(1);
     assertThat(leaf.maximumApplications()).isEqualTo(Integer.MAX_VALUE);
     assertThat(leaf.maximumApplicationsPerUser()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.maximumRunningApplications()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.maximumRunningApplicationsPerUser()).isEqualTo(Integer.MAX_VALUE);
     assertThat(leaf.state()).isEqualTo(QueueState.RUNNING);
     assertThat(leaf.submitters()).isEqualTo(QueueAcl.NOBODY);
     assertThat(leaf.defaultPriority()).isZero();
@@ -83,6 +85,45 @@ class QueueTreeTest {
   }
 
   @Test
+  void shortName_ofSeveralLeaves_isNobodys() {
+    QueueTree queues =
+        QueueFixture.of(
+                "root.queues=default,a,b,c",
+                "root.a.queues=x,default,in",
+                "root.b.queues=x,in",
+                "root.b.in.queues=z",
+                "root.c.queues=deep",
+                "root.c.deep.queues=y")
+            .queues();
+    assertThat(queues.find("x")).isEmpty();
+    assertThat(queues.ambiguity("x"))
+        .isEqualTo("queue x is ambiguous: root.a.x, root.b.x; name the full path");
+    assertThat(paths(queues.all("x"))).containsExactly("root.a.x", "root.b.x");
+    assertThat(queues.find("root.b.x")).isPresent();
+    assertThat(queues.ambiguity("root.b.x")).isNull();
+    assertThat(queues.shortestName(queues.atPath("root.b.x"))).isEqualTo("root.b.x");
+    assertThat(queues.shortestName(queues.atPath("root.c.deep.y"))).isEqualTo("y");
+    assertThat(queues.find("default").orElseThrow().path()).isEqualTo("root.default");
+    assertThat(queues.shortestName(queues.atPath("root.a.default"))).isEqualTo("root.a.default");
+    assertThat(queues.find("in").orElseThrow().path()).as("the leaf").isEqualTo("root.a.in");
+    assertThat(queues.ambiguity("nowhere")).isNull();
+  }
+
+  @Test
+  void shortName_ofSeveralInnerQueues_isNobodys() {
+    QueueTree queues =
+        QueueFixture.of(
+                "root.queues=default,a,b",
+                "root.a.queues=in",
+                "root.b.queues=in",
+                "root.a.in.queues=x",
+                "root.b.in.queues=y")
+            .queues();
+    assertThat(queues.find("in")).isEmpty();
+    assertThat(queues.ambiguity("in")).contains("root.a.in, root.b.in");
+  }
+
+  @Test
   void everySetting_isRead() {
     QueueSettings queue =
         tree(
@@ -91,6 +132,8 @@ class QueueTreeTest {
                 "root.research.am.max-share=0.25",
                 "root.research.maximum-applications=7",
                 "root.research.maximum-applications-per-user=6",
+                "root.research.maximum-running-applications=5",
+                "root.research.maximum-running-applications-per-user=0",
                 "root.research.user.max-share=0.5",
                 "root.research.state=STOPPED",
                 "root.research.acl.submit-applications=alice,bob staff",
@@ -108,6 +151,8 @@ class QueueTreeTest {
     assertThat(queue.masterShare()).isEqualTo(0.25);
     assertThat(queue.maximumApplications()).isEqualTo(7);
     assertThat(queue.maximumApplicationsPerUser()).isEqualTo(6);
+    assertThat(queue.maximumRunningApplications()).isEqualTo(5);
+    assertThat(queue.maximumRunningApplicationsPerUser()).isZero();
     assertThat(queue.userShare()).isEqualTo(0.5);
     assertThat(queue.state()).isEqualTo(QueueState.STOPPED);
     assertThat(queue.submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");

@@ -72,19 +72,35 @@ class CapacityConverterTest {
   }
 
   @Test
-  void leafNames_areUniqueAndPlain() throws Exception {
+  void leafNames_areMadePlain_andMayBeShared() throws Exception {
     Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
     assertThat(Examples.queues(conversion).leaves())
         .extracting(QueueSettings::path)
         .containsExactly(
             "root.prod.etl",
             "root.prod.adhoc",
-            "root.dev.dev_adhoc",
+            "root.dev.adhoc",
             "root.dev.test",
             "root.users",
             "root.misc_stuff");
     assertThat(Examples.texts(conversion.notesOfOtherWays()))
-        .containsKeys("root.dev.adhoc", "root.misc stuff");
+        .containsKey("root.misc stuff")
+        .doesNotContainKey("root.dev.adhoc");
+  }
+
+  @Test
+  void parallelApplications_areLimited_withOneNumberForAllUsers() throws Exception {
+    Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
+    QueueTree queues = Examples.queues(conversion);
+    String etl = Examples.value(conversion, "root.prod.etl.maximum-running-applications");
+    assertThat(etl).isNotEqualTo("100").isNotNull();
+    assertThat(queues.root().maximumRunningApplications()).as("the common one").isEqualTo(100);
+    assertThat(queues.atPath("root.dev.test").maximumRunningApplications()).isEqualTo(100);
+    assertThat(queues.root().maximumRunningApplicationsPerUser()).isEqualTo(20);
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .extractingByKey("yarn.scheduler.capacity.user.alice.max-parallel-apps")
+        .asString()
+        .startsWith("30 for this user alone becomes 20");
   }
 
   @Test
@@ -103,11 +119,12 @@ class CapacityConverterTest {
   void mappings_leadToOurQueues_andTheRestIsListed() throws Exception {
     Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
     assertThat(Examples.value(conversion, "queue.mappings"))
-        .isEqualTo("u:alice:root.prod.etl,g:analysts:root.prod.adhoc,u:%user:root.users");
+        .isEqualTo("u:alice:root.prod.etl,u:%user:root.users");
     assertThat(Examples.value(conversion, "queue.mappings.override")).isEqualTo("true");
     assertThat(conversion.notesOfLeftOut())
         .extracting(Note::text)
         .contains(
+            "rule g:analysts:adhoc: several queues are called adhoc; name the path",
             "rule u:carol:root.nowhere: the target root.nowhere is no leaf queue here",
             "rule u:%user:%secondary_group: the target %secondary_group is no leaf queue here");
   }

@@ -22,19 +22,46 @@ class FairConverterTest {
   @TempDir private Path directory;
 
   @Test
-  void queues_haveUniquePlainNames_andTheDefaultQueue() throws Exception {
+  void queues_haveTheirNamesMadePlain_andTheDefaultQueue() throws Exception {
     Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
     assertThat(Examples.queues(conversion).leaves())
         .extracting(QueueSettings::path)
         .containsExactly(
             "root.research.ml_large",
             "root.research.dev",
-            "root.root_dev",
+            "root.dev",
             "root.users",
             "root.default");
     assertThat(conversion.notesOfOtherWays())
         .extracting(Note::source)
-        .contains("root.research.ml.large", "root.dev", "root.default", "root.users: type");
+        .contains("root.research.ml.large", "root.default", "root.users: type")
+        .doesNotContain("root.dev");
+  }
+
+  @Test
+  void runningApplications_areLimited_withOneNumberForAllUsers() throws Exception {
+    Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
+    QueueTree queues = Examples.queues(conversion);
+    assertThat(queues.atPath("root.research").maximumRunningApplications()).isEqualTo(50);
+    assertThat(queues.atPath("root.users").maximumRunningApplications())
+        .as("the default")
+        .isEqualTo(40);
+    assertThat(queues.root().maximumRunningApplicationsPerUser()).isEqualTo(5);
+    assertThat(Examples.texts(conversion.notesOfOtherWays()).get("user alice: maxRunningApps"))
+        .startsWith("6 for this user alone becomes 5");
+  }
+
+  @Test
+  void defaultOfRunningApplications_isOfEveryQueue() throws Exception {
+    Path file = directory.resolve("fair.xml");
+    Files.writeString(
+        file,
+        "<allocations><queueMaxAppsDefault>7</queueMaxAppsDefault>"
+            + "<queue name='a'><maxRunningApps>0</maxRunningApps></queue></allocations>");
+    QueueTree queues = Examples.queues(Source.convert(file));
+    assertThat(queues.all())
+        .extracting(QueueSettings::maximumRunningApplications)
+        .containsExactly(7, 0, 7);
   }
 
   @Test
@@ -48,7 +75,7 @@ class FairConverterTest {
     assertThat(Examples.value(conversion, "root.users.maximum-capacity"))
         .as("the default")
         .isEqualTo("[vcores=70%, memory=80%]");
-    assertThat(Examples.value(conversion, "root.root_dev.maximum-capacity"))
+    assertThat(Examples.value(conversion, "root.dev.maximum-capacity"))
         .as("nothing")
         .isEqualTo("[memory=1, vcores=1]");
     assertThat(Examples.value(conversion, "root.maximum-capacity")).isNull();
@@ -70,7 +97,7 @@ class FairConverterTest {
     assertThat(large.submitters().getGroups()).containsExactly("researchers");
     assertThat(large.submitters().getUsers()).isEmpty();
     assertThat(queues.find("root.research").orElseThrow().weight()).isEqualTo(3.5);
-    assertThat(queues.find("root.root_dev").orElseThrow().preemptionDisabled()).isTrue();
+    assertThat(queues.find("root.dev").orElseThrow().preemptionDisabled()).isTrue();
     assertThat(queues.find("root.users").orElseThrow().masterShare()).isEqualTo(0.4);
     assertThat(Examples.value(conversion, "am.max-share")).isEqualTo("0.4");
     assertThat(Examples.value(conversion, "preemption.delay")).as("the shortest").isEqualTo("10s");

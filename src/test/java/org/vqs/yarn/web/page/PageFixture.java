@@ -150,6 +150,8 @@ public final class PageFixture {
         ResourceAmounts.of(512, 1),
         maximum,
         2,
+        1,
+        Integer.MAX_VALUE,
         9,
         ResourceAmounts.of(9 * 1024, 9));
   }

@@ -300,6 +300,7 @@ class PageWriterTest {
         3,
         List.of(ask),
         0,
+        null,
         NOW);
   }
 

@@ -117,7 +117,24 @@ public final class QueuesSection implements Section {
     html.leaf("td", Units.amounts(resources, queue.pending()));
     html.open("td", "class", "number");
     html.link(data.surroundings().page("apps"), Units.count(queue.applications()));
+    running(html, queue);
     html.close().close().line();
+  }
+
+  private static void running(Markup html, QueueView queue) {
+    boolean isLimited = queue.maximumRunningApplications() < Integer.MAX_VALUE;
+    if (isLimited || queue.applicationsWaitingToRun() > 0) {
+      String most = isLimited ? " of at most " + queue.maximumRunningApplications() : "";
+      html.leaf(
+          "span",
+          Units.count(queue.runningApplications())
+              + most
+              + " run, "
+              + Units.count(queue.applicationsWaitingToRun())
+              + " wait to",
+          "class",
+          "aside");
+    }
   }
 
   private static void name(Markup html, QueueRow row, Query query) {

@@ -1,0 +1,30 @@
+package org.vqs.yarn.why;
+
+import org.vqs.yarn.queue.RunWait;
+import org.vqs.yarn.text.Printable;
+
+/** Applications that wait at a limit on running applications, in words. */
+final class WaitToRun {
+  private WaitToRun() {}
+
+  /** Which limit it is, the place in line, and what would help. */
+  static String text(RunWait wait) {
+    String users = wait.user() == null ? "" : " of user " + Printable.of(wait.user());
+    return "It waits to run, as number "
+        + wait.place()
+        + " of "
+        + wait.waiting()
+        + " in line: "
+        + Units.count(wait.running(), "application")
+        + users
+        + (wait.running() == 1 ? " runs" : " run")
+        + " in queue "
+        + wait.queue()
+        + ", of at most "
+        + wait.most()
+        + ". Wait until one of them ends, or raise "
+        + wait.property()
+        + Deferral.REFRESH
+        + ".";
+  }
+}
