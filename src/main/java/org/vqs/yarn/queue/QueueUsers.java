@@ -23,6 +23,7 @@ final class QueueUsers {
   private final Set<QueueUsers> departed;
   private final Map<String, Member> members = new ConcurrentHashMap<>();
   private final Set<String> leaving = new LinkedHashSet<>();
+  private Map<String, Double> weights = Map.of();
   private ResourceVector maximum;
 
   private static final class Member {
@@ -56,7 +57,8 @@ final class QueueUsers {
   void join(String user) {
     Member member = members.get(user);
     if (member == null) {
-      Tenant tenant = packer.newTenant(queue, Printable.of(user), Tenant.Kind.USER, 1, null);
+      Tenant tenant =
+          packer.newTenant(queue, Printable.of(user), Tenant.Kind.USER, weight(user), null);
       packer.setLimits(tenant, maximum, null);
       member = new Member(tenant);
       members.put(user, member);
@@ -91,6 +93,16 @@ final class QueueUsers {
       return true;
     }
     return member.applications > 0;
+  }
+
+  /** Sets the weights of users by name; 1 for all others. */
+  void weigh(Map<String, Double> newWeights) {
+    weights = newWeights;
+    members.forEach((user, member) -> packer.setWeight(member.tenant, weight(user)));
+  }
+
+  private double weight(String user) {
+    return weights.getOrDefault(user, 1.0);
   }
 
   /** Sets what each user may use, or null for any amount. */

@@ -103,6 +103,7 @@ public final class VqsQueues implements AutoCloseable {
       changed.setSettings(queue);
       changed.setChildren(queue.children().stream().map(c -> known.get(c.path())).toList());
       context.packer().setReward(changed.tenant(), queue.reward());
+      changed.users().weigh(queue.userWeights());
       if (changed.parent() != null) {
         context.packer().setWeight(changed.tenant(), queue.weight());
       }

@@ -55,6 +55,7 @@ final class ConfigJson {
                 "maximumRunningApplicationsPerUser",
                 JsonParts.limit(queue.maximumRunningApplicationsPerUser()))
             .put("userMaxShare", queue.isLeaf() ? (Double) queue.userShare() : null)
+            .putPOJO("userWeights", queue.userWeights())
             .put("state", queue.state().name());
     object.set("submitters", people(queue.submitters()));
     object.set("administrators", people(queue.administrators()));

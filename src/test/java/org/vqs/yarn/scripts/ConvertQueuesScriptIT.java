@@ -38,7 +38,7 @@ class ConvertQueuesScriptIT {
             .exits(0);
     assertThat(run.output())
         .startsWith("Wrote " + directory.resolve("vqs-scheduler.xml"))
-        .contains("Without an equivalent, left out:", "root.research: maxRunningApps")
+        .contains("Without an equivalent, left out:", "root.research: fairSharePreemptionThreshold")
         .doesNotContain("log4j", "Exception");
     assertThat(leaves()).isEqualTo(5);
   }

@@ -83,7 +83,7 @@ class ConfigJsonTest {
           "maximumCapacity": "50%", "guaranteedCapacity": "none",
           "amMaxShare": null, "maximumApplications": null,
           "maximumApplicationsPerUser": null, "maximumRunningApplications": 4,
-          "maximumRunningApplicationsPerUser": null, "userMaxShare": 1.0, "state": "RUNNING",
+          "maximumRunningApplicationsPerUser": null, "userMaxShare": 1.0, "userWeights": {}, "state": "RUNNING",
           "submitters": {"everybody": false, "users": ["ann", "bob"], "groups": ["devs"]},
           "administrators": {"everybody": false, "users": [], "groups": []},
           "defaultPriority": 0, "maximumPriority": null, "defaultNodeLabel": "",

@@ -7,6 +7,7 @@ import static org.vqs.yarn.config.queue.QueueSetting.Scope.LEAVES;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -84,6 +85,14 @@ public final class QueueKeys {
 
   static final QueueSetting<Double> USER_MAX_SHARE = share("user.max-share", "1", LEAVES);
 
+  static final QueueSetting<Map<String, Double>> USER_WEIGHTS =
+      new QueueSetting<>(
+          "user.weights",
+          "1 for everybody",
+          "users with numbers above 0, such as alice=2, bob=0.5",
+          EVERY_QUEUE,
+          trimmed(UserWeights::parse));
+
   static final QueueSetting<QueueState> STATE =
       new QueueSetting<>(
           "state", "RUNNING", "RUNNING or STOPPED", EVERY_QUEUE, trimmed(QueueKeys::state));
@@ -136,6 +145,7 @@ public final class QueueKeys {
           MAXIMUM_RUNNING,
           MAXIMUM_RUNNING_PER_USER,
           USER_MAX_SHARE,
+          USER_WEIGHTS,
           STATE,
           ACL_SUBMIT,
           ACL_ADMINISTER,

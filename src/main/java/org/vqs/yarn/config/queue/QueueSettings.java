@@ -1,6 +1,7 @@
 package org.vqs.yarn.config.queue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.yarn.api.records.QueueState;
@@ -27,6 +28,7 @@ import org.apache.hadoop.yarn.api.records.QueueState;
  * @param maximumRunningApplicationsPerUser how many of one user may run; {@link Integer#MAX_VALUE}
  *     for no limit of its own
  * @param userShare the share, in (0, 1], of its maximum that one user may use
+ * @param userWeights of users among those of a leaf, by name; 1 for all others
  * @param state RUNNING, or STOPPED if it or any queue above is
  * @param submitters who may submit to it, besides those who may above
  * @param administrators who may administer it, besides those who may above
@@ -54,6 +56,7 @@ public record QueueSettings(
     int maximumRunningApplications,
     int maximumRunningApplicationsPerUser,
     double userShare,
+    Map<String, Double> userWeights,
     QueueState state,
     AccessControlList submitters,
     AccessControlList administrators,
@@ -120,6 +123,7 @@ public record QueueSettings(
         maximumRunningApplications,
         maximumRunningApplicationsPerUser,
         userShare,
+        userWeights,
         state,
         submitters,
         administrators,

@@ -3,6 +3,7 @@ package org.vqs.yarn.config.queue;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -37,6 +38,7 @@ public final class QueueTreeReader {
           Integer.MAX_VALUE,
           Integer.MAX_VALUE,
           1,
+          Map.of(),
           QueueState.RUNNING,
           QueueAcl.EVERYBODY,
           QueueAcl.EVERYBODY,
@@ -128,6 +130,8 @@ public final class QueueTreeReader {
         read(QueueKeys.MAXIMUM_RUNNING, path, Integer.MAX_VALUE),
         read(QueueKeys.MAXIMUM_RUNNING_PER_USER, path, Integer.MAX_VALUE),
         read(QueueKeys.USER_MAX_SHARE, path, 1.0),
+        UserWeights.below(
+            parent.userWeights(), read(QueueKeys.USER_WEIGHTS, path, Map.<String, Double>of())),
         state(path, parent),
         read(QueueKeys.ACL_SUBMIT, path, isRoot ? QueueAcl.EVERYBODY : QueueAcl.NOBODY),
         read(QueueKeys.ACL_ADMINISTER, path, isRoot ? QueueAcl.EVERYBODY : QueueAcl.NOBODY),

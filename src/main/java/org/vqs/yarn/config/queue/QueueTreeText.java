@@ -81,6 +81,9 @@ public final class QueueTreeText {
               + " of at most "
               + seconds(queue.maximumLifetime()));
     }
+    if (queue.isLeaf() && !queue.userWeights().isEmpty()) {
+      parts.add("weights of users " + queue.userWeights());
+    }
     if (!queue.guaranteed().isNone()) {
       parts.add("guaranteed " + queue.guaranteed());
     }

@@ -23,6 +23,7 @@ final class CapacityQueueSettings {
   private final Conversion conversion;
   private final CapacityLabels labels;
   private final CapacityUserShares userShares;
+  private final CapacityUserWeights userWeights;
   private double largestMasterShare = Numbers.LEAST_SHARE;
 
   CapacityQueueSettings(CapacityFile file, Conversion conversion) {
@@ -30,6 +31,7 @@ final class CapacityQueueSettings {
     this.conversion = conversion;
     labels = new CapacityLabels(file.root(), conversion);
     userShares = new CapacityUserShares(file, conversion);
+    userWeights = new CapacityUserWeights(conversion);
   }
 
   /** Converts every queue's settings. */
@@ -45,6 +47,7 @@ final class CapacityQueueSettings {
     shares(queue);
     labels.convert(queue);
     running(queue);
+    userWeights.convert(queue);
     if (queue.isLeaf()) {
       masterShare(queue);
       userShares.convert(queue);
@@ -79,7 +82,11 @@ final class CapacityQueueSettings {
       case CapacityLabels.DEFAULT_LABEL, CapacityLabels.ACCESSIBLE -> label(queue, setting, source);
       case "default-application-lifetime", "maximum-application-lifetime" ->
           carry(queue, setting, setting, Numbers.seconds(Numbers.whole(source, value)));
-      default -> conversion.leaveOut(source, CapacityReasons.OF_QUEUE.of(setting));
+      default -> {
+        if (!CapacityUserWeights.isOne(setting)) {
+          conversion.leaveOut(source, CapacityReasons.OF_QUEUE.of(setting));
+        }
+      }
     }
   }
 

@@ -34,7 +34,7 @@ final class CapacityReasons {
   static final Reasons OF_QUEUE =
       new Reasons()
           .because("minimum-user-limit-percent", USERS)
-          .because("user-settings\\..*", "all users of a queue have the same weight here")
+          .because("user-settings\\..*", "a user has a weight here and no other setting")
           .because(
               "priority",
               "queues have no priority here: the one furthest below its weighted share is first")

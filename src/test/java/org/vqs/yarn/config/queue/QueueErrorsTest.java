@@ -176,6 +176,19 @@ class QueueErrorsTest {
   }
 
   @Test
+  void userWeights_areListsOfUsersWithNumbers() {
+    refused(
+        tree("root.ml.user.weights=alice=2, alice=3"),
+        "root.ml.user.weights (alice=2, alice=3) names the user alice twice");
+    refused(
+        tree("root.ml.user.weights=alice"),
+        "root.ml.user.weights (alice) must be users with numbers above 0, such as alice=2, bob=0.5");
+    refused(
+        tree("root.ml.user.weights=alice=0"),
+        "root.ml.user.weights (alice=0) must be users with numbers above 0, such as alice=2, bob=0.5");
+  }
+
+  @Test
   void guarantee_ofAResourceThatThereIsNot_isRefused() {
     refused(
         tree("root.ml.guaranteed-capacity=[gold=4]"),

@@ -3,6 +3,7 @@ package org.vqs.yarn.convert.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.convert.Examples;
@@ -33,6 +34,22 @@ class CapacityUserSharesTest {
             "root.rest.capacity", "40");
     // Promised 60 % x 75 % = 45 % of the cluster, at most 40 %; a user half of the promise.
     assertThat(Examples.value(conversion, "root.prod.etl.user.max-share")).isEqualTo("0.5625");
+  }
+
+  @Test
+  void userSettings_areWeights() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "prod",
+            "root.prod.capacity", "100",
+            "root.prod.user-settings.ann.weight", "2.5",
+            "root.prod.user-settings.bob.smith.weight", "0.5",
+            "root.prod.user-settings.eve.weight", "0");
+    assertThat(Examples.queues(conversion).find("prod").orElseThrow().userWeights())
+        .isEqualTo(Map.of("ann", 2.5, "bob.smith", 0.5));
+    assertThat(Examples.texts(conversion.notesOfLeftOut()))
+        .containsEntry(
+            CAPACITY + "root.prod.user-settings.eve.weight", "a weight must be above 0 here");
   }
 
   @Test
