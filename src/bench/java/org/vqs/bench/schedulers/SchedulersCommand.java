@@ -1,6 +1,7 @@
 package org.vqs.bench.schedulers;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 import org.vqs.bench.command.BenchOutput;
+import org.vqs.bench.schedulers.result.Baseline;
+import org.vqs.bench.schedulers.result.BaselineComparison;
+import org.vqs.bench.schedulers.result.BaselineComparison.Ratio;
 import org.vqs.bench.schedulers.result.Judgement;
 import org.vqs.bench.schedulers.result.Results;
 import org.vqs.bench.schedulers.result.SmokeCheck;
@@ -40,7 +44,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs this scheduler and Hadoop's on the same events, each in a process of its own, and"
           + " times their calls.",
-      "Ends with 3 if a threshold is missed, with 1 if this scheduler did not finish a run."
+      "Ends with 3 if a threshold is missed or a figure is worse than the baseline's, with 1 if this"
+          + " scheduler did not finish a run."
     })
 public final class SchedulersCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -73,6 +78,14 @@ public final class SchedulersCommand implements Callable<Integer> {
   private Integer timeout;
 
   @Option(
+      names = "--compare",
+      paramLabel = "FILE",
+      description =
+          "The schedulers.json of an earlier run with the same scenarios and seeds: each of our"
+              + " figures, in times of the floor's, is held against the same seed's then.")
+  private Path baselineFile;
+
+  @Option(
       names = "--java-option",
       paramLabel = "OPTION",
       description = "Goes to the Java of every run, such as one for profiling. Repeatable.")
@@ -100,17 +113,25 @@ public final class SchedulersCommand implements Callable<Integer> {
       out.flush();
       return 0;
     }
+    Baseline baseline = baselineFile == null ? null : Baseline.read(baselineFile);
     List<Plan> plans = plans(scenarios);
     Results results = run(plans);
     List<Judgement> judgements = smoke ? List.of() : judge(results);
-    deliver(results, judgements);
-    return exitCode(results, judgements);
+    List<Ratio> ratios =
+        baseline == null ? List.of() : new BaselineComparison(baseline, results).ratios();
+    deliver(results, judgements, ratios);
+    return exitCode(results, judgements, ratios);
   }
 
   private void check() {
     OptionChecks.positive("--seeds", seeds);
     if (timeout != null) {
       OptionChecks.positive("--timeout", timeout);
+    }
+    if (baselineFile != null && (smoke || seeds < BaselineComparison.LEAST_SEEDS)) {
+      throw new IllegalArgumentException(
+          "--compare needs the noise between runs: give --seeds %d or more, and not --smoke"
+              .formatted(BaselineComparison.LEAST_SEEDS));
     }
     if (smoke && !scenarioNames.isEmpty()) {
       throw new IllegalArgumentException("--smoke is a scenario of its own: drop --scenario");
@@ -190,13 +211,14 @@ public final class SchedulersCommand implements Callable<Integer> {
         .toList();
   }
 
-  private void deliver(Results results, List<Judgement> judgements) {
+  private void deliver(Results results, List<Judgement> judgements, List<Ratio> ratios) {
     SchedulersReport tables = new SchedulersReport(results);
     output.deliver(
-        tables.report(judgements, machine()).withCommand(output.command()), tables.everything());
+        tables.report(judgements, ratios, machine()).withCommand(output.command()),
+        tables.everything());
   }
 
-  private int exitCode(Results results, List<Judgement> judgements) {
+  private int exitCode(Results results, List<Judgement> judgements, List<Ratio> ratios) {
     List<String> complaints = new ArrayList<>();
     if (smoke) {
       complaints.addAll(SmokeCheck.complaints(results));
@@ -214,7 +236,10 @@ public final class SchedulersCommand implements Callable<Integer> {
     if (!complaints.isEmpty()) {
       return Failures.EXIT_CODE;
     }
-    return judgements.stream().anyMatch(Judgement::isMissed) ? BenchOutput.MISSED : 0;
+    boolean isMissed =
+        judgements.stream().anyMatch(Judgement::isMissed)
+            || ratios.stream().anyMatch(Ratio::isWorse);
+    return isMissed ? BenchOutput.MISSED : 0;
   }
 
   private static Table table(List<ShootoutScenario> scenarios) {

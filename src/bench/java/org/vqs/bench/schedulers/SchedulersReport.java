@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.vqs.bench.schedulers.result.BaselineComparison.Ratio;
 import org.vqs.bench.schedulers.result.Figure;
 import org.vqs.bench.schedulers.result.Figure.Statistic;
 import org.vqs.bench.schedulers.result.Growth;
@@ -49,9 +50,10 @@ final class SchedulersReport {
    * The report.
    *
    * @param judgements of thresholds; none where nothing was measured
+   * @param ratios beside a baseline; none without one
    * @param machine what it ran on
    */
-  Report report(List<Judgement> judgements, String machine) {
+  Report report(List<Judgement> judgements, List<Ratio> ratios, String machine) {
     Report.Builder report =
         Report.builder("schedulers", "Schedulers on the same events")
             .seeds(results.seeds())
@@ -74,6 +76,9 @@ final class SchedulersReport {
     }
     if (!judgements.isEmpty()) {
       report.table(thresholds(judgements));
+    }
+    if (!ratios.isEmpty()) {
+      report.table(ratios(ratios));
     }
     return report
         .data("runs", GSON.toJsonTree(results.runs().stream().map(Line::of).toList()))
@@ -243,6 +248,19 @@ final class SchedulersReport {
         .text("distance", Judgement::distance)
         .text("remark", Judgement::remark)
         .over(judgements);
+  }
+
+  private static Table ratios(List<Ratio> ratios) {
+    return TableOf.<Ratio>named(
+            "baseline", "Beside the baseline: now over then, times in times of the floor's")
+        .text("scenario", Ratio::scenario)
+        .text("scheduler", Ratio::scheduler)
+        .text("figure", Ratio::figure)
+        .number("ratio", "", Ratio::ratio)
+        .number("lower", "", Ratio::lower)
+        .number("upper", "", Ratio::upper)
+        .text("", Ratio::verdict)
+        .over(ratios);
   }
 
   /** Every number of every run, one to a row. */

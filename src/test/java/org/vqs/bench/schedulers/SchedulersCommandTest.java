@@ -43,7 +43,13 @@ class SchedulersCommandTest {
         "--scheduler best | the scheduler (best) must be one of",
         "--scenario partitions-1000 --scheduler fifo | no scenario has --scheduler fifo",
         "--scenario light-1000 --scenario src/bench/resources/schedulers/light-1000.json"
-            + " | must have different names"
+            + " | must have different names",
+        "--compare a.json --seeds 2 | give --seeds 3 or more",
+        "--compare a.json --smoke --seeds 3 | not --smoke",
+        "--compare nowhere.json --seeds 3 | --compare nowhere.json cannot be read: nowhere.json",
+        "--compare pom.xml --seeds 3 | --compare pom.xml cannot be read",
+        "--compare src/bench/resources/schedulers/smoke.json --seeds 3"
+            + " | has no runs that finished: give the schedulers.json of an earlier run"
       })
   void wrongOption_isRefused(String arguments, String message) {
     assertThat(execute(arguments.split(" "))).isEqualTo(2);

@@ -6,8 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vqs.bench.schedulers.result.Baseline;
+import org.vqs.bench.schedulers.result.BaselineComparison;
+import org.vqs.bench.schedulers.result.BaselineComparison.Ratio;
 import org.vqs.bench.schedulers.result.Growth;
 import org.vqs.bench.schedulers.result.Judgement;
 import org.vqs.bench.schedulers.result.Results;
@@ -32,7 +37,7 @@ class SchedulersReportTest {
 
   private static Table table(Results results, String name) {
     return new SchedulersReport(results)
-        .report(List.of(), "a machine").tables().stream()
+        .report(List.of(), List.of(), "a machine").tables().stream()
             .filter(each -> each.name().equals(name))
             .findFirst()
             .orElseThrow();
@@ -160,7 +165,7 @@ class SchedulersReportTest {
             .filter(threshold -> threshold.target() == 3)
             .map(threshold -> threshold.judge(results))
             .toList();
-    Report report = new SchedulersReport(results).report(judgements, "a machine");
+    Report report = new SchedulersReport(results).report(judgements, List.of(), "a machine");
 
     List<Path> files = report.writeTo(directory);
 
@@ -177,5 +182,38 @@ class SchedulersReportTest {
             "schedulers-backlog-1000-heartbeat.png",
             "schedulers-growth-backlog.png");
     assertThat(files).allSatisfy(file -> assertThat(file).isNotEmptyFile());
+  }
+
+  @Test
+  void reportsFile_isTheBaselineOfLaterRuns() throws IOException {
+    Results then = seeds(1000, 5000);
+    new SchedulersReport(then).report(List.of(), List.of(), "a machine").writeTo(directory);
+    Results now = seeds(400, 4000);
+
+    List<Ratio> ratios =
+        new BaselineComparison(Baseline.read(directory.resolve("schedulers.json")), now).ratios();
+
+    assertThat(
+            new SchedulersReport(now)
+                .report(List.of(), ratios, "a machine").tables().stream()
+                    .filter(table -> table.name().equals("baseline"))
+                    .toList())
+        .hasSize(1);
+    assertThat(ratios)
+        .filteredOn(Ratio::isWorse)
+        .extracting(Ratio::figure)
+        .contains("time per start");
+  }
+
+  private static Results seeds(double ofOurs, double ofFloor) {
+    return results(
+        LongStream.rangeClosed(1, 3)
+            .boxed()
+            .flatMap(
+                seed ->
+                    Stream.of(
+                        run("smoke", "adaptive", ofOurs + seed).seed(seed).finished(),
+                        run("smoke", "floor", ofFloor + seed).seed(seed).finished()))
+            .toArray(SchedulerRun[]::new));
   }
 }

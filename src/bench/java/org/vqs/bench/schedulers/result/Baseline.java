@@ -1,0 +1,80 @@
+package org.vqs.bench.schedulers.result;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.vqs.bench.schedulers.run.SchedulerOutcome;
+
+/**
+ * What an earlier run of the benchmark found, read from the JSON file that it wrote.
+ *
+ * @param outcomes of runs that finished
+ */
+public record Baseline(List<SchedulerOutcome> outcomes) {
+  private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
+
+  public Baseline(List<SchedulerOutcome> outcomes) {
+    this.outcomes = List.copyOf(outcomes);
+  }
+
+  /**
+   * Reads {@code schedulers.json}.
+   *
+   * @throws IllegalArgumentException naming the file, if it is not one or has no run that finished
+   */
+  public static Baseline read(Path file) {
+    List<SchedulerOutcome> outcomes = new ArrayList<>();
+    try {
+      JsonObject document = GSON.fromJson(Files.readString(file), JsonObject.class);
+      for (JsonElement run : runs(file, document)) {
+        JsonElement outcome = run.getAsJsonObject().get("outcome");
+        if (outcome != null && !outcome.isJsonNull()) {
+          outcomes.add(GSON.fromJson(outcome, SchedulerOutcome.class));
+        }
+      }
+    } catch (IOException | JsonParseException | IllegalStateException wrong) {
+      throw new IllegalArgumentException(
+          "--compare %s cannot be read: %s".formatted(file, wrong.getMessage()), wrong);
+    }
+    if (outcomes.isEmpty()) {
+      throw noRuns(file);
+    }
+    return new Baseline(outcomes);
+  }
+
+  private static JsonArray runs(Path file, JsonObject document) {
+    JsonElement runs = document == null ? null : document.get("runs");
+    if (runs instanceof JsonArray array) {
+      return array;
+    }
+    throw noRuns(file);
+  }
+
+  private static IllegalArgumentException noRuns(Path file) {
+    return new IllegalArgumentException(
+        "--compare %s has no runs that finished: give the schedulers.json of an earlier run"
+            .formatted(file));
+  }
+
+  /** A number of one run, if it finished and has it. */
+  Optional<Double> value(String scenario, String scheduler, long seed, Figure figure) {
+    return outcomes.stream()
+        .filter(
+            outcome ->
+                outcome.scenario().equals(scenario)
+                    && outcome.scheduler().equals(scheduler)
+                    && outcome.seed() == seed)
+        .map(figure::of)
+        .filter(value -> value > 0)
+        .findFirst();
+  }
+}
