@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
@@ -24,6 +25,7 @@ public final class CapacityConverter {
   private final Path directory;
   private final Conversion conversion = new Conversion();
   private final MappingRules rules;
+  private String sourceOfRules = CapacityFile.PREFIX + "queue-mappings";
 
   private CapacityConverter(CapacityFile file, Path directory) {
     this.file = file;
@@ -46,6 +48,7 @@ public final class CapacityConverter {
               + " is not set, so there are no queues: is this a capacity-scheduler.xml?");
     }
     CapacityConverter converter = new CapacityConverter(file, directory);
+    new TreeMap<>(settings).forEach(converter.conversion::has);
     converter.run();
     return converter.conversion;
   }
@@ -55,7 +58,7 @@ public final class CapacityConverter {
     new CapacityQueueSettings(file, conversion).convert();
     file.others().forEach(this::convert);
     if (!rules.isEmpty()) {
-      conversion.set("queue.mappings", rules.text());
+      conversion.set(sourceOfRules, "queue.mappings", rules.text());
     }
   }
 
@@ -124,7 +127,7 @@ public final class CapacityConverter {
       conversion.instead(name, value + " is no delay here: " + ours + " is left at 0");
       return;
     }
-    conversion.set(ours, ONE_ROUND);
+    conversion.set(name, ours, ONE_ROUND);
     conversion.instead(
         name,
         "%s missed chances are a delay of %s here (%s), about what all nodes take to report once"
@@ -138,6 +141,7 @@ public final class CapacityConverter {
       return;
     }
     conversion.carry(name);
+    sourceOfRules = name;
     if (json) {
       new CapacityMappings(rules).addJson(name, value);
     } else {
@@ -166,7 +170,7 @@ public final class CapacityConverter {
   }
 
   private void carry(String name, String ours, String value) {
-    conversion.set(ours, value.trim());
+    conversion.set(name, ours, value.trim());
     conversion.carry(name);
   }
 }
