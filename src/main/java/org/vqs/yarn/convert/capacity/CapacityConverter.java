@@ -81,6 +81,12 @@ public final class CapacityConverter {
         name,
         "preemption.enabled",
         Boolean.toString(Boolean.parseBoolean(value.trim()) && !observesOnly));
+    if (Boolean.parseBoolean(value.trim())) {
+      conversion.instead(
+          name,
+          "set it to false in yarn-site.xml: its policies are for the Capacity Scheduler only, and"
+              + " the ResourceManager would not start");
+    }
   }
 
   private void common(String name, String value) {
