@@ -15,7 +15,7 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 usage() {
   cat <<'TEXT'
 Usage: scripts/convert-queues.sh capacity-scheduler.xml|fair-scheduler.xml [--site yarn-site.xml] [-o DIR] [--force]
-                                 [--hadoop HADOOP_HOME] [--conf DIR] [--jar FILE]
+                                 [--verbose] [--hadoop HADOOP_HOME] [--conf DIR] [--jar FILE]
 
 Writes vqs-scheduler.xml, the queues of the Capacity or Fair Scheduler in this scheduler's terms,
 and prints what has no equivalent and what was done instead. The file that it reads stays as it is.
@@ -24,6 +24,7 @@ What becomes of each setting: src/docs/converting.md.
   --site FILE           the old scheduler's yarn-site.xml, for what it has there: preemption, a queue for each user
   -o DIR                where to write (default: the current directory)
   --force               replace a vqs-scheduler.xml that is there
+  --verbose             print a table of every setting: its name and value there, here, and why they differ
   --hadoop HADOOP_HOME  use this Hadoop (default: the environment's HADOOP_HOME, else Maven's artifacts)
   --conf DIR            its configuration, for the names of resource types (default HADOOP_HOME/etc/hadoop)
   --jar FILE            the scheduler's jar (default: the installed one, else target/vqs-yarn-*.jar,
@@ -56,7 +57,7 @@ while (($# > 0)); do
       esac
       shift
       ;;
-    --force) ARGUMENTS+=("$1") ;;
+    --force | --verbose) ARGUMENTS+=("$1") ;;
     -*) misuse "no option $1" ;;
     *) ARGUMENTS+=("$1") ;;
   esac

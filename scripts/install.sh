@@ -7,18 +7,29 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib/common.sh"
 # shellcheck source=scripts/lib/hadoop-home.sh
 . "$here/lib/hadoop-home.sh"
+# shellcheck source=scripts/lib/hadoop-classpath.sh
+. "$here/lib/hadoop-classpath.sh"
 
 usage() {
   cat <<'TEXT'
-Usage: scripts/install.sh HADOOP_HOME [--dry-run | --write] [--conf DIR] [--jar FILE]
+Usage: scripts/install.sh HADOOP_HOME [--dry-run | --write [--one-queue]] [--conf DIR] [--lib DIR] [--jar FILE]
 
-Copies the scheduler's jar into HADOOP_HOME/share/hadoop/yarn/lib and shows the change to
-yarn-site.xml that makes the ResourceManager use it. Run it on each ResourceManager's host.
+Copies the scheduler's jar to YARN's libraries and shows the change to yarn-site.xml that makes the
+ResourceManager use it. Run it on each ResourceManager's host, after convert-queues.sh,
+check-config.sh and what-if.sh and before the restart (src/docs/operating/migrate.md).
 
-  --write      make that change too, keeping a backup beside the file
+HADOOP_HOME is the top of a Hadoop distribution, /usr for packages (Bigtop, EMR, Dataproc),
+/usr/hdp/current for HDP, /opt/cloudera/parcels/CDH for parcels.
+
+  --write      make that change too, keeping a backup beside the file, and read it back as the ResourceManager does
+  --one-queue  write although there is no vqs-scheduler.xml: all applications are in root.default
   --dry-run    change nothing, show what would be done
-  --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop)
+  --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop, or what packages link there)
+  --lib DIR    where the jar goes (default HADOOP_HOME/share/hadoop/yarn/lib, or where packages have it)
   --jar FILE   the scheduler's jar (default: target/vqs-yarn-*.jar, built when missing or out of date)
+
+Exit code: 0 done; 1 refused, the reason is on the error stream; 2 wrong arguments; 3 written, but
+the ResourceManager would not read it: another file decides, which the error stream names.
 
 scripts/uninstall.sh is the way back. Needs Hadoop 3.3, 3.4 or 3.5 on Java 17 or later.
 TEXT
@@ -27,7 +38,9 @@ TEXT
 HOME_ARGUMENT=
 MODE=
 CONF=
+LIB=
 JAR=
+ONE_QUEUE=
 while (($# > 0)); do
   case $1 in
     -h | --help) usage && exit 0 ;;
@@ -35,9 +48,14 @@ while (($# > 0)); do
       [[ -z $MODE || $MODE == "$1" ]] || die "--dry-run and --write exclude each other"
       MODE=$1
       ;;
-    --conf | --jar)
+    --one-queue) ONE_QUEUE=yes ;;
+    --conf | --lib | --jar)
       (($# >= 2)) || die "$1 needs a value"
-      if [[ $1 == --conf ]]; then CONF=$2; else JAR=$2; fi
+      case $1 in
+        --conf) CONF=$2 ;;
+        --lib) LIB=$2 ;;
+        --jar) JAR=$2 ;;
+      esac
       shift
       ;;
     -*) die "no option $1; see $0 --help" ;;
@@ -68,6 +86,27 @@ esac
 [[ $("$JAVA_HOME_DIR/bin/jar" tf "$JAR" 2>/dev/null) == *"${SCHEDULER_CLASS//.//}.class"* ]] ||
   die "--jar ($JAR) does not hold $SCHEDULER_CLASS: is it this project's jar?"
 say "Hadoop $HADOOP_VERSION in $HADOOP_HOME, Java $JAVA_RELEASE ($JAVA)"
+WRITER=$(manager)
+PAGE=src/docs/operating/${WRITER##* }.md
+WRITER=${WRITER% *}
+
+# The steps before the restart that are still to be done.
+suggest_steps() {
+  local old
+  for old in capacity fair; do
+    [[ ! -f $CONF/$old-scheduler.xml ]] || say "scripts/convert-queues.sh $CONF/$old-scheduler.xml --site $SITE -o $CONF"
+  done
+  say "scripts/check-config.sh $HADOOP_HOME --conf $CONF"
+}
+
+if [[ $MODE == --write && $WRITER == Cloudera* ]]; then
+  die "$WRITER writes the ResourceManager's yarn-site.xml anew at each start: --write has no effect; $PAGE says where to set it"
+fi
+if [[ $MODE == --write && -z $ONE_QUEUE && ! -f $CONF/vqs-scheduler.xml ]]; then
+  warn "no $CONF/vqs-scheduler.xml: all applications would be in the queue root.default. First:"
+  suggest_steps >&2
+  die "or --one-queue, if one queue for all is what you want"
+fi
 
 # Before anything is copied: a yarn-site.xml that cannot be changed stops here.
 change=$(edit_site set) || exit 1
@@ -103,15 +142,21 @@ for jar in "${others[@]}"; do
   say "removed $jar"
 done
 
-for queues in capacity fair; do
-  if [[ -f $CONF/$queues-scheduler.xml && ! -f $CONF/vqs-scheduler.xml ]]; then
-    say "To keep your queues: scripts/convert-queues.sh $CONF/$queues-scheduler.xml -o $CONF"
-  fi
-done
 if [[ $MODE == --write ]]; then
   edit_site set --write
+  find_libraries
+  (run_tool "$CONF:$target$HADOOP" org.vqs.yarn.tool.CheckConfig --scheduler-only) || {
+    warn "$SITE is written, but the ResourceManager would not use the scheduler; scripts/uninstall.sh $HADOOP_HOME is the way back"
+    exit 3
+  }
+  [[ -z $WRITER ]] || warn "$WRITER writes $SITE too, and would take this back: $PAGE says where to set it"
   say "Restart the ResourceManager to use the scheduler; scripts/uninstall.sh $HADOOP_HOME is the way back."
 else
+  if [[ ! -f $CONF/vqs-scheduler.xml ]]; then
+    say "To keep your queues, before --write:"
+    suggest_steps
+  fi
   say "$change"
   say "yarn-site.xml is as it was: --write makes this change, or make it by hand; then restart the ResourceManager."
+  [[ -z $WRITER ]] || say "$WRITER writes $SITE too: $PAGE says where to set it."
 fi

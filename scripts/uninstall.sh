@@ -10,26 +10,28 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
   cat <<'TEXT'
-Usage: scripts/uninstall.sh HADOOP_HOME [--dry-run] [--conf DIR]
+Usage: scripts/uninstall.sh HADOOP_HOME [--dry-run] [--conf DIR] [--lib DIR]
 
 Gives yarn-site.xml back the scheduler it had before install.sh --write, keeping a backup, and then
-removes the scheduler's jar from HADOOP_HOME/share/hadoop/yarn/lib.
+removes the scheduler's jar from YARN's libraries. The options are those that install.sh had.
 
   --dry-run    change nothing, show what would be done
-  --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop)
+  --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop, or what packages link there)
+  --lib DIR    where the jar is (default HADOOP_HOME/share/hadoop/yarn/lib, or where packages have it)
 TEXT
 }
 
 HOME_ARGUMENT=
 DRY_RUN=
 CONF=
+LIB=
 while (($# > 0)); do
   case $1 in
     -h | --help) usage && exit 0 ;;
     --dry-run) DRY_RUN=yes ;;
-    --conf)
+    --conf | --lib)
       (($# >= 2)) || die "$1 needs a value"
-      CONF=$2
+      if [[ $1 == --conf ]]; then CONF=$2; else LIB=$2; fi
       shift
       ;;
     -*) die "no option $1; see $0 --help" ;;

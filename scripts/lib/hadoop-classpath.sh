@@ -19,14 +19,20 @@ find_classpath() {
   fi
 }
 
-use_installation() {
+# Sets HADOOP to the libraries of the installation that open_home found.
+find_libraries() {
   local part
+  HADOOP=
+  for part in "$COMMON" "$YARN" "${COMMON%/*}"/{hdfs,hadoop-hdfs,hadoop-hdfs-client}; do
+    [[ ! -d $part ]] || HADOOP+=":$part/*:$part/lib/*"
+  done
+  [[ $LIB == "$YARN/lib" ]] || HADOOP+=":$LIB/*"
+}
+
+use_installation() {
   open_home "$1"
   find_hadoop_java
-  HADOOP=
-  for part in common hdfs yarn; do
-    HADOOP+=":$HADOOP_HOME/share/hadoop/$part/*:$HADOOP_HOME/share/hadoop/$part/lib/*"
-  done
+  find_libraries
   if [[ -z $JAR ]]; then
     for JAR in "$LIB"/vqs-yarn-*.jar; do :; done
     [[ -f $JAR ]] || JAR=

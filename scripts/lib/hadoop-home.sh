@@ -2,22 +2,74 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034 # used by the scripts that source this
 
-# Sets HADOOP_HOME, CONF and LIB from the directory $1, or says what is wrong with it.
+# Where the layouts have hadoop-common's jars and YARN's, below the directory that is named: the distribution; packages of Bigtop
+# and what is built on it (EMR, Dataproc: /usr) and parcels of CDH and CDP (/opt/cloudera/parcels/CDH); a version of HDP
+# (/usr/hdp/3.1.0.0-78), or /usr/lib; HDP's links (/usr/hdp/current); /usr/lib/hadoop, which is HADOOP_HOME with packages.
+LAYOUTS=(
+  share/hadoop/common:share/hadoop/yarn
+  lib/hadoop:lib/hadoop-yarn
+  hadoop:hadoop-yarn
+  hadoop-client:hadoop-yarn-resourcemanager
+  .:../hadoop-yarn
+)
+
+# Sets HADOOP_HOME, COMMON, YARN, LIB and CONF from the directory $1, or says what is wrong with it. LIB and CONF stay if set.
 open_home() {
+  local given layout
   [[ -d $1 ]] || die "no directory $1: name the top of a Hadoop distribution"
   HADOOP_HOME=$(cd "$1" && pwd)
-  LIB=$HADOOP_HOME/share/hadoop/yarn/lib
-  CONF=${CONF:-$HADOOP_HOME/etc/hadoop}
-  [[ -d $LIB ]] || die "no directory $LIB: is $HADOOP_HOME the top of a Hadoop distribution?"
-  [[ -d $CONF ]] || die "no directory $CONF: name the ResourceManager's configuration directory with --conf DIR"
+  COMMON='' YARN=''
+  for layout in "${LAYOUTS[@]}"; do
+    given=$HADOOP_HOME/${layout#*:}/lib
+    if [[ -d $given ]]; then
+      COMMON=$HADOOP_HOME/${layout%:*}
+      [[ ! -d $COMMON ]] || COMMON=$(cd "$COMMON" && pwd)
+      YARN=$(cd "${given%/lib}" && pwd)
+      break
+    fi
+  done
+  if [[ -z $YARN ]]; then
+    [[ -n ${LIB:-} ]] ||
+      die "no directory $HADOOP_HOME/share/hadoop/yarn/lib, lib/hadoop-yarn/lib or hadoop-yarn/lib: is $HADOOP_HOME the top of a Hadoop distribution? install.sh --lib DIR names the directory of YARN's libraries"
+    COMMON=$HADOOP_HOME YARN=$HADOOP_HOME
+  fi
+  LIB=${LIB:-$YARN/lib}
+  [[ -d $LIB ]] || die "no directory $LIB: --lib is the directory of YARN's libraries, which the ResourceManager has on its class path"
+  LIB=$(cd "$LIB" && pwd)
+  find_conf
   SITE=$CONF/yarn-site.xml
+}
+
+# Sets CONF unless --conf did: below the home in a distribution, a link to /etc/hadoop/conf in packages.
+find_conf() {
+  local directory
+  for directory in "$HADOOP_HOME/etc/hadoop" "$COMMON/etc/hadoop" "$COMMON/conf"; do
+    [[ -z ${CONF:-} && -d $directory ]] && CONF=$directory
+  done
+  [[ -d ${CONF:=$HADOOP_HOME/etc/hadoop} ]] ||
+    die "no directory $CONF: name the ResourceManager's configuration directory with --conf DIR"
+}
+
+# Prints who writes yarn-site.xml anew besides people, as "NAME PAGE" (the page is in src/docs/operating); nothing if nobody is
+# known to.
+manager() {
+  local top=${COMMON%/lib/hadoop}
+  if [[ -e $top/meta/parcel.json || $CONF == */cloudera-scm-agent/process/* ]]; then
+    say "Cloudera Manager" cloudera
+  elif [[ $YARN == */hadoop-yarn-resourcemanager || $COMMON == */hdp/*/hadoop || $COMMON == */odp/*/hadoop || -d /var/lib/ambari-agent ]]; then
+    say Ambari ambari
+  elif [[ -d $top/share/aws/emr ]]; then
+    say "Amazon EMR" emr
+  elif [[ -d $top/local/share/google/dataproc ]]; then
+    say Dataproc dataproc
+  fi
 }
 
 # Sets HADOOP_VERSION from the name of hadoop-common's jar.
 find_version() {
   local jar
   HADOOP_VERSION=
-  for jar in "$HADOOP_HOME"/share/hadoop/common/hadoop-common-*.jar; do
+  for jar in "$COMMON"/hadoop-common-[0-9]*.jar; do
     case $jar in
       *-tests.jar | *-sources.jar | *-javadoc.jar) continue ;;
     esac
@@ -26,8 +78,7 @@ find_version() {
     jar=${jar##*/hadoop-common-}
     HADOOP_VERSION=${jar%.jar}
   done
-  [[ -n $HADOOP_VERSION ]] ||
-    die "no share/hadoop/common/hadoop-common-*.jar in $HADOOP_HOME: is it the top of a Hadoop distribution?"
+  [[ -n $HADOOP_VERSION ]] || die "no hadoop-common-*.jar in $COMMON: is $HADOOP_HOME the top of a Hadoop distribution?"
 }
 
 # Sets JAVA to the java that Hadoop's daemons run: hadoop-env.sh's JAVA_HOME, else the environment's.

@@ -32,7 +32,7 @@ class DocumentLinksTest {
   private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
 
   private static final Pattern NAMED_FILE =
-      Pattern.compile("(?<![\\w/}$])(?:scripts/[\\w/-]+\\.sh|conf/[\\w-]+\\.(?:xml|json))\\b");
+      Pattern.compile("(?<![\\w/}$])(?:scripts/[\\w/-]+\\.sh|conf/[\\w-]+\\.(?:xml|json|yml))\\b");
 
   /** {@code `core.model.Size`}, or in full, with a member behind it or not. */
   private static final Pattern NAMED_CLASS =

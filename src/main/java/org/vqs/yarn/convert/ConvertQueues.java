@@ -25,7 +25,7 @@ public final class ConvertQueues {
   private static final int TO_BE_MENDED = 3;
 
   private static final String USAGE =
-      "usage: convert-queues.sh capacity-scheduler.xml|fair-scheduler.xml [--site yarn-site.xml] [-o DIR] [--force]";
+      "usage: convert-queues.sh capacity-scheduler.xml|fair-scheduler.xml [--site yarn-site.xml] [-o DIR] [--force] [--verbose]";
 
   private final PrintStream out;
   private final PrintStream err;
@@ -33,6 +33,7 @@ public final class ConvertQueues {
   private Path site;
   private Path directory = Path.of(".");
   private boolean force;
+  private boolean verbose;
 
   private ConvertQueues(PrintStream out, PrintStream err) {
     this.out = out;
@@ -70,7 +71,11 @@ public final class ConvertQueues {
           Source.convert(source, site == null ? SiteSettings.NOT_GIVEN : Source.site(site));
       write(target, SchedulerXml.text(conversion.settings(), source.getFileName().toString()));
       out.printf("Wrote %s from %s.%n", target, source);
-      ConversionReport.print(conversion, out);
+      if (verbose) {
+        ConversionTable.print(conversion, out);
+      } else {
+        ConversionReport.print(conversion, out);
+      }
       return check(conversion, target);
     } catch (InvalidSourceException invalid) {
       err.println(invalid.getMessage());
@@ -98,6 +103,7 @@ public final class ConvertQueues {
     for (int i = 0; i < args.length; i++) {
       switch (args[i]) {
         case "--force" -> force = true;
+        case "--verbose" -> verbose = true;
         case "-o", "--site" -> {
           if (i + 1 == args.length) {
             return false;

@@ -40,6 +40,11 @@ public final class CheckConfig {
           YarnConfiguration.YARN_SITE_CONFIGURATION_FILE,
           YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
 
+  private static final String PREEMPTION_OF_CAPACITY =
+      "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy";
+
+  private static final String SCHEDULER_ONLY = "--scheduler-only";
+
   private final Configuration bootstrap;
   private final PrintStream out;
   private final PrintStream err;
@@ -52,9 +57,44 @@ public final class CheckConfig {
     this.err = err;
   }
 
-  /** Entry point; without arguments. */
+  /**
+   * Entry point; without arguments, or with {@value #SCHEDULER_ONLY} to say no more than whether
+   * the scheduler is in force.
+   */
   public static void main(String[] args) {
-    System.exit(execute(new YarnConfiguration(), System.out, System.err));
+    Configuration bootstrap = new YarnConfiguration();
+    System.exit(
+        List.of(args).contains(SCHEDULER_ONLY)
+            ? schedulerOnly(bootstrap, System.out, System.err)
+            : execute(bootstrap, System.out, System.err));
+  }
+
+  /**
+   * Says whether a ResourceManager would use the scheduler; run by {@code scripts/install.sh} after
+   * it has written.
+   *
+   * @return the exit code
+   */
+  static int schedulerOnly(Configuration bootstrap, PrintStream out, PrintStream err) {
+    return new CheckConfig(bootstrap, out, err).checkScheduler();
+  }
+
+  private int checkScheduler() {
+    try {
+      ConfigurationProvider provider =
+          ConfigurationProviderFactory.getConfigurationProvider(bootstrap);
+      provider.init(bootstrap);
+      try {
+        SchedulerClass found = SchedulerClass.in(load(bootstrap, provider, AT_START));
+        (found.isOurs() ? out : err).println(found);
+        return found.isOurs() ? 0 : 1;
+      } finally {
+        provider.close();
+      }
+    } catch (Exception unreadable) {
+      err.println("the configuration cannot be read: " + unreadable.getMessage());
+      return 1;
+    }
   }
 
   /**
@@ -108,15 +148,14 @@ public final class CheckConfig {
 
   private VqsConfiguration check(ConfigurationProvider provider) throws IOException, YarnException {
     Configuration start = load(new Configuration(bootstrap), provider, AT_START);
-    String scheduler = start.get(YarnConfiguration.RM_SCHEDULER);
-    if (!VirtualQueueScheduler.class.getName().equals(scheduler)) {
+    SchedulerClass scheduler = SchedulerClass.in(start);
+    if (!scheduler.isOurs()) {
       warnings.add(
-          YarnConfiguration.RM_SCHEDULER
-              + " is "
-              + scheduler
+          scheduler
               + ", so that the ResourceManager would not read this; scripts/install.sh sets "
               + VirtualQueueScheduler.class.getName());
     }
+    checkMonitors(start);
     guarded(
         () ->
             AllocationLimits.check(
@@ -145,6 +184,22 @@ public final class CheckConfig {
               + "; put all settings of the scheduler there");
     }
     return read[0];
+  }
+
+  /** The Capacity Scheduler's monitors end a ResourceManager that has another scheduler. */
+  private void checkMonitors(Configuration start) {
+    if (!start.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
+      return;
+    }
+    for (String policy :
+        start.getTrimmedStrings(
+            YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, PREEMPTION_OF_CAPACITY)) {
+      if (policy.startsWith("org.apache.hadoop.") && policy.contains(".capacity.")) {
+        errors.add(
+            "%s is true, and %s is for the Capacity Scheduler only: the ResourceManager would not start; set it to false (its equivalent here is yarn.scheduler.vqs.preemption.enabled)"
+                .formatted(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, policy));
+      }
+    }
   }
 
   private static Configuration load(

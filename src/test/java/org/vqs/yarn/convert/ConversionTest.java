@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.convert.model.Account;
 import org.vqs.yarn.convert.model.Conversion;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -50,6 +51,19 @@ class ConversionTest {
     collect(root, "", names);
     assertThat(Examples.accounted(Examples.converted(example, directory)))
         .containsAll(names.keySet());
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.vqs.yarn.convert.Examples#all")
+  void accounts_leadToAllOfOurs_fromAllOfTheSource(String example) throws Exception {
+    Conversion conversion = Examples.converted(example, directory);
+    Map<String, String> ours = new HashMap<>();
+    conversion.accounts().forEach(account -> ours.putAll(account.ours()));
+    assertThat(ours).isEqualTo(conversion.settings());
+    assertThat(conversion.accounts())
+        .extracting(Account::source)
+        .doesNotHaveDuplicates()
+        .containsAll(Examples.accounted(conversion));
   }
 
   @ParameterizedTest

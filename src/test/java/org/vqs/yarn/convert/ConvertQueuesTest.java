@@ -58,6 +58,41 @@ class ConvertQueuesTest {
   }
 
   @Test
+  void verbose_showsEachSettingThereAndHere() throws Exception {
+    capacityFile(
+        "root.queues", "a,b",
+        "root.a.capacity", "40",
+        "root.a.acl_submit_applications", " ",
+        "root.b.capacity", "60",
+        "root.b.maximum-capacity", "100",
+        "root.b.priority", "5");
+    assertThat(run(source, "-o", directory, "--verbose")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .containsPattern("(?m)^there +here +what became of it$")
+        .containsPattern("(?m)^root\\.a\\.capacity = 40 +root\\.a\\.weight = 40 +carried over$")
+        .containsPattern(
+            "(?m)^root\\.a\\.acl_submit_applications = \\(blank\\) +root\\.a\\.acl\\.submit-applications = \\(blank\\) +carried over$")
+        .containsPattern("(?m)^root\\.b\\.maximum-capacity = 100 +- +the same here, without")
+        .containsPattern("(?m)^root\\.b\\.priority = 5 +- +left out: queues have no priority here")
+        .containsPattern(
+            "(?m)^maximum-am-resource-percent \\(not set\\) +root\\.a\\.am\\.max-share = 0\\.1 +by its default")
+        .doesNotContain("Done in another way");
+  }
+
+  @Test
+  void verbose_putsACellThatIsTooWideOnItsOwnLine() throws Exception {
+    String name = "q".repeat(70);
+    capacityFile("root.queues", name, "root." + name + ".capacity", "100");
+    assertThat(run(source, "-o", directory, "--verbose")).isZero();
+    String[] lines = out.toString(StandardCharsets.UTF_8).split("\\R", -1);
+    int here = lines[3].indexOf(" here") + 1;
+    int remark = lines[3].indexOf("what became");
+    assertThat(lines[4]).isEqualTo("root." + name + ".capacity = 100");
+    assertThat(lines[5]).startsWith(" ".repeat(here) + "root." + name + ".weight = 100");
+    assertThat(lines[6]).isEqualTo(" ".repeat(remark) + "carried over");
+  }
+
+  @Test
   void existingFile_isReplacedWithForceOnly() throws Exception {
     Files.writeString(target, "mine");
     assertThat(run(source, "-o", directory)).isEqualTo(1);

@@ -2,15 +2,12 @@ package org.vqs.yarn.scripts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class CheckConfigScriptTest {
   private static final Duration LIMIT = Duration.ofMinutes(1);
-  private static final Path CLASSES = Path.of("target", "classes");
 
   @TempDir private static Path shared;
   private static Path home;
@@ -35,23 +31,10 @@ class CheckConfigScriptTest {
   @BeforeAll
   static void layOut() throws IOException {
     home = shared.resolve("hadoop home");
-    Path lib = Files.createDirectories(home.resolve("share/hadoop/yarn/lib"));
+    HadoopHome.libraries(home.resolve("share/hadoop/yarn/lib"));
+    Files.createDirectories(home.resolve("share/hadoop/common"));
     Files.createDirectories(home.resolve("etc/hadoop"));
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      Path file = Path.of(entry).toAbsolutePath();
-      String name = file.getFileName().toString();
-      if (name.endsWith(".jar") && !name.endsWith("-tests.jar")) {
-        Files.createSymbolicLink(lib.resolve(name), file);
-      }
-    }
-    jar = shared.resolve("vqs-yarn-1.0.jar");
-    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
-        Stream<Path> files = Files.walk(CLASSES.resolve("org/vqs"))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        out.putNextEntry(new JarEntry(CLASSES.relativize(file).toString()));
-        Files.copy(file, out);
-      }
-    }
+    jar = HadoopHome.schedulerJar(shared.resolve("vqs-yarn-1.0.jar"));
   }
 
   @BeforeEach

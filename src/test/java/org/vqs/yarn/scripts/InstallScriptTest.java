@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,22 +32,34 @@ class InstallScriptTest {
       </configuration>
       """;
 
+  @TempDir private static Path shared;
+  private static Path realJar;
+  private static Path libraries;
+
   @TempDir private Path directory;
   private Path home;
   private Path site;
   private Path installed;
   private Path jar;
 
+  @BeforeAll
+  static void buildJar() throws IOException {
+    libraries = HadoopHome.libraries(shared.resolve("libraries"));
+    realJar = HadoopHome.schedulerJar(shared.resolve("vqs-yarn-1.0.jar"));
+  }
+
   @BeforeEach
   void layOut() throws IOException {
     home = Files.createDirectory(directory.resolve("hadoop home"));
     Files.createDirectories(home.resolve("share/hadoop/common"));
+    Files.createSymbolicLink(home.resolve("share/hadoop/common/lib"), libraries);
     Files.createDirectories(home.resolve("share/hadoop/yarn/lib"));
     Files.createDirectories(home.resolve("etc/hadoop"));
     Files.createFile(home.resolve("share/hadoop/common/hadoop-common-3.4.3.jar"));
     Files.createFile(home.resolve("share/hadoop/common/hadoop-common-3.4.3-tests.jar"));
     site = Files.writeString(home.resolve("etc/hadoop/yarn-site.xml"), SITE);
-    jar = schedulerJar("vqs-yarn-1.0.jar");
+    Files.writeString(home.resolve("etc/hadoop/vqs-scheduler.xml"), "<configuration/>");
+    jar = Files.copy(realJar, directory.resolve("vqs-yarn-1.0.jar"));
     installed = home.resolve("share/hadoop/yarn/lib/vqs-yarn-1.0.jar");
   }
 
@@ -67,6 +81,52 @@ class InstallScriptTest {
 
     run("uninstall.sh", home).exits(0);
     assertThat(contentsWithoutBackups()).as("after a second removal").isEqualTo(before);
+  }
+
+  @Test
+  void install_withWriteAndNoQueues_saysWhatComesFirst() throws Exception {
+    Files.delete(home.resolve("etc/hadoop/vqs-scheduler.xml"));
+    Files.createFile(home.resolve("etc/hadoop/capacity-scheduler.xml"));
+    refused("vqs-scheduler.xml: all applications would be in the queue root.default");
+    String output = run("install.sh", home, "--jar", jar, "--write").output();
+    assertThat(output)
+        .containsSubsequence(
+            "scripts/convert-queues.sh " + home, "scripts/check-config.sh " + home, "--one-queue");
+
+    run("install.sh", home, "--jar", jar, "--write", "--one-queue").exits(0);
+    assertThat(site).content().contains("<value>org.vqs.yarn.VirtualQueueScheduler</value>");
+  }
+
+  @Test
+  void install_whereAFinalValueDecides_saysWhichFile() throws Exception {
+    Path core = home.resolve("etc/hadoop/core-site.xml");
+    Files.writeString(core, SITE.replace("</value>", "</value><final>true</final>"));
+    ScriptRun run = run("install.sh", home, "--jar", jar, "--write").exits(3);
+    assertThat(run.output())
+        .contains("is org.example.Before, decided by core-site.xml (file:", ", where it is final")
+        .contains("yarn-site.xml is written, but the ResourceManager would not use the scheduler");
+    run("uninstall.sh", home).exits(0);
+    assertThat(site).hasContent(SITE);
+  }
+
+  @Test
+  void install_whereAnIncludedFileDecides_saysWhichFile() throws Exception {
+    Files.writeString(home.resolve("etc/hadoop/ours.xml"), SITE);
+    Files.writeString(
+        site,
+        "<configuration xmlns:xi='http://www.w3.org/2001/XInclude'>\n"
+            + SITE.substring(SITE.indexOf('\n') + 1, SITE.indexOf("</configuration>"))
+            + "  <xi:include href='ours.xml'/>\n</configuration>\n");
+    ScriptRun run = run("install.sh", home, "--jar", jar, "--write").exits(3);
+    assertThat(run.output())
+        .contains("is org.example.Before, decided by yarn-site.xml", "which includes file:")
+        .contains("ours.xml)");
+  }
+
+  @Test
+  void install_withWrite_readsItBack() throws Exception {
+    assertThat(run("install.sh", home, "--jar", jar, "--write").exits(0).output())
+        .contains("is org.vqs.yarn.VirtualQueueScheduler, decided by yarn-site.xml (file:");
   }
 
   @Test
@@ -105,7 +165,7 @@ class InstallScriptTest {
   @Test
   void install_elsewhereThanAHadoopHome_isRefused() throws Exception {
     Files.delete(home.resolve("share/hadoop/common/hadoop-common-3.4.3.jar"));
-    refused("no share/hadoop/common/hadoop-common-*.jar");
+    refused("no hadoop-common-*.jar in " + home.resolve("share/hadoop/common"));
   }
 
   @Test
@@ -178,7 +238,7 @@ class InstallScriptTest {
     Map<String, String> contents = new TreeMap<>();
     try (Stream<Path> files = Files.walk(home)) {
       files
-          .filter(Files::isRegularFile)
+          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
           .forEach(file -> contents.put(home.relativize(file).toString(), text(file)));
     }
     return contents;

@@ -47,6 +47,25 @@ class CheckConfigTest {
   }
 
   @Test
+  void monitorsOfCapacity_areRefused() throws IOException {
+    String enabled = "yarn.resourcemanager.scheduler.monitor.enable=true";
+    directory.file("yarn-site.xml", SCHEDULER, enabled);
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems)
+        .contains(
+            "error: yarn.resourcemanager.scheduler.monitor.enable is true",
+            "ProportionalCapacityPreemptionPolicy is for the Capacity Scheduler only",
+            "yarn.scheduler.vqs.preemption.enabled");
+
+    directory.file(
+        "yarn-site.xml",
+        SCHEDULER,
+        enabled,
+        "yarn.resourcemanager.scheduler.monitor.policies=org.example.Mine");
+    assertThat(run()).as(problems).isZero();
+  }
+
+  @Test
   void goodConfiguration_isShownAsATree() throws IOException {
     directory.file(
         SchedulerFile.NAME,

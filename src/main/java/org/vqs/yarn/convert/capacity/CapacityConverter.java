@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
@@ -26,6 +27,7 @@ public final class CapacityConverter {
   private final Path directory;
   private final Conversion conversion = new Conversion();
   private final MappingRules rules;
+  private String sourceOfRules = CapacityFile.PREFIX + "queue-mappings";
 
   private CapacityConverter(CapacityFile file, Path directory) {
     this.file = file;
@@ -48,6 +50,7 @@ public final class CapacityConverter {
               + " is not set, so there are no queues: is this a capacity-scheduler.xml?");
     }
     CapacityConverter converter = new CapacityConverter(file, directory);
+    new TreeMap<>(settings).forEach(converter.conversion::has);
     converter.run();
     return converter.conversion;
   }
@@ -57,7 +60,7 @@ public final class CapacityConverter {
     new CapacityQueueSettings(file, conversion).convert();
     file.others().forEach(this::convert);
     if (!rules.isEmpty()) {
-      conversion.set("queue.mappings", rules.text());
+      conversion.set(sourceOfRules, "queue.mappings", rules.text());
     }
   }
 
@@ -80,6 +83,12 @@ public final class CapacityConverter {
         name,
         "preemption.enabled",
         Boolean.toString(Boolean.parseBoolean(value.trim()) && !observesOnly));
+    if (Boolean.parseBoolean(value.trim())) {
+      conversion.instead(
+          name,
+          "set it to false in yarn-site.xml: its policies are for the Capacity Scheduler only, and"
+              + " the ResourceManager would not start");
+    }
   }
 
   private void common(String name, String value) {
@@ -141,7 +150,7 @@ public final class CapacityConverter {
       conversion.instead(name, value + " is no delay here: " + ours + " is left at 0");
       return;
     }
-    conversion.set(ours, ONE_ROUND);
+    conversion.set(name, ours, ONE_ROUND);
     conversion.instead(
         name,
         "%s missed chances are a delay of %s here (%s), about what all nodes take to report once"
@@ -155,6 +164,7 @@ public final class CapacityConverter {
       return;
     }
     conversion.carry(name);
+    sourceOfRules = name;
     if (json) {
       new CapacityMappings(rules).addJson(name, value);
     } else {
@@ -183,7 +193,7 @@ public final class CapacityConverter {
   }
 
   private void carry(String name, String ours, String value) {
-    conversion.set(ours, value.trim());
+    conversion.set(name, ours, value.trim());
     conversion.carry(name);
   }
 }

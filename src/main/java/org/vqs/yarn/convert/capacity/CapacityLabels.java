@@ -43,7 +43,9 @@ final class CapacityLabels {
     Set<String> usable = usable(queue);
     if (queue.parent().isRoot() || !usable.equals(usable(queue.parent()))) {
       conversion.set(
-          queue.target() + "." + ACCESSIBLE, usable.isEmpty() ? NONE : String.join(",", usable));
+          CapacityFile.nameOf(queue, ACCESSIBLE),
+          queue.target() + "." + ACCESSIBLE,
+          usable.isEmpty() ? NONE : String.join(",", usable));
     }
     Set<String> withoutCapacity = new TreeSet<>(listed(queue));
     withoutCapacity.removeAll(usable);
@@ -68,14 +70,17 @@ final class CapacityLabels {
     if (label.isEmpty()) {
       if (!queue.parent().isRoot() && !inheritedDefault(queue.parent()).isEmpty()) {
         // Here it would be inherited.
-        conversion.set(queue.target() + "." + DEFAULT_LABEL, NONE);
+        conversion.set(
+            CapacityFile.nameOf(queue, DEFAULT_LABEL), queue.target() + "." + DEFAULT_LABEL, NONE);
       }
       return;
     }
     if (usable.contains(label)) {
-      conversion.set(queue.target() + "." + DEFAULT_LABEL, label);
+      conversion.set(
+          CapacityFile.nameOf(queue, DEFAULT_LABEL), queue.target() + "." + DEFAULT_LABEL, label);
     } else {
-      conversion.set(queue.target() + "." + DEFAULT_LABEL, NONE);
+      conversion.set(
+          CapacityFile.nameOf(queue, DEFAULT_LABEL), queue.target() + "." + DEFAULT_LABEL, NONE);
       conversion.instead(
           CapacityFile.nameOf(queue, DEFAULT_LABEL),
           "the queue has no capacity on %s, so what asked for no label could never run there: it runs on nodes without a label here"

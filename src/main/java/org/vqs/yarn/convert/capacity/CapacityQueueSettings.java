@@ -37,12 +37,13 @@ final class CapacityQueueSettings {
   /** Converts every queue's settings. */
   void convert() {
     file.root().all().forEach(this::convert);
-    conversion.set("am.max-share", Quantity.decimal(largestMasterShare));
+    conversion.set(
+        CapacityFile.PREFIX + MASTER_SHARE, "am.max-share", Quantity.decimal(largestMasterShare));
   }
 
   private void convert(SourceQueue queue) {
     if (!queue.isLeaf()) {
-      set(queue, "queues", Texts.childNames(queue));
+      set(CapacityFile.nameOf(queue, "queues"), queue, "queues", Texts.childNames(queue));
     }
     shares(queue);
     labels.convert(queue);
@@ -104,10 +105,10 @@ final class CapacityQueueSettings {
     if (!queue.isRoot()) {
       conversion.carry(source);
       if (!isStopped(queue.parent())) {
-        set(queue, "state", state);
+        set(source, queue, "state", state);
       }
     } else if (state.equals(STOPPED)) {
-      queue.children().forEach(child -> set(child, "state", STOPPED));
+      queue.children().forEach(child -> set(source, child, "state", STOPPED));
       conversion.instead(source, "the root cannot be stopped here: all queues in it are");
     } else {
       conversion.carry(source);
@@ -137,7 +138,7 @@ final class CapacityQueueSettings {
     if (maximum.isAll()) {
       return;
     }
-    set(queue, "maximum-capacity", maximum.text());
+    set(CapacityFile.nameOf(queue, "maximum-capacity"), queue, "maximum-capacity", maximum.text());
     if (maximum.isNothing()) {
       conversion.instead(
           CapacityFile.nameOf(queue, "maximum-capacity"),
@@ -163,7 +164,7 @@ final class CapacityQueueSettings {
       return;
     }
     double weight = CapacityShares.weight(queue);
-    set(queue, "weight", Quantity.decimal(weight));
+    set(source, queue, "weight", Quantity.decimal(weight));
     if (own == null) {
       conversion.instead(source, "not set, which is a capacity of 0: the least weight");
     } else if (own.contains("[")) {
@@ -190,7 +191,7 @@ final class CapacityQueueSettings {
           source, value + " lets one master run; shares are positive: the least one");
     }
     largestMasterShare = Math.max(largestMasterShare, Numbers.share(share));
-    set(queue, "am.max-share", Quantity.decimal(Numbers.share(share)));
+    set(source, queue, "am.max-share", Quantity.decimal(Numbers.share(share)));
   }
 
   /** The common one holds for the root too. */
@@ -213,18 +214,23 @@ final class CapacityQueueSettings {
     }
     long most = Numbers.whole(source, own == null ? common : own);
     if (most > 0) {
-      set(queue, APPLICATIONS, Long.toString(most));
+      set(
+          own == null ? CapacityFile.PREFIX + "global-queue-max-application" : source,
+          queue,
+          APPLICATIONS,
+          Long.toString(most));
     } else if (own != null) {
       conversion.instead(source, own + " is no limit that holds: left unset");
     }
   }
 
   private void carry(SourceQueue queue, String setting, String ours, String value) {
-    set(queue, ours, value);
-    conversion.carry(CapacityFile.nameOf(queue, setting));
+    String source = CapacityFile.nameOf(queue, setting);
+    set(source, queue, ours, value);
+    conversion.carry(source);
   }
 
-  private void set(SourceQueue queue, String setting, String value) {
-    conversion.set(queue.target() + "." + setting, value);
+  private void set(String source, SourceQueue queue, String setting, String value) {
+    conversion.set(source, queue.target() + "." + setting, value);
   }
 }

@@ -125,7 +125,7 @@ final class CapacityUserShares {
   }
 
   private void set(SourceQueue leaf, String source, String what, double share) {
-    conversion.set(leaf.target() + "." + TARGET, Quantity.decimal(share));
+    conversion.set(source, leaf.target() + "." + TARGET, Quantity.decimal(share));
     conversion.instead(
         source, "%s is user.max-share %s of its maximum".formatted(what, Quantity.decimal(share)));
   }

@@ -37,14 +37,14 @@ final class CapacityUserWeights {
                 double weight = Numbers.decimal(source, value);
                 if (weight > 0) {
                   weights.add(matcher.group("user") + "=" + Quantity.decimal(weight));
+                  // The last of them sets all.
+                  conversion.set(
+                      source, queue.target() + ".user.weights", String.join(", ", weights));
                   conversion.carry(source);
                 } else {
                   conversion.leaveOut(source, "a weight must be above 0 here");
                 }
               }
             });
-    if (!weights.isEmpty()) {
-      conversion.set(queue.target() + ".user.weights", String.join(", ", weights));
-    }
   }
 }

@@ -1,9 +1,10 @@
 package org.vqs.yarn.convert.fair;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
@@ -23,6 +24,7 @@ public final class FairConverter {
           "fairSharePreemptionTimeout",
           "defaultMinSharePreemptionTimeout");
 
+  private static final String USER = "user";
   private static final String DEFAULT_QUEUE = "default";
 
   private static final String USER_MAX_APPS = "userMaxAppsDefault";
@@ -53,6 +55,7 @@ public final class FairConverter {
   }
 
   private void run() {
+    list();
     addDefaultQueue();
     QueueNames.assign(file.root(), conversion);
     FairQueueSettings queues = new FairQueueSettings(file.root(), defaults, conversion);
@@ -61,7 +64,47 @@ public final class FairConverter {
     if (!defaults.containsKey(FairPlacement.ELEMENT)) {
       queueOfThoseThatNameNone();
     }
-    preemption(queues.shortestTimeout());
+    preemption(queues.timeouts());
+  }
+
+  /** Tells the account what the file has, under the names that it is reported by. */
+  private void list() {
+    file.root().all().forEach(this::list);
+    file.others().forEach(this::list);
+    list(PREEMPTION);
+    // Where there are rules, the Fair Scheduler does not read it.
+    if (!defaults.containsKey(FairPlacement.ELEMENT)) {
+      list(USER_QUEUES);
+    }
+  }
+
+  private void list(String ofSite) {
+    if (site.values().containsKey(ofSite)) {
+      conversion.has(ofSite, site.values().get(ofSite));
+    }
+  }
+
+  private void list(SourceQueue queue) {
+    if (!queue.isLeaf()) {
+      conversion.has(
+          FairFile.nameOf(queue, "queues"),
+          queue.children().stream().map(SourceQueue::name).collect(Collectors.joining(",")));
+    }
+    queue.values().forEach((name, value) -> conversion.has(FairFile.nameOf(queue, name), value));
+  }
+
+  private void list(Element other) {
+    switch (other.getTagName()) {
+      case USER ->
+          FairFile.children(other)
+              .forEach(setting -> conversion.has(nameOf(other, setting), setting.getTextContent()));
+      case FairPlacement.ELEMENT -> FairPlacement.list(other, conversion);
+      default -> conversion.has(other.getTagName(), other.getTextContent());
+    }
+  }
+
+  private static String nameOf(Element user, Element setting) {
+    return "user %s: %s".formatted(user.getAttribute("name"), setting.getTagName());
   }
 
   private void queueOfThoseThatNameNone() {
@@ -97,7 +140,7 @@ public final class FairConverter {
       case "queueMaxAMShareDefault" ->
           conversion.instead(
               name, "am.max-share of each leaf without its own, but of the queue's maximum");
-      case "user" -> user(element);
+      case USER -> user(element);
       case FairPlacement.ELEMENT ->
           new FairPlacement(new MappingRules(file.root(), conversion), conversion).convert(element);
       default -> {
@@ -113,7 +156,7 @@ public final class FairConverter {
 
   private void user(Element user) {
     for (Element setting : FairFile.children(user)) {
-      String name = "user %s: %s".formatted(user.getAttribute("name"), setting.getTagName());
+      String name = nameOf(user, setting);
       if (setting.getTagName().equals("maxRunningApps")) {
         new RunningLimits(conversion)
             .ofUser(name, setting.getTextContent(), defaults.get(USER_MAX_APPS));
@@ -123,25 +166,28 @@ public final class FairConverter {
     }
   }
 
-  private void preemption(OptionalLong shortestOfQueues) {
-    long shortest = shortestOfQueues.orElse(Long.MAX_VALUE);
+  private void preemption(Map<String, Long> timeoutsOfQueues) {
+    Map<String, Long> timeouts = new LinkedHashMap<>(timeoutsOfQueues);
     for (String name : TIMEOUTS) {
       if (defaults.containsKey(name)) {
-        shortest = Math.min(shortest, Numbers.whole(name, defaults.get(name)));
+        timeouts.put(name, Numbers.whole(name, defaults.get(name)));
       }
     }
     if (site.isGiven()) {
-      conversion.set("preemption.enabled", Boolean.toString(site.isOn(PREEMPTION, false)));
+      conversion.set(
+          PREEMPTION, "preemption.enabled", Boolean.toString(site.isOn(PREEMPTION, false)));
       conversion.carry(PREEMPTION);
     }
-    if (shortest != Long.MAX_VALUE) {
-      conversion.set("preemption.delay", Math.max(1, shortest) + "s");
-      if (!site.isGiven()) {
-        conversion.instead(
-            PREEMPTION,
-            "is in yarn-site.xml: give it with --site, or set yarn.scheduler.vqs.preemption.enabled"
-                + " to the same");
-      }
+    if (timeouts.isEmpty()) {
+      return;
+    }
+    String delay = Math.max(1, Collections.min(timeouts.values())) + "s";
+    timeouts.keySet().forEach(source -> conversion.set(source, "preemption.delay", delay));
+    if (!site.isGiven()) {
+      conversion.instead(
+          PREEMPTION,
+          "is in yarn-site.xml: give it with --site, or set yarn.scheduler.vqs.preemption.enabled"
+              + " to the same");
     }
   }
 }

@@ -21,20 +21,32 @@ final class FairPlacement {
     this.conversion = conversion;
   }
 
+  /** Tells the account which rules there are. */
+  static void list(Element policy, Conversion conversion) {
+    List<Element> rules = rules(policy);
+    conversion.has(ELEMENT, rules.size() + " rules, each below");
+    for (int i = 0; i < rules.size(); i++) {
+      conversion.has(source(rules.get(i), i + 1), target(rules.get(i)).orElse(text(rules.get(i))));
+    }
+  }
+
+  private static List<Element> rules(Element policy) {
+    return FairFile.children(policy).stream()
+        .filter(child -> child.getTagName().equalsIgnoreCase("rule"))
+        .toList();
+  }
+
   /** Converts the rules in their order. */
   void convert(Element policy) {
-    List<Element> elements =
-        FairFile.children(policy).stream()
-            .filter(child -> child.getTagName().equalsIgnoreCase("rule"))
-            .toList();
+    List<Element> elements = rules(policy);
     // A queue named at submission comes first here unless mappings override it.
     boolean specifiedFirst = !elements.isEmpty() && isNamed(elements.get(0), "specified");
     for (int i = 0; i < elements.size(); i++) {
       convert(source(elements.get(i), i + 1), elements.get(i), specifiedFirst && i == 0);
     }
     if (!rules.isEmpty()) {
-      conversion.set("queue.mappings", rules.text());
-      conversion.set("queue.mappings.override", Boolean.toString(!specifiedFirst));
+      conversion.set(ELEMENT, "queue.mappings", rules.text());
+      conversion.set(ELEMENT, "queue.mappings.override", Boolean.toString(!specifiedFirst));
     }
     conversion.carry(ELEMENT);
   }

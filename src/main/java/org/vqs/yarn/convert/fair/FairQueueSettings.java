@@ -1,8 +1,8 @@
 package org.vqs.yarn.convert.fair;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.Limit;
 import org.vqs.yarn.convert.model.Numbers;
@@ -25,7 +25,7 @@ final class FairQueueSettings {
   private final Map<String, String> defaults;
   private final Conversion conversion;
   private double largestMasterShare = Numbers.LEAST_SHARE;
-  private long shortestTimeout = Long.MAX_VALUE;
+  private final Map<String, Long> timeouts = new LinkedHashMap<>();
 
   /**
    * @param defaults the texts of the elements beside the queues
@@ -39,19 +39,17 @@ final class FairQueueSettings {
   /** Converts every queue's settings. */
   void convert() {
     root.all().forEach(this::convert);
-    conversion.set("am.max-share", Quantity.decimal(largestMasterShare));
+    conversion.set(MASTER_SHARE_DEFAULT, "am.max-share", Quantity.decimal(largestMasterShare));
   }
 
-  /** The shortest time in seconds that some queue may be below its share. */
-  OptionalLong shortestTimeout() {
-    return shortestTimeout == Long.MAX_VALUE
-        ? OptionalLong.empty()
-        : OptionalLong.of(shortestTimeout);
+  /** How many seconds queues may be below their share, by the settings that say so. */
+  Map<String, Long> timeouts() {
+    return timeouts;
   }
 
   private void convert(SourceQueue queue) {
     if (!queue.isLeaf()) {
-      set(queue, "queues", Texts.childNames(queue));
+      set(FairFile.nameOf(queue, "queues"), queue, "queues", Texts.childNames(queue));
     }
     maximum(queue);
     running(queue);
@@ -74,7 +72,7 @@ final class FairQueueSettings {
       }
       case "minResources" -> guarantee(queue, source, value);
       case "fairSharePreemptionTimeout", "minSharePreemptionTimeout" -> {
-        shortestTimeout = Math.min(shortestTimeout, Numbers.whole(source, value));
+        timeouts.put(source, Numbers.whole(source, value));
         conversion.instead(
             source, "preemption.delay is one for all queues: the shortest of all such times");
       }
@@ -94,7 +92,7 @@ final class FairQueueSettings {
       conversion.leaveOut(source, "the root has no siblings to share with");
       return;
     }
-    set(queue, "weight", Quantity.decimal(Math.max(weight, LEAST_WEIGHT)));
+    set(source, queue, "weight", Quantity.decimal(Math.max(weight, LEAST_WEIGHT)));
     if (weight < LEAST_WEIGHT) {
       conversion.instead(source, value.trim() + " is no weight here: the least one");
     } else {
@@ -127,7 +125,7 @@ final class FairQueueSettings {
     String text = own != null || queue.isRoot() ? own : defaults.get(MAXIMUM_DEFAULT);
     if (text != null) {
       Limit maximum = FairResources.parse(source, text);
-      set(queue, "maximum-capacity", maximum.text());
+      set(source, queue, "maximum-capacity", maximum.text());
       if (maximum.isNothing()) {
         conversion.instead(
             source,
@@ -154,7 +152,7 @@ final class FairQueueSettings {
     double value = Numbers.decimal(source, text);
     double share = value < 0 ? 1 : Numbers.share(value);
     largestMasterShare = Math.max(largestMasterShare, share);
-    set(queue, "am.max-share", Quantity.decimal(share));
+    set(source, queue, "am.max-share", Quantity.decimal(share));
     if (own != null) {
       conversion.instead(
           source,
@@ -164,11 +162,11 @@ final class FairQueueSettings {
   }
 
   private void carry(SourceQueue queue, String source, String ours, String value) {
-    set(queue, ours, value);
+    set(source, queue, ours, value);
     conversion.carry(source);
   }
 
-  private void set(SourceQueue queue, String setting, String value) {
-    conversion.set(queue.target() + "." + setting, value);
+  private void set(String source, SourceQueue queue, String setting, String value) {
+    conversion.set(source, queue.target() + "." + setting, value);
   }
 }

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a conversion has come to: the settings for {@code vqs-scheduler.xml}, and an account of
@@ -17,13 +19,27 @@ public final class Conversion {
   public static final String PREFIX = "yarn.scheduler.vqs.";
 
   private final Map<String, String> settings = new LinkedHashMap<>();
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final Map<String, Set<String>> settingsBySource = new LinkedHashMap<>();
   private final Set<String> carried = new LinkedHashSet<>();
   private final List<Note> instead = new ArrayList<>();
   private final List<Note> leftOut = new ArrayList<>();
 
-  /** Sets one of ours; {@code name} is without {@value #PREFIX}. */
-  public void set(String name, String value) {
+  /** The source has this setting; those that it has come first in the accounts, in this order. */
+  public void has(String source, String value) {
+    values.put(source, value);
+  }
+
+  /**
+   * Sets one of ours.
+   *
+   * @param source the setting of the source that it comes from, or that would say otherwise if the
+   *     source had it
+   * @param name without {@value #PREFIX}
+   */
+  public void set(String source, String name, String value) {
     settings.put(PREFIX + name, value);
+    settingsBySource.computeIfAbsent(source, any -> new LinkedHashSet<>()).add(PREFIX + name);
   }
 
   /** The setting has an equivalent that means the same. */
@@ -59,5 +75,31 @@ public final class Conversion {
   /** What has no equivalent here. */
   public List<Note> notesOfLeftOut() {
     return Collections.unmodifiableList(leftOut);
+  }
+
+  /** An account of each setting that the source has, and then of what it implies. */
+  public List<Account> accounts() {
+    Set<String> sources = new LinkedHashSet<>(values.keySet());
+    sources.addAll(settingsBySource.keySet());
+    sources.addAll(carried);
+    Stream.concat(instead.stream(), leftOut.stream()).map(Note::source).forEach(sources::add);
+    return sources.stream().map(this::account).toList();
+  }
+
+  private Account account(String source) {
+    Map<String, String> ours = new LinkedHashMap<>();
+    settingsBySource
+        .getOrDefault(source, Set.of())
+        .forEach(name -> ours.put(name, settings.get(name)));
+    return new Account(
+        source,
+        Optional.ofNullable(values.get(source)),
+        ours,
+        texts(instead, source),
+        texts(leftOut, source));
+  }
+
+  private static List<String> texts(List<Note> notes, String source) {
+    return notes.stream().filter(note -> note.source().equals(source)).map(Note::text).toList();
   }
 }

@@ -55,7 +55,7 @@ public final class RunningLimits {
   private void set(String name, String source, String text) {
     long most = Math.max(0, Numbers.whole(source, text));
     if (most < Integer.MAX_VALUE) {
-      conversion.set(name, Long.toString(most));
+      conversion.set(source, name, Long.toString(most));
     }
   }
 }
