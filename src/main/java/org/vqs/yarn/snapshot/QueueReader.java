@@ -1,10 +1,16 @@
 package org.vqs.yarn.snapshot;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueueMetrics;
 import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
+import org.vqs.yarn.snapshot.QueueDetail.UserView;
 
 /**
  * What the core knows of a queue, copied under the scheduler's lock, and what its settings and
@@ -16,6 +22,7 @@ final class QueueReader {
   private final ResourceVector usedByMasters;
   private final ResourceVector maximum;
   private final ResourceVector mastersMaximum;
+  private final ResourceVector userMaximum;
 
   /** Copies. Called under the scheduler's lock. */
   QueueReader(VqsQueue queue) {
@@ -25,6 +32,7 @@ final class QueueReader {
     this.usedByMasters = tenant.usedByMasters();
     this.maximum = tenant.maximum();
     this.mastersMaximum = tenant.mastersMaximum();
+    this.userMaximum = queue.userMaximum();
   }
 
   /** The queue as it was. Called without the lock. */
@@ -47,6 +55,49 @@ final class QueueReader {
         mastersMaximum == null ? most : ResourceAmounts.of(mastersMaximum),
         queue.applications(),
         metrics.getPendingContainers(),
-        ResourceAmounts.of(ResourceMapping.toVector(metrics.getPendingResources())));
+        amounts(metrics.getPendingResources()),
+        detail(metrics, most));
+  }
+
+  private QueueDetail detail(VqsQueueMetrics metrics, ResourceAmounts most) {
+    List<PartitionUse> partitions = new ArrayList<>();
+    partitions.add(partition("", metrics));
+    for (String name : metrics.namedPartitions()) {
+      partitions.add(partition(name, metrics.knownPartition(name)));
+    }
+    List<UserView> users = new ArrayList<>();
+    queue
+        .tenantsOfUsers()
+        .forEach((name, tenant) -> users.add(user(name, tenant, metrics.getUserMetrics(name))));
+    return new QueueDetail(
+        queue.settings(),
+        queue.tenant().jobs(),
+        metrics.getAppsRunning(),
+        metrics.getAppsPending(),
+        List.copyOf(partitions),
+        userMaximum == null ? most : ResourceAmounts.of(userMaximum),
+        List.copyOf(users));
+  }
+
+  private static PartitionUse partition(String name, QueueMetrics metrics) {
+    return new PartitionUse(
+        name, amounts(metrics.getAllocatedResources()), amounts(metrics.getPendingResources()));
+  }
+
+  /** One whose last application went while containers still run has no metrics any more. */
+  private static UserView user(String name, Tenant tenant, QueueMetrics metrics) {
+    ResourceAmounts used = ResourceAmounts.of(tenant.used());
+    return new UserView(
+        name,
+        used,
+        ResourceAmounts.of(tenant.usedByMasters()),
+        metrics == null ? used.minus(used) : amounts(metrics.getPendingResources()),
+        tenant.jobs(),
+        metrics == null ? 0 : metrics.getAppsRunning(),
+        metrics == null ? 0 : metrics.getAppsPending());
+  }
+
+  private static ResourceAmounts amounts(Resource resource) {
+    return ResourceAmounts.of(ResourceMapping.toVector(resource));
   }
 }

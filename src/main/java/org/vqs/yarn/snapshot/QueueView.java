@@ -18,6 +18,7 @@ package org.vqs.yarn.snapshot;
  * @param applications how many are in it and below
  * @param pendingContainers how many containers its applications wait for
  * @param pending what they add up to
+ * @param detail who is in it, and what is set for it
  */
 public record QueueView(
     String path,
@@ -34,4 +35,5 @@ public record QueueView(
     ResourceAmounts mastersMaximum,
     int applications,
     long pendingContainers,
-    ResourceAmounts pending) {}
+    ResourceAmounts pending,
+    QueueDetail detail) {}

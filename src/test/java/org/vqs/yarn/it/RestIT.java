@@ -211,7 +211,6 @@ class RestIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        SCHEDULER,
         VQS,
         VQS + "/queues",
         VQS + "/nodes",
@@ -229,6 +228,33 @@ class RestIT {
       assertThat(reply.type()).isEqualToIgnoringCase("application/json;charset=utf-8");
       assertThat(reply.json().isObject()).isTrue();
     }
+  }
+
+  @Test
+  void scheduler_isXmlForThoseWhoAcceptNothingElse() throws Exception {
+    Reply xml = client.get(SCHEDULER, "application/xml");
+    assertThat(xml.type()).startsWith("application/xml");
+    assertThat(xml.body())
+        .contains("xsi:type=\"vqs\"", "<path>root.dev</path>", "<memory-mb>8192</memory-mb>");
+    for (String accept : List.of(BROWSER, "*/*", "application/xml, application/json")) {
+      assertThat(client.get(SCHEDULER, accept).json().at("/scheduler").isObject()).isTrue();
+    }
+  }
+
+  @Test
+  void whatOnlyCapacityFills_saysWhatToUseInstead() throws Exception {
+    assertThat(json(SCHEDULER + "/activities").at("/activities/diagnostic").asText())
+        .contains("records no activities", VQS + "/why/{applicationId}");
+    assertThat(
+            json(SCHEDULER + "/app-activities/" + running.id())
+                .at("/appActivities/diagnostic")
+                .asText())
+        .contains(VQS + "/why/" + running.id());
+    assertError(
+        client.get("/ws/v1/cluster/scheduler-conf"),
+        400,
+        "BadRequest",
+        "change that file and run yarn rmadmin -refreshQueues");
   }
 
   @ParameterizedTest

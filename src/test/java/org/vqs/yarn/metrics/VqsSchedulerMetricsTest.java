@@ -116,7 +116,7 @@ class VqsSchedulerMetricsTest {
   private static QueueView queue(String path) {
     return new QueueView(
         path, null, true, "RUNNING", 1, 1, 0.5, 0.25, NOTHING, NOTHING, NOTHING, NOTHING, 1, 5,
-        NOTHING);
+        NOTHING, null);
   }
 
   /** A class whose VQ0 has a length. */

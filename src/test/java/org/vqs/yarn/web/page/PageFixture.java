@@ -25,6 +25,7 @@ import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.QueueDetail;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
@@ -150,7 +151,8 @@ public final class PageFixture {
         maximum,
         2,
         9,
-        ResourceAmounts.of(9 * 1024, 9));
+        ResourceAmounts.of(9 * 1024, 9),
+        new QueueDetail(null, 7, 1, 1, List.of(), maximum, List.of()));
   }
 
   public SchedulerSnapshot snapshot() {
