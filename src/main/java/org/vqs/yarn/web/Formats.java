@@ -60,4 +60,26 @@ final class Formats {
         && !accept.contains(MediaType.APPLICATION_JSON)
         && !accept.contains(MediaType.TEXT_HTML);
   }
+
+  /**
+   * A number.
+   *
+   * @param otherwise what it is if the caller gives none
+   * @throws RestException if it is none, or less than {@code least} or more than {@code most}
+   */
+  static int number(String name, String text, int otherwise, int least, int most) {
+    if (text == null || text.isBlank()) {
+      return otherwise;
+    }
+    try {
+      int number = Integer.parseInt(text.trim());
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException unparsable) {
+      // The range says it better than its message.
+    }
+    throw RestException.badRequest(
+        "%s (%s) must be a number in [%d, %d]".formatted(name, text, least, most));
+  }
 }

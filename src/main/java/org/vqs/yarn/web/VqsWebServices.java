@@ -60,6 +60,7 @@ public class VqsWebServices extends RMWebServices {
           "nodes/{id}",
           "virtual-queues",
           "gangs",
+          "waiting",
           "slots",
           "scale",
           "config",
@@ -282,6 +283,27 @@ public class VqsWebServices extends RMWebServices {
           return Answers.json(
               new GangJson(parts(snapshot, scheduler), caller(request)::mayView)
                   .document(snapshot));
+        });
+  }
+
+  /** The applications that wait longest, of all queues or one, and why. */
+  @GET
+  @Path(VQS + "/waiting")
+  public Response waiting(
+      @Context HttpServletRequest request,
+      @QueryParam("queue") String queue,
+      @QueryParam("offset") String offset,
+      @QueryParam("limit") String limit) {
+    return answer(
+        request,
+        scheduler -> {
+          WaitingQuery query = WaitingQuery.of(queue, offset, limit);
+          return Answers.json(
+              new WaitingJson(
+                      JsonParts.withoutAmounts(now(scheduler)),
+                      scheduler.observation().why().waiting(),
+                      caller(request)::mayView)
+                  .document(query));
         });
   }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +39,10 @@ import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Surroundings;
 import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.PendingAnswer;
 import org.vqs.yarn.why.SchedulerBusyException;
+import org.vqs.yarn.why.WaitingApplications.Listed;
+import org.vqs.yarn.why.WaitingApplications.Waiting;
 
 /** Hand-made snapshots. Not thread-safe. */
 public final class PageFixture {
@@ -68,6 +72,8 @@ public final class PageFixture {
   boolean isBusy;
   long caughtErrors;
   Optional<ApplicationAnswer> answer = Optional.empty();
+  final List<Waiting> waiting = new ArrayList<>();
+  final Map<ApplicationId, PendingAnswer> reasons = new HashMap<>();
   org.apache.hadoop.conf.Configuration settings = new org.apache.hadoop.conf.Configuration(false);
 
   public static NodeView node(
@@ -219,6 +225,16 @@ public final class PageFixture {
         throw new SchedulerBusyException(Duration.ofSeconds(2));
       }
       return answer;
+    }
+
+    @Override
+    public Listed waiting() {
+      return new Listed(NOW, List.copyOf(waiting));
+    }
+
+    @Override
+    public Optional<PendingAnswer> reason(ApplicationId application) {
+      return Optional.ofNullable(reasons.get(application));
     }
   }
 }
