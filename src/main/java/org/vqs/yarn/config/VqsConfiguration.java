@@ -348,6 +348,11 @@ public final class VqsConfiguration {
     return whyDelay;
   }
 
+  /** Whether REST's {@code scheduler} has the form of a Capacity Scheduler where none is named. */
+  public boolean restCapacityForm() {
+    return get(VqsProperties.REST_CAPACITY_FORM);
+  }
+
   /** The queues. */
   public QueueTree queues() {
     return queues;

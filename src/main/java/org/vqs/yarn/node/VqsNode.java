@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
@@ -104,6 +105,25 @@ public final class VqsNode extends SchedulerNode {
   public void updateLabels(Set<String> labels) {
     super.updateLabels(labels);
     partition = getPartition();
+  }
+
+  /**
+   * What runs there uses so much in fact. A report without it changes nothing: YARN's page and REST
+   * resource of nodes fail where it is null.
+   */
+  @Override
+  public void setNodeUtilization(ResourceUtilization utilization) {
+    if (utilization != null) {
+      super.setNodeUtilization(utilization);
+    }
+  }
+
+  /** The same of the containers alone. */
+  @Override
+  public void setAggregatedContainersUtilization(ResourceUtilization utilization) {
+    if (utilization != null) {
+      super.setAggregatedContainersUtilization(utilization);
+    }
   }
 
   /** It reported at this time. */

@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
@@ -15,7 +17,7 @@ import org.vqs.yarn.text.Printable;
  * Those who have applications in a queue, or did while what they left still runs: each is a tenant
  * of the core below the queue's.
  *
- * <p>Changed under the scheduler's lock; {@link #tenantOf} is for any thread.
+ * <p>Changed under the scheduler's lock; {@link #tenantOf} and {@link #byName} are for any thread.
  */
 final class QueueUsers {
   private final Packer packer;
@@ -128,6 +130,13 @@ final class QueueUsers {
   /** What each user may use, or null. */
   ResourceVector maximum() {
     return maximum;
+  }
+
+  /** The tenants by the names of their users, in the order of names. For any thread. */
+  SortedMap<String, Tenant> byName() {
+    SortedMap<String, Tenant> byName = new TreeMap<>();
+    members.forEach((user, member) -> byName.put(user, member.tenant));
+    return byName;
   }
 
   /** The tenants. */

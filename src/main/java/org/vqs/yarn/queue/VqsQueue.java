@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.QueueACL;
@@ -108,6 +109,20 @@ public final class VqsQueue implements Queue {
   /** The tenant of the core that one of its users is; the queue's for one who has nothing here. */
   public Tenant tenantOf(String user) {
     return members.tenantOf(user);
+  }
+
+  /**
+   * The tenants of the core that its users are, by their names: those who have applications in this
+   * leaf, or whose containers still run there. For any thread; a tenant's amounts may be of
+   * slightly different moments.
+   */
+  public SortedMap<String, Tenant> tenantsOfUsers() {
+    return members.byName();
+  }
+
+  /** What each of its users may use, or null for all that the queue may. Under the lock. */
+  public ResourceVector userMaximum() {
+    return members.maximum();
   }
 
   QueueUsers users() {

@@ -1,11 +1,17 @@
 package org.vqs.yarn.snapshot;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.queue.RunningApplications;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueueMetrics;
 import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
+import org.vqs.yarn.snapshot.QueueDetail.UserView;
 
 /**
  * What the core knows of a queue, copied under the scheduler's lock, and what its settings and
@@ -20,6 +26,7 @@ final class QueueReader {
   private final ResourceVector mastersMaximum;
   private final int applications;
   private final int running;
+  private final ResourceVector userMaximum;
 
   /** Copies. Called under the scheduler's lock. */
   QueueReader(VqsQueue queue, RunningApplications running) {
@@ -33,6 +40,7 @@ final class QueueReader {
     this.mastersMaximum = tenant.mastersMaximum();
     this.applications = queue.applications();
     this.running = running.in(queue);
+    this.userMaximum = queue.userMaximum();
   }
 
   /** The queue as it was. Called without the lock. */
@@ -58,6 +66,49 @@ final class QueueReader {
         running,
         queue.settings().maximumRunningApplications(),
         metrics.getPendingContainers(),
-        ResourceAmounts.of(ResourceMapping.toVector(metrics.getPendingResources())));
+        amounts(metrics.getPendingResources()),
+        detail(metrics, most));
+  }
+
+  private QueueDetail detail(VqsQueueMetrics metrics, ResourceAmounts most) {
+    List<PartitionUse> partitions = new ArrayList<>();
+    partitions.add(partition("", metrics));
+    for (String name : metrics.namedPartitions()) {
+      partitions.add(partition(name, metrics.knownPartition(name)));
+    }
+    List<UserView> users = new ArrayList<>();
+    queue
+        .tenantsOfUsers()
+        .forEach((name, tenant) -> users.add(user(name, tenant, metrics.getUserMetrics(name))));
+    return new QueueDetail(
+        queue.settings(),
+        queue.tenant().jobs(),
+        metrics.getAppsRunning(),
+        metrics.getAppsPending(),
+        List.copyOf(partitions),
+        userMaximum == null ? most : ResourceAmounts.of(userMaximum),
+        List.copyOf(users));
+  }
+
+  private static PartitionUse partition(String name, QueueMetrics metrics) {
+    return new PartitionUse(
+        name, amounts(metrics.getAllocatedResources()), amounts(metrics.getPendingResources()));
+  }
+
+  /** One whose last application went while containers still run has no metrics any more. */
+  private static UserView user(String name, Tenant tenant, QueueMetrics metrics) {
+    ResourceAmounts used = ResourceAmounts.of(tenant.used());
+    return new UserView(
+        name,
+        used,
+        ResourceAmounts.of(tenant.usedByMasters()),
+        metrics == null ? used.minus(used) : amounts(metrics.getPendingResources()),
+        tenant.jobs(),
+        metrics == null ? 0 : metrics.getAppsRunning(),
+        metrics == null ? 0 : metrics.getAppsPending());
+  }
+
+  private static ResourceAmounts amounts(Resource resource) {
+    return ResourceAmounts.of(ResourceMapping.toVector(resource));
   }
 }

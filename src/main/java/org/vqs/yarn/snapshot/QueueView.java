@@ -21,6 +21,7 @@ package org.vqs.yarn.snapshot;
  * @param maximumRunningApplications how many may; {@link Integer#MAX_VALUE} for no limit of its own
  * @param pendingContainers how many containers its applications wait for
  * @param pending what they add up to
+ * @param detail who is in it, and what is set for it
  */
 public record QueueView(
     String path,
@@ -40,7 +41,8 @@ public record QueueView(
     int runningApplications,
     int maximumRunningApplications,
     long pendingContainers,
-    ResourceAmounts pending) {
+    ResourceAmounts pending,
+    QueueDetail detail) {
 
   /** How many applications in it and below wait to run, at a limit on running applications. */
   public int applicationsWaitingToRun() {

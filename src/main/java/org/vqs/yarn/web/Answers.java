@@ -14,13 +14,14 @@ import org.vqs.yarn.why.SchedulerBusyException;
 
 /**
  * HTTP answers. They bring their body as text and their content type with them, whatever the caller
- * said it accepts: YARN's own way of answering needs another library in each line of Hadoop, and
- * fails for a browser that asks for an id that is unknown. Stateless.
+ * said it accepts, but for {@link #xml}: YARN's own way of answering needs another library in each
+ * line of Hadoop, and fails for a browser that asks for an id that is unknown. Stateless.
  */
 final class Answers {
   private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String JSON = "application/json; charset=utf-8";
+  private static final String XML = "application/xml; charset=utf-8";
   private static final String TEXT = "text/plain; charset=utf-8";
 
   private Answers() {}
@@ -47,6 +48,16 @@ final class Answers {
 
   static Response json(JsonNode document) {
     return json(200, document);
+  }
+
+  /** A document with one key, as XML. */
+  static Response xml(ObjectNode document) {
+    return Response.ok(XmlText.of(document)).type(XML).build();
+  }
+
+  /** A message, as an error in the form of YARN's own. */
+  static Response badRequest(String message) {
+    return error(RestException.Kind.BAD_REQUEST, message);
   }
 
   static Response text(String text) {

@@ -1,5 +1,6 @@
 package org.vqs.yarn.web;
 
+import javax.ws.rs.core.MediaType;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** Reads what callers write. Stateless. */
@@ -33,5 +34,52 @@ final class Formats {
       return true;
     }
     throw RestException.badRequest("format (%s) must be json or text".formatted(format));
+  }
+
+  /**
+   * Whether the scheduler is to be described in the form of a Capacity Scheduler.
+   *
+   * @param form what the caller names, or null
+   * @param otherwise the answer where the caller names nothing
+   * @throws RestException if the caller names anything else
+   */
+  static boolean isCapacityForm(String form, boolean otherwise) {
+    if (form == null || form.isBlank()) {
+      return otherwise;
+    }
+    if (form.equals("capacity") || form.equals(SchedulerJson.TYPE)) {
+      return form.equals("capacity");
+    }
+    throw RestException.badRequest("form (%s) must be vqs or capacity".formatted(form));
+  }
+
+  /** Whether a caller accepts XML and neither JSON nor a page, as a browser does. */
+  static boolean prefersXml(String accept) {
+    return accept != null
+        && accept.contains(MediaType.APPLICATION_XML)
+        && !accept.contains(MediaType.APPLICATION_JSON)
+        && !accept.contains(MediaType.TEXT_HTML);
+  }
+
+  /**
+   * A number.
+   *
+   * @param otherwise what it is if the caller gives none
+   * @throws RestException if it is none, or less than {@code least} or more than {@code most}
+   */
+  static int number(String name, String text, int otherwise, int least, int most) {
+    if (text == null || text.isBlank()) {
+      return otherwise;
+    }
+    try {
+      int number = Integer.parseInt(text.trim());
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException unparsable) {
+      // The range says it better than its message.
+    }
+    throw RestException.badRequest(
+        "%s (%s) must be a number in [%d, %d]".formatted(name, text, least, most));
   }
 }

@@ -25,8 +25,8 @@ record NodeQuery(Set<Standing> standings, int offset, int limit) {
   static NodeQuery of(String standing, String offset, String limit) {
     return new NodeQuery(
         standings(standing),
-        number("offset", offset, 0, 0, Integer.MAX_VALUE),
-        number("limit", limit, DEFAULT_LIMIT, 1, MAX_LIMIT));
+        Formats.number("offset", offset, 0, 0, Integer.MAX_VALUE),
+        Formats.number("limit", limit, DEFAULT_LIMIT, 1, MAX_LIMIT));
   }
 
   boolean includes(Standing standing) {
@@ -50,21 +50,5 @@ record NodeQuery(Set<Standing> standings, int offset, int limit) {
                               .formatted(text, Arrays.toString(Standing.values())))));
     }
     return standings;
-  }
-
-  private static int number(String name, String text, int otherwise, int least, int most) {
-    if (text == null || text.isBlank()) {
-      return otherwise;
-    }
-    try {
-      int number = Integer.parseInt(text.trim());
-      if (number >= least && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException unparsable) {
-      // The range says it better than its message.
-    }
-    throw RestException.badRequest(
-        "%s (%s) must be a number in [%d, %d]".formatted(name, text, least, most));
   }
 }

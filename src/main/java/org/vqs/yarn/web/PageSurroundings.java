@@ -10,6 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.vqs.yarn.web.page.part.Surroundings;
 import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.WaitingApplications;
 import org.vqs.yarn.why.WhyPending;
 
 /**
@@ -53,5 +55,15 @@ record PageSurroundings(
   @Override
   public Optional<ApplicationAnswer> explain(ApplicationId application) {
     return why.explain(application);
+  }
+
+  @Override
+  public WaitingApplications.Listed waiting() {
+    return why.waiting().list();
+  }
+
+  @Override
+  public Optional<PendingAnswer> reason(ApplicationId application) {
+    return why.waiting().reason(application);
   }
 }

@@ -1,6 +1,8 @@
 package org.vqs.yarn.web;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import javax.inject.Inject;
 import javax.inject.Singleton;
@@ -15,11 +17,16 @@ import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.authorize.AuthorizationException;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWebServices;
+import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.ActivitiesInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.AppActivitiesInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInfo;
+import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
+import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.observe.HealthReport;
 import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObservedScheduler;
@@ -53,6 +60,7 @@ public class VqsWebServices extends RMWebServices {
           "nodes/{id}",
           "virtual-queues",
           "gangs",
+          "waiting",
           "slots",
           "scale",
           "config",
@@ -75,35 +83,114 @@ public class VqsWebServices extends RMWebServices {
     return super.getSchedulerInfo();
   }
 
-  /** The scheduler as a whole; of other schedulers, what YARN says. */
+  /**
+   * The scheduler as a whole, in our form or a Capacity Scheduler's; of other schedulers, what YARN
+   * says.
+   */
   @GET
   @Path(SCHEDULER)
-  public Response schedulerInfo(@Context HttpServletRequest request) {
-    if (rm.getResourceScheduler() instanceof ObservedScheduler) {
-      return answer(request, this::schedulerInfo);
-    }
-    return Response.ok(getSchedulerInfo())
-        .type(prefersXml(request) ? MediaType.APPLICATION_XML : MediaType.APPLICATION_JSON)
-        .build();
-  }
-
-  private static boolean prefersXml(HttpServletRequest request) {
+  public Response schedulerInfo(
+      @Context HttpServletRequest request,
+      @Context HttpServletResponse response,
+      @QueryParam("form") String form) {
     String accept = request.getHeader("Accept");
-    return accept != null
-        && accept.contains(MediaType.APPLICATION_XML)
-        && !accept.contains(MediaType.APPLICATION_JSON);
+    if (!isOurs()) {
+      return Response.ok(getSchedulerInfo())
+          .type(Formats.prefersXml(accept) ? MediaType.APPLICATION_XML : MediaType.APPLICATION_JSON)
+          .build();
+    }
+    return answer(
+        request,
+        scheduler -> {
+          VqsConfiguration settings = scheduler.configuration();
+          ObjectNode document =
+              Formats.isCapacityForm(form, settings.restCapacityForm())
+                  ? capacityForm(scheduler, request, response)
+                  : ownForm(scheduler);
+          return Formats.prefersXml(accept) ? Answers.xml(document) : Answers.json(document);
+        });
   }
 
-  private Response schedulerInfo(ObservedScheduler scheduler) {
+  private ObjectNode capacityForm(
+      ObservedScheduler scheduler, HttpServletRequest request, HttpServletResponse response) {
+    SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+    ObjectNode maximumAllocation =
+        new CapacityAmounts(snapshot.resources())
+            .of(rm.getResourceScheduler().getMaximumResourceCapability());
+    return new CapacityForm(
+            snapshot,
+            scheduler.configuration(),
+            maximumAllocation,
+            Caller.mayReadConfiguration(request.getServletContext(), request, response))
+        .document();
+  }
+
+  private static ObjectNode ownForm(ObservedScheduler scheduler) {
     Observation observation = scheduler.observation();
     SchedulerSnapshot snapshot = observation.snapshots().latest();
-    return Answers.json(
-        new SchedulerJson(parts(snapshot, scheduler))
-            .document(
-                snapshot,
-                observation.throughput().perSecond(now(scheduler)),
-                observation.recentLatencies().heartbeat().recent(),
-                observation.recentLatencies().allocate().recent()));
+    return new SchedulerJson(parts(snapshot, scheduler))
+        .document(
+            snapshot,
+            observation.throughput().perSecond(now(scheduler)),
+            observation.recentLatencies().heartbeat().recent(),
+            observation.recentLatencies().allocate().recent());
+  }
+
+  /** YARN's resource; of our scheduler, which records none, what to use instead. */
+  @Override
+  public ActivitiesInfo getActivities(HttpServletRequest request, String nodeId, String groupBy) {
+    return isOurs()
+        ? new ActivitiesInfo(Instead.OF_ACTIVITIES, nodeId)
+        : super.getActivities(request, nodeId, groupBy);
+  }
+
+  /** The same of one application. */
+  @Override
+  public AppActivitiesInfo getAppActivities(
+      HttpServletRequest request,
+      String applicationId,
+      String time,
+      Set<String> priorities,
+      Set<String> allocationRequestIds,
+      String groupBy,
+      String limit,
+      Set<String> actions,
+      boolean summarize) {
+    return isOurs()
+        ? new AppActivitiesInfo(Instead.ofActivities(applicationId), applicationId)
+        : super.getAppActivities(
+            request,
+            applicationId,
+            time,
+            priorities,
+            allocationRequestIds,
+            groupBy,
+            limit,
+            actions,
+            summarize);
+  }
+
+  /** YARN's resource; of our scheduler what to use instead, as an error. */
+  @Override
+  public Response getSchedulerConfiguration(HttpServletRequest request)
+      throws AuthorizationException {
+    return isOurs()
+        ? Answers.badRequest(Instead.OF_CONFIGURATION)
+        : super.getSchedulerConfiguration(request);
+  }
+
+  /** The same; nothing is changed. */
+  @Override
+  public Response updateSchedulerConfiguration(
+      SchedConfUpdateInfo update, HttpServletRequest request)
+      throws AuthorizationException, InterruptedException {
+    return isOurs()
+        ? Answers.badRequest(Instead.OF_CONFIGURATION)
+        : super.updateSchedulerConfiguration(update, request);
+  }
+
+  private boolean isOurs() {
+    return rm.getResourceScheduler() instanceof ObservedScheduler;
   }
 
   /** What there is. */
@@ -196,6 +283,27 @@ public class VqsWebServices extends RMWebServices {
           return Answers.json(
               new GangJson(parts(snapshot, scheduler), caller(request)::mayView)
                   .document(snapshot));
+        });
+  }
+
+  /** The applications that wait longest, of all queues or one, and why. */
+  @GET
+  @Path(VQS + "/waiting")
+  public Response waiting(
+      @Context HttpServletRequest request,
+      @QueryParam("queue") String queue,
+      @QueryParam("offset") String offset,
+      @QueryParam("limit") String limit) {
+    return answer(
+        request,
+        scheduler -> {
+          WaitingQuery query = WaitingQuery.of(queue, offset, limit);
+          return Answers.json(
+              new WaitingJson(
+                      JsonParts.withoutAmounts(now(scheduler)),
+                      scheduler.observation().why().waiting(),
+                      caller(request)::mayView)
+                  .document(query));
         });
   }
 

@@ -38,6 +38,7 @@ final class NodesWithRoom {
                 + " with room: "
                 + others(probes, most)
                 + ".";
+    others += NodeCounts.sentence(situation.nodes());
     return explain(situation, most, refused.get(0), has, others);
   }
 

@@ -56,6 +56,28 @@ record PendingAsks(List<WaitingAsk> worst, int requests, long containers, boolea
         master);
   }
 
+  /**
+   * What waits of an attempt.
+   *
+   * @param since when the container came that waits longest; {@link Long#MAX_VALUE} if none waits
+   * @param containers how many wait
+   */
+  record Oldest(long since, long containers) {}
+
+  /** That of an attempt. Called under the scheduler's lock. Cost O(requests), little for each. */
+  static Oldest oldest(VqsAppAttempt attempt) {
+    long since = Long.MAX_VALUE;
+    long containers = 0;
+    for (AskEntry entry : attempt.entries().values()) {
+      int outstanding = outstanding(attempt, entry);
+      if (outstanding > 0) {
+        since = Math.min(since, entry.pendingSince());
+        containers += outstanding;
+      }
+    }
+    return new Oldest(since, containers);
+  }
+
   /** True if a request waits since then, or longer. Called under the scheduler's lock. */
   static boolean isAnySince(VqsAppAttempt attempt, long time) {
     for (AskEntry entry : attempt.entries().values()) {

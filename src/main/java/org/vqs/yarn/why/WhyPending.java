@@ -49,6 +49,7 @@ public final class WhyPending {
   private final SchedulerState state;
   private final Supplier<SchedulerSnapshot> snapshots;
   private final Inspector inspector;
+  private final WaitingApplications waiting;
 
   /** What is read of an application under the lock. */
   private record Read(
@@ -74,6 +75,12 @@ public final class WhyPending {
     this.state = state;
     this.snapshots = snapshots;
     this.inspector = inspector;
+    this.waiting = new WaitingApplications(state, inspector, this);
+  }
+
+  /** The applications that wait, those that wait longest first. */
+  public WaitingApplications waiting() {
+    return waiting;
   }
 
   /**

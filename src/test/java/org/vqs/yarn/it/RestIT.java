@@ -188,6 +188,23 @@ class RestIT {
   }
 
   @Test
+  void waiting_listsThoseThatWaitLongest() throws Exception {
+    JsonNode waiting = json(VQS + "/waiting");
+    assertThat(waiting.path("total").asInt()).isEqualTo(1);
+    JsonNode first = waiting.at("/applications/0");
+    assertThat(first.path("application").asText()).isEqualTo(running.id().toString());
+    assertThat(first.path("queue").asText()).isEqualTo("root.default");
+    assertThat(first.path("containers").asLong()).isEqualTo(3);
+    assertThat(first.path("reason").asText()).isEqualTo("NO_ROOM_NOW");
+    assertThat(first.path("text").asText()).contains("Needs 4 GiB");
+    assertThat(waiting.at("/queues/0/path").asText()).isEqualTo("root.default");
+    assertThat(waiting.at("/queues/0/containers").asLong()).isEqualTo(3);
+    assertThat(json(VQS + "/waiting?queue=root.dev").path("applications")).isEmpty();
+    assertThat(json(VQS + "/waiting?queue=root&offset=1").path("applications")).isEmpty();
+    assertError(client.get(VQS + "/waiting?limit=101"), 400, "BadRequest", "limit (101) must be");
+  }
+
+  @Test
   void why_isTextWhereThatIsAskedFor() throws Exception {
     Reply reply = client.get(VQS + "/why/" + running.id() + "?format=text");
     assertThat(reply.status()).isEqualTo(200);
@@ -197,7 +214,7 @@ class RestIT {
 
   @Test
   void index_namesAllResources() throws Exception {
-    assertThat(json(VQS).path("resources")).hasSize(10);
+    assertThat(json(VQS).path("resources")).hasSize(11);
   }
 
   @Test
@@ -211,7 +228,6 @@ class RestIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        SCHEDULER,
         VQS,
         VQS + "/queues",
         VQS + "/nodes",
@@ -229,6 +245,33 @@ class RestIT {
       assertThat(reply.type()).isEqualToIgnoringCase("application/json;charset=utf-8");
       assertThat(reply.json().isObject()).isTrue();
     }
+  }
+
+  @Test
+  void scheduler_isXmlForThoseWhoAcceptNothingElse() throws Exception {
+    Reply xml = client.get(SCHEDULER, "application/xml");
+    assertThat(xml.type()).startsWith("application/xml");
+    assertThat(xml.body())
+        .contains("xsi:type=\"vqs\"", "<path>root.dev</path>", "<memory-mb>8192</memory-mb>");
+    for (String accept : List.of(BROWSER, "*/*", "application/xml, application/json")) {
+      assertThat(client.get(SCHEDULER, accept).json().at("/scheduler").isObject()).isTrue();
+    }
+  }
+
+  @Test
+  void whatOnlyCapacityFills_saysWhatToUseInstead() throws Exception {
+    assertThat(json(SCHEDULER + "/activities").at("/activities/diagnostic").asText())
+        .contains("records no activities", VQS + "/why/{applicationId}");
+    assertThat(
+            json(SCHEDULER + "/app-activities/" + running.id())
+                .at("/appActivities/diagnostic")
+                .asText())
+        .contains(VQS + "/why/" + running.id());
+    assertError(
+        client.get("/ws/v1/cluster/scheduler-conf"),
+        400,
+        "BadRequest",
+        "change that file and run yarn rmadmin -refreshQueues");
   }
 
   @ParameterizedTest

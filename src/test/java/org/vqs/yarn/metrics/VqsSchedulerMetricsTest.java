@@ -132,7 +132,8 @@ class VqsSchedulerMetricsTest {
         1,
         Integer.MAX_VALUE,
         5,
-        NOTHING);
+        NOTHING,
+        null);
   }
 
   /** A class whose VQ0 has a length. */

@@ -31,12 +31,13 @@ class SchedulerPageIT {
   private static final List<String> SECTIONS =
       List.of(
           "summary",
+          "queues",
+          "waiting",
           "why",
           "scale",
           "virtual-queues",
           "node-groups",
           "nodes",
-          "queues",
           "events",
           "activity",
           "parameters");
@@ -86,6 +87,25 @@ class SchedulerPageIT {
     assertThat(page.section("summary")).contains("adaptive", "120", "10 applications");
     assertThat(page.section("parameters")).contains("yarn.scheduler.vqs.stall.beta");
     assertThat(page.section("queues")).contains("production", "training", "at most 40 %");
+  }
+
+  @Test
+  void yarnsOwnPagesOfNodes_areThere() throws Exception {
+    for (String path : List.of("/cluster/nodes", "/ws/v1/cluster/nodes")) {
+      HttpRequest request = HttpRequest.newBuilder(URI.create(cluster.address() + path)).build();
+      HttpResponse<String> response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
+      assertThat(response.statusCode()).as(path).isEqualTo(200);
+      assertThat(response.body()).contains("10.0.0.3:8041");
+    }
+  }
+
+  @Test
+  void waiting_namesTheLongestWithTheirReasons() throws Exception {
+    assertThat(page("").texts("//div[@id='waiting']//tbody/tr")).hasSize(10);
+    PageText page = page("?queue=root.research");
+    assertThat(page.texts("//div[@id='waiting']//tbody/tr/td[3]"))
+        .containsOnly("root.research.training");
+    assertThat(page.section("waiting")).contains("all queues", "root.adhoc 2");
   }
 
   @Test

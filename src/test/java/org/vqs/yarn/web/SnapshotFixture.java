@@ -8,12 +8,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;
@@ -21,6 +24,9 @@ import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.QueueDetail;
+import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
+import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -182,7 +188,39 @@ final class SnapshotFixture {
         1,
         path.endsWith("a") ? 1 : Integer.MAX_VALUE,
         9,
-        ResourceAmounts.of(9216, 9, 0));
+        ResourceAmounts.of(9216, 9, 0),
+        detail(path));
+  }
+
+  /** One user in a leaf, whose containers use what the queue uses. */
+  private static QueueDetail detail(String path) {
+    UserView ann =
+        new UserView(
+            "ann",
+            amounts(1),
+            ResourceAmounts.of(512, 1, 0),
+            ResourceAmounts.of(9216, 9, 0),
+            3,
+            1,
+            1);
+    return new QueueDetail(
+        settings(path),
+        3,
+        1,
+        1,
+        List.of(
+            new PartitionUse("", amounts(1), ResourceAmounts.of(9216, 9, 0)),
+            new PartitionUse("gpu", amounts(0), amounts(0))),
+        amounts(2),
+        path.endsWith("a") ? List.of(ann) : List.of());
+  }
+
+  private static QueueSettings settings(String path) {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.scheduler.vqs.root.queues", "default,dev");
+    conf.set("yarn.scheduler.vqs.root.dev.queues", "a");
+    conf.set("yarn.scheduler.vqs.root.dev.a.maximum-applications", "7");
+    return VqsConfiguration.from(conf).queues().find(path).orElseThrow();
   }
 
   private static Activity activity() {

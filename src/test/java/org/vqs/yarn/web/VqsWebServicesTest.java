@@ -23,7 +23,7 @@ class VqsWebServicesTest {
     when(rm.getResourceScheduler()).thenReturn(new VirtualQueueScheduler());
     for (Response response :
         List.of(
-            services.schedulerInfo(request),
+            services.schedulerInfo(request, null, null),
             services.queues(request),
             services.nodes(request, null, null, null),
             services.node(request, "h1:1"),

@@ -182,6 +182,49 @@ class WhyPendingTest {
         .contains(" Of 4 nodes it may run on: 2 full, 1 stalled with room, 1 too small.");
   }
 
+  @Test
+  void fullCluster_isTheReasonThoughTwoNodesAreClosed() {
+    start();
+    node("n1", 8, 8);
+    node("n2", 8, 8);
+    node("n3", 8, 8);
+    FakeNode broken = node("n4", 8, 8);
+    FakeNode leaving = node("n5", 8, 8);
+    fixture.ask(app(1), any(1, 7 * GIB, 1, 3));
+    for (FakeNode closed : List.of(broken, leaving)) {
+      closed.setState(NodeState.DECOMMISSIONING);
+      rm.heartbeat(closed);
+    }
+    PendingAnswer answer = fixture.only(asking(2, any(1, 2 * GIB, 1, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text())
+        .contains("the largest free is 1 GiB")
+        .contains(" Of 5 nodes it may run on: 3 full, 2 being decommissioned with room.");
+  }
+
+  @Test
+  void nodeThatRefuses_isTheReason_andTheFullOnesAreCounted() {
+    start();
+    node("n1", 8, 8);
+    node("n2", 8, 8);
+    node("n3", 8, 8);
+    fixture.ask(app(1), any(1, 7 * GIB, 1, 2));
+    String roomy =
+        fixture.snapshot().nodes().stream()
+            .filter(node -> node.containers() == 0)
+            .findFirst()
+            .orElseThrow()
+            .name();
+    ApplicationAttemptId app = app(2);
+    rm.allocate(
+        app, List.of(any(1, 2 * GIB, 1, 1)), List.of(roomy), List.of(), new ContainerUpdates());
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.BLACKLISTED);
+    assertThat(answer.text())
+        .contains("Node " + roomy + ":1 has room")
+        .contains(" Of 3 nodes it may run on: 2 full, 1 open with room.");
+  }
+
   private void stallTheOneWith(long freeMemory) {
     rm.scheduler()
         .inspect(

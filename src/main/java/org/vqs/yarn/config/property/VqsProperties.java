@@ -240,6 +240,9 @@ public final class VqsProperties {
 
   public static final VqsProperty<Long> WHY_DELAY = timeOrNot("why.delay", "30s").live();
 
+  public static final VqsProperty<Boolean> REST_CAPACITY_FORM =
+      flag("rest.capacity-form", "false").live();
+
   private static final List<VqsProperty<?>> ALL =
       List.of(
           POLICY,
@@ -301,7 +304,8 @@ public final class VqsProperties {
           QUEUE_UNKNOWN,
           QUEUE_MAPPINGS,
           QUEUE_MAPPINGS_OVERRIDE,
-          WHY_DELAY);
+          WHY_DELAY,
+          REST_CAPACITY_FORM);
 
   private VqsProperties() {}
 

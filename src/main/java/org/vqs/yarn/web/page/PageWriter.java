@@ -52,6 +52,8 @@ public final class PageWriter {
     if (data.query().get(Query.NODE) != null) {
       sections.add(new NodeSection());
     }
+    sections.add(new QueuesSection());
+    sections.add(new WaitingSection());
     sections.add(new WhySection());
     if (!data.snapshot().gangs().isEmpty()) {
       sections.add(new GangsSection());
@@ -63,7 +65,6 @@ public final class PageWriter {
     sections.add(new VirtualQueuesSection());
     sections.add(new NodeGroupsSection());
     sections.add(new NodeListSection());
-    sections.add(new QueuesSection());
     sections.add(new EventsSection());
     sections.add(new ActivitySection());
     sections.add(new ParametersSection());

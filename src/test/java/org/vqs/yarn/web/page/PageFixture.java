@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.QueueDetail;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
@@ -37,7 +39,10 @@ import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Surroundings;
 import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.PendingAnswer;
 import org.vqs.yarn.why.SchedulerBusyException;
+import org.vqs.yarn.why.WaitingApplications.Listed;
+import org.vqs.yarn.why.WaitingApplications.Waiting;
 
 /** Hand-made snapshots. Not thread-safe. */
 public final class PageFixture {
@@ -67,6 +72,8 @@ public final class PageFixture {
   boolean isBusy;
   long caughtErrors;
   Optional<ApplicationAnswer> answer = Optional.empty();
+  final List<Waiting> waiting = new ArrayList<>();
+  final Map<ApplicationId, PendingAnswer> reasons = new HashMap<>();
   org.apache.hadoop.conf.Configuration settings = new org.apache.hadoop.conf.Configuration(false);
 
   public static NodeView node(
@@ -153,7 +160,8 @@ public final class PageFixture {
         1,
         Integer.MAX_VALUE,
         9,
-        ResourceAmounts.of(9 * 1024, 9));
+        ResourceAmounts.of(9 * 1024, 9),
+        new QueueDetail(null, 7, 1, 1, List.of(), maximum, List.of()));
   }
 
   public SchedulerSnapshot snapshot() {
@@ -220,6 +228,16 @@ public final class PageFixture {
         throw new SchedulerBusyException(Duration.ofSeconds(2));
       }
       return answer;
+    }
+
+    @Override
+    public Listed waiting() {
+      return new Listed(NOW, List.copyOf(waiting));
+    }
+
+    @Override
+    public Optional<PendingAnswer> reason(ApplicationId application) {
+      return Optional.ofNullable(reasons.get(application));
     }
   }
 }

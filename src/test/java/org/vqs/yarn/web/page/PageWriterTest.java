@@ -8,6 +8,7 @@ import static org.vqs.yarn.web.page.PageFixture.NOW;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Inefficiency;
@@ -28,6 +29,7 @@ import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.NodeTally.Roomiest;
 import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.WaitingApplications.Waiting;
 
 class PageWriterTest {
   private static final String SCRIPT = "<script>alert(1)</script>";
@@ -57,12 +59,13 @@ class PageWriterTest {
     assertThat(page().texts("/div/div/@id"))
         .containsExactly(
             "summary",
+            "queues",
+            "waiting",
             "why",
             "scale",
             "virtual-queues",
             "node-groups",
             "nodes",
-            "queues",
             "events",
             "activity",
             "parameters");
@@ -114,6 +117,44 @@ class PageWriterTest {
             "type 1", "2 GiB, 2 vcores", "5", "3", "4", "6", "3 × type 1 + 2 × type 2", "9", "8");
     assertThat(page().section("slots"))
         .contains("on nodes labelled gpu", "3 nodes being emptied for them: h1:8041 and 2 more.");
+  }
+
+  @Test
+  void waiting_hasTheReason_andNamesNobodyToThoseWhoMayNotSeeIt() {
+    addCluster();
+    assertThat(page().section("waiting")).contains("Nobody waits.");
+    fixture.waiting.add(new Waiting(APPLICATION, "ann", "root.a", NOW - 90_000, 3));
+    fixture.waiting.add(
+        new Waiting(ApplicationId.newInstance(1, 8), "bob", "root.b", NOW - 5_000, 1));
+    fixture.reasons.put(APPLICATION, pending());
+    assertThat(page().section("waiting"))
+        .contains("application_1_0007", "ann", "1 min 30 s", "3 containers")
+        .contains("root.a 1", "root.b 1", pending().reason().name(), pending().text())
+        .contains("it waits no more");
+    fixture.query = Query.none().with(Query.QUEUE, "root.a");
+    assertThat(page().section("waiting")).doesNotContain("bob");
+    fixture.mayView = false;
+    assertThat(page().section("waiting"))
+        .contains("another user's", pending().reason().name())
+        .doesNotContain("ann", "application_1_0007", pending().text());
+  }
+
+  private static PendingAnswer pending() {
+    return new PendingAnswer(
+        1,
+        -1,
+        false,
+        3,
+        Map.of(),
+        "4 GiB",
+        List.of(),
+        "",
+        List.of(),
+        90_000,
+        Refusal.Reason.NO_ROOM_NOW,
+        "Needs 4 GiB on one node.",
+        "Wait.",
+        null);
   }
 
   @Test

@@ -3,6 +3,8 @@ package org.vqs.yarn.web.page.part;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.WaitingApplications;
 
 /** What the page asks the ResourceManager for while it is made, for the user who looks at it. */
 public interface Surroundings {
@@ -20,4 +22,18 @@ public interface Surroundings {
 
   /** Why an application waits; empty if the scheduler does not know it. */
   Optional<ApplicationAnswer> explain(ApplicationId application);
+
+  /**
+   * The applications that wait, whoever may view them.
+   *
+   * @throws org.vqs.yarn.why.SchedulerBusyException if the scheduler is too busy to tell
+   */
+  WaitingApplications.Listed waiting();
+
+  /**
+   * Why one of them waits; empty if it waits no more.
+   *
+   * @throws org.vqs.yarn.why.SchedulerBusyException if the scheduler is too busy to tell
+   */
+  Optional<PendingAnswer> reason(ApplicationId application);
 }
