@@ -29,7 +29,8 @@ HADOOP_HOME is the top of a Hadoop distribution, /usr for packages (Bigtop, EMR,
   --jar FILE   the scheduler's jar (default: target/vqs-yarn-*.jar, built when missing or out of date)
 
 Exit code: 0 done; 1 refused, the reason is on the error stream; 2 wrong arguments; 3 written, but
-the ResourceManager would not read it: another file decides, which the error stream names.
+the ResourceManager would not start with the scheduler: the error stream names the file that decides
+another one, or what stands in the way.
 
 scripts/uninstall.sh is the way back. Needs Hadoop 3.3, 3.4 or 3.5 on Java 17 or later.
 TEXT
@@ -146,7 +147,7 @@ if [[ $MODE == --write ]]; then
   edit_site set --write
   find_libraries
   (run_tool "$CONF:$target$HADOOP" org.vqs.yarn.tool.CheckConfig --scheduler-only) || {
-    warn "$SITE is written, but the ResourceManager would not use the scheduler; scripts/uninstall.sh $HADOOP_HOME is the way back"
+    warn "$SITE is written, but the ResourceManager would not start with the scheduler: mend what is above, or scripts/uninstall.sh $HADOOP_HOME is the way back"
     exit 3
   }
   [[ -z $WRITER ]] || warn "$WRITER writes $SITE too, and would take this back: $PAGE says where to set it"

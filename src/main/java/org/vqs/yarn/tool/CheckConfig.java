@@ -58,8 +58,8 @@ public final class CheckConfig {
   }
 
   /**
-   * Entry point; without arguments, or with {@value #SCHEDULER_ONLY} to say no more than whether
-   * the scheduler is in force.
+   * Entry point; without arguments, or with {@value #SCHEDULER_ONLY} to say no more than whether a
+   * ResourceManager would start with the scheduler.
    */
   public static void main(String[] args) {
     Configuration bootstrap = new YarnConfiguration();
@@ -70,8 +70,8 @@ public final class CheckConfig {
   }
 
   /**
-   * Says whether a ResourceManager would use the scheduler; run by {@code scripts/install.sh} after
-   * it has written.
+   * Says whether a ResourceManager would start with the scheduler, whatever its queues; run by
+   * {@code scripts/install.sh} after it has written.
    *
    * @return the exit code
    */
@@ -85,9 +85,12 @@ public final class CheckConfig {
           ConfigurationProviderFactory.getConfigurationProvider(bootstrap);
       provider.init(bootstrap);
       try {
-        SchedulerClass found = SchedulerClass.in(load(bootstrap, provider, AT_START));
+        Configuration start = load(bootstrap, provider, AT_START);
+        SchedulerClass found = SchedulerClass.in(start);
         (found.isOurs() ? out : err).println(found);
-        return found.isOurs() ? 0 : 1;
+        checkMonitors(start);
+        errors.forEach(error -> err.println("error: " + error));
+        return found.isOurs() && errors.isEmpty() ? 0 : 1;
       } finally {
         provider.close();
       }

@@ -104,7 +104,8 @@ class InstallScriptTest {
     ScriptRun run = run("install.sh", home, "--jar", jar, "--write").exits(3);
     assertThat(run.output())
         .contains("is org.example.Before, decided by core-site.xml (file:", ", where it is final")
-        .contains("yarn-site.xml is written, but the ResourceManager would not use the scheduler");
+        .contains(
+            "yarn-site.xml is written, but the ResourceManager would not start with the scheduler");
     run("uninstall.sh", home).exits(0);
     assertThat(site).hasContent(SITE);
   }
@@ -121,6 +122,15 @@ class InstallScriptTest {
     assertThat(run.output())
         .contains("is org.example.Before, decided by yarn-site.xml", "which includes file:")
         .contains("ours.xml)");
+  }
+
+  @Test
+  void install_besideMonitorsOfCapacity_saysThatItWouldNotStart() throws Exception {
+    String monitor =
+        "<property><name>yarn.resourcemanager.scheduler.monitor.enable</name><value>true</value></property>";
+    Files.writeString(site, SITE.replace("</configuration>", monitor + "</configuration>"));
+    assertThat(run("install.sh", home, "--jar", jar, "--write").exits(3).output())
+        .contains("error: yarn.resourcemanager.scheduler.monitor.enable is true");
   }
 
   @Test
