@@ -50,7 +50,7 @@ final class UnknownKeys {
     for (QueueSetting<?> setting : QueueKeys.all()) {
       if (name.endsWith("." + setting.name())) {
         String path = name.substring(0, name.length() - setting.name().length() - 1);
-        if (queues.atPath(path) == null) {
+        if (queues.atPath(path) == null && queues.template(path) == null) {
           problems.error(key + ": " + noQueue(path, queues));
         }
         return;

@@ -87,11 +87,9 @@ public final class AppEvents {
   private void accept(AppAddedSchedulerEvent event) {
     ApplicationId appId = event.getApplicationId();
     boolean recovered = event.getIsAppRecovering() || context.isRecovering();
-    VqsQueue queue =
-        recovered
-            ? queues.resolveRecovered(event.getQueue())
-            : queues.resolveSubmitted(event.getQueue());
-    String refusal = recovered ? null : refusal(event, queue);
+    String notMade = recovered ? null : Submissions.refusalOfNew(event, queues);
+    VqsQueue queue = notMade == null ? queue(event, recovered) : null;
+    String refusal = recovered || notMade != null ? notMade : refusal(event, queue);
     if (refusal != null) {
       LOG.info(refusal);
       context.send(new RMAppEvent(appId, RMAppEventType.APP_REJECTED, refusal));
@@ -118,6 +116,15 @@ public final class AppEvents {
     if (!event.getIsAppRecovering()) {
       context.send(new RMAppEvent(appId, RMAppEventType.APP_ACCEPTED));
     }
+  }
+
+  private VqsQueue queue(AppAddedSchedulerEvent event, boolean recovered) {
+    if (recovered) {
+      return queues.resolveRecovered(event.getQueue());
+    }
+    return queues.isToBeMade(event.getQueue())
+        ? queues.makeOnSubmission(event.getQueue())
+        : queues.resolveSubmitted(event.getQueue());
   }
 
   /** One that is recovered with its attempts had a master before the restart. */

@@ -44,14 +44,13 @@ public final class AppTerms {
 
   /** The queue's default for null, and no more than the queue's and the cluster's maximum. */
   public Priority acceptablePriority(Priority requested, String queueName) {
-    return acceptablePriority(requested, queues.resolveSubmitted(queueName));
+    return acceptablePriority(requested, queues.terms(queueName).orElse(null));
   }
 
-  private Priority acceptablePriority(Priority requested, VqsQueue queue) {
+  private Priority acceptablePriority(Priority requested, QueueSettings settings) {
     int wanted = requested == null ? 0 : requested.getPriority();
     int most = yarn.maximumPriority().getPriority();
-    if (queue != null) {
-      QueueSettings settings = queue.settings();
+    if (settings != null) {
       wanted = requested == null ? settings.defaultPriority() : wanted;
       most = Math.min(most, settings.maximumPriority());
     }
@@ -83,7 +82,7 @@ public final class AppTerms {
       RMApp app,
       Priority wanted,
       SettableFuture<Object> future) {
-    Priority accepted = acceptablePriority(wanted, (VqsQueue) application.getQueue());
+    Priority accepted = acceptablePriority(wanted, ((VqsQueue) application.getQueue()).settings());
     // One after the other, so that the last one stored is the last one set.
     synchronized (storing) {
       if (accepted.equals(application.getPriority())) {
@@ -161,20 +160,22 @@ public final class AppTerms {
    * @return not positive for a life without end
    */
   public long acceptableLifetime(String queueName, long requested) {
-    VqsQueue queue = queues.resolveSubmitted(queueName);
+    QueueSettings queue = queues.terms(queueName).orElse(null);
     if (queue == null || !queue.isLeaf()) {
       return requested;
     }
     if (requested <= 0) {
-      return queue.settings().defaultLifetime();
+      return queue.defaultLifetime();
     }
-    long most = queue.settings().maximumLifetime();
+    long most = queue.maximumLifetime();
     return most == QueueSettings.UNLIMITED_LIFETIME ? requested : Math.min(requested, most);
   }
 
   /** The longest lifetime in a queue, in seconds; not positive for no limit. */
   public long maximumLifetime(String queueName) {
-    VqsQueue queue = queues.resolveSubmitted(queueName);
-    return queue == null ? QueueSettings.UNLIMITED_LIFETIME : queue.settings().maximumLifetime();
+    return queues
+        .terms(queueName)
+        .map(QueueSettings::maximumLifetime)
+        .orElse(QueueSettings.UNLIMITED_LIFETIME);
   }
 }

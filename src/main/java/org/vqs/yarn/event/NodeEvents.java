@@ -351,7 +351,7 @@ public final class NodeEvents {
         .locked(
             () -> {
               yarn.resizeNode(rmNode, option);
-              state.queues().follow(context.clusterResource());
+              state.queues().follow(context.clusterResource(), context.time());
               resized(rmNode);
             });
   }

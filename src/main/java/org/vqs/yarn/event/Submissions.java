@@ -25,7 +25,20 @@ final class Submissions {
 
   /** Why an application cannot be in the queue, or null if it can. */
   static String refusal(AppAddedSchedulerEvent event, VqsQueue queue, VqsQueues queues) {
-    String reason = reason(event, queue, queues);
+    return sentence(event, reason(event, queue, queues));
+  }
+
+  /**
+   * Why a queue that does not exist is not made for an application; null if it is, or if the name
+   * is of no such queue.
+   */
+  static String refusalOfNew(AppAddedSchedulerEvent event, VqsQueues queues) {
+    return queues.isToBeMade(event.getQueue())
+        ? sentence(event, queues.whyNotMade(event.getQueue(), event.getUser()))
+        : null;
+  }
+
+  private static String sentence(AppAddedSchedulerEvent event, String reason) {
     return reason == null
         ? null
         : "Application "

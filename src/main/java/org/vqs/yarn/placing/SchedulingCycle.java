@@ -100,7 +100,7 @@ public final class SchedulingCycle {
 
   /** Lets the policy work on what changed. */
   public void run() {
-    queues.follow(context.clusterResource());
+    queues.follow(context.clusterResource(), context.time());
     letApplicationsRun();
     asks.endWaits(context.now());
     host.takeFailed(context.now()).forEach(packer::resume);
@@ -113,7 +113,7 @@ public final class SchedulingCycle {
 
   /** Lets the policy work on a node's event. */
   public void run(Server server) {
-    queues.follow(context.clusterResource());
+    queues.follow(context.clusterResource(), context.time());
     letApplicationsRun();
     asks.endWaits(context.now());
     host.takeFailed(context.now()).forEach(packer::resume);

@@ -1,6 +1,7 @@
 package org.vqs.yarn.queue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,17 +25,18 @@ import org.vqs.yarn.config.queue.QueueTree;
  * yarn.scheduler.vqs.queue.mappings}). YARN's own rules refuse to work with any scheduler but their
  * own.
  *
- * <p>The first rule that matches and leads to an existing leaf queue wins; one with placeholders
- * that leads nowhere, as for a user whose group has no queue, is passed over. An application that
- * named a queue keeps it unless mappings override; its short name becomes its path, by which it is
- * stored, so that the application finds its queue again after a restart though others got that name
- * in between. Called by threads that submit applications, without the scheduler's lock: looking
- * groups up may take long. Thread-safe.
+ * <p>The first rule that matches and leads to a leaf queue that exists, or would be made, wins; one
+ * with placeholders that leads nowhere, as for a user whose group has no queue, is passed over. An
+ * application that named a queue keeps it unless mappings override; its short name becomes its
+ * path, by which it is stored, so that the application finds its queue again after a restart though
+ * others got that name in between. Called by threads that submit applications, without the
+ * scheduler's lock: looking groups up may take long. Thread-safe.
  */
 public final class MappingRule extends PlacementRule {
   private static final Logger LOG = LoggerFactory.getLogger(MappingRule.class);
 
   private final Supplier<VqsConfiguration> configuration;
+  private final Supplier<QueueTree> queues;
   private final Consumer<String> prepare;
   private final Function<String, List<String>> groups;
 
@@ -46,6 +48,7 @@ public final class MappingRule extends PlacementRule {
   public MappingRule(Supplier<VqsConfiguration> configuration, VqsQueues queues) {
     this(
         configuration,
+        queues::tree,
         queues::prepare,
         user -> List.of(UserGroupInformation.createRemoteUser(user).getGroupNames()));
   }
@@ -53,14 +56,17 @@ public final class MappingRule extends PlacementRule {
   /**
    * The rule for the settings of the moment.
    *
+   * @param queues those of now
    * @param prepare is called with the user of each new application
    * @param groups the groups of a user, the primary one first; empty if the user is unknown
    */
   MappingRule(
       Supplier<VqsConfiguration> configuration,
+      Supplier<QueueTree> queues,
       Consumer<String> prepare,
       Function<String, List<String>> groups) {
     this.configuration = configuration;
+    this.queues = queues;
     this.prepare = prepare;
     this.groups = groups;
   }
@@ -85,20 +91,20 @@ public final class MappingRule extends PlacementRule {
       ApplicationSubmissionContext application, String user) {
     prepare.accept(user);
     VqsConfiguration current = configuration.get();
+    QueueTree known = queues.get();
     String specified = specified(application);
     if (specified != null && !current.mappingsOverride()) {
-      return atPath(current.queues(), specified);
+      return atPath(known, specified);
     }
     for (Rule rule : current.mappings().rules()) {
       String queue = matches(rule, user) ? resolve(rule, user, specified) : null;
-      String leaf = queue == null ? null : leaf(current.queues(), queue);
+      String leaf = queue == null ? null : leaf(known, queue);
       if (leaf != null) {
         LOG.debug("{} of {} goes to queue {} by {}", application, user, leaf, rule);
         return new ApplicationPlacementContext(leaf);
       }
     }
-    return atPath(
-        current.queues(), specified == null ? YarnConfiguration.DEFAULT_QUEUE_NAME : specified);
+    return atPath(known, specified == null ? YarnConfiguration.DEFAULT_QUEUE_NAME : specified);
   }
 
   /**
@@ -139,6 +145,11 @@ public final class MappingRule extends PlacementRule {
   }
 
   private static String leaf(QueueTree queues, String name) {
-    return queues.find(name).filter(QueueSettings::isLeaf).map(QueueSettings::path).orElse(null);
+    return queues
+        .find(name)
+        .filter(QueueSettings::isLeaf)
+        .or(() -> queues.all(name).isEmpty() ? queues.newLeaf(name) : Optional.empty())
+        .map(QueueSettings::path)
+        .orElse(null);
   }
 }

@@ -63,6 +63,14 @@ final class QueueAccess {
         || allows(queue, QueueACL.ADMINISTER_QUEUE, submitter);
   }
 
+  /** The same for a queue that is to be made below another. */
+  boolean maySubmitToNew(QueueSettings leaf, VqsQueue above, String user) {
+    UserGroupInformation submitter = UserGroupInformation.createRemoteUser(user);
+    return maySubmit(above, user)
+        || list(leaf, QueueACL.SUBMIT_APPLICATIONS).isUserAllowed(submitter)
+        || list(leaf, QueueACL.ADMINISTER_QUEUE).isUserAllowed(submitter);
+  }
+
   /**
    * Has Hadoop remember a user's groups, which may take long, so that {@link #maySubmit} need not
    * look them up under a lock. Never throws.

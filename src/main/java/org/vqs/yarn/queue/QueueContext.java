@@ -6,6 +6,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.Packer;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.queue.QueueTree;
 
 /**
  * What all queues of one scheduler share.
@@ -14,6 +15,7 @@ import org.vqs.yarn.config.VqsConfiguration;
  * @param conf of the ResourceManager
  * @param clusterResource what all nodes have together, now
  * @param settings the scheduler's settings, now
+ * @param tree the queues, now
  * @param access who may do what
  * @param departed where users left of whom something may still run
  */
@@ -22,5 +24,6 @@ record QueueContext(
     Configuration conf,
     Supplier<Resource> clusterResource,
     Supplier<VqsConfiguration> settings,
+    Supplier<QueueTree> tree,
     QueueAccess access,
     Set<QueueUsers> departed) {}

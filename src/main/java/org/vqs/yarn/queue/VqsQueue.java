@@ -43,6 +43,7 @@ public final class VqsQueue implements Queue {
   private volatile QueueSettings settings;
   private volatile List<VqsQueue> children = List.of();
   private volatile int applications;
+  private long joins;
 
   /** A queue below another, or with {@code parent} null the root, with its metrics published. */
   VqsQueue(QueueSettings settings, VqsQueue parent, QueueContext context) {
@@ -144,6 +145,11 @@ public final class VqsQueue implements Queue {
     return applications;
   }
 
+  /** How many applications came to it so far. Under the scheduler's lock. */
+  long joins() {
+    return joins;
+  }
+
   /** How many users have applications in it and below. Under the scheduler's lock. */
   public int applicants() {
     return applicationsOf.size();
@@ -163,6 +169,7 @@ public final class VqsQueue implements Queue {
       }
     }
     members.join(user);
+    joins++;
     for (VqsQueue at = this; at != null; at = at.parent) {
       at.count(user, 1);
     }
@@ -269,7 +276,7 @@ public final class VqsQueue implements Queue {
   public List<QueueUserACLInfo> getQueueUserAclInfo(UserGroupInformation user) {
     List<QueueUserACLInfo> result = new ArrayList<>();
     QueueUserACLInfo own = Records.newRecord(QueueUserACLInfo.class);
-    own.setQueueName(context.settings().get().queues().shortestName(settings));
+    own.setQueueName(context.tree().get().shortestName(settings));
     own.setUserAcls(Arrays.stream(QueueACL.values()).filter(acl -> hasAccess(acl, user)).toList());
     result.add(own);
     children.forEach(child -> result.addAll(child.getQueueUserAclInfo(user)));

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -24,6 +25,7 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.property.UnknownQueue;
+import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.text.Printable;
@@ -39,13 +41,27 @@ public final class VqsQueues implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(VqsQueues.class);
   private static final String DEFAULT = "default";
 
+  /** How often queues without applications are looked for. */
+  private static final long LOOK_FOR_IDLE_MS = 1_000;
+
   private final QueueContext context;
   private final VqsQueue root;
   private final RunningApplications running = new RunningApplications();
   private final Set<String> warnedAbout = ConcurrentHashMap.newKeySet();
+  private final Map<VqsQueue, Idle> idle = new HashMap<>();
   private volatile VqsConfiguration settings;
+  private volatile QueueTree tree;
   private volatile Map<String, VqsQueue> byPath;
   private Resource limitedFor;
+  private long nextLookForIdle = Long.MIN_VALUE;
+
+  /**
+   * A queue that was made on submission and has no application.
+   *
+   * @param since when it was seen so first, in milliseconds of the scheduler's clock
+   * @param joins how many applications it had until then
+   */
+  private record Idle(long since, long joins) {}
 
   /**
    * Makes the queues and publishes their metrics, in place of those of another scheduler in this
@@ -60,12 +76,14 @@ public final class VqsQueues implements AutoCloseable {
       Supplier<Resource> clusterResource,
       Packer packer) {
     this.settings = settings;
+    this.tree = settings.queues();
     context =
         new QueueContext(
             packer,
             conf,
             clusterResource,
             () -> this.settings,
+            () -> this.tree,
             new QueueAccess(conf),
             new LinkedHashSet<>());
     root = new VqsQueue(settings.queues().root(), null, context);
@@ -102,9 +120,11 @@ public final class VqsQueues implements AutoCloseable {
       VqsQueue changed = known.get(queue.path());
       changed.setSettings(queue);
       changed.setChildren(queue.children().stream().map(c -> known.get(c.path())).toList());
-      context.packer().setReward(changed.tenant(), queue.reward());
+      if (changed.tenant().reward() != queue.reward()) {
+        context.packer().setReward(changed.tenant(), queue.reward());
+      }
       changed.users().weigh(queue.userWeights());
-      if (changed.parent() != null) {
+      if (changed.parent() != null && changed.tenant().weight() != queue.weight()) {
         context.packer().setWeight(changed.tenant(), queue.weight());
       }
       arranged.put(queue.path(), changed);
@@ -131,7 +151,12 @@ public final class VqsQueues implements AutoCloseable {
   }
 
   private QueueRefresh changeTo(VqsConfiguration refreshed) {
-    return new QueueRefresh(context.packer(), settings.queues(), refreshed.queues());
+    return new QueueRefresh(context.packer(), tree, keepingMade(refreshed));
+  }
+
+  /** The queues of other settings, and those that were made on submission and are still allowed. */
+  private QueueTree keepingMade(VqsConfiguration refreshed) {
+    return refreshed.queues().keeping(tree.created());
   }
 
   /**
@@ -146,13 +171,15 @@ public final class VqsQueues implements AutoCloseable {
     QueueRefresh change = changeTo(refreshed);
     change.check(byPath);
     Map<String, QueueRefresh.Limits> before = QueueRefresh.limits(byPath);
+    QueueTree after = keepingMade(refreshed);
     Map<String, VqsQueue> known = new HashMap<>(byPath);
-    make(refreshed.queues(), known);
+    make(after, known);
     change.rehome(byPath);
     List<VqsQueue> ended = change.removed(byPath);
-    arrange(refreshed.queues(), known);
+    arrange(after, known);
     removeAll(ended);
     settings = refreshed;
+    tree = after;
     LOG.info("refreshed: {}", change);
     context.access().refresh(conf);
     limit(limitedFor);
@@ -167,12 +194,97 @@ public final class VqsQueues implements AutoCloseable {
     return settings;
   }
 
-  /** Brings limits up to date with the size of the cluster, and forgets users who are gone. */
-  public void follow(Resource cluster) {
+  /**
+   * Brings limits up to date with the size of the cluster, and forgets users who are gone and
+   * queues that were made on submission and had no application for long.
+   *
+   * @param now in milliseconds of the scheduler's clock
+   */
+  public void follow(Resource cluster, long now) {
     if (!cluster.equals(limitedFor)) {
       limit(Resources.clone(cluster));
     }
     sweep();
+    if (now >= nextLookForIdle) {
+      nextLookForIdle = now + LOOK_FOR_IDLE_MS;
+      tree.created().forEach(leaf -> removeIfIdle(leaf, now));
+    }
+  }
+
+  private void removeIfIdle(QueueSettings leaf, long now) {
+    VqsQueue queue = byPath.get(leaf.path());
+    long allowed = queue.parent().settings().creation().idleMillis();
+    if (queue.applications() > 0) {
+      idle.remove(queue);
+      return;
+    }
+    Idle seen = idle.get(queue);
+    if (seen == null || seen.joins() != queue.joins()) {
+      idle.put(queue, new Idle(now, queue.joins()));
+    } else if (allowed > 0 && now - seen.since() >= allowed && queue.tenant().isIdle()) {
+      idle.remove(queue);
+      tree = tree.without(leaf);
+      arrange(tree, byPath);
+      removeAll(List.of(queue));
+      limit(limitedFor);
+      LOG.info("queue {} had no application for {} ms and is gone", leaf.path(), allowed);
+    }
+  }
+
+  /** The queues of now: those that are set, and those that were made on submission. */
+  public QueueTree tree() {
+    return tree;
+  }
+
+  /**
+   * What a queue of this name has, or would have if an application were submitted to it; empty if
+   * the application would be rejected.
+   */
+  public Optional<QueueSettings> terms(String name) {
+    VqsQueue found = find(name);
+    return found == null
+        ? tree.newLeaf(wanted(name))
+            .or(() -> Optional.ofNullable(resolveSubmitted(name)).map(VqsQueue::settings))
+        : Optional.of(found.settings());
+  }
+
+  /** Whether a submission by this name would make a queue. */
+  public boolean isToBeMade(String name) {
+    return findAll(name).isEmpty() && tree.newLeaf(wanted(name)).isPresent();
+  }
+
+  /**
+   * Why no queue can be made for an application of the user, in words that say what to do; null if
+   * one can.
+   */
+  public String whyNotMade(String name, String user) {
+    QueueSettings leaf = tree.newLeaf(wanted(name)).orElseThrow();
+    VqsQueue above = byPath.get(leaf.parentPath());
+    long made = above.children().stream().filter(child -> child.settings().created()).count();
+    int most = above.settings().creation().maximum();
+    String prefix = VqsProperties.PREFIX + above.getQueuePath() + ".";
+    if (made >= most) {
+      return "queue %s, which does not exist, and %s has its maximum of %d queues that were made on submission (%schildren.maximum); use one of them, or wait until one goes"
+          .formatted(leaf.path(), above.getQueuePath(), most, prefix);
+    }
+    if (!context.access().maySubmitToNew(leaf, above, user)) {
+      return "queue %s, which does not exist and which the user might neither submit to nor administer; %stemplate.acl.submit-applications grants it, or the ACLs of %s"
+          .formatted(leaf.path(), prefix, above.getQueuePath());
+    }
+    return null;
+  }
+
+  /** Makes the queue of a name for which {@link #isToBeMade} holds. Cost O(queues). */
+  public VqsQueue makeOnSubmission(String name) {
+    QueueSettings leaf = tree.newLeaf(wanted(name)).orElseThrow();
+    QueueTree grown = tree.with(leaf);
+    Map<String, VqsQueue> known = new HashMap<>(byPath);
+    make(grown, known);
+    arrange(grown, known);
+    tree = grown;
+    limit(limitedFor);
+    LOG.info("made queue {} on submission", leaf.path());
+    return byPath.get(leaf.path());
   }
 
   private void limit(Resource cluster) {
@@ -215,7 +327,7 @@ public final class VqsQueues implements AutoCloseable {
     if (exact != null) {
       return List.of(exact);
     }
-    return settings.queues().all(wanted).stream()
+    return tree.all(wanted).stream()
         .map(queue -> today.get(queue.path()))
         .filter(Objects::nonNull)
         .toList();
@@ -230,7 +342,7 @@ public final class VqsQueues implements AutoCloseable {
     if (find(name) != null) {
       return null;
     }
-    String ambiguity = settings.queues().ambiguity(wanted(name));
+    String ambiguity = tree.ambiguity(wanted(name));
     return ambiguity == null
         ? "queue "
             + Printable.of(wanted(name))
@@ -259,10 +371,10 @@ public final class VqsQueues implements AutoCloseable {
    * The leaf for an application that was accepted before a restart, perhaps by another scheduler
    * whose queues are unknown here. Such applications go on in {@code default}, or in the first leaf
    * if there is no such queue, with one warning for each name, so that a restart never fails for a
-   * name.
+   * name. A queue that was made on submission is made again.
    */
   public VqsQueue resolveRecovered(String name) {
-    VqsQueue found = find(name);
+    VqsQueue found = isToBeMade(name) ? makeOnSubmission(name) : find(name);
     if (found != null && found.isLeaf()) {
       return found;
     }
@@ -289,7 +401,6 @@ public final class VqsQueues implements AutoCloseable {
    * its path.
    */
   public List<String> leafNames() {
-    QueueTree tree = settings.queues();
     return tree.leaves().stream().map(tree::shortestName).toList();
   }
 

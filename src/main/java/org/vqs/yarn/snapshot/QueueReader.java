@@ -52,6 +52,7 @@ final class QueueReader {
         queue.getQueuePath(),
         queue.parent() == null ? null : queue.parent().getQueuePath(),
         queue.isLeaf(),
+        queue.settings().created(),
         queue.state().name(),
         queue.settings().weight(),
         queue.settings().reward(),

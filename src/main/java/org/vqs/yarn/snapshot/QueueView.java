@@ -6,6 +6,7 @@ package org.vqs.yarn.snapshot;
  * @param path its full name
  * @param parent the full name of the queue above, or null for the root
  * @param leaf true if applications can be in it
+ * @param created true if it was made on submission
  * @param state RUNNING, STOPPED or DRAINING
  * @param weight relative to its siblings
  * @param reward what its containers earn, as policy dra counts it
@@ -27,6 +28,7 @@ public record QueueView(
     String path,
     String parent,
     boolean leaf,
+    boolean created,
     String state,
     double weight,
     double reward,

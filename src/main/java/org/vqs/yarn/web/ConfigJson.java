@@ -7,6 +7,7 @@ import org.apache.hadoop.security.authorize.AccessControlList;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.property.VqsProperty;
+import org.vqs.yarn.config.queue.QueueCreation;
 import org.vqs.yarn.config.queue.QueueSettings;
 
 /** The settings that the scheduler runs with. Stateless. */
@@ -68,7 +69,15 @@ final class ConfigJson {
     return object
         .put("defaultLifetimeSeconds", lifetime(queue.defaultLifetime()))
         .put("maximumLifetimeSeconds", lifetime(queue.maximumLifetime()))
-        .put("preemptionDisabled", queue.preemptionDisabled());
+        .put("preemptionDisabled", queue.preemptionDisabled())
+        .set("creation", queue.creation() == null ? null : creation(queue.creation()));
+  }
+
+  private static ObjectNode creation(QueueCreation creation) {
+    return JsonParts.object()
+        .put("maximum", creation.maximum())
+        .put("idleMillis", creation.idleMillis() == 0 ? null : (Long) creation.idleMillis())
+        .set("template", queue(creation.template()));
   }
 
   private static ObjectNode people(AccessControlList acl) {

@@ -51,6 +51,7 @@ final class QueueJson {
             .put("path", queue.path())
             .put("parent", queue.parent())
             .put("leaf", queue.leaf())
+            .put("created", queue.created())
             .put("state", queue.state())
             .put("weight", queue.weight())
             .put("reward", queue.reward())

@@ -3,10 +3,10 @@ package org.vqs.yarn.web;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
-import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.RunWaitView;
 
 /** Why an application waits. */
 final class WhyJson {
@@ -35,7 +35,7 @@ final class WhyJson {
     return document;
   }
 
-  private static ObjectNode waitsToRun(RunWait wait) {
+  private static ObjectNode waitsToRun(RunWaitView wait) {
     return JsonParts.object()
         .put("queue", wait.queue())
         .put("user", wait.user())

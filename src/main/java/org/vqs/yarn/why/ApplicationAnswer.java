@@ -1,7 +1,6 @@
 package org.vqs.yarn.why;
 
 import java.util.List;
-import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.text.Printable;
 
 /**
@@ -27,7 +26,7 @@ public record ApplicationAnswer(
     long containers,
     List<PendingAnswer> pending,
     int leftOut,
-    RunWait runWait,
+    RunWaitView runWait,
     long time) {
 
   /** Names that users chose become printable. */

@@ -124,7 +124,7 @@ public final class WhyPending {
         asks.containers(),
         List.copyOf(pending),
         asks.requests() - pending.size(),
-        read.runWait(),
+        RunWaitView.of(read.runWait()),
         now());
   }
 

@@ -133,6 +133,25 @@ class QueuesIT {
   }
 
   @Test
+  void queueMadeOnSubmission_isMadeAgainByARestart() throws Exception {
+    cluster.addNode("h1", 8192, 8);
+    Configuration making = new Configuration(conf);
+    making.set(ROOT + "etl.children.create", "true");
+    cluster.scheduler().reinitialize(making, cluster.rm().getRMContext());
+    MockApp app = launch("ann", "root.etl.ann");
+    launch("ann", "ann");
+    assertThat(queue("root.etl.ann").applications()).isEqualTo(2);
+    assertThat(app.rmApp().getQueue()).isEqualTo("root.etl.ann");
+    cluster.restart(making);
+    cluster.reregisterAll();
+    cluster.rm().drainEvents();
+    assertThat(queue("root.etl.ann").applications()).isEqualTo(2);
+    assertThat(queue("root.etl.ann").tenantOf("ann").masters()).isEqualTo(2);
+    assertThat(queue("root.etl.ann").settings().created()).isTrue();
+    cluster.assertSound();
+  }
+
+  @Test
   void move_beyondTheMaximumOfTheQueue_leavesTheApplicationWhereItIs() throws Exception {
     cluster.addNode("h1", 8192, 8);
     MockApp app = launch("ann", "default");

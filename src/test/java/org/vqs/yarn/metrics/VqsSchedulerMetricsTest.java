@@ -118,6 +118,7 @@ class VqsSchedulerMetricsTest {
         path,
         null,
         true,
+        false,
         "RUNNING",
         1,
         1,

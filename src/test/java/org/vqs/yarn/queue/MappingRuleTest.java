@@ -27,7 +27,9 @@ class MappingRuleTest {
     conf.set("yarn.scheduler.vqs.queue.mappings", mappings);
     VqsConfiguration configuration = VqsConfiguration.from(conf);
     List<String> prepared = new ArrayList<>();
-    MappingRule rule = new MappingRule(() -> configuration, prepared::add, MappingRuleTest::groups);
+    MappingRule rule =
+        new MappingRule(
+            () -> configuration, configuration::queues, prepared::add, MappingRuleTest::groups);
     ApplicationSubmissionContext application =
         Records.newRecord(ApplicationSubmissionContext.class);
     application.setQueue(submittedTo);
@@ -91,6 +93,18 @@ class MappingRuleTest {
     assertThat(queueOf("alice", "ops", "")).isEqualTo("root.teams.ops");
     assertThat(queueOf("alice", "nowhere", "")).as("the scheduler rejects it").isNull();
     assertThat(queueOf("alice", "teams", "")).as("the scheduler rejects it").isNull();
+  }
+
+  @Test
+  void queueThatWouldBeMade_isALeaf() {
+    assertThat(queueOf("carol", "default", "u:%user:root.teams.%user")).isEqualTo("root.default");
+    conf.set("yarn.scheduler.vqs.root.teams.children.create", "true");
+    assertThat(queueOf("carol", "default", "u:%user:root.teams.%user"))
+        .isEqualTo("root.teams.carol");
+    assertThat(queueOf("a.b", "default", "u:%user:root.teams.%user")).isEqualTo("root.default");
+    assertThat(queueOf("carol", "root.teams.new", "")).isEqualTo("root.teams.new");
+    assertThat(queueOf("carol", "default", "u:carol:root.teams.fixed"))
+        .isEqualTo("root.teams.fixed");
   }
 
   @Test

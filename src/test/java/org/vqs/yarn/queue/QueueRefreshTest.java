@@ -29,7 +29,7 @@ class QueueRefreshTest {
   QueueRefreshTest() {
     conf.set(PREFIX + "root.queues", "default,etl");
     queues = new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER, packer);
-    queues.follow(CLUSTER);
+    queues.follow(CLUSTER, 0);
   }
 
   @AfterEach

@@ -174,6 +174,7 @@ final class SnapshotFixture {
         path,
         parent,
         path.endsWith("a"),
+        false,
         "RUNNING",
         2,
         4,

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.RunWaitView;
 
 class WhyJsonTest {
   private static final NodeTally NODES =
@@ -101,7 +101,7 @@ class WhyJsonTest {
             0,
             List.of(),
             0,
-            new RunWait("root", "ann", "some.property", 3, 3, 2, 5, 17),
+            new RunWaitView("root", "ann", "some.property", 3, 3, 2, 5, 17),
             SnapshotFixture.TIME);
     assertDocument(
         (ObjectNode)

@@ -26,14 +26,9 @@ final class QueueChecks {
 
   void run() {
     for (QueueSettings queue : tree.all()) {
-      scopes(queue);
-      priorities(queue);
-      lifetimes(queue);
-      labels(queue);
-      guarantee(queue);
-      QueueSettings parent = tree.atPath(queue.parentPath());
-      if (parent != null) {
-        below(queue, parent);
+      check(queue);
+      if (queue.creation() != null) {
+        template(queue);
       }
     }
     if (tree.root().state() == QueueState.STOPPED) {
@@ -42,6 +37,40 @@ final class QueueChecks {
               + " (STOPPED) must be RUNNING: stop the queues below root instead");
     }
     aclsAreInForce();
+  }
+
+  private void check(QueueSettings queue) {
+    scopes(queue);
+    priorities(queue);
+    lifetimes(queue);
+    labels(queue);
+    guarantee(queue);
+    QueueSettings parent = tree.atPath(queue.parentPath());
+    if (parent != null) {
+      below(queue, parent);
+    }
+  }
+
+  private void template(QueueSettings queue) {
+    QueueSettings template = queue.creation().template();
+    if (tree.atPath(template.path()) != null) {
+      problems.error(
+          QueueKeys.QUEUES.key(queue.path())
+              + " must not name "
+              + template.name()
+              + ": it stands for the queues that "
+              + QueueKeys.CHILDREN_CREATE.key(queue.path())
+              + " makes");
+      return;
+    }
+    check(template);
+    for (QueueSetting<?> setting : QueueKeys.OF_INNER_QUEUES) {
+      if (setting.isSet(conf, template.path())) {
+        problems.error(
+            setting.key(template.path())
+                + " must not be set: queues that are made have none below");
+      }
+    }
   }
 
   private void scopes(QueueSettings queue) {

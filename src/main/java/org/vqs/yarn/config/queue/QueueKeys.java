@@ -132,6 +132,30 @@ public final class QueueKeys {
           EVERY_QUEUE,
           trimmed(ValueTypes.flag()));
 
+  static final QueueSetting<Boolean> CHILDREN_CREATE =
+      new QueueSetting<>(
+          "children.create",
+          "false",
+          ValueTypes.FLAG_RANGE,
+          EVERY_QUEUE,
+          trimmed(ValueTypes.flag()));
+
+  static final QueueSetting<Integer> CHILDREN_MAXIMUM =
+      new QueueSetting<>(
+          "children.maximum",
+          "1000",
+          "in [1, " + Integer.MAX_VALUE + "]",
+          EVERY_QUEUE,
+          trimmed(ValueTypes.integer(n -> n >= 1)));
+
+  static final QueueSetting<Long> CHILDREN_IDLE =
+      new QueueSetting<>(
+          "children.idle",
+          "5m",
+          "a time with its unit (s, m, h or d), such as 90m, or never",
+          EVERY_QUEUE,
+          trimmed(QueueKeys::idle));
+
   private static final List<QueueSetting<?>> ALL =
       List.of(
           QUEUES,
@@ -155,7 +179,14 @@ public final class QueueKeys {
           ACCESSIBLE_NODE_LABELS,
           DEFAULT_LIFETIME,
           MAXIMUM_LIFETIME,
-          PREEMPTION_DISABLED);
+          PREEMPTION_DISABLED,
+          CHILDREN_CREATE,
+          CHILDREN_MAXIMUM,
+          CHILDREN_IDLE);
+
+  /** What is of no use in a template: what it makes has no queues below. */
+  static final List<QueueSetting<?>> OF_INNER_QUEUES =
+      List.of(QUEUES, CHILDREN_CREATE, CHILDREN_MAXIMUM, CHILDREN_IDLE);
 
   private QueueKeys() {}
 
@@ -225,6 +256,14 @@ public final class QueueKeys {
     }
     Long millis = ValueTypes.time().apply(text);
     return millis == null ? null : TimeUnit.MILLISECONDS.toSeconds(millis);
+  }
+
+  /** Milliseconds; 0 for never. */
+  private static Long idle(String text) {
+    if (text.equals("never")) {
+      return 0L;
+    }
+    return TIME.matcher(text).matches() ? ValueTypes.time().apply(text) : null;
   }
 
   private static QueueState state(String text) {

@@ -113,6 +113,9 @@ public record QueueMappings(List<Rule> rules) {
 
   private static void checkLeaf(String target, QueueTree queues) {
     checkOneIsMeant(target, queues);
+    if (queues.newLeaf(target).isPresent()) {
+      return;
+    }
     QueueSettings queue = queues.find(target).orElse(null);
     if (queue == null) {
       throw new IllegalArgumentException(

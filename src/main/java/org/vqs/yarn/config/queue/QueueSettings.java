@@ -40,6 +40,8 @@ import org.apache.hadoop.yarn.api.records.QueueState;
  * @param defaultLifetime of applications that name none, in seconds; {@link #UNLIMITED_LIFETIME}
  * @param maximumLifetime the longest that an application may ask for, in seconds; {@link
  *     #UNLIMITED_LIFETIME}
+ * @param creation how queues below it are made on submission; null if none are
+ * @param created whether it was made itself on submission
  * @param preemptionDisabled whether nothing is taken from it for other queues
  */
 public record QueueSettings(
@@ -66,6 +68,8 @@ public record QueueSettings(
     Set<String> accessibleNodeLabels,
     long defaultLifetime,
     long maximumLifetime,
+    QueueCreation creation,
+    boolean created,
     boolean preemptionDisabled) {
 
   /** The name and path of the queue that all others are below. */
@@ -82,7 +86,7 @@ public record QueueSettings(
 
   /** Whether applications can be in it. */
   public boolean isLeaf() {
-    return children.isEmpty();
+    return children.isEmpty() && creation == null;
   }
 
   /** What its jobs earn in a unit of time for each part of a server, as policy dra counts it. */
@@ -109,9 +113,27 @@ public record QueueSettings(
   }
 
   QueueSettings withChildren(List<QueueSettings> queues) {
+    return with(name, path, queues, creation, created);
+  }
+
+  QueueSettings withCreation(QueueCreation ofQueuesBelow) {
+    return with(name, path, children, ofQueuesBelow, created);
+  }
+
+  /** What this template makes. */
+  QueueSettings made(String newName, String newPath) {
+    return with(newName, newPath, children, creation, true);
+  }
+
+  private QueueSettings with(
+      String newName,
+      String newPath,
+      List<QueueSettings> queues,
+      QueueCreation ofQueuesBelow,
+      boolean onSubmission) {
     return new QueueSettings(
-        name,
-        path,
+        newName,
+        newPath,
         List.copyOf(queues),
         weight,
         ownReward,
@@ -133,6 +155,8 @@ public record QueueSettings(
         accessibleNodeLabels,
         defaultLifetime,
         maximumLifetime,
+        ofQueuesBelow,
+        onSubmission,
         preemptionDisabled);
   }
 }

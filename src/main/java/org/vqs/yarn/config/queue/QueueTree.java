@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * All queues that a configuration describes. Equal if all settings of all queues are. Immutable and
@@ -99,6 +101,83 @@ public final class QueueTree {
     return find(queue.name()).filter(found -> found.path().equals(queue.path())).isPresent()
         ? queue.name()
         : queue.path();
+  }
+
+  /**
+   * The leaf that a submission to this path would make: there is none yet, and the queue above
+   * makes queues. Empty otherwise. Cost O(1).
+   */
+  public Optional<QueueSettings> newLeaf(String path) {
+    int dot = path.lastIndexOf('.');
+    QueueSettings above = dot < 0 ? null : byPath.get(path.substring(0, dot));
+    String name = path.substring(dot + 1);
+    if (above == null
+        || above.creation() == null
+        || byPath.containsKey(path)
+        || !QueueTreeReader.isName(name)
+        || name.equals(QueueCreation.TEMPLATE)) {
+      return Optional.empty();
+    }
+    return Optional.of(above.creation().template().made(name, path));
+  }
+
+  /** The tree with a {@link #newLeaf}. Cost O(queues). */
+  public QueueTree with(QueueSettings leaf) {
+    return new QueueTree(
+        withChildren(
+            root,
+            leaf.parentPath(),
+            children -> Stream.concat(children.stream(), Stream.of(leaf)).toList()));
+  }
+
+  /** The tree without a leaf. Cost O(queues). */
+  public QueueTree without(QueueSettings leaf) {
+    return new QueueTree(
+        withChildren(
+            root,
+            leaf.parentPath(),
+            children -> children.stream().filter(c -> !c.path().equals(leaf.path())).toList()));
+  }
+
+  /**
+   * The tree with those of these leaves that could be made in it, by the templates of it: what
+   * becomes of queues that were made when the settings are read again.
+   */
+  public QueueTree keeping(List<QueueSettings> made) {
+    QueueTree tree = this;
+    for (QueueSettings leaf : made) {
+      tree = tree.newLeaf(leaf.path()).map(tree::with).orElse(tree);
+    }
+    return tree;
+  }
+
+  private static QueueSettings withChildren(
+      QueueSettings at, String path, UnaryOperator<List<QueueSettings>> change) {
+    List<QueueSettings> children =
+        at.path().equals(path)
+            ? change.apply(at.children())
+            : at.children().stream()
+                .map(
+                    child ->
+                        (path + ".").startsWith(child.path() + ".")
+                            ? withChildren(child, path, change)
+                            : child)
+                .toList();
+    return at.withChildren(children);
+  }
+
+  /** The leaves that were made on submission. */
+  public List<QueueSettings> created() {
+    return byPath.values().stream().filter(QueueSettings::created).toList();
+  }
+
+  /** The template of this path, such as {@code root.users.template}, or null. */
+  public QueueSettings template(String path) {
+    int dot = path.lastIndexOf('.');
+    QueueSettings above = dot < 0 ? null : byPath.get(path.substring(0, dot));
+    return above != null && above.creation() != null && path.endsWith("." + QueueCreation.TEMPLATE)
+        ? above.creation().template()
+        : null;
   }
 
   /** The queue of exactly this path, or null. */

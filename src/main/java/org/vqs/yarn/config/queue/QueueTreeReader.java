@@ -18,6 +18,8 @@ public final class QueueTreeReader {
   /** The queue of applications that name none; the only one where none is set. */
   public static final String DEFAULT_QUEUE = "default";
 
+  static final int MOST_CHILDREN = 1_000;
+  static final long IDLE_MILLIS = 300_000;
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_@+-]+");
   static final int MOST_APPLICATIONS = 10_000;
   static final int MOST_APPLICATIONS_PER_USER = 5_000;
@@ -48,6 +50,8 @@ public final class QueueTreeReader {
           Set.of(QueueKeys.ANY_LABEL),
           QueueSettings.UNLIMITED_LIFETIME,
           QueueSettings.UNLIMITED_LIFETIME,
+          null,
+          false,
           false);
 
   private final Configuration conf;
@@ -79,7 +83,22 @@ public final class QueueTreeReader {
     for (String child : childNames(path)) {
       children.add(queue(child, path, own));
     }
-    return own.withChildren(children);
+    return own.withChildren(children).withCreation(creation(path, own));
+  }
+
+  private QueueCreation creation(String path, QueueSettings own) {
+    int maximum = read(QueueKeys.CHILDREN_MAXIMUM, path, MOST_CHILDREN);
+    long idle = read(QueueKeys.CHILDREN_IDLE, path, IDLE_MILLIS);
+    if (!read(QueueKeys.CHILDREN_CREATE, path, false)) {
+      return null;
+    }
+    String template = QueueCreation.TEMPLATE;
+    return new QueueCreation(maximum, idle, settings(template, path + "." + template, own));
+  }
+
+  /** Whether a queue may have this name, without those above it. */
+  static boolean isName(String name) {
+    return NAME.matcher(name).matches() && !name.equals(QueueSettings.ROOT);
   }
 
   private Set<String> childNames(String path) {
@@ -141,6 +160,8 @@ public final class QueueTreeReader {
         read(QueueKeys.ACCESSIBLE_NODE_LABELS, path, parent.accessibleNodeLabels()),
         shorter(read(QueueKeys.DEFAULT_LIFETIME, path, parent.defaultLifetime()), maximumLifetime),
         maximumLifetime,
+        null,
+        false,
         read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemptionDisabled()));
   }
 

@@ -56,6 +56,29 @@ public final class QueueTreeText {
     note(queue);
     double weights = queue.children().stream().mapToDouble(QueueSettings::weight).sum();
     queue.children().forEach(child -> add(child, share * child.weight() / weights, depth + 1));
+    if (queue.creation() != null) {
+      template(queue, depth + 1);
+    }
+  }
+
+  /** What it gets depends on how many are made. */
+  private void template(QueueSettings queue, int depth) {
+    QueueSettings template = queue.creation().template();
+    int row = rows.size();
+    add(template, 0, depth);
+    List<String> cells = new ArrayList<>(rows.get(row));
+    cells.set(0, "  ".repeat(depth) + "(made on submission)");
+    cells.set(1, "weight " + template.weight());
+    rows.set(row, cells);
+    long idle = queue.creation().idleMillis();
+    notes.add(
+        queue.path()
+            + ": makes at most "
+            + queue.creation().maximum()
+            + " queues on submission"
+            + (idle == 0
+                ? ", which stay"
+                : ", each of which goes when it had no application for " + idle / 1000 + "s"));
   }
 
   private void note(QueueSettings queue) {

@@ -8,7 +8,8 @@ final class CapacityReasons {
       "not a setting of the Capacity Scheduler's that this converter knows";
 
   private static final String CREATED_QUEUES =
-      "queues are not created here: the users of one queue share it equally by themselves";
+      "not converted: the users of one queue share it equally by themselves; for a queue of each set"
+          + " children.create and template.* of the queue by hand";
 
   private static final String USERS =
       "all users with work waiting share a queue equally, however many they are; where it was 100,"

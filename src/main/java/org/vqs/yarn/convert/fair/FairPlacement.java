@@ -64,7 +64,8 @@ final class FairPlacement {
     }
     if (!rule.getAttribute("create").equals("false") && !isNamed(rule, "default")) {
       conversion.instead(
-          source, "queues are not created here: it finds those that are in the file");
+          source,
+          "create is not converted: it finds queues that are in the file, and those that children.create makes, where you set it");
     }
   }
 

@@ -98,7 +98,7 @@ public final class MappingRules {
       instead(
           setting,
           rule,
-          "queues are not created here, so it leads to %s itself, which its users share"
+          "creation is not converted, so it leads to %s itself, which its users share; with children.create there it could lead to a queue of each"
               .formatted(queue.get().target()));
       return Optional.of(queue.get().target());
     }

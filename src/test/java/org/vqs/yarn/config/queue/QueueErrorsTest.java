@@ -103,6 +103,23 @@ class QueueErrorsTest {
   }
 
   @Test
+  void template_hasNoQueuesBelow_andItsNameIsTaken() {
+    refused(
+        tree("root.ml.children.create=true", "root.ml.template.queues=x"),
+        "root.ml.template.queues must not be set: queues that are made have none below");
+    refused(
+        tree("root.ml.children.create=true", "root.ml.queues=template"),
+        "root.ml.queues must not name template: it stands for the queues that"
+            + " yarn.scheduler.vqs.root.ml.children.create makes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(tree("root.ml.template.weight=2")::read)
+        .withMessageContaining("there is no queue root.ml.template");
+    refused(
+        tree("root.ml.children.idle=90"),
+        "root.ml.children.idle (90) must be a time with its unit (s, m, h or d), such as 90m, or never");
+  }
+
+  @Test
   void defaultPriority_aboveItsMaximum_isRefused() {
     refused(
         tree(

@@ -124,6 +124,37 @@ class QueueTreeTest {
   }
 
   @Test
+  void template_isReadWithWhatItInherits_andMakesLeaves() {
+    QueueTree queues =
+        tree(
+                "root.users.weight=3",
+                "root.queues=default,dev,users",
+                "root.users.children.create=true",
+                "root.users.children.maximum=7",
+                "root.users.children.idle=never",
+                "root.users.default-application-priority=2",
+                "root.users.template.weight=5",
+                "root.users.template.maximum-capacity=10%")
+            .queues();
+    QueueSettings users = queues.find("users").orElseThrow();
+    assertThat(users.isLeaf()).isFalse();
+    assertThat(users.creation().maximum()).isEqualTo(7);
+    assertThat(users.creation().idleMillis()).isZero();
+    QueueSettings leaf = queues.newLeaf("root.users.ann").orElseThrow();
+    assertThat(leaf.name()).isEqualTo("ann");
+    assertThat(leaf.weight()).isEqualTo(5);
+    assertThat(leaf.maximum()).hasToString("10%");
+    assertThat(leaf.defaultPriority()).as("inherited").isEqualTo(2);
+    assertThat(queues.newLeaf("root.dev.ann")).isEmpty();
+    QueueTree grown = queues.with(leaf);
+    assertThat(grown.find("ann")).contains(leaf);
+    assertThat(grown.created()).containsExactly(leaf);
+    assertThat(grown.newLeaf("root.users.ann")).as("it is there").isEmpty();
+    assertThat(grown.without(leaf)).isEqualTo(queues);
+    assertThat(queues.keeping(grown.created())).isEqualTo(grown);
+  }
+
+  @Test
   void everySetting_isRead() {
     QueueSettings queue =
         tree(

@@ -146,6 +146,7 @@ public final class PageFixture {
         path,
         dot < 0 ? null : path.substring(0, dot),
         dot >= 0,
+        path.endsWith(".made"),
         "RUNNING",
         1,
         1,

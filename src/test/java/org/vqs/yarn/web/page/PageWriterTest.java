@@ -346,6 +346,13 @@ class PageWriterTest {
   }
 
   @Test
+  void queue_tellsThatItWasMade_andWhoWaitsToRun() {
+    addCluster();
+    fixture.queues.add(PageFixture.queue("root.made", 0.5, 0.25, fixture.capacity));
+    assertThat(page().section("queues")).contains("made on submission", "1 run, 1 wait to");
+  }
+
+  @Test
   void reservation_namesItsApplicationToThoseWhoMayViewIt() {
     fixture.nodes.add(PageFixture.reserved("h3", false));
     fixture.events.add(

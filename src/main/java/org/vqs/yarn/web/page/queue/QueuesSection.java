@@ -150,6 +150,9 @@ public final class QueuesSection implements Section {
     if (!queue.state().equals("RUNNING")) {
       html.text(" ").leaf("span", queue.state(), "class", "chip standing-decommissioning");
     }
+    if (queue.created()) {
+      html.leaf("span", " made on submission", "class", "aside");
+    }
     if (row.hidden() > 0) {
       html.leaf("span", " and " + Units.count(row.hidden()) + " below", "class", "aside");
     }
