@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
@@ -64,6 +65,19 @@ final class QueueJson {
         .put("applications", queue.applications())
         .put("pendingContainers", queue.pendingContainers());
     object.set("pending", parts.amounts(queue.pending()));
+    ArrayNode users = object.putArray("users");
+    queue.detail().users().forEach(user -> users.add(user(user)));
     return object;
+  }
+
+  private ObjectNode user(UserView user) {
+    ObjectNode object = JsonParts.object().put("name", user.name());
+    object.set("used", parts.amounts(user.used()));
+    object.set("mastersUsed", parts.amounts(user.mastersUsed()));
+    object.set("pending", parts.amounts(user.pending()));
+    return object
+        .put("containers", user.containers())
+        .put("running", user.running())
+        .put("accepted", user.accepted());
   }
 }

@@ -27,7 +27,12 @@ class QueueJsonTest {
           "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},
           "mastersMaximum": {"memory-mb": 8192, "vcores": 16, "gpu": 2},
           "applications": 2, "pendingContainers": 9,
-          "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0}
+          "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0},
+          "users": [
+            {"name": "ann", "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
+             "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},
+             "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0},
+             "containers": 3, "running": 1, "accepted": 1}]
         }
         """);
   }
