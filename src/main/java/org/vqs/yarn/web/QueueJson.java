@@ -12,9 +12,16 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 /** Queues, as a list and as a tree. */
 final class QueueJson {
   private final JsonParts parts;
+  private final boolean showsUsers;
 
-  QueueJson(JsonParts parts) {
+  /**
+   * For one caller.
+   *
+   * @param showsUsers whether the caller may see who is in the queues
+   */
+  QueueJson(JsonParts parts, boolean showsUsers) {
     this.parts = parts;
+    this.showsUsers = showsUsers;
   }
 
   /** All queues, each after the one above it. */
@@ -66,7 +73,9 @@ final class QueueJson {
         .put("pendingContainers", queue.pendingContainers());
     object.set("pending", parts.amounts(queue.pending()));
     ArrayNode users = object.putArray("users");
-    queue.detail().users().forEach(user -> users.add(user(user)));
+    if (showsUsers) {
+      queue.detail().users().forEach(user -> users.add(user(user)));
+    }
     return object;
   }
 

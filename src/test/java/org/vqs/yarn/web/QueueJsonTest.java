@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class QueueJsonTest {
   @Test
   void document_listsQueuesAfterTheirParents() throws Exception {
-    ObjectNode document = new QueueJson(PARTS).document(snapshot());
+    ObjectNode document = new QueueJson(PARTS, true).document(snapshot());
     assertThat(document.path("time").asText()).isEqualTo("2026-01-02T03:04:05.678Z");
     assertThat(document.path("ageMillis").asLong()).isEqualTo(1500);
     assertThat(document.findValuesAsText("path")).containsExactly("root", "root.dev", "root.dev.a");

@@ -50,7 +50,7 @@ public final class QueuesSection implements Section {
     if (table.pages() > 1) {
       pages(html, table, data.query());
     }
-    if (table.top().leaf()) {
+    if (table.top().leaf() && data.surroundings().isAdministrator()) {
       UsersTable.render(html, table.top(), data.snapshot().resources());
     }
   }
