@@ -30,12 +30,13 @@ final class CapacityQueue {
    * @param maximumAllocation what one container may be at most
    * @param shown what the caller may see
    */
-  record Common(VqsConfiguration configuration, ObjectNode maximumAllocation, CapacityForm.Shown shown) {}
+  record Common(
+      VqsConfiguration configuration, ObjectNode maximumAllocation, CapacityForm.Shown shown) {}
 
   CapacityQueue(CapacityAmounts amounts, Common common) {
     this.amounts = amounts;
     this.common = common;
-    this.leaves = 
+    this.leaves =
         new CapacityLeaf(
             amounts, common.configuration().preemption().enabled(), common.shown().users());
   }

@@ -59,9 +59,7 @@ class CapacityFormIT {
         .atMost(Duration.ofSeconds(10))
         .until(
             () ->
-                schedulerInfo(client, CAPACITY_FORM)
-                        .at("/queues/queue/0/pendingContainers")
-                        .asInt()
+                schedulerInfo(client, CAPACITY_FORM).at("/queues/queue/0/pendingContainers").asInt()
                     == 2);
     info = schedulerInfo(client, CAPACITY_FORM);
   }
