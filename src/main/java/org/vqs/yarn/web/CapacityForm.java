@@ -27,23 +27,31 @@ final class CapacityForm {
   private final Map<String, ArrayNode> below = new HashMap<>();
 
   /**
+   * What a caller may see.
+   *
+   * @param acls who may use the queues
+   * @param users who does
+   */
+  record Shown(boolean acls, boolean users) {}
+
+  /**
    * A form of a snapshot.
    *
    * @param configuration the settings in force
    * @param maximumAllocation what one container may be at most, as {@link CapacityAmounts} writes
    *     it
-   * @param showsAcls whether the caller may see who may use the queues
+   * @param shown what the caller may see
    */
   CapacityForm(
       SchedulerSnapshot snapshot,
       VqsConfiguration configuration,
       ObjectNode maximumAllocation,
-      boolean showsAcls) {
+      Shown shown) {
     this.snapshot = snapshot;
     this.amounts = new CapacityAmounts(snapshot.resources());
     this.queues =
         new CapacityQueue(
-            amounts, new CapacityQueue.Common(configuration, maximumAllocation, showsAcls));
+            amounts, new CapacityQueue.Common(configuration, maximumAllocation, shown));
   }
 
   /** The document. */

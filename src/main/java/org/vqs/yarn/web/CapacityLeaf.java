@@ -11,15 +11,18 @@ import org.vqs.yarn.snapshot.QueueView;
 final class CapacityLeaf {
   private final CapacityAmounts amounts;
   private final boolean preempts;
+  private final boolean showsUsers;
 
   /**
    * For the leaves of a scheduler.
    *
    * @param preempts whether containers are taken back at all
+   * @param showsUsers whether the caller may see who is in the queues
    */
-  CapacityLeaf(CapacityAmounts amounts, boolean preempts) {
+  CapacityLeaf(CapacityAmounts amounts, boolean preempts, boolean showsUsers) {
     this.amounts = amounts;
     this.preempts = preempts;
+    this.showsUsers = showsUsers;
   }
 
   void write(ObjectNode object, QueueView queue, CapacityLevel level) {
@@ -33,7 +36,7 @@ final class CapacityLeaf {
         .put("maxApplicationsPerUser", settings.maximumApplicationsPerUser())
         .put("userLimit", CapacityLevel.ALL);
     ObjectNode users = object.putObject("users");
-    if (!detail.users().isEmpty()) {
+    if (showsUsers && !detail.users().isEmpty()) {
       ArrayNode list = users.putArray("user");
       detail.users().forEach(user -> write(list.addObject(), user, queue));
     }

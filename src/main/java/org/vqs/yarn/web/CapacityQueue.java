@@ -28,14 +28,17 @@ final class CapacityQueue {
    *
    * @param configuration the settings in force
    * @param maximumAllocation what one container may be at most
-   * @param showsAcls whether the caller may see who may use the queues
+   * @param shown what the caller may see
    */
-  record Common(VqsConfiguration configuration, ObjectNode maximumAllocation, boolean showsAcls) {}
+  record Common(
+      VqsConfiguration configuration, ObjectNode maximumAllocation, CapacityForm.Shown shown) {}
 
   CapacityQueue(CapacityAmounts amounts, Common common) {
     this.amounts = amounts;
     this.common = common;
-    this.leaves = new CapacityLeaf(amounts, common.configuration().preemption().enabled());
+    this.leaves =
+        new CapacityLeaf(
+            amounts, common.configuration().preemption().enabled(), common.shown().users());
   }
 
   void writeLeaf(ObjectNode object, QueueView queue, CapacityLevel level) {
@@ -99,7 +102,7 @@ final class CapacityQueue {
   void writeAccess(ObjectNode object, QueueView queue) {
     object.set("maximumAllocation", common.maximumAllocation());
     ArrayNode acls = object.putObject("queueAcls").putArray("queueAcl");
-    if (common.showsAcls()) {
+    if (common.shown().acls()) {
       QueueSettings settings = settings(queue);
       writeAcl(acls, "ADMINISTER_QUEUE", settings.administrators());
       writeAcl(acls, "SUBMIT_APP", settings.submitters());

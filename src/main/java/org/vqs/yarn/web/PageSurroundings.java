@@ -48,6 +48,11 @@ record PageSurroundings(
   }
 
   @Override
+  public boolean isAdministrator() {
+    return caller.isAdministrator();
+  }
+
+  @Override
   public boolean mayReadConfiguration() {
     return configurationAccess.getAsBoolean();
   }

@@ -5,15 +5,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /** Queues, as a list and as a tree. */
 final class QueueJson {
   private final JsonParts parts;
+  private final boolean showsUsers;
 
-  QueueJson(JsonParts parts) {
+  /**
+   * For one caller.
+   *
+   * @param showsUsers whether the caller may see who is in the queues
+   */
+  QueueJson(JsonParts parts, boolean showsUsers) {
     this.parts = parts;
+    this.showsUsers = showsUsers;
   }
 
   /** All queues, each after the one above it. */
@@ -69,6 +77,21 @@ final class QueueJson {
         .put("maximumRunningApplications", JsonParts.limit(queue.maximumRunningApplications()))
         .put("pendingContainers", queue.pendingContainers());
     object.set("pending", parts.amounts(queue.pending()));
+    ArrayNode users = object.putArray("users");
+    if (showsUsers) {
+      queue.detail().users().forEach(user -> users.add(user(user)));
+    }
     return object;
+  }
+
+  private ObjectNode user(UserView user) {
+    ObjectNode object = JsonParts.object().put("name", user.name());
+    object.set("used", parts.amounts(user.used()));
+    object.set("mastersUsed", parts.amounts(user.mastersUsed()));
+    object.set("pending", parts.amounts(user.pending()));
+    return object
+        .put("containers", user.containers())
+        .put("running", user.running())
+        .put("accepted", user.accepted());
   }
 }

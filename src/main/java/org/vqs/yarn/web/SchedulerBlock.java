@@ -55,7 +55,13 @@ final class SchedulerBlock extends HtmlBlock {
       if (!observation.isReady()) {
         return PageWriter.sentence("The scheduler is not ready yet. Load this page again.");
       }
-      return PageWriter.write(data(ours, observation));
+      PageData data = data(ours, observation);
+      int seconds = data.query().refreshSeconds();
+      if (seconds > 0) {
+        // The page has no script; browsers understand this.
+        response().setHeader("Refresh", Integer.toString(seconds));
+      }
+      return PageWriter.write(data);
     } catch (RuntimeException | LinkageError failure) {
       LOG.error("cannot show the scheduler page", failure);
       return PageWriter.sentence(

@@ -47,7 +47,7 @@ final class SchedulerJson {
     latencies.set("heartbeat", latency(heartbeat));
     latencies.set("allocate", latency(allocate));
     info.set("activity", activity(snapshot.activity()));
-    info.set("rootQueue", new QueueJson(parts).tree(snapshot.queues()));
+    info.set("rootQueue", new QueueJson(parts, false).tree(snapshot.queues()));
     return document;
   }
 

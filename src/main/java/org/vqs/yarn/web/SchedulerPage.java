@@ -17,6 +17,7 @@ public final class SchedulerPage extends RmView {
   protected void preHead(Hamlet.HTML<HtmlPage.__> html) {
     commonPreHead(html);
     setTitle("Virtual Queue Scheduler");
+    html.meta("viewport", "width=device-width, initial-scale=1");
     html.style(PageStyle.CSS);
   }
 

@@ -121,7 +121,9 @@ public class VqsWebServices extends RMWebServices {
             snapshot,
             scheduler.configuration(),
             maximumAllocation,
-            Caller.mayReadConfiguration(request.getServletContext(), request, response))
+            new CapacityForm.Shown(
+                Caller.mayReadConfiguration(request.getServletContext(), request, response),
+                caller(request).isAdministrator()))
         .document();
   }
 
@@ -214,7 +216,9 @@ public class VqsWebServices extends RMWebServices {
         request,
         scheduler -> {
           SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
-          return Answers.json(new QueueJson(parts(snapshot, scheduler)).document(snapshot));
+          return Answers.json(
+              new QueueJson(parts(snapshot, scheduler), caller(request).isAdministrator())
+                  .document(snapshot));
         });
   }
 

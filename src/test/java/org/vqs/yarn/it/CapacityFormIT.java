@@ -2,10 +2,12 @@ package org.vqs.yarn.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.it.RestClient.SCHEDULER;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.StringReader;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -52,6 +54,13 @@ class CapacityFormIT {
     cluster = MockCluster.start(conf);
     client = new RestClient(cluster.rm());
     load(cluster);
+    // The snapshot before may be a second old.
+    await("a snapshot with what waits")
+        .atMost(Duration.ofSeconds(10))
+        .until(
+            () ->
+                schedulerInfo(client, CAPACITY_FORM).at("/queues/queue/0/pendingContainers").asInt()
+                    == 2);
     info = schedulerInfo(client, CAPACITY_FORM);
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class QueueJsonTest {
   @Test
   void document_listsQueuesAfterTheirParents() throws Exception {
-    ObjectNode document = new QueueJson(PARTS).document(snapshot());
+    ObjectNode document = new QueueJson(PARTS, true).document(snapshot());
     assertThat(document.path("time").asText()).isEqualTo("2026-01-02T03:04:05.678Z");
     assertThat(document.path("ageMillis").asLong()).isEqualTo(1500);
     assertThat(document.findValuesAsText("path")).containsExactly("root", "root.dev", "root.dev.a");
@@ -29,7 +29,12 @@ class QueueJsonTest {
           "mastersMaximum": {"memory-mb": 8192, "vcores": 16, "gpu": 2},
           "applications": 2, "runningApplications": 1, "applicationsWaitingToRun": 1,
           "maximumRunningApplications": 1, "pendingContainers": 9,
-          "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0}
+          "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0},
+          "users": [
+            {"name": "ann", "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
+             "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},
+             "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0},
+             "containers": 3, "running": 1, "accepted": 1}]
         }
         """);
   }

@@ -109,6 +109,21 @@ class SchedulerPageIT {
   }
 
   @Test
+  void leaf_showsItsUsers() throws Exception {
+    PageText page = page("?queue=root.production.etl");
+    assertThat(page.texts("//div[@id='queues']//table[contains(@class,'users')]//tbody/tr/td[1]"))
+        .containsExactlyInAnyOrder("user0", "user1");
+  }
+
+  @Test
+  void page_isLoadedAgainWhereThatIsAskedFor() throws Exception {
+    assertThat(get(cluster.address(), "").headers().firstValue("Refresh")).isEmpty();
+    assertThat(get(cluster.address(), "?refresh=30").headers().firstValue("Refresh"))
+        .hasValue("30");
+    assertThat(get(cluster.address(), "?refresh=1").headers().firstValue("Refresh")).isEmpty();
+  }
+
+  @Test
   void page_loadsNothingFromElsewhere() throws Exception {
     String body = get(cluster.address(), "").body();
     assertThat(body).doesNotContain("src=\"http").doesNotContain("src=\"//");

@@ -1,6 +1,9 @@
 package org.vqs.yarn.web.page;
 
-/** How the page looks: on top of the ResourceManager's own style, and only inside its content. */
+/**
+ * How the page looks: on top of the ResourceManager's own style, and only inside its content. On
+ * narrow screens the menu goes above it.
+ */
 public final class PageStyle {
   /** A style sheet. */
   public static final String CSS =
@@ -97,6 +100,19 @@ public final class PageStyle {
         margin-left: 6px; background: #eee; cursor: pointer }
       #vqs .side-by-side { display: flex; flex-wrap: wrap; gap: 0 24px }
       #vqs .pages > * { margin-right: 10px }
+      @media (max-width: 760px) {
+        #layout, #layout > tbody, #layout > tbody > tr, #layout > tbody > tr > td,
+        #layout > thead, #layout > thead > tr, #layout > thead > tr > td { display: block;
+          width: auto !important }
+        #header h1 { display: none }
+        #layout #navcell { text-align: left }
+        #vqs { width: calc(100vw - 36px) }
+        #vqs .figures { grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)) }
+        #vqs .figure .value { white-space: normal }
+        #vqs table.facts { min-width: 0 }
+        #vqs table.list { min-width: 620px }
+        #vqs input { max-width: 100%; box-sizing: border-box }
+      }
       """;
 
   private PageStyle() {}

@@ -12,6 +12,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
+import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.part.StandingWords;
 import org.vqs.yarn.why.Units;
@@ -31,9 +32,14 @@ final class SummarySection implements Section {
   @Override
   public void render(Markup html, PageData data) {
     SchedulerSnapshot snapshot = data.snapshot();
+    refresh(html, data);
     warnings(html, snapshot);
     html.open("div", "class", "figures");
-    figure(html, "policy", snapshot.policy(), "as of " + data.time(snapshot.time()));
+    figure(
+        html,
+        "policy",
+        snapshot.policy(),
+        "as of " + data.time(snapshot.time()) + " " + data.zoneName());
     nodes(html, data);
     Totals totals = snapshot.totals();
     used(html, snapshot, totals);
@@ -46,7 +52,9 @@ final class SummarySection implements Section {
         html,
         "containers waiting",
         Units.count(totals.waiting()),
-        Units.count(totals.startable()) + " startable, " + Units.count(totals.shapes(), "size"));
+        Units.count(totals.startable())
+            + " within limits and not too large, "
+            + Units.count(totals.shapes(), "size"));
     Activity activity = snapshot.activity();
     figure(
         html,
@@ -65,6 +73,18 @@ final class SummarySection implements Section {
         Units.nanos(snapshot.cost().lockedNanos()),
         "waited " + Units.nanos(snapshot.cost().waitNanos()));
     html.close();
+  }
+
+  private static void refresh(Markup html, PageData data) {
+    int now = data.query().refreshSeconds();
+    html.open("p", "class", "note");
+    html.text("All times are " + data.zoneName() + ". Load this page again every ");
+    for (int seconds : Query.REFRESHES) {
+      html.link(data.query().with(Query.REFRESH, "" + seconds).href("summary"), seconds + " s");
+      html.text(", ");
+    }
+    html.text("or ").link(data.query().with(Query.REFRESH, null).href("summary"), "never");
+    html.text("; now: " + (now == 0 ? "never." : "every " + now + " s.")).close();
   }
 
   private static void warnings(Markup html, SchedulerSnapshot snapshot) {

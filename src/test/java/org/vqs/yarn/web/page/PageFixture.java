@@ -219,6 +219,11 @@ public final class PageFixture {
     }
 
     @Override
+    public boolean isAdministrator() {
+      return true;
+    }
+
+    @Override
     public boolean mayReadConfiguration() {
       return mayReadConfiguration;
     }

@@ -161,8 +161,15 @@ class PageWriterTest {
   void summary_hasTheNumbersOfTheSnapshot() {
     addCluster();
     assertThat(page().section("summary"))
-        .contains("vqs-bf", "as of 03:04:05", "1 stalled, 1 reserved", "memory 10 %")
-        .contains("vcores 20 %", "11", "9 startable, 4 sizes", "12.5", "250 µs", "waited 1 µs")
+        .contains(
+            "vqs-bf",
+            "as of 03:04:05 UTC",
+            "All times are UTC",
+            "1 stalled, 1 reserved",
+            "memory 10 %")
+        .contains(
+            "vcores 20 %",
+            "11", "9 within limits and not too large, 4 sizes", "12.5", "250 µs", "waited 1 µs")
         .doesNotContain("Recovering", "caught");
   }
 
@@ -287,7 +294,7 @@ class PageWriterTest {
     assertThat(page().texts("//div[@id='queues']//p[@class='note']/a/@href"))
         .containsExactly("?queue-page=2#queues");
     fixture.query = Query.none().with(Query.QUEUE_PAGE, "2");
-    assertThat(page().texts("//div[@id='queues']//span[@title='root.q7']")).containsExactly("q7");
+    assertThat(page().texts("//div[@id='queues']//a[@title='root.q7']")).containsExactly("q7");
   }
 
   @Test

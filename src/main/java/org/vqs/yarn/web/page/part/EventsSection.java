@@ -1,10 +1,7 @@
 package org.vqs.yarn.web.page.part;
 
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import org.vqs.yarn.snapshot.SchedulerEventView;
-import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
 
 /** What the scheduler did to nodes last. */
 public final class EventsSection implements Section {
@@ -34,9 +31,10 @@ public final class EventsSection implements Section {
     }
     Parts.table(
         html, "events", "Time", "Ago", "What", "Node", "Configuration", "New or best", "Why");
-    for (SchedulerEventView event : firstOfEachKind(events)) {
+    for (Happening happening : Happening.firstOfEachKind(events, MOST_OF_A_KIND)) {
+      SchedulerEventView event = happening.event();
       html.open("tr").leaf("td", data.time(event.time())).leaf("td", data.ago(event.time()));
-      html.leaf("td", name(event.kind())).open("td");
+      html.leaf("td", happening.name()).open("td");
       html.link(Query.none().with(Query.NODE, event.node()).href("node"), event.node()).close();
       html.leaf("td", event.from())
           .leaf("td", event.to())
@@ -46,27 +44,10 @@ public final class EventsSection implements Section {
     Parts.endTable(html);
   }
 
-  private static List<SchedulerEventView> firstOfEachKind(List<SchedulerEventView> events) {
-    Map<Kind, Integer> shown = new EnumMap<>(Kind.class);
-    return events.stream()
-        .filter(event -> shown.merge(event.kind(), 1, Integer::sum) <= MOST_OF_A_KIND)
-        .toList();
-  }
-
   /** With the application only for those to whom the ResourceManager would show it. */
   private static String why(SchedulerEventView event, PageData data) {
     boolean isNamed =
         event.application() != null && data.surroundings().mayView(event.application());
     return isNamed ? event.application() + ": " + event.because() : event.because();
-  }
-
-  private static String name(Kind kind) {
-    return switch (kind) {
-      case REFRESH -> "new configuration";
-      case STALL -> "stalled";
-      case ACTIVE -> "active again";
-      case RESERVE -> "reserved";
-      case UNRESERVE -> "no longer reserved";
-    };
   }
 }

@@ -1,7 +1,10 @@
 package org.vqs.yarn.web.page.part;
 
+import java.time.Instant;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.scale.ScaleView;
@@ -32,10 +35,18 @@ public record PageData(
     VqsConfiguration configuration,
     Surroundings surroundings,
     ZoneId zone) {
+  private static final DateTimeFormatter ZONE_NAME =
+      DateTimeFormatter.ofPattern("zzz", Locale.ROOT);
 
   /** A moment as the page shows it. */
   public String time(long moment) {
     return Units.moment(moment, snapshot.time(), zone);
+  }
+
+  /** The name of the zone in which times are shown, as {@code UTC}. */
+  public String zoneName() {
+    String name = ZONE_NAME.format(Instant.ofEpochMilli(snapshot.time()).atZone(zone));
+    return name.equals("Z") ? "UTC" : name;
   }
 
   /** How long before the snapshot something was. */

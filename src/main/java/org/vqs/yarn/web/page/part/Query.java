@@ -19,8 +19,13 @@ public final class Query {
   public static final String QUEUE_PAGE = "queue-page";
   public static final String APPLICATION = "application";
 
+  public static final String REFRESH = "refresh";
+
+  /** After how many seconds the page may be loaded again by itself. */
+  public static final List<Integer> REFRESHES = List.of(5, 30, 60);
+
   private static final List<String> NAMES =
-      List.of(STANDING, CLASS, PARTITION, PAGE, NODE, QUEUE, QUEUE_PAGE, APPLICATION);
+      List.of(STANDING, CLASS, PARTITION, PAGE, NODE, QUEUE, QUEUE_PAGE, APPLICATION, REFRESH);
 
   /** Longer values name nothing that exists; they need not be repeated on the page. */
   private static final int LONGEST = 256;
@@ -52,6 +57,14 @@ public final class Query {
   /** The value of a parameter, or null. */
   public String get(String name) {
     return values.get(name);
+  }
+
+  /** After how many seconds the page is to be loaded again; 0 for never, as for other values. */
+  public int refreshSeconds() {
+    return REFRESHES.stream()
+        .filter(seconds -> seconds.toString().equals(get(REFRESH)))
+        .findFirst()
+        .orElse(0);
   }
 
   /** The same with another value of a parameter; without it if the value is null or blank. */

@@ -17,6 +17,9 @@ public interface Surroundings {
   /** Whether the ResourceManager's own pages would show the user this application. */
   boolean mayView(ApplicationId application);
 
+  /** Whether the user administers the cluster; everybody does where ACLs are off. */
+  boolean isAdministrator();
+
   /** Whether the ResourceManager's {@code /conf} would answer the user. */
   boolean mayReadConfiguration();
 

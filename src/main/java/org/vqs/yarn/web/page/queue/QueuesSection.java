@@ -50,6 +50,9 @@ public final class QueuesSection implements Section {
     if (table.pages() > 1) {
       pages(html, table, data.query());
     }
+    if (table.top().leaf() && data.surroundings().isAdministrator()) {
+      UsersTable.render(html, table.top(), data.snapshot().resources());
+    }
   }
 
   private static void pages(Markup html, QueueTable table, Query query) {
@@ -78,10 +81,12 @@ public final class QueuesSection implements Section {
     html.open("p", "class", "legend");
     html.leaf("span", "", "class", "swatch used").text(" used, of the resource it uses most of  ");
     html.leaf("span", "", "class", "swatch share").text(" its share while all want all  ");
-    html.leaf("span", "", "class", "swatch limit").text(" its limit  ");
-    html.text("The applications of all queues are in the ResourceManager's own list.");
+    html.leaf("span", "", "class", "swatch limit").text(" its limit. ");
+    html.text(
+        "The applications of all queues are in the ResourceManager's own list. A click on a queue"
+            + " shows those below it, or its users.");
     if (query.get(Query.QUEUE) != null) {
-      html.text(" Below " + table.top().path() + " only. ");
+      html.text(" Here " + table.top().path() + " only. ");
       html.link(ofQueue(query, null), "All queues");
     }
     html.close();
@@ -140,13 +145,7 @@ public final class QueuesSection implements Section {
   private static void name(Markup html, QueueRow row, Query query) {
     QueueView queue = row.queue();
     String text = row.depth() == 0 ? queue.path() : row.name();
-    html.leaf(
-        queue.leaf() ? "span" : "a",
-        text,
-        "title",
-        queue.path(),
-        "href",
-        queue.leaf() ? null : ofQueue(query, queue.path()));
+    html.leaf("a", text, "title", queue.path(), "href", ofQueue(query, queue.path()));
     if (!queue.state().equals("RUNNING")) {
       html.text(" ").leaf("span", queue.state(), "class", "chip standing-decommissioning");
     }
