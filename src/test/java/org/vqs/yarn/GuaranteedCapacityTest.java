@@ -11,6 +11,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
@@ -112,6 +114,19 @@ class GuaranteedCapacityTest {
   }
 
   @Test
+  void sumOfGuarantees_thatIsNoNumber_isTheLargest() {
+    Map<String, String> settings = new HashMap<>();
+    StringBuilder names = new StringBuilder("q0");
+    for (int i = 0; i < 20; i++) {
+      names.append(i == 0 ? "" : ",q" + i);
+      settings.put(VQS + "root.a.q" + i + ".guaranteed-capacity", "[memory=999999999999999g]");
+    }
+    settings.put(VQS + "root.a.queues", names.toString());
+    start(settings);
+    assertThat(queue("root.a").tenant().guaranteed().get(0)).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
   void guaranteeOfAQueueBelow_isOneOfThoseAbove() {
     start(
         Map.of(
@@ -133,11 +148,13 @@ class GuaranteedCapacityTest {
     assertThat(queue("a").tenant().guaranteed()).isNull();
   }
 
-  @Test
-  void preemption_takesBackWhatIsGuaranteed_andNoMore() {
+  /** The second is met by memory, long before it has half of the cores. */
+  @ParameterizedTest
+  @ValueSource(strings = {"30%", "[memory=3g, vcores=10]"})
+  void preemption_takesBackWhatIsGuaranteed_andNoMore(String guaranteed) {
     start(
         Map.of(
-            VQS + "root.a.guaranteed-capacity", "30%",
+            VQS + "root.a.guaranteed-capacity", guaranteed,
             VQS + "preemption.enabled", "true",
             VQS + "preemption.max-share-per-round", "1"));
     running.addAll(rm.allocate(large, List.of(any(1, 1024, 1, 100)), List.of()).getContainers());

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -84,16 +85,18 @@ class NodeChangesTest {
   @Test
   void nodeWhoseLabelsChange_isNeverMissingForWhoLooksWithoutTheLock() throws Exception {
     AtomicBoolean isDone = new AtomicBoolean();
+    AtomicLong looks = new AtomicLong();
     CompletableFuture<Integer> fewest =
         CompletableFuture.supplyAsync(
             () -> {
               int seen = Integer.MAX_VALUE;
               while (!isDone.get()) {
                 seen = Math.min(seen, rm.scheduler().getNumClusterNodes());
+                looks.incrementAndGet();
               }
               return seen;
             });
-    for (int i = 0; i < 5_000; i++) {
+    for (int i = 0; i < 5_000 || looks.get() < 5_000; i++) {
       relabel(i % 2 == 0 ? Set.of("gpu") : Set.of());
     }
     isDone.set(true);

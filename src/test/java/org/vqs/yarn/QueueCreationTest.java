@@ -161,6 +161,7 @@ class QueueCreationTest {
   void refresh_thatMakesNoneAnyMore_isRefusedWhileApplicationsAreThere() throws Exception {
     rm.refresh(Map.of(ROOT + "default.children.create", "true"));
     ApplicationAttemptId app = rm.submitUnmanaged(1, "operator", "root.default.op");
+    assertThat(queue("root.default.op").applications()).isEqualTo(1);
     assertThatThrownBy(() -> rm.refresh(Map.of(ROOT + "default.children.create", "false")))
         .isInstanceOf(IOException.class);
     assertThat(queue("root.default.op")).as("the old configuration stays").isNotNull();

@@ -67,6 +67,7 @@ public final class Tenant {
   private double activeShare;
   private double activeWeight;
   private int activeByWeight;
+  private int guaranteedChildren;
   private int waiting;
   private int asks;
 
@@ -155,6 +156,19 @@ public final class Tenant {
   /** What its jobs may use before those of siblings, whatever the weights are; or null. */
   public ResourceVector guaranteed() {
     return guaranteed;
+  }
+
+  /** True if something is guaranteed to a tenant directly below. */
+  public boolean hasGuaranteedChild() {
+    return guaranteedChildren > 0;
+  }
+
+  /**
+   * Of what it is guaranteed, the part that it uses, of the resource in which that is most; 1 if
+   * nothing is.
+   */
+  public double partOfGuarantee() {
+    return 1 + beyondGuaranteed;
   }
 
   /** True if it uses no more than it is guaranteed: no comparison of weights takes from it then. */
@@ -286,7 +300,11 @@ public final class Tenant {
   }
 
   void setGuaranteed(ResourceVector newGuaranteed) {
+    boolean had = guaranteed != null;
     guaranteed = newGuaranteed == null || newGuaranteed.isZero() ? null : newGuaranteed;
+    if (parent != null && had != (guaranteed != null)) {
+      parent.guaranteedChildren += had ? -1 : 1;
+    }
     beyondGuaranteed = beyondGuaranteed(used);
   }
 
@@ -329,11 +347,21 @@ public final class Tenant {
 
   /** Its level if its reservations and one more job counted as used. */
   double levelWith(ResourceVector demand, long[] cluster) {
+    long[] all = usedWith(demand);
+    return level(dominantShare(all, cluster), beyondGuaranteed(all));
+  }
+
+  /** What it would use beyond its guarantee then, as a part of that; negative below it. */
+  double beyondGuaranteedWith(ResourceVector demand) {
+    return beyondGuaranteed(usedWith(demand));
+  }
+
+  private long[] usedWith(ResourceVector demand) {
     long[] all = used.clone();
     for (int r = 0; r < all.length; r++) {
       all[r] += reserved[r] + demand.get(r);
     }
-    return level(dominantShare(all, cluster), beyondGuaranteed(all));
+    return all;
   }
 
   /** The part of a resource that its jobs and one more use. */

@@ -363,7 +363,8 @@ public final class Tenants {
 
   /**
    * True if a queue may reserve room for one more job: the job, beside what the queue uses and
-   * reserves, would bring it nearer to the mean level of those that it competes with.
+   * reserves, would bring it nearer to the mean level of those that it competes with; below what it
+   * is guaranteed, nearer to that.
    *
    * <p>The queue may be above the mean then. Otherwise a queue whose share is not a whole number of
    * its jobs would lack one job for ever.
@@ -375,6 +376,9 @@ public final class Tenants {
     }
     double mean = beneficiary.parent().meanLevel();
     double without = beneficiary.levelWith(ResourceVector.zero(dimensions), total);
+    if (without < 0) {
+      return beneficiary.beyondGuaranteedWith(demand) <= -without;
+    }
     return beneficiary.levelWith(demand, total) - mean
         <= mean - without + beneficiary.parent().rounding();
   }

@@ -87,10 +87,12 @@ public final class TenantAsks {
   public static boolean hasFittingWithinShare(
       Tenant queue, Server server, int probes, Predicate<Ask> counts) {
     for (Tenant child : queue.active()) {
-      if (child.kind() == Tenant.Kind.USER || Tenants.isAboveMean(child)) {
+      boolean isAbove = Tenants.isAboveMean(child);
+      // One that has just what it is guaranteed may come after some that are above the mean.
+      if (child.kind() == Tenant.Kind.USER || (isAbove && !queue.hasGuaranteedChild())) {
         break;
       }
-      if (hasFittingWithinShare(child, server, probes, counts)) {
+      if (!isAbove && hasFittingWithinShare(child, server, probes, counts)) {
         return true;
       }
     }

@@ -97,11 +97,28 @@ final class EntitledShares {
     }
   }
 
-  /** What a queue is guaranteed, as far as it has a use for it. */
+  /**
+   * The share with which a queue has what it is guaranteed, as far as it has a use for it: a
+   * guarantee is met as soon as one of its amounts is in use, so with what a queue uses now,
+   * scaled.
+   */
   private double floor(Tenant queue) {
-    return queue.guaranteed() == null
-        ? 0
-        : Math.min(wish(queue), share(queue.guaranteed().toArray()));
+    if (queue.guaranteed() == null) {
+      return 0;
+    }
+    double part = queue.partOfGuarantee();
+    double met = part > 0 ? queue.share() / part : leastShare(queue.guaranteed().toArray());
+    return Math.min(wish(queue), met);
+  }
+
+  private double leastShare(long[] amounts) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int r = 0; r < amounts.length; r++) {
+      if (amounts[r] > 0 && total[r] > 0) {
+        least = Math.min(least, (double) amounts[r] / total[r]);
+      }
+    }
+    return Double.isInfinite(least) ? 0 : least;
   }
 
   /** The largest share that a queue has a use for. */

@@ -1,5 +1,6 @@
 package org.vqs.yarn.queue;
 
+import java.util.Arrays;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.Packer;
@@ -50,7 +51,11 @@ final class QueueLimits {
   private ResourceVector guarantee(VqsQueue queue) {
     ResourceVector own = queue.settings().guaranteed().of(cluster);
     long[] below = new long[own.dimensions()];
-    queue.children().forEach(child -> guarantee(child).addTo(below, 1));
+    for (VqsQueue child : queue.children()) {
+      ResourceVector more = guarantee(child);
+      // No sum of amounts that somebody wrote is too large for a number.
+      Arrays.setAll(below, r -> below[r] + Math.min(more.get(r), Long.MAX_VALUE - below[r]));
+    }
     for (int r = 0; r < below.length; r++) {
       below[r] = Math.max(below[r], own.get(r));
     }

@@ -459,13 +459,19 @@ final class NaiveReservations extends NaivePolicy.Layer {
   /** Not more than all may, and nearer to the mean of those it competes with than without. */
   private boolean mayReserve(NaiveTenant queue, NaiveAsk ask) {
     NaiveTenant beneficiary = NaiveShares.belowFairShareAt(queue);
-    return hasFewer(true, shares.share())
-        && beneficiary != null
-        && beneficiary
-                .levelWith(ask.demand)
-                .plus(beneficiary.levelWith(nothing(ask)))
-                .compareTo(beneficiary.parent.meanLevel().times(2, 1))
-            <= 0;
+    if (!hasFewer(true, shares.share()) || beneficiary == null) {
+      return false;
+    }
+    Fraction without = beneficiary.levelWith(nothing(ask));
+    if (without.compareTo(Fraction.ZERO) < 0) {
+      Fraction beyond = beneficiary.guaranteedPart(ask.demand).minus(Fraction.of(1));
+      return beyond.plus(without).compareTo(Fraction.ZERO) <= 0;
+    }
+    return beneficiary
+            .levelWith(ask.demand)
+            .plus(without)
+            .compareTo(beneficiary.parent.meanLevel().times(2, 1))
+        <= 0;
   }
 
   private static ResourceVector nothing(NaiveAsk ask) {

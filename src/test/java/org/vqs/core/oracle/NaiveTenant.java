@@ -99,7 +99,7 @@ final class NaiveTenant {
   }
 
   /** The largest part of a guaranteed amount that it holds, as {@link #share(ResourceVector)}. */
-  private Fraction guaranteedPart(ResourceVector more) {
+  Fraction guaranteedPart(ResourceVector more) {
     Fraction largest = null;
     for (int r = 0; guaranteed != null && r < cluster.dimensions(); r++) {
       if (guaranteed.get(r) > 0) {

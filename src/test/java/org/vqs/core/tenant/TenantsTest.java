@@ -71,6 +71,19 @@ class TenantsTest {
     assertInvariants();
   }
 
+  /** By weight alone, 61 for one of weight 1 would be too far above the mean. */
+  @Test
+  void queueThatLacksItsGuarantee_mayReserveForTheJobThatMeetsIt() {
+    packer.setGuaranteed(b, ResourceVector.of(60));
+    occupy(a, 38);
+    occupy(b, 58);
+    bothWait();
+    assertThat(b.level()).isNegative();
+    assertThat(tenants().mayReserve(b, ResourceVector.of(3))).isTrue();
+    assertThat(tenants().mayReserve(b, ResourceVector.of(30))).as("far beyond").isFalse();
+    assertInvariants();
+  }
+
   @Test
   void queueBelowItsFairShare_isFarBelowTheMeanOfThoseThatWait() {
     occupy(a, 60);
