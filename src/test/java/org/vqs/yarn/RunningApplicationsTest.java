@@ -6,10 +6,12 @@ import static org.vqs.yarn.testing.SchedulerHarness.any;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.WhyPending;
@@ -36,11 +38,12 @@ class RunningApplicationsTest {
               ROOT + "b." + OF_USER,
               "1"));
 
+  private FakeNode node;
   private int submitted;
 
   @BeforeEach
   void start() {
-    rm.addNode("h1", "/r1", 64 * 1024, 64);
+    node = rm.addNode("h1", "/r1", 64 * 1024, 64);
   }
 
   @AfterEach
@@ -211,6 +214,37 @@ class RunningApplicationsTest {
     rm.addNode("h2", "/r1", 64 * 1024, 64);
     assertThat(running("root.b")).isEqualTo(1);
     assertThat(runs(submit("ann", "root.b"))).isFalse();
+  }
+
+  /** YARN stores the attempt of an unmanaged application before anything of it may start. */
+  @Test
+  void restart_keepsAnUnmanagedApplicationWaiting() {
+    ApplicationAttemptId first = submit("ann", "root.b");
+    ApplicationAttemptId unmanaged = rm.submitUnmanaged(++submitted, "ann", "root.b");
+    rm.restart();
+    rm.addNode("h2", "/r1", 64 * 1024, 64);
+    rm.allocate(unmanaged, List.of(any(1, 1024, 1, 2)), List.of());
+    assertThat(running("root.b")).isEqualTo(1);
+    assertThat(runs(unmanaged)).isFalse();
+    end(first);
+    assertThat(runs(unmanaged)).isTrue();
+  }
+
+  @Test
+  void restart_goesOnWithAnUnmanagedApplication_ofWhichAContainerComesBack() throws Exception {
+    ApplicationAttemptId unmanaged = rm.submitUnmanaged(++submitted, "ann", "root.b");
+    Container container =
+        rm.allocate(unmanaged, List.of(any(1, 1024, 1, 1)), List.of()).getContainers().get(0);
+    rm.refresh(Map.of(ROOT + "b." + OF_USER, "0"));
+    rm.restart();
+    rm.allocate(unmanaged, List.of(any(1, 2048, 1, 1)), List.of());
+    FakeNode other = rm.addNode("h2", "/r1", 64 * 1024, 64);
+    assertThat(runs(unmanaged)).as("it waits").isFalse();
+    assertThat(running("root.b")).isZero();
+    rm.removeNode(other);
+    rm.register(node, List.of(node.report(container)));
+    assertThat(running("root.b")).isEqualTo(1);
+    assertThat(rm.attempt(unmanaged).getLiveContainers()).hasSize(2);
   }
 
   @Test

@@ -67,12 +67,38 @@ public final class SchedulerLock {
           turn[0] = turns;
           work.run();
         });
-    while (waiting.get() > 0 && turns == turn[0] && !lock.isHeldByCurrentThread()) {
+    handOver(turn[0]);
+  }
+
+  private void handOver(long turn) {
+    while (waiting.get() > 0 && turns == turn && !lock.isHeldByCurrentThread()) {
       LockSupport.parkNanos(LOOKS_EVERY_NANOS);
     }
   }
 
-  /** The same, unless the lock is not to be had for so long. Returns whether it ran. */
+  /**
+   * As {@link #tryLocked}, for a part of much reading: as after {@link #guardedSlice}, those who
+   * wait for the lock to change something are let in before the next part.
+   */
+  public boolean tryLockedSlice(Runnable reader, Duration patience) throws InterruptedException {
+    long[] turn = new long[1];
+    boolean ran =
+        tryLocked(
+            () -> {
+              turn[0] = turns;
+              reader.run();
+            },
+            patience);
+    if (ran) {
+      handOver(turn[0]);
+    }
+    return ran;
+  }
+
+  /**
+   * Runs a reader under the lock, unless the lock is not to be had for so long. Returns whether it
+   * ran. Nobody hands the lock over to it.
+   */
   public boolean tryLocked(Runnable reader, Duration patience) throws InterruptedException {
     if (!lock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
       return false;

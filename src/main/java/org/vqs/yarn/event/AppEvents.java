@@ -105,7 +105,7 @@ public final class AppEvents {
             unmanaged);
     queue.join(event.getUser());
     registry.applications().put(appId, application);
-    line(event, queue, application.getPriority().getPriority());
+    line(event, application, unmanaged);
     queue.appSubmitted(event.getUser(), unmanaged);
     LOG.info(
         "accepted application {} of user {} in queue {}",
@@ -127,13 +127,25 @@ public final class AppEvents {
         : queues.resolveSubmitted(event.getQueue());
   }
 
-  /** One that is recovered with its attempts had a master before the restart. */
-  private void line(AppAddedSchedulerEvent event, VqsQueue queue, int priority) {
+  /**
+   * One that is recovered with its attempts had a master before the restart. An unmanaged master
+   * says nothing of it: YARN stores its attempt before anything of it may start. It stands in line,
+   * from where the next cycle, when all that ran are known, or a container that comes back ({@link
+   * SchedulingCycle#goOn}) takes it.
+   */
+  private void line(
+      AppAddedSchedulerEvent event,
+      SchedulerApplication<VqsAppAttempt> application,
+      boolean unmanaged) {
     ApplicationId appId = event.getApplicationId();
-    if (event.getIsAppRecovering()) {
+    VqsQueue queue = (VqsQueue) application.getQueue();
+    if (event.getIsAppRecovering() && !unmanaged) {
       queues.running().addRunning(appId, event.getUser(), queue, context.time());
-    } else {
-      queues.running().add(appId, event.getUser(), queue, priority, context.time());
+      return;
+    }
+    int priority = application.getPriority().getPriority();
+    queues.running().add(appId, event.getUser(), queue, priority, context.time());
+    if (!event.getIsAppRecovering()) {
       cycle.letApplicationsRun();
     }
   }
@@ -321,8 +333,9 @@ public final class AppEvents {
       queue.getAbstractUsersManager().deactivateApplication(application.getUser(), appId);
       application.stop(finalState);
     } finally {
-      queue.leave(application.getUser());
+      // First what cannot fail: YARN's metrics, which count in what follows, may throw.
       queues.running().remove(appId);
+      queue.leave(application.getUser());
     }
     if (queues.running().isAnyToLookAt()) {
       cycle.run();

@@ -236,8 +236,9 @@ public final class AppMoves {
             cycle.transfer(attempt);
           });
     }
-    source.leave(user);
+    // First what cannot fail: YARN's metrics, which count in what follows, may throw.
     queues.running().move(appId, target);
+    source.leave(user);
     // It moved, whatever comes of what may start now: a failure must not be told as one to move.
     lock.guarded("a move to " + target, cycle::run);
   }

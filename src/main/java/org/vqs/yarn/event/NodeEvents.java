@@ -218,6 +218,7 @@ public final class NodeEvents {
     if (container != null && attempt != null) {
       // YARN gave it the short name of the queue.
       ((RMContainerImpl) container).setQueueName(attempt.getQueueName());
+      cycle.goOn(attempt.getApplicationId());
     }
     if (container != null && container.isAMContainer()) {
       VqsNode node = node(container.getNodeId());

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -62,6 +63,7 @@ public final class SchedulerRecount {
     int containers;
     int asked;
     int applications;
+    int running;
   }
 
   private SchedulerRecount(SchedulerState state, Collection<String> partitions) {
@@ -91,8 +93,9 @@ public final class SchedulerRecount {
     state
         .registry()
         .applications()
-        .values()
-        .forEach(application -> tallies((VqsQueue) application.getQueue(), t -> t.applications++));
+        .forEach(
+            (id, application) ->
+                tallies((VqsQueue) application.getQueue(), tally -> countApplication(id, tally)));
     List<VqsAppAttempt> attempts = state.attempts();
     attempts.forEach(this::checkAttempt);
     for (VqsNode node : state.registry().nodes().getAllNodes()) {
@@ -104,6 +107,11 @@ public final class SchedulerRecount {
     expect(() -> "servers", state.context().nodeCount(), state.packer().cluster().serverCount());
   }
 
+  private void countApplication(ApplicationId id, Tally tally) {
+    tally.applications++;
+    tally.running += state.queues().running().mayRun(id) ? 1 : 0;
+  }
+
   /** Counts in a queue and in all above it. */
   private void tallies(VqsQueue queue, Consumer<Tally> count) {
     for (VqsQueue at = queue; at != null; at = at.parent()) {
@@ -113,6 +121,10 @@ public final class SchedulerRecount {
 
   private void checkAttempt(VqsAppAttempt attempt) {
     VqsQueue queue = (VqsQueue) attempt.getQueue();
+    expect(
+        () -> attempt.getApplicationAttemptId() + " is held",
+        !state.queues().running().mayRun(attempt.getApplicationId()),
+        attempt.isHeld());
     Resource used = Resource.newInstance(0, 0);
     for (Map.Entry<ContainerId, RMContainer> entry : attempt.getLiveContainersMap().entrySet()) {
       RMContainer container = entry.getValue();
@@ -220,6 +232,7 @@ public final class SchedulerRecount {
 
   private void checkQueue(VqsQueue queue, Tally tally, Map<Tenant, long[]> usedByTenants) {
     expect(() -> "applications in " + queue, tally.applications, queue.applications());
+    expect(() -> "running in " + queue, tally.running, state.queues().running().in(queue));
     ResourceVector counted = queue.tenant().used();
     long[] used = usedByTenants.getOrDefault(queue.tenant(), new long[counted.dimensions()]);
     expect(() -> "used by tenant " + queue, ResourceVector.of(used), counted);

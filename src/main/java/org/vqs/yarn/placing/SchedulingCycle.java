@@ -78,13 +78,21 @@ public final class SchedulingCycle {
     if (!queues.running().isAnyToLookAt() || context.isRecovering()) {
       return;
     }
-    for (ApplicationId id : queues.running().letRun()) {
-      VqsAppAttempt attempt = state.attempt(id);
-      if (attempt != null && attempt.isHeld()) {
-        LOG.info("application {} may run now", id);
-        attempt.setHeld(false);
-        context.lock().guarded(id, () -> sync(attempt));
-      }
+    queues.running().letRun().forEach(this::release);
+  }
+
+  /** A container of an application came back after a restart: it runs, whatever limits say now. */
+  public void goOn(ApplicationId id) {
+    queues.running().goOn(id);
+    release(id);
+  }
+
+  private void release(ApplicationId id) {
+    VqsAppAttempt attempt = state.attempt(id);
+    if (attempt != null && attempt.isHeld()) {
+      LOG.info("application {} may run now", id);
+      attempt.setHeld(false);
+      context.lock().guarded(id, () -> sync(attempt));
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -54,6 +55,18 @@ public final class RunningApplications {
     ApplicationRun run = new ApplicationRun(id, user, queue, 0, now);
     all.put(id, run);
     start(run);
+  }
+
+  /**
+   * An application that came as one that may have to wait ran before a restart: it goes on, within
+   * its limits or not.
+   */
+  public void goOn(ApplicationId id) {
+    ApplicationRun run = all.get(id);
+    if (run != null && !run.runs()) {
+      leaveLine(run);
+      start(run);
+    }
   }
 
   /** An application is over, or never came. */
@@ -201,8 +214,20 @@ public final class RunningApplications {
   }
 
   /**
-   * Why an application does not run; empty if it does, or was not looked at yet. Cost
-   * O(applications that wait at the same limit).
+   * Since when an application waits at a limit, in milliseconds of the scheduler's clock; empty if
+   * it runs, or was not looked at yet. Cost O(1).
+   */
+  public OptionalLong waitsSince(ApplicationId id) {
+    ApplicationRun run = all.get(id);
+    return run == null || run.waitsAt() == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(run.since());
+  }
+
+  /**
+   * Why an application does not run, with its place in line; empty if it does, or was not looked at
+   * yet. Cost O(applications before it in line): for answers that somebody reads, and {@link
+   * #waitsSince} for all else.
    */
   public Optional<RunWait> wait(ApplicationId id) {
     ApplicationRun run = all.get(id);

@@ -89,7 +89,7 @@ final class CapacityForm {
     info.set("queueCapacityVectorInfo", CapacityQueue.vector(root, snapshot.resources()));
     info.put("queueName", root.path())
         .put("queuePath", root.path())
-        .put("maxParallelApps", Integer.MAX_VALUE)
+        .put("maxParallelApps", level.running())
         .put("isAbsoluteResource", false);
     listBelow(info, root);
     info.set(CAPACITIES, queues.capacities(root, level));

@@ -99,6 +99,8 @@ final class CapacityLeaf {
     use.set("amLimit", amounts.of(queue.mastersMaximum()));
     use.set("userAmLimit", amounts.of(queue.mastersMaximum()));
     boolean wantsMore = user.pending().toList().stream().anyMatch(amount -> amount > 0);
-    object.put("userWeight", 1.0).put("isActive", wantsMore);
+    object
+        .put("userWeight", queue.detail().settings().userWeights().getOrDefault(user.name(), 1.0))
+        .put("isActive", wantsMore);
   }
 }

@@ -15,6 +15,8 @@ import org.vqs.yarn.snapshot.ResourceAmounts;
  * @param used the same, of its capacity
  * @param guaranteed what its capacity is in amounts
  * @param most what it may use, in amounts
+ * @param running how many applications may run, by its limit and those above it; {@link
+ *     Integer#MAX_VALUE} for no limit
  */
 record CapacityLevel(
     double absolute,
@@ -24,7 +26,8 @@ record CapacityLevel(
     double absoluteUsed,
     double used,
     ResourceAmounts guaranteed,
-    ResourceAmounts most) {
+    ResourceAmounts most,
+    int running) {
 
   /** All of it, in hundredths. */
   static final double ALL = 100;
@@ -50,7 +53,9 @@ record CapacityLevel(
         JsonParts.rounded(absoluteUsed),
         JsonParts.rounded(of(absoluteUsed, absolute)),
         part(queue.share(), cluster),
-        most);
+        most,
+        Math.min(
+            queue.maximumRunningApplications(), above == null ? Integer.MAX_VALUE : above.running));
   }
 
   /** So many hundredths are the first of the second; none of nothing. */

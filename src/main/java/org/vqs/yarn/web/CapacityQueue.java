@@ -70,7 +70,7 @@ final class CapacityQueue {
     writeWeight(object, queue, level);
     object
         .put("numApplications", queue.applications())
-        .put("maxParallelApps", Integer.MAX_VALUE)
+        .put("maxParallelApps", level.running())
         .put("queueName", settings(queue).name())
         .put("isAbsoluteResource", false)
         .put("state", queue.state());

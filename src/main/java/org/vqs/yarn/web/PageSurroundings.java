@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.vqs.yarn.web.page.part.Surroundings;
 import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.WaitingApplications;
 import org.vqs.yarn.why.WhyPending;
 
@@ -68,7 +68,7 @@ record PageSurroundings(
   }
 
   @Override
-  public Optional<PendingAnswer> reason(ApplicationId application) {
+  public Optional<MainReason> reason(ApplicationId application) {
     return why.waiting().reason(application);
   }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.WaitingApplications;
 import org.vqs.yarn.why.WaitingApplications.Listed;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
@@ -52,7 +52,7 @@ final class WaitingJson {
 
   private ObjectNode application(Waiting waiting) {
     boolean isNamed = isVisible.test(waiting.application());
-    PendingAnswer answer = applications.reason(waiting.application()).orElse(null);
+    MainReason answer = applications.reason(waiting.application()).orElse(null);
     ObjectNode object =
         JsonParts.object()
             .put("application", isNamed ? waiting.application().toString() : null)
@@ -61,7 +61,7 @@ final class WaitingJson {
     parts.timed(object, "since", waiting.since());
     return object
         .put("containers", waiting.containers())
-        .put("reason", answer == null || answer.reason() == null ? null : answer.reason().name())
+        .put("reason", answer == null ? null : answer.name())
         .put("text", isNamed && answer != null ? answer.text() : null)
         .put("remedy", isNamed && answer != null ? answer.remedy() : null);
   }

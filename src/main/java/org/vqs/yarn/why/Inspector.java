@@ -16,12 +16,15 @@ interface Inspector {
    */
   void inspect(Consumer<Packer> reader);
 
-  /** One that waits for the lock for no longer than this. */
+  /**
+   * One that waits for the lock for no longer than this, and after each reader lets those in who
+   * wait to change something: an answer takes several readers.
+   */
   static Inspector of(SchedulerState state, Duration patience) {
     return reader -> {
       boolean ran;
       try {
-        ran = state.context().lock().tryLocked(() -> reader.accept(state.packer()), patience);
+        ran = state.context().lock().tryLockedSlice(() -> reader.accept(state.packer()), patience);
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
         ran = false;

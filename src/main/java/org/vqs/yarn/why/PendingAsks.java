@@ -3,6 +3,7 @@ package org.vqs.yarn.why;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.Packer;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
@@ -76,6 +77,18 @@ record PendingAsks(List<WaitingAsk> worst, int requests, long containers, boolea
       }
     }
     return new Oldest(since, containers);
+  }
+
+  /**
+   * How many containers wait of an attempt that is held, of which the core has no asks. Called
+   * under the scheduler's lock. Cost O(requests), little for each.
+   */
+  static long held(VqsAppAttempt attempt) {
+    long containers = 0;
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      containers += attempt.getOutstandingAsksCount(key);
+    }
+    return containers;
   }
 
   /** True if a request waits since then, or longer. Called under the scheduler's lock. */

@@ -1,6 +1,5 @@
 package org.vqs.yarn.why;
 
-import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.text.Printable;
 
 /** Applications that wait at a limit on running applications, in words. */
@@ -8,7 +7,12 @@ final class WaitToRun {
   private WaitToRun() {}
 
   /** Which limit it is, the place in line, and what would help. */
-  static String text(RunWait wait) {
+  static String text(RunWaitView wait) {
+    return situation(wait) + " " + remedy(wait);
+  }
+
+  /** Which limit it is, and the place in line. */
+  static String situation(RunWaitView wait) {
     String users = wait.user() == null ? "" : " of user " + Printable.of(wait.user());
     return "It waits to run, as number "
         + wait.place()
@@ -22,9 +26,11 @@ final class WaitToRun {
         + wait.queue()
         + ", of at most "
         + wait.most()
-        + ". Wait until one of them ends, or raise "
-        + wait.property()
-        + Deferral.REFRESH
         + ".";
+  }
+
+  /** What would help. */
+  static String remedy(RunWaitView wait) {
+    return "Wait until one of them ends, or raise " + wait.property() + Deferral.REFRESH + ".";
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -112,6 +113,7 @@ public final class WhyPending {
     for (WaitingAsk ask : asks.worst()) {
       pending.add(answer(read, ask, probes.getOrDefault(ask, List.of()), snapshot));
     }
+    RunWaitView runWait = RunWaitView.of(read.runWait());
     State state = pending.isEmpty() || snapshot.totals().ready() ? read.state() : State.NOT_READY;
     return new ApplicationAnswer(
         application.toString(),
@@ -119,18 +121,19 @@ public final class WhyPending {
         read.queue(),
         state,
         state == State.WAITING_TO_RUN
-            ? WaitToRun.text(read.runWait())
+            ? WaitToRun.text(runWait)
             : sentence(state, asks.containers()),
         asks.containers(),
         List.copyOf(pending),
         asks.requests() - pending.size(),
-        RunWaitView.of(read.runWait()),
+        runWait,
         now());
   }
 
   /**
-   * True if a request of an application has waited for so many milliseconds. Cost O(requests),
-   * little for each, under the scheduler's lock.
+   * True if a request of an application, or itself at a limit on running applications, has waited
+   * for so many milliseconds. Cost O(requests), little for each, under the scheduler's lock;
+   * however many wait at the limit.
    *
    * @throws SchedulerBusyException if the scheduler's lock is not to be had for two seconds
    */
@@ -149,12 +152,8 @@ public final class WhyPending {
   }
 
   private boolean hasWaitedToRun(ApplicationId application, long millis) {
-    return state
-        .queues()
-        .running()
-        .wait(application)
-        .filter(wait -> wait.since() <= now() - millis)
-        .isPresent();
+    OptionalLong since = state.queues().running().waitsSince(application);
+    return since.isPresent() && since.getAsLong() <= now() - millis;
   }
 
   private long now() {

@@ -3,6 +3,7 @@ package org.vqs.yarn.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,6 +32,45 @@ class SchedulerLockTest {
     lock.guardedSlice("slice", () -> order.add("second"));
     other.join();
     assertThat(order).containsExactly("first", "other", "second");
+  }
+
+  @Test
+  void whoWaits_isNextAfterASliceOfReading() throws Exception {
+    Duration patience = Duration.ofSeconds(30);
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Thread other = new Thread(() -> lock.locked(() -> order.add("other")));
+    lock.tryLockedSlice(
+        () -> {
+          other.start();
+          await().until(() -> readWrite.hasQueuedThread(other));
+          order.add("first");
+        },
+        patience);
+    lock.tryLockedSlice(() -> order.add("second"), patience);
+    other.join();
+    assertThat(order).containsExactly("first", "other", "second");
+  }
+
+  @Test
+  void sliceOfReading_isNotRead_ifTheLockIsNotToBeHad() throws Exception {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Thread other =
+        new Thread(
+            () -> {
+              try {
+                lock.tryLockedSlice(() -> order.add("read"), Duration.ZERO);
+              } catch (InterruptedException e) {
+                order.add("interrupted");
+              }
+            });
+    readWrite.writeLock().lock();
+    try {
+      other.start();
+      other.join();
+    } finally {
+      readWrite.writeLock().unlock();
+    }
+    assertThat(order).isEmpty();
   }
 
   @Test

@@ -9,7 +9,7 @@ import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
-import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.SchedulerBusyException;
 import org.vqs.yarn.why.Units;
 import org.vqs.yarn.why.WaitingApplications.Listed;
@@ -48,7 +48,8 @@ final class WaitingSection implements Section {
       return;
     }
     Parts.table(html, "waiting", "Application", "User", "Queue", "Waits", "For", "Reason");
-    matching.stream().limit(MOST_ROWS).forEach(each -> row(html, each, listed, data));
+    Reasons reasons = new Reasons(data);
+    matching.stream().limit(MOST_ROWS).forEach(each -> row(html, each, listed, reasons));
     Parts.endTable(html);
     if (matching.size() > MOST_ROWS) {
       Parts.note(
@@ -87,7 +88,8 @@ final class WaitingSection implements Section {
     html.close();
   }
 
-  private static void row(Markup html, Waiting waiting, Listed listed, PageData data) {
+  private static void row(Markup html, Waiting waiting, Listed listed, Reasons reasons) {
+    PageData data = reasons.data;
     boolean isNamed = data.surroundings().mayView(waiting.application());
     html.open("tr").open("td", "class", "name");
     if (isNamed) {
@@ -100,25 +102,44 @@ final class WaitingSection implements Section {
     html.leaf("td", isNamed ? waiting.user() : "–").leaf("td", waiting.queue());
     Parts.number(html, Units.time(Math.max(0, listed.time() - waiting.since())));
     Parts.number(html, Units.count(waiting.containers(), "container"));
-    reason(html, waiting, isNamed, data);
+    reasons.write(html, waiting, isNamed);
     html.close().line();
   }
 
-  private static void reason(Markup html, Waiting waiting, boolean isNamed, PageData data) {
-    html.open("td");
-    try {
-      PendingAnswer answer = data.surroundings().reason(waiting.application()).orElse(null);
-      if (answer == null) {
-        html.text("it waits no more");
-      } else {
-        html.leaf("b", answer.reason() == null ? "about to start" : answer.reason().name());
-        if (isNamed) {
-          html.text(" ").leaf("span", answer.text(), "class", "detail");
-        }
-      }
-    } catch (SchedulerBusyException busy) {
-      html.text(busy.getMessage());
+  /** The cells of a table with the reasons. */
+  private static final class Reasons {
+    private final PageData data;
+    private String busyText;
+
+    Reasons(PageData data) {
+      this.data = data;
     }
-    html.close();
+
+    /** When the scheduler was too busy for one, nobody waits for the next. */
+    void write(Markup html, Waiting waiting, boolean isNamed) {
+      html.open("td");
+      try {
+        if (busyText == null) {
+          write(html, data.surroundings().reason(waiting.application()).orElse(null), isNamed);
+        }
+      } catch (SchedulerBusyException busy) {
+        busyText = busy.getMessage();
+      }
+      if (busyText != null) {
+        html.text(busyText);
+      }
+      html.close();
+    }
+
+    private static void write(Markup html, MainReason reason, boolean isNamed) {
+      if (reason == null) {
+        html.text("it waits no more");
+        return;
+      }
+      html.leaf("b", reason.name() == null ? "about to start" : reason.name());
+      if (isNamed) {
+        html.text(" ").leaf("span", reason.text(), "class", "detail");
+      }
+    }
   }
 }

@@ -39,7 +39,7 @@ import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Surroundings;
 import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.SchedulerBusyException;
 import org.vqs.yarn.why.WaitingApplications.Listed;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
@@ -70,10 +70,11 @@ public final class PageFixture {
   public boolean mayView = true;
   boolean mayReadConfiguration = true;
   boolean isBusy;
+  int reasonsAsked;
   long caughtErrors;
   Optional<ApplicationAnswer> answer = Optional.empty();
   final List<Waiting> waiting = new ArrayList<>();
-  final Map<ApplicationId, PendingAnswer> reasons = new HashMap<>();
+  final Map<ApplicationId, MainReason> reasons = new HashMap<>();
   org.apache.hadoop.conf.Configuration settings = new org.apache.hadoop.conf.Configuration(false);
 
   public static NodeView node(
@@ -242,7 +243,11 @@ public final class PageFixture {
     }
 
     @Override
-    public Optional<PendingAnswer> reason(ApplicationId application) {
+    public Optional<MainReason> reason(ApplicationId application) {
+      reasonsAsked++;
+      if (isBusy) {
+        throw new SchedulerBusyException(Duration.ofSeconds(2));
+      }
       return Optional.ofNullable(reasons.get(application));
     }
   }

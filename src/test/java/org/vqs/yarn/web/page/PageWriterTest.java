@@ -26,6 +26,7 @@ import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.queue.QueuesSection;
 import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.NodeTally;
 import org.vqs.yarn.why.NodeTally.Roomiest;
 import org.vqs.yarn.why.PendingAnswer;
@@ -129,32 +130,29 @@ class PageWriterTest {
     fixture.reasons.put(APPLICATION, pending());
     assertThat(page().section("waiting"))
         .contains("application_1_0007", "ann", "1 min 30 s", "3 containers")
-        .contains("root.a 1", "root.b 1", pending().reason().name(), pending().text())
+        .contains("root.a 1", "root.b 1", pending().name(), pending().text())
         .contains("it waits no more");
     fixture.query = Query.none().with(Query.QUEUE, "root.a");
     assertThat(page().section("waiting")).doesNotContain("bob");
     fixture.mayView = false;
     assertThat(page().section("waiting"))
-        .contains("another user's", pending().reason().name())
+        .contains("another user's", pending().name())
         .doesNotContain("ann", "application_1_0007", pending().text());
   }
 
-  private static PendingAnswer pending() {
-    return new PendingAnswer(
-        1,
-        -1,
-        false,
-        3,
-        Map.of(),
-        "4 GiB",
-        List.of(),
-        "",
-        List.of(),
-        90_000,
-        Refusal.Reason.NO_ROOM_NOW,
-        "Needs 4 GiB on one node.",
-        "Wait.",
-        null);
+  private static MainReason pending() {
+    return new MainReason("NO_ROOM_NOW", "Needs 4 GiB on one node.", "Wait.");
+  }
+
+  @Test
+  void busyScheduler_isAskedForOneReason_andIsTheAnswerForAll() {
+    for (int number = 1; number <= 3; number++) {
+      ApplicationId id = ApplicationId.newInstance(1, number);
+      fixture.waiting.add(new Waiting(id, "ann", "root.a", NOW - 5_000, 1));
+    }
+    fixture.isBusy = true;
+    assertThat(page().section("waiting").split("The scheduler is busy", -1)).hasSize(4);
+    assertThat(fixture.reasonsAsked).isEqualTo(1);
   }
 
   @Test

@@ -3,7 +3,7 @@ package org.vqs.yarn.web.page.part;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.PendingAnswer;
+import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.WaitingApplications;
 
 /** What the page asks the ResourceManager for while it is made, for the user who looks at it. */
@@ -38,5 +38,5 @@ public interface Surroundings {
    *
    * @throws org.vqs.yarn.why.SchedulerBusyException if the scheduler is too busy to tell
    */
-  Optional<PendingAnswer> reason(ApplicationId application);
+  Optional<MainReason> reason(ApplicationId application);
 }
