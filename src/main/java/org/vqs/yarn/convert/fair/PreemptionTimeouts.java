@@ -10,9 +10,9 @@ import org.vqs.yarn.convert.model.Numbers;
 
 /**
  * How long queues may be below their fair share, or below their {@code minResources}, before
- * something is preempted for them. Here {@code preemption.delay} is one for all queues and both: the
- * shortest timeout of the fair share; where there is none, the shortest of {@code minResources}. Not
- * thread-safe.
+ * something is preempted for them. Here {@code preemption.delay} is one for all queues and both:
+ * the shortest timeout of the fair share; where there is none, the shortest of {@code
+ * minResources}. Not thread-safe.
  */
 final class PreemptionTimeouts {
   private static final String DELAY = "preemption.delay";
@@ -80,6 +80,7 @@ final class PreemptionTimeouts {
     long delay = Math.max(1, shortest.getValue());
     conversion.set(source, DELAY, delay + "s");
     String text = ONE_FOR_ALL.formatted(delay, shortest.getKey());
-    conversion.instead(source, seconds == delay ? text : text + ", though this is " + seconds + "s");
+    conversion.instead(
+        source, seconds == delay ? text : text + ", though this is " + seconds + "s");
   }
 }
