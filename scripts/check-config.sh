@@ -14,13 +14,15 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
   cat <<'TEXT'
-Usage: scripts/check-config.sh [HADOOP_HOME] [--conf DIR] [--jar FILE]
+Usage: scripts/check-config.sh [HADOOP_HOME] [--conf DIR] [--lib DIR] [--jar FILE]
 
 Reads yarn-site.xml and vqs-scheduler.xml as a ResourceManager would at its start and at
 yarn rmadmin -refreshQueues, and checks all that it would check. Exit code 0: fine, the queues are
-shown with their effective values; 1: refused, with every error. Warnings refuse nothing.
+shown with their effective values; 1: refused, with every error; 2: wrong arguments. Warnings
+refuse nothing.
 
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop)
+  --lib DIR    the directory of YARN's libraries, if HADOOP_HOME is laid out in a way of its own
   --jar FILE   the scheduler's jar (default: the installed one, else target/vqs-yarn-*.jar, built when missing or out of date)
 
 HADOOP_HOME defaults to the environment's. Without one, Maven's artifacts of Hadoop are used, and
@@ -34,14 +36,18 @@ JAR=
 while (($# > 0)); do
   case $1 in
     -h | --help) usage && exit 0 ;;
-    --conf | --jar)
-      (($# >= 2)) || die "$1 needs a value"
-      if [[ $1 == --conf ]]; then CONF=$2; else JAR=$2; fi
+    --conf | --lib | --jar)
+      (($# >= 2)) || misuse "$1 needs a value"
+      case $1 in
+        --conf) CONF=$2 ;;
+        --lib) LIB=$2 ;;
+        --jar) JAR=$2 ;;
+      esac
       shift
       ;;
-    -*) die "no option $1; see $0 --help" ;;
+    -*) misuse "no option $1" ;;
     *)
-      [[ -z $HOME_ARGUMENT ]] || die "one HADOOP_HOME only ($HOME_ARGUMENT, $1)"
+      [[ -z $HOME_ARGUMENT ]] || misuse "one HADOOP_HOME only ($HOME_ARGUMENT, $1)"
       HOME_ARGUMENT=$1
       ;;
   esac

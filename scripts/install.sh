@@ -22,15 +22,16 @@ HADOOP_HOME is the top of a Hadoop distribution, /usr for packages (Bigtop, EMR,
 /usr/hdp/current for HDP, /opt/cloudera/parcels/CDH for parcels.
 
   --write      make that change too, keeping a backup beside the file, and read it back as the ResourceManager does
-  --one-queue  write although there is no vqs-scheduler.xml: all applications are in root.default
+  --one-queue  write although no queues are set, in vqs-scheduler.xml or elsewhere: all applications are in root.default
   --dry-run    change nothing, show what would be done
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop, or what packages link there)
   --lib DIR    where the jar goes (default HADOOP_HOME/share/hadoop/yarn/lib, or where packages have it)
   --jar FILE   the scheduler's jar (default: target/vqs-yarn-*.jar, built when missing or out of date)
 
-Exit code: 0 done; 1 refused, the reason is on the error stream; 2 wrong arguments; 3 written, but
-the ResourceManager would not start with the scheduler: the error stream names the file that decides
-another one, or what stands in the way.
+Exit code: 0 done; 1 refused, nothing is changed, the reason is on the error stream; 2 wrong
+arguments; 3 written, but the ResourceManager would not start with the scheduler: the error stream
+names the file that decides another one; 4 Hadoop's libraries that --write reads the configuration
+with do not run: without --write the jar is copied, and the change is shown to be made by hand.
 
 scripts/uninstall.sh is the way back. Needs Hadoop 3.3, 3.4 or 3.5 on Java 17 or later.
 TEXT
@@ -46,12 +47,12 @@ while (($# > 0)); do
   case $1 in
     -h | --help) usage && exit 0 ;;
     --dry-run | --write)
-      [[ -z $MODE || $MODE == "$1" ]] || die "--dry-run and --write exclude each other"
+      [[ -z $MODE || $MODE == "$1" ]] || misuse "--dry-run and --write exclude each other"
       MODE=$1
       ;;
     --one-queue) ONE_QUEUE=yes ;;
     --conf | --lib | --jar)
-      (($# >= 2)) || die "$1 needs a value"
+      (($# >= 2)) || misuse "$1 needs a value"
       case $1 in
         --conf) CONF=$2 ;;
         --lib) LIB=$2 ;;
@@ -59,9 +60,9 @@ while (($# > 0)); do
       esac
       shift
       ;;
-    -*) die "no option $1; see $0 --help" ;;
+    -*) misuse "no option $1" ;;
     *)
-      [[ -z $HOME_ARGUMENT ]] || die "one HADOOP_HOME only ($HOME_ARGUMENT, $1)"
+      [[ -z $HOME_ARGUMENT ]] || misuse "one HADOOP_HOME only ($HOME_ARGUMENT, $1)"
       HOME_ARGUMENT=$1
       ;;
   esac
@@ -103,14 +104,32 @@ suggest_steps() {
 if [[ $MODE == --write && $WRITER == Cloudera* ]]; then
   die "$WRITER writes the ResourceManager's yarn-site.xml anew at each start: --write has no effect; $PAGE says where to set it"
 fi
-if [[ $MODE == --write && -z $ONE_QUEUE && ! -f $CONF/vqs-scheduler.xml ]]; then
-  warn "no $CONF/vqs-scheduler.xml: all applications would be in the queue root.default. First:"
-  suggest_steps >&2
-  die "or --one-queue, if one queue for all is what you want"
-fi
-
 # Before anything is copied: a yarn-site.xml that cannot be changed stops here.
 change=$(edit_site set) || exit 1
+
+# ask_tool JAR ARGUMENTS...: what the ResourceManager would say to the configuration. Returns 0, 3 (it would not start) or 4 (no
+# queues); ends the script if the tool itself does not run.
+ask_tool() {
+  local code=0
+  (run_tool "$CONF:$1$HADOOP" org.vqs.yarn.tool.InstallCheck "${@:2}") || code=$?
+  case $code in
+    0 | 3 | 4) return "$code" ;;
+  esac
+  warn "the configuration cannot be checked with Hadoop's libraries in $COMMON, $YARN and $LIB: see above, and the exit code 4 in $0 --help"
+  exit 4
+}
+
+if [[ $MODE == --write ]]; then
+  find_libraries
+  code=0
+  ask_tool "$JAR" --before || code=$?
+  ((code != 3)) || die "nothing is written, because the ResourceManager would not start with the scheduler: mend what is above"
+  if ((code == 4)) && [[ -z $ONE_QUEUE && ! -f $CONF/vqs-scheduler.xml ]]; then
+    warn "no $CONF/vqs-scheduler.xml: all applications would be in the queue root.default. First:"
+    suggest_steps >&2
+    die "or --one-queue, if one queue for all is what you want"
+  fi
+fi
 
 target=$LIB/${JAR##*/}
 others=()
@@ -145,8 +164,7 @@ done
 
 if [[ $MODE == --write ]]; then
   edit_site set --write
-  find_libraries
-  (run_tool "$CONF:$target$HADOOP" org.vqs.yarn.tool.CheckConfig --scheduler-only) || {
+  ask_tool "$target" || {
     warn "$SITE is written, but the ResourceManager would not start with the scheduler: mend what is above, or scripts/uninstall.sh $HADOOP_HOME is the way back"
     exit 3
   }

@@ -18,6 +18,8 @@ removes the scheduler's jar from YARN's libraries. The options are those that in
   --dry-run    change nothing, show what would be done
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop, or what packages link there)
   --lib DIR    where the jar is (default HADOOP_HOME/share/hadoop/yarn/lib, or where packages have it)
+
+Exit code: 0 done; 1 refused, the reason is on the error stream; 2 wrong arguments.
 TEXT
 }
 
@@ -30,13 +32,13 @@ while (($# > 0)); do
     -h | --help) usage && exit 0 ;;
     --dry-run) DRY_RUN=yes ;;
     --conf | --lib)
-      (($# >= 2)) || die "$1 needs a value"
+      (($# >= 2)) || misuse "$1 needs a value"
       if [[ $1 == --conf ]]; then CONF=$2; else LIB=$2; fi
       shift
       ;;
-    -*) die "no option $1; see $0 --help" ;;
+    -*) misuse "no option $1" ;;
     *)
-      [[ -z $HOME_ARGUMENT ]] || die "one HADOOP_HOME only ($HOME_ARGUMENT, $1)"
+      [[ -z $HOME_ARGUMENT ]] || misuse "one HADOOP_HOME only ($HOME_ARGUMENT, $1)"
       HOME_ARGUMENT=$1
       ;;
   esac

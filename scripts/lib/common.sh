@@ -15,6 +15,12 @@ die() {
   exit 1
 }
 
+# For arguments that a script does not take.
+misuse() {
+  warn "$*; see $0 --help"
+  exit 2
+}
+
 # Sets JAVA to the java binary $1, JAVA_RELEASE to its feature release (8, 11, 17, ...) and JAVA_HOME_DIR to the home it
 # belongs to. Fails unless it can run this project's class files.
 use_java() {

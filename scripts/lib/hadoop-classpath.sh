@@ -27,6 +27,7 @@ find_libraries() {
     [[ ! -d $part ]] || HADOOP+=":$part/*:$part/lib/*"
   done
   [[ $LIB == "$YARN/lib" ]] || HADOOP+=":$LIB/*"
+  HADOOP+=$JARS_OF_HADOOP
 }
 
 use_installation() {

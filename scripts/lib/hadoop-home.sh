@@ -13,6 +13,10 @@ LAYOUTS=(
   .:../hadoop-yarn
 )
 
+# For --lib only: a LIB that the environment exports means something else.
+LIB=
+JARS_OF_HADOOP=
+
 # Sets HADOOP_HOME, COMMON, YARN, LIB and CONF from the directory $1, or says what is wrong with it. LIB and CONF stay if set.
 open_home() {
   local given layout
@@ -30,14 +34,40 @@ open_home() {
   done
   if [[ -z $YARN ]]; then
     [[ -n ${LIB:-} ]] ||
-      die "no directory $HADOOP_HOME/share/hadoop/yarn/lib, lib/hadoop-yarn/lib or hadoop-yarn/lib: is $HADOOP_HOME the top of a Hadoop distribution? install.sh --lib DIR names the directory of YARN's libraries"
-    COMMON=$HADOOP_HOME YARN=$HADOOP_HOME
+      die "no directory $HADOOP_HOME/share/hadoop/yarn/lib, lib/hadoop-yarn/lib or hadoop-yarn/lib: is $HADOOP_HOME the top of a Hadoop distribution? --lib DIR names the directory of YARN's libraries"
   fi
   LIB=${LIB:-$YARN/lib}
   [[ -d $LIB ]] || die "no directory $LIB: --lib is the directory of YARN's libraries, which the ResourceManager has on its class path"
   LIB=$(cd "$LIB" && pwd)
+  [[ -n $YARN ]] || find_jars
   find_conf
   SITE=$CONF/yarn-site.xml
+}
+
+# Sets COMMON, YARN and JARS_OF_HADOOP of a layout that is none of those, of which only LIB is known. JARS_OF_HADOOP is what bin/hadoop, if
+# it is there, has for jars; a colon before each entry.
+find_jars() {
+  local entry entries directories=("$HADOOP_HOME" "$HADOOP_HOME/share/hadoop/common" "$LIB" "${LIB%/*}")
+  YARN=${LIB%/lib}
+  COMMON=$HADOOP_HOME
+  if [[ -x $HADOOP_HOME/bin/hadoop ]]; then
+    # It finds its own home, unless the environment names another.
+    IFS=: read -r -a entries < <(env -u HADOOP_HOME "$HADOOP_HOME/bin/hadoop" classpath 2>/dev/null) || true
+    for entry in "${entries[@]}"; do
+      case $entry in
+        */\* | *.jar)
+          JARS_OF_HADOOP+=:$entry
+          directories+=("${entry%/*}")
+          ;;
+      esac
+    done
+  fi
+  for entry in "${directories[@]}"; do
+    if compgen -G "$entry/hadoop-common-[0-9]*.jar" >/dev/null; then
+      COMMON=$(cd "$entry" && pwd)
+      return
+    fi
+  done
 }
 
 # Sets CONF unless --conf did: below the home in a distribution, a link to /etc/hadoop/conf in packages.

@@ -40,11 +40,6 @@ public final class CheckConfig {
           YarnConfiguration.YARN_SITE_CONFIGURATION_FILE,
           YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
 
-  private static final String PREEMPTION_OF_CAPACITY =
-      "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy";
-
-  private static final String SCHEDULER_ONLY = "--scheduler-only";
-
   private final Configuration bootstrap;
   private final PrintStream out;
   private final PrintStream err;
@@ -57,47 +52,9 @@ public final class CheckConfig {
     this.err = err;
   }
 
-  /**
-   * Entry point; without arguments, or with {@value #SCHEDULER_ONLY} to say no more than whether a
-   * ResourceManager would start with the scheduler.
-   */
+  /** Entry point; takes no arguments. */
   public static void main(String[] args) {
-    Configuration bootstrap = new YarnConfiguration();
-    System.exit(
-        List.of(args).contains(SCHEDULER_ONLY)
-            ? schedulerOnly(bootstrap, System.out, System.err)
-            : execute(bootstrap, System.out, System.err));
-  }
-
-  /**
-   * Says whether a ResourceManager would start with the scheduler, whatever its queues; run by
-   * {@code scripts/install.sh} after it has written.
-   *
-   * @return the exit code
-   */
-  static int schedulerOnly(Configuration bootstrap, PrintStream out, PrintStream err) {
-    return new CheckConfig(bootstrap, out, err).checkScheduler();
-  }
-
-  private int checkScheduler() {
-    try {
-      ConfigurationProvider provider =
-          ConfigurationProviderFactory.getConfigurationProvider(bootstrap);
-      provider.init(bootstrap);
-      try {
-        Configuration start = load(bootstrap, provider, AT_START);
-        SchedulerClass found = SchedulerClass.in(start);
-        (found.isOurs() ? out : err).println(found);
-        checkMonitors(start);
-        errors.forEach(error -> err.println("error: " + error));
-        return found.isOurs() && errors.isEmpty() ? 0 : 1;
-      } finally {
-        provider.close();
-      }
-    } catch (Exception unreadable) {
-      err.println("the configuration cannot be read: " + unreadable.getMessage());
-      return 1;
-    }
+    System.exit(execute(new YarnConfiguration(), System.out, System.err));
   }
 
   /**
@@ -150,7 +107,7 @@ public final class CheckConfig {
   }
 
   private VqsConfiguration check(ConfigurationProvider provider) throws IOException, YarnException {
-    Configuration start = load(new Configuration(bootstrap), provider, AT_START);
+    Configuration start = atStart(bootstrap, provider);
     SchedulerClass scheduler = SchedulerClass.in(start);
     if (!scheduler.isOurs()) {
       warnings.add(
@@ -158,7 +115,7 @@ public final class CheckConfig {
               + ", so that the ResourceManager would not read this; scripts/install.sh sets "
               + VirtualQueueScheduler.class.getName());
     }
-    checkMonitors(start);
+    errors.addAll(CapacityMonitors.errors(start));
     guarded(
         () ->
             AllocationLimits.check(
@@ -189,20 +146,10 @@ public final class CheckConfig {
     return read[0];
   }
 
-  /** The Capacity Scheduler's monitors end a ResourceManager that has another scheduler. */
-  private void checkMonitors(Configuration start) {
-    if (!start.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
-      return;
-    }
-    for (String policy :
-        start.getTrimmedStrings(
-            YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, PREEMPTION_OF_CAPACITY)) {
-      if (policy.startsWith("org.apache.hadoop.") && policy.contains(".capacity.")) {
-        errors.add(
-            "%s is true, and %s is for the Capacity Scheduler only: the ResourceManager would not start; set it to false (its equivalent here is yarn.scheduler.vqs.preemption.enabled)"
-                .formatted(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, policy));
-      }
-    }
+  /** What a ResourceManager reads at its start, and no more. */
+  static Configuration atStart(Configuration bootstrap, ConfigurationProvider provider)
+      throws IOException, YarnException {
+    return load(new Configuration(bootstrap), provider, AT_START);
   }
 
   private static Configuration load(

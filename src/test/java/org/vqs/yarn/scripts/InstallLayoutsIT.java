@@ -96,6 +96,32 @@ class InstallLayoutsIT {
         .contains("--lib DIR names the directory of YARN's libraries");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "somewhere/share/hadoop/common, false",
+    "elsewhere/lib, false",
+    "anywhere/jars, true"
+  })
+  void layoutOfItsOwn_isFoundFromTheDirectoryOfLibraries(String common, boolean hasCommand)
+      throws Exception {
+    layOut(common, common);
+    Path home = Files.createDirectories(top.resolve("somewhere"));
+    Path lib = Files.createDirectories(top.resolve("elsewhere/lib"));
+    if (hasCommand) {
+      Path command = Files.createDirectories(home.resolve("bin")).resolve("hadoop");
+      Path jars = top.resolve(common);
+      Files.writeString(
+          command, "#!/bin/sh\necho '/etc/hadoop:%s/*:%s/lib/*'\n".formatted(jars, jars));
+      assertThat(command.toFile().setExecutable(true)).isTrue();
+    }
+    install("somewhere", "--lib", lib, "--conf", conf, "--write").exits(0);
+    assertThat(lib.resolve("vqs-yarn-1.0.jar")).exists();
+    assertThat(conf.resolve("yarn-site.xml")).content().contains(OURS);
+    String[] words = {home.toString(), "--lib", lib.toString(), "--conf", conf.toString()};
+    assertThat(ScriptRun.start(Map.of(), "check-config.sh", words).await(LIMIT).exits(0).output())
+        .contains("root", "default");
+  }
+
   /** Jars, and a configuration that the packages link to. */
   private void layOut(String common, String yarn) throws IOException {
     Path commonDirectory = Files.createDirectories(top.resolve(common));

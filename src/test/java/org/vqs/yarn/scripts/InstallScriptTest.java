@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
@@ -125,12 +126,59 @@ class InstallScriptTest {
   }
 
   @Test
-  void install_besideMonitorsOfCapacity_saysThatItWouldNotStart() throws Exception {
+  void install_besideMonitorsOfCapacity_writesNothing() throws Exception {
     String monitor =
         "<property><name>yarn.resourcemanager.scheduler.monitor.enable</name><value>true</value></property>";
     Files.writeString(site, SITE.replace("</configuration>", monitor + "</configuration>"));
-    assertThat(run("install.sh", home, "--jar", jar, "--write").exits(3).output())
-        .contains("error: yarn.resourcemanager.scheduler.monitor.enable is true");
+    refused("error: yarn.resourcemanager.scheduler.monitor.enable is true");
+  }
+
+  @Test
+  void install_withQueuesInYarnSite_needsNoOtherFile() throws Exception {
+    Files.delete(home.resolve("etc/hadoop/vqs-scheduler.xml"));
+    String queues =
+        "<property><name>yarn.scheduler.vqs.root.queues</name><value>a,default</value></property>";
+    Files.writeString(site, SITE.replace("</configuration>", queues + "</configuration>"));
+    run("install.sh", home, "--jar", jar, "--write").exits(0);
+  }
+
+  @Test
+  void install_ofANewVersionBesideOneQueue_asksForNone() throws Exception {
+    Files.delete(home.resolve("etc/hadoop/vqs-scheduler.xml"));
+    run("install.sh", home, "--jar", jar, "--write", "--one-queue").exits(0);
+    Path next = Files.copy(realJar, directory.resolve("vqs-yarn-2.0.jar"));
+    run("install.sh", home, "--jar", next, "--write").exits(0);
+    assertThat(installed.resolveSibling("vqs-yarn-2.0.jar")).exists();
+    assertThat(installed).doesNotExist();
+  }
+
+  @Test
+  void install_whereTheToolDoesNotRun_writesNothing() throws Exception {
+    Files.delete(home.resolve("share/hadoop/common/lib"));
+    Map<String, String> before = contents();
+    assertThat(run("install.sh", home, "--jar", jar, "--write").exits(4).output())
+        .contains("the configuration cannot be checked with Hadoop's libraries in " + home);
+    assertThat(contents()).isEqualTo(before);
+    run("install.sh", home, "--jar", jar).exits(0);
+  }
+
+  @Test
+  void wrongArguments_haveACodeOfTheirOwn() throws Exception {
+    for (String script : List.of("install.sh", "uninstall.sh", "check-config.sh")) {
+      assertThat(run(script, home, "--colour").exits(2).output()).contains("no option --colour");
+      run(script, home, "--conf").exits(2);
+      run(script, home, home).exits(2);
+    }
+    run("install.sh", home, "--dry-run", "--write").exits(2);
+  }
+
+  @Test
+  void exportedVariableLib_isNotTakenForALibrary() throws Exception {
+    run("install.sh", home, "--jar", jar, "--write").exits(0);
+    String[] words = {home.toString()};
+    ScriptRun.start(Map.of("LIB", directory.resolve("none").toString()), "check-config.sh", words)
+        .await(LIMIT)
+        .exits(0);
   }
 
   @Test

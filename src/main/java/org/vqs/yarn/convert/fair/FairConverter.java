@@ -1,14 +1,11 @@
 package org.vqs.yarn.convert.fair;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
-import org.vqs.yarn.convert.model.Numbers;
 import org.vqs.yarn.convert.model.QueueNames;
 import org.vqs.yarn.convert.model.RunningLimits;
 import org.vqs.yarn.convert.model.SiteSettings;
@@ -18,12 +15,6 @@ import org.w3c.dom.Element;
 
 /** Converts a {@code fair-scheduler.xml}. */
 public final class FairConverter {
-  private static final List<String> TIMEOUTS =
-      List.of(
-          "defaultFairSharePreemptionTimeout",
-          "fairSharePreemptionTimeout",
-          "defaultMinSharePreemptionTimeout");
-
   private static final String USER = "user";
   private static final String DEFAULT_QUEUE = "default";
 
@@ -34,6 +25,7 @@ public final class FairConverter {
   private final FairFile file;
   private final SiteSettings site;
   private final Conversion conversion = new Conversion();
+  private final PreemptionTimeouts timeouts = new PreemptionTimeouts(conversion);
   private final Map<String, String> defaults = new LinkedHashMap<>();
 
   private FairConverter(FairFile file, SiteSettings site) {
@@ -58,13 +50,13 @@ public final class FairConverter {
     list();
     addDefaultQueue();
     QueueNames.assign(file.root(), conversion);
-    FairQueueSettings queues = new FairQueueSettings(file.root(), defaults, conversion);
+    FairQueueSettings queues = new FairQueueSettings(file.root(), defaults, timeouts, conversion);
     queues.convert();
     file.others().forEach(this::convert);
     if (!defaults.containsKey(FairPlacement.ELEMENT)) {
       queueOfThoseThatNameNone();
     }
-    preemption(queues.timeouts());
+    preemption(queues.isGuaranteed());
   }
 
   /** Tells the account what the file has, under the names that it is reported by. */
@@ -144,9 +136,8 @@ public final class FairConverter {
       case FairPlacement.ELEMENT ->
           new FairPlacement(new MappingRules(file.root(), conversion), conversion).convert(element);
       default -> {
-        if (TIMEOUTS.contains(name)) {
-          conversion.instead(
-              name, "preemption.delay is one for all queues: the shortest of all such times");
+        if (PreemptionTimeouts.isOne(name)) {
+          timeouts.add(name, name, element.getTextContent());
         } else {
           conversion.leaveOut(name, FairReasons.OF_ALL.of(name));
         }
@@ -166,24 +157,13 @@ public final class FairConverter {
     }
   }
 
-  private void preemption(Map<String, Long> timeoutsOfQueues) {
-    Map<String, Long> timeouts = new LinkedHashMap<>(timeoutsOfQueues);
-    for (String name : TIMEOUTS) {
-      if (defaults.containsKey(name)) {
-        timeouts.put(name, Numbers.whole(name, defaults.get(name)));
-      }
-    }
+  private void preemption(boolean isGuaranteed) {
     if (site.isGiven()) {
       conversion.set(
           PREEMPTION, "preemption.enabled", Boolean.toString(site.isOn(PREEMPTION, false)));
       conversion.carry(PREEMPTION);
     }
-    if (timeouts.isEmpty()) {
-      return;
-    }
-    String delay = Math.max(1, Collections.min(timeouts.values())) + "s";
-    timeouts.keySet().forEach(source -> conversion.set(source, "preemption.delay", delay));
-    if (!site.isGiven()) {
+    if (timeouts.convert(isGuaranteed) && !site.isGiven()) {
       conversion.instead(
           PREEMPTION,
           "is in yarn-site.xml: give it with --site, or set yarn.scheduler.vqs.preemption.enabled"

@@ -1,6 +1,5 @@
 package org.vqs.yarn.convert.fair;
 
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.vqs.yarn.convert.model.Conversion;
@@ -25,14 +24,21 @@ final class FairQueueSettings {
   private final Map<String, String> defaults;
   private final Conversion conversion;
   private double largestMasterShare = Numbers.LEAST_SHARE;
-  private final Map<String, Long> timeouts = new LinkedHashMap<>();
+  private final PreemptionTimeouts timeouts;
+  private boolean isGuaranteed;
 
   /**
    * @param defaults the texts of the elements beside the queues
+   * @param timeouts is told those of the queues
    */
-  FairQueueSettings(SourceQueue root, Map<String, String> defaults, Conversion conversion) {
+  FairQueueSettings(
+      SourceQueue root,
+      Map<String, String> defaults,
+      PreemptionTimeouts timeouts,
+      Conversion conversion) {
     this.root = root;
     this.defaults = defaults;
+    this.timeouts = timeouts;
     this.conversion = conversion;
   }
 
@@ -42,9 +48,9 @@ final class FairQueueSettings {
     conversion.set(MASTER_SHARE_DEFAULT, "am.max-share", Quantity.decimal(largestMasterShare));
   }
 
-  /** How many seconds queues may be below their share, by the settings that say so. */
-  Map<String, Long> timeouts() {
-    return timeouts;
+  /** Whether any queue was found to be guaranteed something. */
+  boolean isGuaranteed() {
+    return isGuaranteed;
   }
 
   private void convert(SourceQueue queue) {
@@ -71,18 +77,19 @@ final class FairQueueSettings {
         carry(queue, source, "preemption.disabled", Boolean.toString(!allowed));
       }
       case "minResources" -> guarantee(queue, source, value);
-      case "fairSharePreemptionTimeout", "minSharePreemptionTimeout" -> {
-        timeouts.put(source, Numbers.whole(source, value));
-        conversion.instead(
-            source, "preemption.delay is one for all queues: the shortest of all such times");
-      }
       case FairFile.TYPE -> type(queue, source, value);
       case MASTER_SHARE -> {
         if (!queue.isLeaf()) {
           conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
         }
       }
-      default -> conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
+      default -> {
+        if (PreemptionTimeouts.isOne(setting)) {
+          timeouts.add(setting, source, value);
+        } else {
+          conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
+        }
+      }
     }
   }
 
@@ -104,7 +111,9 @@ final class FairQueueSettings {
     if (queue.isRoot()) {
       conversion.leaveOut(source, "the root has no siblings to be served before");
     } else {
-      carry(queue, source, "guaranteed-capacity", FairResources.parse(source, value).guarantee());
+      Limit minimum = FairResources.parse(source, value);
+      isGuaranteed |= minimum.guaranteesSomething();
+      carry(queue, source, "guaranteed-capacity", minimum.guarantee());
     }
   }
 

@@ -54,6 +54,13 @@ public final class Limit {
     return of(MEMORY).number() <= 0 || of(VCORES).number() <= 0;
   }
 
+  /** Whether {@link #guarantee} is more than nothing. */
+  public boolean guaranteesSomething() {
+    return named.isEmpty()
+        ? others.number() > 0
+        : named.values().stream().anyMatch(amount -> amount.number() > 0);
+  }
+
   /** As {@code guaranteed-capacity} has it: nothing of what is not named. */
   public String guarantee() {
     return named.isEmpty() ? others.text() : list(named);

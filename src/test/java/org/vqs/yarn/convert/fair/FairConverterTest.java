@@ -100,7 +100,41 @@ class FairConverterTest {
     assertThat(queues.find("root.dev").orElseThrow().preemptionDisabled()).isTrue();
     assertThat(queues.find("root.users").orElseThrow().masterShare()).isEqualTo(0.4);
     assertThat(Examples.value(conversion, "am.max-share")).isEqualTo("0.4");
-    assertThat(Examples.value(conversion, "preemption.delay")).as("the shortest").isEqualTo("10s");
+  }
+
+  @Test
+  void preemptionDelay_isTheShortestTimeoutOfTheFairShare() throws Exception {
+    Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
+    assertThat(Examples.value(conversion, "preemption.delay")).isEqualTo("30s");
+    String chosen = "preemption.delay is one for all queues: 30s of root.research: fair";
+    assertThat(conversion.notesOfOtherWays())
+        .filteredOn(note -> note.source().endsWith("PreemptionTimeout"))
+        .extracting(Note::text)
+        .containsExactly(
+            chosen + "SharePreemptionTimeout",
+            chosen + "SharePreemptionTimeout, though this is 60s",
+            chosen + "SharePreemptionTimeout, though this is 10s");
+  }
+
+  @Test
+  void timeoutOfMinResources_countsWhereThereAreSomeAndNoOther() throws Exception {
+    String timeout = "<defaultMinSharePreemptionTimeout>5</defaultMinSharePreemptionTimeout>";
+    String queue = "<queue name='a'><minResources>%s</minResources></queue>";
+    assertThat(delay(queue.formatted("1024 mb, 0 vcores") + timeout)).isEqualTo("5s");
+    assertThat(
+            delay(
+                queue.formatted("1024 mb, 0 vcores")
+                    + timeout
+                    + "<fairSharePreemptionTimeout>600</fairSharePreemptionTimeout>"))
+        .isEqualTo("600s");
+    assertThat(delay(queue.formatted("0 mb, 0 vcores") + timeout)).isNull();
+    assertThat(delay("<queue name='a'/>" + timeout)).isNull();
+  }
+
+  private String delay(String allocations) throws Exception {
+    Path file = directory.resolve("fair-scheduler.xml");
+    Files.writeString(file, "<allocations>" + allocations + "</allocations>");
+    return Examples.value(Source.convert(file), "preemption.delay");
   }
 
   @Test
