@@ -78,7 +78,11 @@ public final class SchedulingCycle {
     if (!queues.running().isAnyToLookAt() || context.isRecovering()) {
       return;
     }
-    queues.running().letRun().forEach(this::release);
+    for (ApplicationId id : queues.running().letRun()) {
+      if (release(id)) {
+        LOG.info("application {} may run now", id);
+      }
+    }
   }
 
   /** A container of an application came back after a restart: it runs, whatever limits say now. */
@@ -87,13 +91,14 @@ public final class SchedulingCycle {
     release(id);
   }
 
-  private void release(ApplicationId id) {
+  private boolean release(ApplicationId id) {
     VqsAppAttempt attempt = state.attempt(id);
-    if (attempt != null && attempt.isHeld()) {
-      LOG.info("application {} may run now", id);
+    boolean isHeld = attempt != null && attempt.isHeld();
+    if (isHeld) {
       attempt.setHeld(false);
       context.lock().guarded(id, () -> sync(attempt));
     }
+    return isHeld;
   }
 
   /** Brings the core's asks up to date with an attempt's requests. */

@@ -1,13 +1,16 @@
 package org.vqs.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /** Settings of queues in the form of a Capacity Scheduler. */
@@ -22,9 +25,18 @@ class CapacityFormTest {
         ApplicationAttemptId app = rm.submitUnmanaged(user.equals("ann") ? 1 : 2, user, "root.a.x");
         rm.allocate(app, List.of(any(1, 1024, 1, 1)), List.of());
       }
+      // A snapshot lives for a second, by the system's clock.
+      SchedulerSnapshot snapshot =
+          await()
+              .atMost(Duration.ofSeconds(20))
+              .until(
+                  () -> rm.scheduler().observation().snapshots().latest(),
+                  taken ->
+                      taken.queues().stream()
+                          .anyMatch(queue -> queue.detail().users().size() == 2));
       CapacityForm form =
           new CapacityForm(
-              rm.scheduler().observation().snapshots().latest(),
+              snapshot,
               rm.scheduler().configuration(),
               JsonParts.object(),
               new CapacityForm.Shown(true, true));
