@@ -28,7 +28,8 @@ final class ConversionTable {
     int first = width(rows, 0);
     int second = width(rows, 1);
     out.printf(
-        "Names are without %s there, and without %s here.%n%n", PREFIX_THERE, Conversion.PREFIX);
+        "Names are without %s (Capacity's) there, and without %s here.%n%n",
+        PREFIX_THERE, Conversion.PREFIX);
     for (List<String> row : rows) {
       String line =
           padded(row.get(0), first, first)
