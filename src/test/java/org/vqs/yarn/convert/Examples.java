@@ -112,6 +112,12 @@ public final class Examples {
     return Source.convert(capacityFile(directory.resolve("capacity.xml"), namesAndValues));
   }
 
+  /** What a {@code fair-scheduler.xml} with these elements becomes. */
+  public static Conversion ofFair(Path directory, String elements) throws IOException {
+    String text = "<allocations>" + elements + "</allocations>";
+    return Source.convert(Files.writeString(directory.resolve("fair.xml"), text));
+  }
+
   /** What is said of settings, by their names in the source. */
   public static Map<String, String> texts(List<Note> notes) {
     Map<String, String> texts = new TreeMap<>();

@@ -108,6 +108,8 @@ public final class CapacityConverter {
                   + " is set for each "
                   + (name.endsWith(CapacityQueueSettings.RUNNING) ? "queue" : "leaf")
                   + " without its own");
+      case CapacityTemplate.IDLE_SECONDS ->
+          conversion.instead(name, value + " is children.idle of the queues that make others");
       case USERS_RUNNING -> new RunningLimits(conversion).ofEachUser(name, value);
       case "node-locality-delay" -> delay(name, value, "locality.node-delay");
       case "rack-locality-additional-delay" -> delay(name, value, "locality.rack-delay");

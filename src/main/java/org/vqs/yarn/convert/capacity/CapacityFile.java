@@ -27,6 +27,7 @@ final class CapacityFile {
                 owner.values().put(name.substring(prefix(owner).length()), value);
               }
             });
+    root.all().filter(SourceQueue::isTemplate).forEach(CapacityTemplate::complete);
   }
 
   /** The full name of a queue's setting. */
@@ -55,6 +56,8 @@ final class CapacityFile {
     for (String name : StringUtils.getTrimmedStringCollection(names)) {
       grow(queue.add(name), settings, queues);
     }
+    CapacityTemplate.add(queue, settings)
+        .ifPresent(template -> queues.put(prefix(template), template));
   }
 
   /** The queue whose path is the longest that the name begins with. */

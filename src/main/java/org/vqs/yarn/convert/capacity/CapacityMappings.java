@@ -87,7 +87,10 @@ final class CapacityMappings {
               + fallback);
     }
     if (rule.path("create").asBoolean(false)) {
-      rules.instead(setting, rule.toString(), "it creates no queue here");
+      rules.instead(
+          setting,
+          rule.toString(),
+          "it creates no queue by itself: children.create of the queue above says it, for all rules");
     }
   }
 }

@@ -24,6 +24,7 @@ final class CapacityQueueSettings {
   private final CapacityLabels labels;
   private final CapacityUserShares userShares;
   private final CapacityUserWeights userWeights;
+  private final CapacityTemplate templates;
   private double largestMasterShare = Numbers.LEAST_SHARE;
 
   CapacityQueueSettings(CapacityFile file, Conversion conversion) {
@@ -32,6 +33,7 @@ final class CapacityQueueSettings {
     labels = new CapacityLabels(file.root(), conversion);
     userShares = new CapacityUserShares(file, conversion);
     userWeights = new CapacityUserWeights(conversion);
+    templates = new CapacityTemplate(file, conversion);
   }
 
   /** Converts every queue's settings. */
@@ -42,9 +44,10 @@ final class CapacityQueueSettings {
   }
 
   private void convert(SourceQueue queue) {
-    if (!queue.isLeaf()) {
+    if (!queue.children().isEmpty()) {
       set(CapacityFile.nameOf(queue, "queues"), queue, "queues", Texts.childNames(queue));
     }
+    templates.convert(queue);
     shares(queue);
     labels.convert(queue);
     running(queue);
@@ -84,7 +87,7 @@ final class CapacityQueueSettings {
       case "default-application-lifetime", "maximum-application-lifetime" ->
           carry(queue, setting, setting, Numbers.seconds(Numbers.whole(source, value)));
       default -> {
-        if (!CapacityUserWeights.isOne(setting)) {
+        if (!CapacityUserWeights.isOne(setting) && !templates.isOne(queue, setting)) {
           conversion.leaveOut(source, CapacityReasons.OF_QUEUE.of(setting));
         }
       }

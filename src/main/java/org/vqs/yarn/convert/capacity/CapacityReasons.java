@@ -7,10 +7,6 @@ final class CapacityReasons {
   private static final String NOT_KNOWN =
       "not a setting of the Capacity Scheduler's that this converter knows";
 
-  private static final String CREATED_QUEUES =
-      "not converted: the users of one queue share it equally by themselves; for a queue of each set"
-          + " children.create and template.* of the queue by hand";
-
   private static final String USERS =
       "all users with work waiting share a queue equally, however many they are; where it was 100,"
           + " users had the queue in turn, the first one all of it, and now they have it at once";
@@ -47,8 +43,6 @@ final class CapacityReasons {
               "accessible-node-labels\\..*",
               "capacities are of the whole cluster here, not of each partition")
           .because("maximum-allocation.*", LARGEST_CONTAINER)
-          .because("(auto-create-child-queue|auto-queue-creation).*", CREATED_QUEUES)
-          .because("leaf-queue-template\\..*", CREATED_QUEUES)
           .because(
               "acl_application_max_priority",
               "who may ask for which priority is not checked here: maximum-application-priority of"
@@ -96,8 +90,8 @@ final class CapacityReasons {
           .because(
               "yarn\\.resourcemanager\\.monitor\\.capacity\\.preemption\\..*", PREEMPTION_ORDER)
           .because(
-              "yarn\\.resourcemanager\\.monitor\\.capacity\\.queue-management\\..*", CREATED_QUEUES)
-          .because("yarn\\.scheduler\\.capacity\\.auto-queue-creation.*", CREATED_QUEUES)
+              "yarn\\.resourcemanager\\.monitor\\.capacity\\.queue-management\\..*",
+              "queues made on submission have their weight at once and as long as they are there")
           .because(
               "yarn\\.scheduler\\.capacity\\.(allow-zero-capacity-sum|legacy-queue-mode\\.enabled)",
               READING)

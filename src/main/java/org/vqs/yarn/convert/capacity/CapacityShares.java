@@ -50,6 +50,10 @@ final class CapacityShares {
         return OptionalDouble.empty();
       }
     }
+    if (queue.isTemplate() && capacity(queue).unit() == Quantity.Unit.WEIGHT) {
+      // It depends on how many there are at a time.
+      return OptionalDouble.empty();
+    }
     Quantity promised = promised(queue);
     Quantity most = maximum(queue).of(Limit.MEMORY);
     if (promised.unit() != most.unit() || promised.number() <= 0 || most.number() <= 0) {

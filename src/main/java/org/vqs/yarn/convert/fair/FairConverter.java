@@ -20,7 +20,7 @@ public final class FairConverter {
 
   private static final String USER_MAX_APPS = "userMaxAppsDefault";
   private static final String PREEMPTION = "yarn.scheduler.fair.preemption";
-  private static final String USER_QUEUES = "yarn.scheduler.fair.user-as-default-queue";
+  private static final String USER_QUEUES = FairCreation.USER_QUEUES;
 
   private final FairFile file;
   private final SiteSettings site;
@@ -49,6 +49,7 @@ public final class FairConverter {
   private void run() {
     list();
     addDefaultQueue();
+    new FairCreation(file, site).mark();
     QueueNames.assign(file.root(), conversion);
     FairQueueSettings queues = new FairQueueSettings(file.root(), defaults, timeouts, conversion);
     queues.convert();
@@ -104,11 +105,15 @@ public final class FairConverter {
       conversion.carry(USER_QUEUES);
       return;
     }
+    conversion.set(USER_QUEUES, "queue.mappings", FairCreation.QUEUE_OF_USER);
+    conversion.carry(USER_QUEUES);
     conversion.instead(
         FairPlacement.ELEMENT,
-        "not set: applications that name no queue run in root.default, which its users share; the"
-            + " Fair Scheduler gives each user a queue"
-            + (site.isGiven() ? "" : " unless yarn-site.xml says otherwise"));
+        "not set: applications that name no queue run in a queue of their user, which is made for"
+            + " them"
+            + (site.isGiven()
+                ? ""
+                : "; the Fair Scheduler does so unless yarn-site.xml says otherwise"));
   }
 
   /** The Fair Scheduler always has it. */

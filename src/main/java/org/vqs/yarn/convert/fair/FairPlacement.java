@@ -2,6 +2,7 @@ package org.vqs.yarn.convert.fair;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.MappingRules;
 import org.vqs.yarn.convert.model.SourceQueue;
@@ -28,6 +29,23 @@ final class FairPlacement {
     for (int i = 0; i < rules.size(); i++) {
       conversion.has(source(rules.get(i), i + 1), target(rules.get(i)).orElse(text(rules.get(i))));
     }
+  }
+
+  /** The paths of the queues that rules make others right below. */
+  static Stream<String> makers(Element policy) {
+    return rules(policy).stream()
+        .filter(FairPlacement::makes)
+        .flatMap(
+            rule ->
+                isNamed(rule, "specified")
+                    ? Stream.of(SourceQueue.ROOT)
+                    : parent(rule).stream().filter(parent -> !parent.contains("%")));
+  }
+
+  private static boolean makes(Element rule) {
+    return !rule.getAttribute("create").equals("false")
+        && List.of("specified", "user", "nestedUserQueue", "primaryGroup")
+            .contains(rule.getAttribute("name"));
   }
 
   private static List<Element> rules(Element policy) {
@@ -62,10 +80,10 @@ final class FairPlacement {
       conversion.carry(source);
       rules.add(source, text(rule), EVERYONE, target.get());
     }
-    if (!rule.getAttribute("create").equals("false") && !isNamed(rule, "default")) {
+    if (makes(rule) && !isNamed(rule, "specified") && parent(rule).orElse("").contains("%")) {
       conversion.instead(
           source,
-          "create is not converted: it finds queues that are in the file, and those that children.create makes, where you set it");
+          "finds queues that are in the file: here a queue is made right below one of the file, and not below one that is made");
     }
   }
 

@@ -15,6 +15,7 @@ final class FairQueueSettings {
   private static final String MASTER_SHARE = "maxAMShare";
   private static final String MASTER_SHARE_DEFAULT = "queueMaxAMShareDefault";
   private static final String MAXIMUM = "maxResources";
+  private static final String MAXIMUM_OF_CHILDREN = "maxChildResources";
   private static final String MAXIMUM_DEFAULT = "queueMaxResourcesDefault";
   private static final String RUNNING = "maxRunningApps";
   private static final String RUNNING_DEFAULT = "queueMaxAppsDefault";
@@ -54,8 +55,11 @@ final class FairQueueSettings {
   }
 
   private void convert(SourceQueue queue) {
-    if (!queue.isLeaf()) {
+    if (!queue.children().isEmpty()) {
       set(FairFile.nameOf(queue, "queues"), queue, "queues", Texts.childNames(queue));
+    }
+    if (queue.makesQueues()) {
+      set(FairPlacement.ELEMENT, queue, "children.create", "true");
     }
     maximum(queue);
     running(queue);
@@ -78,6 +82,13 @@ final class FairQueueSettings {
       }
       case "minResources" -> guarantee(queue, source, value);
       case FairFile.TYPE -> type(queue, source, value);
+      case MAXIMUM_OF_CHILDREN -> {
+        if (queue.makesQueues()) {
+          conversion.carry(source);
+        } else {
+          conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
+        }
+      }
       case MASTER_SHARE -> {
         if (!queue.isLeaf()) {
           conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
@@ -128,8 +139,10 @@ final class FairQueueSettings {
   }
 
   private void maximum(SourceQueue queue) {
-    String own = queue.values().get(MAXIMUM);
-    String source = own == null ? MAXIMUM_DEFAULT : FairFile.nameOf(queue, MAXIMUM);
+    SourceQueue owner = queue.isTemplate() ? queue.parent() : queue;
+    String setting = queue.isTemplate() ? MAXIMUM_OF_CHILDREN : MAXIMUM;
+    String own = owner.values().get(setting);
+    String source = own == null ? MAXIMUM_DEFAULT : FairFile.nameOf(owner, setting);
     // The default on the root would cap the cluster itself.
     String text = own != null || queue.isRoot() ? own : defaults.get(MAXIMUM_DEFAULT);
     if (text != null) {

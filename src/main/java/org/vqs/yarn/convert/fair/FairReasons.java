@@ -18,9 +18,7 @@ final class FairReasons {
   static final Reasons OF_QUEUE =
       new Reasons()
           .because("fairSharePreemptionThreshold", THRESHOLD)
-          .because(
-              "maxChildResources",
-              "it limits queues that are created for users; here they share the queue itself")
+          .because("maxChildResources", "no queues are made right below this queue")
           .because(
               "maxContainerAllocation",
               "the largest container is the same in all queues:"

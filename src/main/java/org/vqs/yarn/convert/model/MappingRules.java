@@ -47,13 +47,17 @@ public final class MappingRules {
     if (ours.isPresent()) {
       rules.add(condition + ":" + ours.get());
     } else {
-      leaveOut(
-          setting,
-          rule,
-          byName(place).size() > 1
-              ? "several queues are called " + place + "; name the path"
-              : "the target " + place + " is no leaf queue here");
+      leaveOut(setting, rule, whyNot(place));
     }
+  }
+
+  private String whyNot(String place) {
+    if (place.indexOf('%') > 0) {
+      return place + " leads nowhere: no queues are there, and none are made";
+    }
+    return byName(place).size() > 1
+        ? "several queues are called " + place + "; name the path"
+        : "the target " + place + " is no leaf queue here";
   }
 
   /** Reports a rule that has no equivalent. */
@@ -93,21 +97,22 @@ public final class MappingRules {
     }
     String parent = target.substring(0, placeholder).replaceAll("\\.$", "");
     Optional<SourceQueue> queue = find(parent);
-    if (queue.isPresent() && queue.get().isLeaf()) {
-      // Such a parent has all its queues made for it, one for each user or group.
+    if (queue.isEmpty() || queue.get().isLeaf()) {
+      return Optional.empty();
+    }
+    if (queue.get().makesQueues() && rest.contains(".")) {
       instead(
           setting,
           rule,
-          "creation is not converted, so it leads to %s itself, which its users share; with children.create there it could lead to a queue of each"
+          "only queues right below %s are made here: deeper ones must be in a list of queues"
               .formatted(queue.get().target()));
-      return Optional.of(queue.get().target());
     }
     return queue.map(found -> found.target() + "." + rest);
   }
 
   /** A queue of the source by its path, with or without root, or by its name if no other has it. */
   private Optional<SourceQueue> find(String name) {
-    return root.all()
+    return root.queues()
         .filter(queue -> queue.path().equals(name) || queue.path().equals("root." + name))
         .findFirst()
         .or(() -> byName(name).stream().filter(queue -> byName(name).size() == 1).findFirst());
@@ -117,7 +122,7 @@ public final class MappingRules {
   private List<SourceQueue> byName(String name) {
     List<SourceQueue> leaves = root.leaves().filter(queue -> queue.name().equals(name)).toList();
     return leaves.isEmpty()
-        ? root.all().filter(queue -> queue.name().equals(name)).toList()
+        ? root.queues().filter(queue -> queue.name().equals(name)).toList()
         : leaves;
   }
 }

@@ -8,6 +8,8 @@ import java.util.Set;
  * twice below one queue.
  */
 public final class QueueNames {
+  private static final String TEMPLATE = "template";
+
   private final Conversion conversion;
 
   private QueueNames(Conversion conversion) {
@@ -20,25 +22,35 @@ public final class QueueNames {
   }
 
   private void nameChildren(SourceQueue queue) {
-    Set<String> used = new HashSet<>(Set.of(SourceQueue.ROOT));
+    Set<String> used = new HashSet<>(Set.of(SourceQueue.ROOT, TEMPLATE));
     // Who has a name that we accept keeps it, wherever it stands in the file.
     queue.children().stream()
         .map(SourceQueue::name)
         .filter(name -> plain(name).equals(name))
         .forEach(used::add);
     queue.children().forEach(child -> name(child, used));
+    queue
+        .all()
+        .filter(any -> any.isTemplate() && any.parent() == queue)
+        .forEach(this::nameTemplate);
+  }
+
+  private void nameTemplate(SourceQueue template) {
+    template.rename(template.parent().target() + "." + TEMPLATE);
   }
 
   private void name(SourceQueue queue, Set<String> used) {
     String plain = plain(queue.name());
-    boolean keeps = plain.equals(queue.name()) && !plain.equals(SourceQueue.ROOT);
+    boolean isTaken =
+        plain.equals(SourceQueue.ROOT) || (queue.parent().makesQueues() && plain.equals(TEMPLATE));
+    boolean keeps = plain.equals(queue.name()) && !isTaken;
     String name = keeps ? plain : unused(plain, used);
     used.add(name);
     queue.rename(queue.parent().target() + "." + name);
     if (!keeps) {
       conversion.instead(
           queue.path(),
-          "renamed to %s, because names are of letters, digits, -, _, @ and + here, and root is taken; applications that name the old queue must name the new one"
+          "renamed to %s, because names are of letters, digits, -, _, @ and + here, and root is taken, as is template where queues are made; applications that name the old queue must name the new one"
               .formatted(queue.target()));
     }
     nameChildren(queue);

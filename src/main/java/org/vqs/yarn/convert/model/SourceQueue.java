@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A queue of the source with its own settings, by their names there. Not thread-safe. */
@@ -14,6 +15,7 @@ public final class SourceQueue {
   private final String name;
   private final List<SourceQueue> children = new ArrayList<>();
   private final Map<String, String> values = new LinkedHashMap<>();
+  private SourceQueue template;
   private String target;
 
   private SourceQueue(SourceQueue parent, String name) {
@@ -32,6 +34,32 @@ public final class SourceQueue {
     SourceQueue queue = new SourceQueue(this, child);
     children.add(queue);
     return queue;
+  }
+
+  /**
+   * From now on queues are made right below this one on submission. Returns what they have in
+   * common, which counts as a leaf.
+   *
+   * @param name what the source has between this queue's path and a setting of theirs
+   */
+  public SourceQueue addTemplate(String name) {
+    template = new SourceQueue(this, name);
+    return template;
+  }
+
+  /** What queues made right below this one on submission have in common; empty if none are made. */
+  public Optional<SourceQueue> template() {
+    return Optional.ofNullable(template);
+  }
+
+  /** Whether queues are made right below this one on submission. */
+  public boolean makesQueues() {
+    return template != null;
+  }
+
+  /** Whether this is what queues made on submission have in common, and no queue itself. */
+  public boolean isTemplate() {
+    return parent != null && parent.template == this;
   }
 
   /** Null for the root. */
@@ -54,9 +82,9 @@ public final class SourceQueue {
     return parent == null;
   }
 
-  /** Whether no queue is below it. */
+  /** Whether no queue is below it, and none is made there. */
   public boolean isLeaf() {
-    return children.isEmpty();
+    return children.isEmpty() && !makesQueues();
   }
 
   /** Its own settings, by their names in the source. */
@@ -83,12 +111,18 @@ public final class SourceQueue {
     return target.substring(target.lastIndexOf('.') + 1);
   }
 
-  /** This queue and all below it, parents first. */
+  /** This queue and all below it, parents first, with what is made below them. */
   public Stream<SourceQueue> all() {
-    return Stream.concat(Stream.of(this), children.stream().flatMap(SourceQueue::all));
+    return Stream.concat(
+        Stream.of(this),
+        Stream.concat(children.stream(), template().stream()).flatMap(SourceQueue::all));
+  }
+
+  Stream<SourceQueue> queues() {
+    return all().filter(queue -> !queue.isTemplate());
   }
 
   Stream<SourceQueue> leaves() {
-    return all().filter(SourceQueue::isLeaf);
+    return queues().filter(SourceQueue::isLeaf);
   }
 }

@@ -81,7 +81,6 @@ class CapacityConverterTest {
             "root.prod.adhoc",
             "root.dev.adhoc",
             "root.dev.test",
-            "root.users",
             "root.misc_stuff");
     assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .containsKey("root.misc stuff")
@@ -119,7 +118,7 @@ class CapacityConverterTest {
   void mappings_leadToOurQueues_andTheRestIsListed() throws Exception {
     Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
     assertThat(Examples.value(conversion, "queue.mappings"))
-        .isEqualTo("u:alice:root.prod.etl,u:%user:root.users");
+        .isEqualTo("u:alice:root.prod.etl,u:%user:root.users.%user");
     assertThat(Examples.value(conversion, "queue.mappings.override")).isEqualTo("true");
     assertThat(conversion.notesOfLeftOut())
         .extracting(Note::text)
@@ -134,10 +133,10 @@ class CapacityConverterTest {
     Conversion conversion = Examples.converted("/convert/capacity-absolute.xml", directory);
     assertThat(Examples.value(conversion, "queue.mappings"))
         .isEqualTo(
-            "u:alice:root.a.fast,g:ops:root.c,u:%user:%specified,"
-                + "u:%user:root.a.%primary_group,u:%user:root.b");
+            "u:alice:root.a.fast,g:ops:root.c,u:%user:%specified,u:%user:root.a.%primary_group");
     assertThat(conversion.notesOfLeftOut())
         .extracting(Note::text)
+        .anyMatch(text -> text.contains("b.%user leads nowhere"))
         .anyMatch(text -> text.contains("nightly"))
         .anyMatch(text -> text.contains("\"secondaryGroup\""))
         .anyMatch(text -> text.contains("\"setDefaultQueue\""))
@@ -239,7 +238,8 @@ class CapacityConverterTest {
     assertThat(conversion.notesOfOtherWays())
         .extracting(Note::text)
         .anyMatch(text -> text.contains("bob") && text.contains("not the fallbackResult reject"))
-        .anyMatch(text -> text.contains("bob") && text.contains("creates no queue"))
+        .anyMatch(
+            text -> text.contains("bob") && text.contains("children.create of the queue above"))
         .noneMatch(text -> text.contains("amy"));
   }
 

@@ -66,46 +66,4 @@ class CapacityUserSharesTest {
         .contains("user.max-share is left at 1");
     assertThat(Examples.value(conversion, "root.rest.user.max-share")).isEqualTo("0.98");
   }
-
-  @Test
-  void queueThatQueuesAreMadeIn_hasNoLimitThatNobodySet() throws Exception {
-    Conversion conversion =
-        convert(
-            "root.queues", "users,rest",
-            "root.users.capacity", "20",
-            "root.users.auto-queue-creation-v2.enabled", "true",
-            "root.users.auto-queue-creation-v2.leaf-template.capacity", "1w",
-            "root.rest.capacity", "80");
-    assertThat(Examples.value(conversion, "root.users.user.max-share")).isNull();
-  }
-
-  @Test
-  void factorOfATemplate_isOfWhatAMadeQueueWasPromised() throws Exception {
-    Conversion conversion =
-        convert(
-            "root.queues", "users,rest",
-            "root.users.capacity", "20",
-            "root.users.auto-create-child-queue.enabled", "true",
-            "root.users.leaf-queue-template.capacity", "10",
-            "root.users.leaf-queue-template.user-limit-factor", "4",
-            "root.rest.capacity", "80");
-    // 4 x 10 % of 20 % of the cluster, of which the queue may hold all.
-    assertThat(Examples.value(conversion, "root.users.user.max-share")).isEqualTo("0.08");
-  }
-
-  @Test
-  void factorOfATemplateWithAWeight_isSaid() throws Exception {
-    Conversion conversion =
-        convert(
-            "root.queues", "users",
-            "root.users.capacity", "100",
-            "root.users.auto-queue-creation-v2.enabled", "true",
-            "root.users.auto-queue-creation-v2.template.capacity", "1w",
-            "root.users.auto-queue-creation-v2.template.user-limit-factor", "3");
-    assertThat(Examples.value(conversion, "root.users.user.max-share")).isNull();
-    assertThat(Examples.texts(conversion.notesOfOtherWays()))
-        .hasEntrySatisfying(
-            CAPACITY + "root.users.auto-queue-creation-v2.template.user-limit-factor",
-            text -> assertThat(text).startsWith("3 of what a queue made in root.users"));
-  }
 }

@@ -26,15 +26,10 @@ class FairConverterTest {
     Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
     assertThat(Examples.queues(conversion).leaves())
         .extracting(QueueSettings::path)
-        .containsExactly(
-            "root.research.ml_large",
-            "root.research.dev",
-            "root.dev",
-            "root.users",
-            "root.default");
+        .containsExactly("root.research.ml_large", "root.research.dev", "root.dev", "root.default");
     assertThat(conversion.notesOfOtherWays())
         .extracting(Note::source)
-        .contains("root.research.ml.large", "root.default", "root.users: type")
+        .contains("root.research.ml.large", "root.default")
         .doesNotContain("root.dev");
   }
 
@@ -98,7 +93,7 @@ class FairConverterTest {
     assertThat(large.submitters().getUsers()).isEmpty();
     assertThat(queues.find("root.research").orElseThrow().weight()).isEqualTo(3.5);
     assertThat(queues.find("root.dev").orElseThrow().preemptionDisabled()).isTrue();
-    assertThat(queues.find("root.users").orElseThrow().masterShare()).isEqualTo(0.4);
+    assertThat(queues.newLeaf("root.users.ann").orElseThrow().masterShare()).isEqualTo(0.4);
     assertThat(Examples.value(conversion, "am.max-share")).isEqualTo("0.4");
   }
 
@@ -148,7 +143,7 @@ class FairConverterTest {
     Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
     assertThat(Examples.value(conversion, "queue.mappings"))
         .isEqualTo(
-            "u:%user:root.%primary_group,u:%user:root.users,u:%user:root.%user,"
+            "u:%user:root.%primary_group,u:%user:root.users.%user,u:%user:root.%user,"
                 + "u:%user:root.research.dev");
     assertThat(Examples.value(conversion, "queue.mappings.override")).isEqualTo("false");
     assertThat(conversion.notesOfLeftOut())
@@ -167,16 +162,6 @@ class FairConverterTest {
             "u:%user:root.%primary_group.%user,u:%user:%specified,"
                 + "u:%user:root.users.%user,u:%user:root.default");
     assertThat(Examples.value(conversion, "queue.mappings.override")).isEqualTo("true");
-  }
-
-  @Test
-  void placement_notSet_isReported() throws Exception {
-    Conversion conversion = Examples.converted("/convert/fair-plain.xml", directory);
-    assertThat(Examples.value(conversion, "queue.mappings")).isNull();
-    assertThat(conversion.notesOfOtherWays())
-        .filteredOn(note -> note.source().equals("queuePlacementPolicy"))
-        .singleElement()
-        .satisfies(note -> assertThat(note.text()).contains("root.default"));
   }
 
   @Test
