@@ -12,7 +12,7 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
   cat <<'TEXT'
-Usage: scripts/install.sh HADOOP_HOME [--dry-run | --write [--one-queue]] [--conf DIR] [--lib DIR] [--jar FILE]
+Usage: scripts/install.sh HADOOP_HOME [(--dry-run | --write) [--one-queue]] [--conf DIR] [--lib DIR] [--jar FILE]
 
 Copies the scheduler's jar to YARN's libraries and shows the change to yarn-site.xml that makes the
 ResourceManager use it. Run it on each ResourceManager's host, after convert-queues.sh,
@@ -23,7 +23,7 @@ HADOOP_HOME is the top of a Hadoop distribution, /usr for packages (Bigtop, EMR,
 
   --write      make that change too, keeping a backup beside the file, and read it back as the ResourceManager does
   --one-queue  write although no queues are set, in vqs-scheduler.xml or elsewhere: all applications are in root.default
-  --dry-run    change nothing, show what would be done
+  --dry-run    change nothing, check what --write checks before it writes, and show what it would do
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop, or what packages link there)
   --lib DIR    where the jar goes (default HADOOP_HOME/share/hadoop/yarn/lib, or where packages have it)
   --jar FILE   the scheduler's jar (default: target/vqs-yarn-*.jar, built when missing or out of date)
@@ -31,7 +31,7 @@ HADOOP_HOME is the top of a Hadoop distribution, /usr for packages (Bigtop, EMR,
 Exit code: 0 done; 1 refused, nothing is changed, the reason is on the error stream; 2 wrong
 arguments; 3 written, but the ResourceManager would not start with the scheduler: the error stream
 names the file that decides another one; 4 Hadoop's libraries that --write reads the configuration
-with do not run: without --write the jar is copied, and the change is shown to be made by hand.
+with do not run: with neither option the jar is copied, and the change is shown to be made by hand.
 
 scripts/uninstall.sh is the way back. Needs Hadoop 3.3, 3.4 or 3.5 on Java 17 or later.
 TEXT
@@ -119,7 +119,7 @@ ask_tool() {
   exit 4
 }
 
-if [[ $MODE == --write ]]; then
+if [[ -n $MODE ]]; then
   find_libraries
   code=0
   ask_tool "$JAR" --before || code=$?

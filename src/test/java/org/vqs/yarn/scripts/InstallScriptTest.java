@@ -272,8 +272,10 @@ class InstallScriptTest {
 
   private void refused(String reason) throws Exception {
     Map<String, String> before = contents();
-    ScriptRun run = run("install.sh", home, "--jar", jar, "--write").exits(1);
-    assertThat(run.output()).contains(reason);
+    for (String mode : List.of("--dry-run", "--write")) {
+      ScriptRun run = run("install.sh", home, "--jar", jar, mode).exits(1);
+      assertThat(run.output()).contains(reason);
+    }
     assertThat(contents()).isEqualTo(before);
   }
 
