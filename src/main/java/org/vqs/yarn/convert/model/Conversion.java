@@ -42,9 +42,11 @@ public final class Conversion {
     settingsBySource.computeIfAbsent(source, any -> new LinkedHashSet<>()).add(PREFIX + name);
   }
 
-  /** The setting has an equivalent that means the same. */
+  /** The setting, if the source has it, has an equivalent that means the same. */
   public void carry(String source) {
-    carried.add(source);
+    if (values.containsKey(source)) {
+      carried.add(source);
+    }
   }
 
   /** The setting, or something that the source implies, is done in another way. */

@@ -104,8 +104,10 @@ public final class MappingRules {
       instead(
           setting,
           rule,
-          "only queues right below %s are made here: deeper ones must be in a list of queues"
-              .formatted(queue.get().target()));
+          "only queues right below %s are made here: a deeper one must be in a list of queues, or else lead to %s"
+              .formatted(
+                  queue.get().target(),
+                  queue.get().target() + "." + rest.substring(rest.lastIndexOf('.') + 1)));
     }
     return queue.map(found -> found.target() + "." + rest);
   }

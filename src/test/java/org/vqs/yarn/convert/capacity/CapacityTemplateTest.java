@@ -85,6 +85,12 @@ class CapacityTemplateTest {
             "root.users.capacity", "1w",
             "root.users.auto-queue-creation-v2.enabled", "true");
     QueueSettings made = Examples.queues(conversion).newLeaf("root.users.ann").orElseThrow();
+    assertThat(conversion.carried())
+        .as("what the file says, and not what it leaves out")
+        .containsExactlyInAnyOrder(
+            CAPACITY + "root.queues",
+            CAPACITY + "root.users.capacity",
+            CAPACITY + "root.users.auto-queue-creation-v2.enabled");
     assertThat(made.userShare()).isEqualTo(1);
     assertThat(made.weight()).isEqualTo(1);
     assertThat(Examples.value(conversion, "root.users.children.idle")).isEqualTo("300s");
@@ -124,5 +130,18 @@ class CapacityTemplateTest {
     assertThat(Examples.queues(conversion).find("root.users").orElseThrow().isLeaf()).isTrue();
     assertThat(Examples.texts(conversion.notesOfLeftOut()))
         .containsKey(CAPACITY + "root.users.leaf-queue-template.capacity");
+  }
+
+  @Test
+  void ruleThatLeadsDeeper_saysWhereItCouldLead() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "users",
+            "root.users.capacity", "1w",
+            "root.users.auto-queue-creation-v2.enabled", "true",
+            "queue-mappings", "u:%user:root.users.%primary_group.%user");
+    assertThat(Examples.texts(conversion.notesOfOtherWays()).get(CAPACITY + "queue-mappings"))
+        .contains("only queues right below root.users are made")
+        .endsWith("or else lead to root.users.%user");
   }
 }
