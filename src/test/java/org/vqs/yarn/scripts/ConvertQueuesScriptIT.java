@@ -28,7 +28,7 @@ class ConvertQueuesScriptIT {
   @Test
   void fromACheckout_withMavensArtifacts_converts() throws Exception {
     convert(EXAMPLE, "-o", directory).exits(0);
-    assertThat(leaves()).isEqualTo(6);
+    assertThat(leaves()).isEqualTo(5);
   }
 
   @Test
@@ -40,7 +40,7 @@ class ConvertQueuesScriptIT {
         .startsWith("Wrote " + directory.resolve("vqs-scheduler.xml"))
         .contains("Without an equivalent, left out:", "root.research: fairSharePreemptionThreshold")
         .doesNotContain("log4j", "Exception");
-    assertThat(leaves()).isEqualTo(5);
+    assertThat(leaves()).isEqualTo(4);
   }
 
   @Test
