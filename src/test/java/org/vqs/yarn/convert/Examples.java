@@ -54,8 +54,13 @@ public final class Examples {
     return Stream.concat(capacity(), fair());
   }
 
+  /** Those of Hadoop's own tests. */
+  public static Stream<String> ofHadoop() {
+    return all().filter(example -> !example.startsWith("/convert/"));
+  }
+
   /** The example as a file, such as an operator has. */
-  static Path file(String resource, Path directory) throws IOException {
+  public static Path file(String resource, Path directory) throws IOException {
     Path file = directory.resolve(resource.substring(resource.lastIndexOf('/') + 1));
     try (InputStream in = Objects.requireNonNull(Examples.class.getResourceAsStream(resource))) {
       Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
@@ -112,10 +117,14 @@ public final class Examples {
     return Source.convert(capacityFile(directory.resolve("capacity.xml"), namesAndValues));
   }
 
+  /** A {@code fair-scheduler.xml} with these elements. */
+  public static Path fairFile(Path file, String elements) throws IOException {
+    return Files.writeString(file, "<allocations>" + elements + "</allocations>");
+  }
+
   /** What a {@code fair-scheduler.xml} with these elements becomes. */
   public static Conversion ofFair(Path directory, String elements) throws IOException {
-    String text = "<allocations>" + elements + "</allocations>";
-    return Source.convert(Files.writeString(directory.resolve("fair.xml"), text));
+    return Source.convert(fairFile(directory.resolve("fair.xml"), elements));
   }
 
   /** What is said of settings, by their names in the source. */

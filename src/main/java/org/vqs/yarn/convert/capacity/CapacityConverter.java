@@ -93,7 +93,7 @@ public final class CapacityConverter {
 
   private void common(String name, String value) {
     switch (name.substring(CapacityFile.PREFIX.length())) {
-      case CapacityQueueSettings.APPLICATIONS -> carry(name, "root.maximum-applications", value);
+      case CapacityApplications.OF_QUEUE -> conversion.carry(name);
       case CapacityQueueSettings.MASTER_SHARE ->
           conversion.instead(
               name,

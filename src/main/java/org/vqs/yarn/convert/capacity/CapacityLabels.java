@@ -64,6 +64,25 @@ final class CapacityLabels {
     return queue.values().keySet().stream().anyMatch(name -> CAPACITY.matcher(name).matches());
   }
 
+  /** The largest part, in [0, 1], of a label's nodes that a queue is promised as a percentage. */
+  static double largestPromise(SourceQueue queue) {
+    return usable(queue).stream().mapToDouble(label -> promise(queue, label)).max().orElse(0);
+  }
+
+  private static double promise(SourceQueue queue, String label) {
+    if (queue.isRoot()) {
+      return 1;
+    }
+    String setting = ACCESSIBLE + "." + label + ".capacity";
+    Quantity own =
+        CapacityAmount.parse(
+                CapacityFile.nameOf(queue, setting), queue.values().getOrDefault(setting, "0"))
+            .of(Limit.MEMORY);
+    return own.unit() == Quantity.Unit.PERCENT
+        ? own.number() / 100 * promise(queue.parent(), label)
+        : 0;
+  }
+
   /** A label that nothing of could be used is no default: such requests would never be served. */
   private void defaultLabel(SourceQueue queue, Set<String> usable) {
     String label = inheritedDefault(queue);

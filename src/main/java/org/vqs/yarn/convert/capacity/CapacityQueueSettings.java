@@ -13,7 +13,6 @@ import org.vqs.yarn.convert.model.Texts;
 /** Converts the settings of the single queues of a {@code capacity-scheduler.xml}. */
 final class CapacityQueueSettings {
   static final String MASTER_SHARE = "maximum-am-resource-percent";
-  static final String APPLICATIONS = "maximum-applications";
   static final String RUNNING = "max-parallel-apps";
 
   private static final String STOPPED = "STOPPED";
@@ -25,6 +24,7 @@ final class CapacityQueueSettings {
   private final CapacityUserShares userShares;
   private final CapacityUserWeights userWeights;
   private final CapacityTemplate templates;
+  private final CapacityApplications applications;
   private double largestMasterShare = Numbers.LEAST_SHARE;
 
   CapacityQueueSettings(CapacityFile file, Conversion conversion) {
@@ -34,10 +34,12 @@ final class CapacityQueueSettings {
     userShares = new CapacityUserShares(file, conversion);
     userWeights = new CapacityUserWeights(conversion);
     templates = new CapacityTemplate(file, conversion);
+    applications = new CapacityApplications(file, conversion);
   }
 
   /** Converts every queue's settings. */
   void convert() {
+    applications.convertRoot();
     file.root().all().forEach(this::convert);
     conversion.set(
         CapacityFile.PREFIX + MASTER_SHARE, "am.max-share", Quantity.decimal(largestMasterShare));
@@ -55,7 +57,7 @@ final class CapacityQueueSettings {
     if (queue.isLeaf()) {
       masterShare(queue);
       userShares.convert(queue);
-      applications(queue);
+      applications.convert(queue);
     }
     queue.values().forEach((setting, value) -> convert(queue, setting, value));
   }
@@ -64,7 +66,7 @@ final class CapacityQueueSettings {
     String source = CapacityFile.nameOf(queue, setting);
     switch (setting) {
       case "queues", "capacity", "maximum-capacity", RUNNING -> conversion.carry(source);
-      case MASTER_SHARE, CapacityUserShares.FACTOR, APPLICATIONS -> {
+      case MASTER_SHARE, CapacityUserShares.FACTOR, CapacityApplications.OF_QUEUE -> {
         if (queue.isLeaf()) {
           conversion.carry(source);
         } else {
@@ -205,25 +207,6 @@ final class CapacityQueueSettings {
     if (text != null) {
       String source = own == null ? common : CapacityFile.nameOf(queue, RUNNING);
       new RunningLimits(conversion).ofQueue(queue, source, text);
-    }
-  }
-
-  private void applications(SourceQueue queue) {
-    String own = queue.values().get(APPLICATIONS);
-    String common = file.others().get(CapacityFile.PREFIX + "global-queue-max-application");
-    String source = CapacityFile.nameOf(queue, APPLICATIONS);
-    if (own == null && common == null) {
-      return;
-    }
-    long most = Numbers.whole(source, own == null ? common : own);
-    if (most > 0) {
-      set(
-          own == null ? CapacityFile.PREFIX + "global-queue-max-application" : source,
-          queue,
-          APPLICATIONS,
-          Long.toString(most));
-    } else if (own != null) {
-      conversion.instead(source, own + " is no limit that holds: left unset");
     }
   }
 

@@ -45,13 +45,7 @@ final class CapacityShares {
 
   /** What a queue is promised, divided by what it may hold at most; empty if that is not known. */
   static OptionalDouble promisedShareOfMaximum(SourceQueue queue) {
-    for (SourceQueue at = queue; !at.isRoot(); at = at.parent()) {
-      if (capacity(at).unit() == Quantity.Unit.WEIGHT && hasMixedSiblings(at)) {
-        return OptionalDouble.empty();
-      }
-    }
-    if (queue.isTemplate() && capacity(queue).unit() == Quantity.Unit.WEIGHT) {
-      // It depends on how many there are at a time.
+    if (isUnknown(queue)) {
       return OptionalDouble.empty();
     }
     Quantity promised = promised(queue);
@@ -60,6 +54,24 @@ final class CapacityShares {
       return OptionalDouble.empty();
     }
     return OptionalDouble.of(promised.number() / most.number());
+  }
+
+  /** The part of the cluster that a queue is promised; empty if that is not known. */
+  static OptionalDouble promisedShare(SourceQueue queue) {
+    if (isUnknown(queue) || promised(queue).unit() != Quantity.Unit.PERCENT) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(promised(queue).number() / 100);
+  }
+
+  private static boolean isUnknown(SourceQueue queue) {
+    for (SourceQueue at = queue; !at.isRoot(); at = at.parent()) {
+      if (capacity(at).unit() == Quantity.Unit.WEIGHT && hasMixedSiblings(at)) {
+        return true;
+      }
+    }
+    // What the weight of a queue that is made comes to depends on how many there are at a time.
+    return queue.isTemplate() && capacity(queue).unit() == Quantity.Unit.WEIGHT;
   }
 
   private static Quantity promised(SourceQueue queue) {

@@ -26,11 +26,9 @@ final class CapacityUserShares {
 
   /** Sets the limit of a leaf's users, if it has one. */
   void convert(SourceQueue leaf) {
-    boolean isOwn = leaf.values().containsKey(FACTOR);
-    String source = isOwn ? CapacityFile.nameOf(leaf, FACTOR) : CapacityFile.PREFIX + FACTOR;
-    String value =
-        isOwn ? leaf.values().get(FACTOR) : file.others().getOrDefault(source, DEFAULT_FACTOR);
-    double factor = Numbers.decimal(source, value);
+    String source = source(leaf);
+    String value = value(leaf, file);
+    double factor = factor(leaf, file);
     if (factor < 0) {
       return;
     }
@@ -51,6 +49,22 @@ final class CapacityUserShares {
     } else if (share < 1) {
       set(leaf, source, "%s x what %s is promised".formatted(value, leaf.path()), share);
     }
+  }
+
+  /** How many times what the leaf is promised; negative if there is no limit. */
+  static double factor(SourceQueue leaf, CapacityFile file) {
+    return Numbers.decimal(source(leaf), value(leaf, file));
+  }
+
+  private static String source(SourceQueue leaf) {
+    return leaf.values().containsKey(FACTOR)
+        ? CapacityFile.nameOf(leaf, FACTOR)
+        : CapacityFile.PREFIX + FACTOR;
+  }
+
+  private static String value(SourceQueue leaf, CapacityFile file) {
+    String common = file.others().getOrDefault(CapacityFile.PREFIX + FACTOR, DEFAULT_FACTOR);
+    return leaf.values().getOrDefault(FACTOR, common);
   }
 
   private void set(SourceQueue leaf, String source, String what, double share) {

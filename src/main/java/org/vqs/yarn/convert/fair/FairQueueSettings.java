@@ -15,6 +15,7 @@ final class FairQueueSettings {
   private static final String MASTER_SHARE = "maxAMShare";
   private static final String MASTER_SHARE_DEFAULT = "queueMaxAMShareDefault";
   private static final String MAXIMUM = "maxResources";
+  private static final String MINIMUM = "minResources";
   private static final String MAXIMUM_OF_CHILDREN = "maxChildResources";
   private static final String MAXIMUM_DEFAULT = "queueMaxResourcesDefault";
   private static final String RUNNING = "maxRunningApps";
@@ -80,7 +81,7 @@ final class FairQueueSettings {
         boolean allowed = value.trim().toLowerCase(Locale.ROOT).equals("true");
         carry(queue, source, "preemption.disabled", Boolean.toString(!allowed));
       }
-      case "minResources" -> guarantee(queue, source, value);
+      case MINIMUM -> guarantee(queue, source, value);
       case FairFile.TYPE -> type(queue, source, value);
       case MAXIMUM_OF_CHILDREN -> {
         if (queue.makesQueues()) {
@@ -143,17 +144,26 @@ final class FairQueueSettings {
     String setting = queue.isTemplate() ? MAXIMUM_OF_CHILDREN : MAXIMUM;
     String own = owner.values().get(setting);
     String source = own == null ? MAXIMUM_DEFAULT : FairFile.nameOf(owner, setting);
-    // The default on the root would cap the cluster itself.
-    String text = own != null || queue.isRoot() ? own : defaults.get(MAXIMUM_DEFAULT);
+    // The default caps the root too, and so the cluster.
+    String text = own == null ? defaults.get(MAXIMUM_DEFAULT) : own;
     if (text != null) {
-      Limit maximum = FairResources.parse(source, text);
+      Limit written = FairResources.parse(source, text);
+      Limit maximum = written.atLeast(minimum(queue));
       set(source, queue, "maximum-capacity", maximum.text());
+      if (!maximum.text().equals(written.text())) {
+        conversion.instead(source, "less than minResources, which are the maximum then");
+      }
       if (maximum.isNothing()) {
         conversion.instead(
             source,
             "0 is no limit here: the least one; state STOPPED is what keeps applications out");
       }
     }
+  }
+
+  private static Limit minimum(SourceQueue queue) {
+    String text = queue.values().get(MINIMUM);
+    return text == null ? Limit.NONE : FairResources.parse(FairFile.nameOf(queue, MINIMUM), text);
   }
 
   /** The default holds for the root too. */

@@ -49,6 +49,19 @@ public final class Limit {
     return new Limit(amounts, others.of(whole.others));
   }
 
+  /** The same limit, but of no named resource less than an amount that {@code least} has of it. */
+  public Limit atLeast(Limit least) {
+    Map<String, Quantity> amounts = new LinkedHashMap<>(named);
+    amounts.replaceAll(
+        (resource, amount) -> {
+          Quantity other = least.named.get(resource);
+          boolean isMore =
+              other != null && other.unit() == amount.unit() && other.number() > amount.number();
+          return isMore ? other : amount;
+        });
+    return new Limit(amounts, others);
+  }
+
   /** Whether no container could run; {@link #text} then has the least that we accept. */
   public boolean isNothing() {
     return of(MEMORY).number() <= 0 || of(VCORES).number() <= 0;

@@ -73,7 +73,9 @@ class FairConverterTest {
     assertThat(Examples.value(conversion, "root.dev.maximum-capacity"))
         .as("nothing")
         .isEqualTo("[memory=1, vcores=1]");
-    assertThat(Examples.value(conversion, "root.maximum-capacity")).isNull();
+    assertThat(Examples.value(conversion, "root.maximum-capacity"))
+        .as("the default holds for the root too")
+        .isEqualTo("[vcores=70%, memory=80%]");
   }
 
   @Test

@@ -1,0 +1,76 @@
+package org.vqs.yarn.convert.same;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Asks Hadoop's Capacity Scheduler. */
+final class CapacityAnswers {
+  private final CapacityScheduler scheduler;
+  private final Questions questions;
+  private final Answers answers = new Answers();
+
+  private CapacityAnswers(CapacityScheduler scheduler, Questions questions) {
+    this.scheduler = scheduler;
+    this.questions = questions;
+  }
+
+  static Answers of(CapacityScheduler scheduler, Questions questions) {
+    CapacityAnswers asked = new CapacityAnswers(scheduler, questions);
+    asked.ask(scheduler.getRootQueue());
+    return asked.answers;
+  }
+
+  private void ask(CSQueue queue) {
+    String path = queue.getQueuePath();
+    answers.access(questions, scheduler, path);
+    answers.text(path, "state", queue.getState().toString());
+    most(queue, "");
+    questions.labels().forEach(label -> most(queue, label));
+    if (queue instanceof LeafQueue leaf) {
+      answers.number(path, "applications", leaf.getMaxApplications());
+      answers.number(path, "applications of a user", leaf.getMaxApplicationsPerUser());
+      answers.number(path, "priority", leaf.getDefaultApplicationPriority().getPriority());
+      answers.number(path, "lifetime", Math.max(-1, leaf.getMaximumApplicationLifetime()));
+    }
+    List<CSQueue> below = queue.getChildQueues();
+    if (below != null) {
+      new ArrayList<>(below).forEach(this::ask);
+    }
+  }
+
+  private void most(CSQueue queue, String label) {
+    Resource most = accessible(queue, label) ? maximum(queue, label) : Resources.none();
+    answers.most(queue.getQueuePath(), label, most);
+    if (queue instanceof LeafQueue leaf) {
+      answers.mostOfUser(queue.getQueuePath(), label, ofUser(leaf, label, most));
+    }
+  }
+
+  private static boolean accessible(CSQueue queue, String label) {
+    Collection<String> labels = queue.getAccessibleNodeLabels();
+    return label.isEmpty() || labels != null && (labels.contains("*") || labels.contains(label));
+  }
+
+  private static Resource maximum(CSQueue queue, String label) {
+    if (label.isEmpty() || queue.getQueueCapacities().getExistingNodeLabels().contains(label)) {
+      return Resources.clone(queue.getEffectiveMaxCapacity(label));
+    }
+    return Resources.none();
+  }
+
+  /** The factor holds for what the queue is given, and -1 is no limit. */
+  private static Resource ofUser(LeafQueue leaf, String label, Resource most) {
+    float factor = leaf.getUserLimitFactor();
+    if (factor == -1) {
+      return most;
+    }
+    return Resources.componentwiseMin(
+        most, Resources.multiply(leaf.getEffectiveCapacity(label), factor));
+  }
+}

@@ -1,0 +1,93 @@
+package org.vqs.yarn.convert.same;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.net.NodeBase;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeLabel;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+
+/**
+ * A ResourceManager with any scheduler, its services not started, and nodes: {@value #PLAIN_NODES}
+ * without a label, {@value #LABELLED_NODES} with each label.
+ */
+final class PartitionedCluster implements AutoCloseable {
+  static final int PLAIN_NODES = 40;
+  static final int LABELLED_NODES = 10;
+
+  private static final int NODE_MEMORY = 200 * 1024;
+  private static final int NODE_VCORES = 50;
+
+  private final ResourceManager manager =
+      new ResourceManager() {
+        @Override
+        protected RMNodeLabelsManager createNodeLabelManager() {
+          return new NullRMNodeLabelsManager();
+        }
+      };
+
+  PartitionedCluster(Configuration conf, SortedSet<String> labels) throws Exception {
+    manager.init(conf);
+    RMNodeLabelsManager partitions = context().getNodeLabelManager();
+    List<NodeLabel> all = new ArrayList<>();
+    labels.forEach(label -> all.add(NodeLabel.newInstance(label)));
+    partitions.addToCluserNodeLabels(all);
+    add(CommonNodeLabelsManager.NO_LABEL, PLAIN_NODES);
+    for (String label : labels) {
+      add(label, LABELLED_NODES);
+    }
+  }
+
+  private void add(String label, int count) throws Exception {
+    for (int i = 0; i < count; i++) {
+      NodeId id = NodeId.newInstance("n%d%s".formatted(i, label.isEmpty() ? "" : "-" + label), 1);
+      if (!label.isEmpty()) {
+        context().getNodeLabelManager().replaceLabelsOnNode(Map.of(id, Set.of(label)));
+      }
+      RMNode node =
+          new RMNodeImpl(
+              id,
+              context(),
+              id.getHost(),
+              1,
+              2,
+              new NodeBase(id.getHost(), "/rack"),
+              Resource.newInstance(NODE_MEMORY, NODE_VCORES),
+              "3");
+      context().getRMNodes().put(id, node);
+      scheduler().handle(new NodeAddedSchedulerEvent(node));
+    }
+  }
+
+  /** What the nodes of a label have together. */
+  static Resource capacity(String label) {
+    int nodes = label.isEmpty() ? PLAIN_NODES : LABELLED_NODES;
+    return Resource.newInstance((long) nodes * NODE_MEMORY, nodes * NODE_VCORES);
+  }
+
+  ResourceScheduler scheduler() {
+    return manager.getResourceScheduler();
+  }
+
+  private RMContext context() {
+    return manager.getRMContext();
+  }
+
+  @Override
+  public void close() {
+    manager.stop();
+  }
+}

@@ -1,0 +1,239 @@
+package org.vqs.yarn.convert.same;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.vqs.yarn.convert.Examples;
+
+/**
+ * What the old scheduler answers about a file, ours answers about what the file becomes: who may
+ * submit and administer, how much each queue and each of its users may use, how many applications
+ * there may be. What differs is listed, question by question.
+ */
+class SameAnswersTest {
+  @TempDir private Path directory;
+
+  private List<String> ofCapacity(String... namesAndValues) throws Exception {
+    return SameAnswers.of(
+            Examples.capacityFile(directory.resolve("capacity-scheduler.xml"), namesAndValues))
+        .differences();
+  }
+
+  private List<String> ofFair(String elements) throws Exception {
+    return SameAnswers.of(Examples.fairFile(directory.resolve("fair-scheduler.xml"), elements))
+        .differences();
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.vqs.yarn.convert.Examples#ofHadoop")
+  void filesOfHadoopsOwnTests_haveTheSameAnswers(String example) throws Exception {
+    SameAnswers same = SameAnswers.of(Examples.file(example, directory));
+    assertThat(same.questions()).isPositive();
+    assertThat(same.differences()).isEmpty();
+  }
+
+  @Test
+  void percentages_areOfTheParentThere_andOfTheClusterHere() throws Exception {
+    assertThat(
+            ofCapacity(
+                "root.acl_submit_applications", " ",
+                "root.acl_administer_queue", "ops",
+                "root.queues", "prod,dev,adhoc",
+                "root.prod.capacity", "60",
+                "root.prod.maximum-capacity", "80",
+                "root.prod.acl_submit_applications", "etl prod",
+                "root.prod.queues", "etl,ml",
+                "root.prod.etl.capacity", "70",
+                "root.prod.etl.maximum-capacity", "90",
+                "root.prod.etl.user-limit-factor", "0.5",
+                "root.prod.ml.capacity", "30",
+                "root.prod.ml.maximum-capacity", "50",
+                "root.prod.ml.user-limit-factor", "3",
+                "root.prod.ml.acl_submit_applications", "ann",
+                "root.prod.ml.acl_administer_queue", "bob admins",
+                "root.dev.capacity", "30",
+                "root.dev.acl_submit_applications", "*",
+                "root.adhoc.capacity", "10",
+                "root.adhoc.maximum-capacity", "25",
+                "root.adhoc.user-limit-factor", "-1",
+                "root.adhoc.state", "STOPPED",
+                "root.adhoc.maximum-applications", "50"))
+        .isEmpty();
+  }
+
+  @Test
+  void limitsOfUsersAndApplications_comeOfWhatLeavesArePromised() throws Exception {
+    assertThat(
+            ofCapacity(
+                "maximum-applications", "8000",
+                "user-limit-factor", "2",
+                "root.queues", "a,b,c",
+                "root.a.capacity", "25",
+                "root.a.minimum-user-limit-percent", "50",
+                "root.a.user-limit-factor", "0.5",
+                "root.b.capacity", "65",
+                "root.b.maximum-applications", "100",
+                "root.b.minimum-user-limit-percent", "20",
+                "root.b.user-limit-factor", "-1",
+                "root.c.capacity", "10",
+                "root.c.default-application-priority", "3",
+                "root.c.maximum-application-lifetime", "3600",
+                "root.c.maximum-capacity", "85"))
+        .isEmpty();
+  }
+
+  @Test
+  void commonLimitOfApplications_holdsForLeavesWithoutTheirOwn() throws Exception {
+    assertThat(
+            ofCapacity(
+                "global-queue-max-application", "300",
+                "root.queues", "a,b",
+                "root.a.capacity", "25",
+                "root.b.capacity", "75",
+                "root.b.maximum-applications", "100"))
+        .isEmpty();
+  }
+
+  @Test
+  void leavesOfOneName_keepTheirPaths() throws Exception {
+    assertThat(
+            ofCapacity(
+                "root.queues", "east,west",
+                "root.east.capacity", "50",
+                "root.east.queues", "default,batch",
+                "root.east.default.capacity", "50",
+                "root.east.batch.capacity", "50",
+                "root.west.capacity", "50",
+                "root.west.acl_submit_applications", " west",
+                "root.west.queues", "default,batch",
+                "root.west.default.capacity", "20",
+                "root.west.default.maximum-capacity", "30",
+                "root.west.batch.capacity", "80"))
+        .isEmpty();
+  }
+
+  @Test
+  void weights_haveTheSameAnswers() throws Exception {
+    assertThat(
+            ofCapacity(
+                "root.queues", "a,b",
+                "root.a.capacity", "3w",
+                "root.a.queues", "x,y",
+                "root.a.x.capacity", "1w",
+                "root.a.y.capacity", "2w",
+                "root.a.y.maximum-capacity", "40",
+                "root.b.capacity", "1w",
+                "root.b.user-limit-factor", "0.5"))
+        .isEmpty();
+  }
+
+  /** How many of all applications an amount is worth depends on the size of the cluster. */
+  @Test
+  void amounts_leaveOpenHowManyApplicationsALeafTakes() throws Exception {
+    assertThat(
+            ofCapacity(
+                "root.queues", "a,b",
+                "root.a.capacity", "[memory=4096000,vcores=1000]",
+                "root.a.maximum-capacity", "[memory=6144000,vcores=1500]",
+                "root.b.capacity", "[memory=4096000,vcores=1000]",
+                "root.b.maximum-capacity", "[memory=8192000,vcores=2000]",
+                "root.b.queues", "x,y",
+                "root.b.x.capacity", "[memory=1024000,vcores=250]",
+                "root.b.x.maximum-capacity", "[memory=2048000,vcores=500]",
+                "root.b.y.capacity", "[memory=3072000,vcores=750]",
+                "root.b.y.user-limit-factor", "0.5"))
+        .containsExactly(
+            "root.a: applications: 5000.0, now 10000.0",
+            "root.a: applications of a user: 5000.0, now 10000.0",
+            "root.b.x: applications: 1250.0, now 10000.0",
+            "root.b.x: applications of a user: 1250.0, now 10000.0",
+            "root.b.y: applications: 3750.0, now 10000.0",
+            "root.b.y: applications of a user: 1875.0, now 10000.0");
+  }
+
+  @Test
+  void queueThatIsPromisedNothing_takesOneApplicationInsteadOfNone() throws Exception {
+    assertThat(
+            ofCapacity(
+                "root.acl_submit_applications", "yarn,hdfs hadoop",
+                "root.acl_administer_queue", "yarn,hdfs hadoop",
+                "root.queues", "apps,default",
+                "root.apps.capacity", "100",
+                "root.apps.acl_submit_applications", "admin applications",
+                "root.apps.acl_administer_queue", "yarn ",
+                "root.apps.minimum-user-limit-percent", "100",
+                "root.apps.queues", "dev,qa",
+                "root.apps.dev.capacity", "50",
+                "root.apps.dev.maximum-capacity", "50",
+                "root.apps.dev.acl_submit_applications", "dev1,dev2 development",
+                "root.apps.qa.capacity", "50",
+                "root.apps.qa.acl_administer_queue", "qa1 ",
+                "root.default.capacity", "0",
+                "root.default.maximum-capacity", "0",
+                "root.default.state", "STOPPED"))
+        .containsExactly(
+            "root.default: applications: 0.0, now 1.0",
+            "root.default: applications of a user: 0.0, now 1.0");
+  }
+
+  @Test
+  void fairQueues_haveTheSameAnswers() throws Exception {
+    assertThat(
+            ofFair(
+                """
+                <queue name="root">
+                  <aclSubmitApps> </aclSubmitApps><aclAdministerApps>ops</aclAdministerApps>
+                  <maxRunningApps>200</maxRunningApps><maxResources>90%</maxResources>
+                  <queue name="a">
+                    <maxResources>50%</maxResources><aclSubmitApps>ann staff</aclSubmitApps>
+                    <queue name="x">
+                      <maxResources>4096000 mb, 500 vcores</maxResources>
+                      <maxRunningApps>300</maxRunningApps>
+                    </queue>
+                    <queue name="y">
+                      <maxResources>30% memory, 60% cpu</maxResources>
+                      <aclSubmitApps>*</aclSubmitApps>
+                    </queue>
+                  </queue>
+                  <queue name="b">
+                    <maxResources>vcores=10%, memory-mb=50%</maxResources>
+                    <maxRunningApps>7</maxRunningApps>
+                  </queue>
+                </queue>
+                <queueMaxResourcesDefault>80%</queueMaxResourcesDefault>
+                <queueMaxAppsDefault>40</queueMaxAppsDefault>
+                """))
+        .isEmpty();
+  }
+
+  @Test
+  void fairDefaults_holdForTheRootToo() throws Exception {
+    assertThat(
+            ofFair(
+                """
+                <queue name="a"><maxResources>90%</maxResources></queue>
+                <queue name="b"><queue name="x"/></queue>
+                <queueMaxResourcesDefault>3000000 mb, 500 vcores</queueMaxResourcesDefault>
+                <queueMaxAppsDefault>40</queueMaxAppsDefault>
+                """))
+        .isEmpty();
+  }
+
+  @Test
+  void fairMaximum_isNoLessThanTheMinimum() throws Exception {
+    assertThat(
+            ofFair(
+                """
+                <queue name="a">
+                  <minResources>30000 mb, 10 vcores</minResources>
+                  <maxResources>20000 mb, 20 vcores</maxResources>
+                </queue>
+                """))
+        .isEmpty();
+  }
+}
