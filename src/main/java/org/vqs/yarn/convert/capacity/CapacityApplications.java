@@ -83,7 +83,8 @@ final class CapacityApplications {
     }
     double factor = CapacityUserShares.factor(leaf, file);
     double percent = Numbers.decimal(USER_PERCENT, inherited(leaf, USER_PERCENT, "100"));
-    long ofUser = factor < 0 ? most : (long) Math.min(most, most * (percent / 100) * factor);
+    long ofUser =
+        factor < 0 ? most : Math.min(most, (long) ((double) most * (percent / 100) * factor));
     if (ofUser < most) {
       set(leaf, source, OF_USER, ofUser);
     }
