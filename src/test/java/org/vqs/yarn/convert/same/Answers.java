@@ -3,6 +3,7 @@ package org.vqs.yarn.convert.same;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -21,7 +22,7 @@ final class Answers {
   void access(Questions questions, YarnScheduler scheduler, String queue) {
     for (QueueACL acl : List.of(QueueACL.SUBMIT_APPLICATIONS, QueueACL.ADMINISTER_QUEUE)) {
       String what = acl == QueueACL.SUBMIT_APPLICATIONS ? "submit to" : "administer";
-      for (SortedMap.Entry<String, UserGroupInformation> person : questions.people().entrySet()) {
+      for (Map.Entry<String, UserGroupInformation> person : questions.people().entrySet()) {
         byQuestion.put(
             "%s: may %s %s it".formatted(queue, person.getKey(), what),
             scheduler.checkAccess(person.getValue(), acl, queue));
@@ -68,7 +69,7 @@ final class Answers {
 
   private static boolean same(Object mine, Object theirs) {
     if (mine instanceof Resource a && theirs instanceof Resource b) {
-      return near(a.getMemorySize(), b.getMemorySize(), 1024)
+      return near((double) a.getMemorySize(), (double) b.getMemorySize(), 1024)
           && near(a.getVirtualCores(), b.getVirtualCores(), 1);
     }
     if (mine instanceof Double a && theirs instanceof Double b) {

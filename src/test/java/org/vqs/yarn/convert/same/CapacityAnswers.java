@@ -36,7 +36,7 @@ final class CapacityAnswers {
       answers.number(path, "applications", leaf.getMaxApplications());
       answers.number(path, "applications of a user", leaf.getMaxApplicationsPerUser());
       answers.number(path, "priority", leaf.getDefaultApplicationPriority().getPriority());
-      answers.number(path, "lifetime", Math.max(-1, leaf.getMaximumApplicationLifetime()));
+      answers.number(path, "lifetime", (double) Math.max(-1, leaf.getMaximumApplicationLifetime()));
     }
     List<CSQueue> below = queue.getChildQueues();
     if (below != null) {
@@ -54,7 +54,7 @@ final class CapacityAnswers {
 
   private static boolean accessible(CSQueue queue, String label) {
     Collection<String> labels = queue.getAccessibleNodeLabels();
-    return label.isEmpty() || labels != null && (labels.contains("*") || labels.contains(label));
+    return label.isEmpty() || (labels != null && (labels.contains("*") || labels.contains(label)));
   }
 
   private static Resource maximum(CSQueue queue, String label) {

@@ -30,7 +30,7 @@ final class VqsAnswers {
           "running applications",
           least(queue, q -> q.settings().maximumRunningApplications()));
       answers.number(path, "priority", queue.settings().defaultPriority());
-      answers.number(path, "lifetime", queue.settings().maximumLifetime());
+      answers.number(path, "lifetime", (double) queue.settings().maximumLifetime());
       most(answers, queue, "");
       questions.labels().forEach(label -> most(answers, queue, label));
     }
