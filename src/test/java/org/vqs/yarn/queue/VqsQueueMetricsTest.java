@@ -10,6 +10,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -44,8 +45,17 @@ class VqsQueueMetricsTest {
     DefaultMetricsSystem.setMiniClusterMode(embedded);
   }
 
-  /** As a ResourceManager does when it becomes a standby. */
+  /**
+   * As a ResourceManager does when it becomes a standby. Embedded clusters of earlier tests in this
+   * JVM may have started the metrics system more often than they shut it down, and names last until
+   * the last of them is gone.
+   */
   private static void resetMetrics() {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    boolean last = false;
+    while (!last) {
+      last = system.shutdown();
+    }
     DefaultMetricsSystem.shutdown();
     QueueMetrics.clearQueueMetrics();
   }
