@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.PackerOptions;
@@ -20,6 +21,7 @@ import org.vqs.core.waiting.Ask;
  * What holds for every policy after every event, whatever happens; checked on random events without
  * a model.
  */
+@Tag("long")
 class CorePropertiesTest {
   private static final int SEEDS = 60;
   private static final int MOMENTS = 80;

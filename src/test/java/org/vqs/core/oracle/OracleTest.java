@@ -3,6 +3,7 @@ package org.vqs.core.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.Refusal.Reason;
@@ -15,6 +16,7 @@ import org.vqs.core.policy.Host;
  * Every policy against a naive re-implementation made from the papers' text: the same starts in the
  * same order, and the same state, after every event.
  */
+@Tag("long")
 class OracleTest {
   private static final int MOMENTS = 60;
 

@@ -3,6 +3,7 @@ package org.vqs.sim.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +16,7 @@ import org.vqs.sim.measure.RunResult;
 import org.vqs.sim.workload.ArrivalLaw;
 
 /** The engine against queues whose means are known. */
+@Tag("long")
 class KnownQueuesTest {
   private static final Horizon LONG = Horizon.events(1_000_000, 0.1);
 

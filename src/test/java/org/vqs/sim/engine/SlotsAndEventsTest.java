@@ -3,6 +3,7 @@ package org.vqs.sim.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.sim.language.ClusterParser;
@@ -15,6 +16,7 @@ import org.vqs.sim.workload.ArrivalLaw;
  * The form with time slots and the form with events agree where slots are short: where a mean
  * service lasts for a hundred slots for each server.
  */
+@Tag("long")
 class SlotsAndEventsTest {
   private static final int SEEDS = 3;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,6 +12,7 @@ import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableFormat;
 
+@Tag("long")
 class LimitsTest {
   private static Limits limits(String sizes, String servers, String capacity) {
     return Limits.of(SyntheticScenario.slotted(sizes, "geometric:100", servers, capacity));

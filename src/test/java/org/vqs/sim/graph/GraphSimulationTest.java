@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,6 +12,7 @@ import org.vqs.sim.graph.FrameBased.Frames;
 import org.vqs.sim.graph.GraphAlgorithms.Letters;
 import org.vqs.sim.workload.ServiceLaw;
 
+@Tag("long")
 class GraphSimulationTest {
   private static final List<Double> WORTHS = List.of(1.5, 1.);
 

@@ -17,10 +17,12 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** install.sh and uninstall.sh on a directory laid out like a Hadoop distribution. */
+@Tag("long")
 class InstallScriptTest {
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String SITE =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.sim.experiment.sharing.Attained.Claimant;
 
 /** What operators are promised of queues, in short runs of the experiments. */
+@Tag("long")
 class SharesTest {
   private static final String POLICY = "vqs-bf";
   private static final int SERVERS = 20;
