@@ -1,5 +1,6 @@
 package org.vqs.yarn.app;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Lock;
@@ -92,33 +93,38 @@ public final class AttemptUpdates {
    * If it is the temporary container of an update that the application did not fetch yet, nothing
    * will come of that update.
    */
-  private void drop(RMContainer rmContainer) {
+  private void drop(RMContainer temporary) {
+    List<ContainerId> dropped = new ArrayList<>();
     attemptLock.lock();
     try {
-      increased.entrySet().removeIf(update -> isDropped(update, rmContainer));
-      for (Map<ContainerId, RMContainer> updates : fetchable) {
-        updates.entrySet().removeIf(update -> isDropped(update, rmContainer));
-      }
+      drop(temporary, increased, dropped);
+      fetchable.forEach(updates -> drop(temporary, updates, dropped));
     } finally {
       attemptLock.unlock();
     }
+    // Only then what may fail: a temporary container that ended must not be handed out.
+    dropped.forEach(updated -> forget(updated, temporary));
   }
 
-  private boolean isDropped(Map.Entry<ContainerId, RMContainer> update, RMContainer temporary) {
-    if (update.getValue() != temporary) {
-      return false;
-    }
+  private static void drop(
+      RMContainer temporary, Map<ContainerId, RMContainer> updates, List<ContainerId> dropped) {
+    updates
+        .entrySet()
+        .removeIf(
+            update -> update.getValue() == temporary && dropped.add(update.getKey()));
+  }
+
+  private void forget(ContainerId updated, RMContainer temporary) {
     Container container = temporary.getContainer();
     info.getUpdateContext()
         .removeFromOutstandingUpdate(
             temporary.getAllocatedSchedulerKey(),
             BuilderUtils.newContainer(
-                update.getKey(),
+                updated,
                 container.getNodeId(),
                 null,
                 container.getResource(),
                 container.getPriority(),
                 null));
-    return true;
   }
 }

@@ -235,9 +235,10 @@ public final class AppEvents {
         Submissions.gang(tags(attemptId.getApplicationId()), context.configuration().gangs()));
     attempt.setHeld(!queues.running().mayRun(attemptId.getApplicationId()));
     application.setCurrentAppAttempt(attempt);
+    // At once: the end of an attempt that is known counts it down, whatever fails in between.
+    queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
     attempt.setPriority(application.getPriority());
     cycle.asks().gangs().follow(attempt, context.now());
-    queue.attemptSubmitted(application.getUser(), attempt.getUnmanagedAM());
     LOG.info(
         "added attempt {} of user {}{}",
         attemptId,

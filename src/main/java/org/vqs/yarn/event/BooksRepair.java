@@ -194,6 +194,9 @@ public final class BooksRepair {
     if (node.followContainers()) {
       repaired("the core's jobs on {} are YARN's containers again", node.getNodeID());
     }
+    if (nodes.resized(node.getRMNode())) {
+      repaired("what {} has in the core is what YARN says again", node.getNodeID());
+    }
   }
 
   private void repairCore() {

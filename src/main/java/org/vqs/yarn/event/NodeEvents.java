@@ -357,17 +357,19 @@ public final class NodeEvents {
             });
   }
 
-  /** YARN changed what a node has. */
-  private void resized(RMNode rmNode) {
+  /** YARN may have changed what a node has. Returns whether it had. */
+  boolean resized(RMNode rmNode) {
     VqsNode node = node(rmNode.getNodeID());
     if (node == null || isDraining(rmNode)) {
-      return;
+      return false;
     }
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
-    if (!capacity.equals(node.server().capacity())) {
+    boolean isOther = !capacity.equals(node.server().capacity());
+    if (isOther) {
       cycle.asks().reportNeverFitting(packer.resizeServer(node.server(), capacity));
       cycle.run();
     }
+    return isOther;
   }
 
   /** Nodes are in other partitions from now on. */

@@ -1,5 +1,6 @@
 package org.vqs.yarn.event;
 
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.UpdateContainerError;
@@ -12,7 +13,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.node.VqsNode;
 
 /**
  * Requests to make running containers larger, smaller, guaranteed or opportunistic.
@@ -25,12 +28,14 @@ import org.vqs.yarn.context.SchedulerLock;
  */
 public final class UpdateRequests {
   private final SchedulerLock lock;
+  private final YarnRegistry registry;
   private final YarnOperations yarn;
   private final ContainerEnds ends;
 
   /** Requests to a scheduler. */
   public UpdateRequests(EventParts parts) {
     this.lock = parts.state().context().lock();
+    this.registry = parts.state().registry();
     this.yarn = parts.yarn();
     this.ends = parts.ends();
   }
@@ -56,12 +61,29 @@ public final class UpdateRequests {
               }
             });
     if (!done) {
+      lock.guarded(attempt.getApplicationAttemptId(), () -> dropUnplaced(attempt));
       attempt.refuse(
           UpdateContainerError.newInstance(
               request.getContainerUpdateType()
                   + " failed in the scheduler; the ResourceManager's log says why",
               request));
     }
+  }
+
+  /**
+   * Drops the opportunistic containers that are on no node. YARN books a demoted one with its
+   * attempt before its node, and nobody else makes any for an attempt whose call this is.
+   */
+  private void dropUnplaced(VqsAppAttempt attempt) {
+    Map.copyOf(attempt.getLiveContainersMap())
+        .forEach(
+            (id, container) -> {
+              VqsNode node = registry.node(container.getNodeId());
+              boolean isPlaced = node != null && node.container(id) != null;
+              if (!isPlaced && container.getExecutionType() == ExecutionType.OPPORTUNISTIC) {
+                attempt.removeRMContainer(id);
+              }
+            });
   }
 
   /** Why a container cannot change so, or null if it can. */

@@ -176,12 +176,19 @@ final class Chaos implements Callable<Integer> {
     if (outcome.breach() != null) {
       breaches++;
       out().printf("BREACH at %s%n", outcome.breach());
-      out()
-          .printf(
-              "  again: scripts/chaos.sh --policy %s --seed %d --events %d%s%n",
-              run.policy(), run.seed(), outcome.events(), withFaults ? " --faults" : "");
+      out().printf("  again: scripts/chaos.sh %s%n", again(run, outcome.events()));
     }
     out().flush();
+  }
+
+  /** With faults a life depends on those before it: which calls failed already. */
+  private String again(ChaosRun run, long until) {
+    if (!withFaults) {
+      return "--policy %s --seed %d --events %d".formatted(run.policy(), run.seed(), until);
+    }
+    String named = policies.isEmpty() ? "" : "--policy " + String.join(",", policies) + " ";
+    return "--faults %s--seed %d --seeds %d --events %d"
+        .formatted(named, seed, run.seed() - seed + 1, events);
   }
 
   private static void delete(Path directory) {

@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.queue.VqsQueue;
@@ -26,13 +29,13 @@ final class LimitWatch {
       ResourceVector mastersMaximum,
       int masters) {
 
-    static Amounts of(Tenant tenant) {
+    static Amounts of(Tenant tenant, Map<Tenant, Integer> masters) {
       return new Amounts(
           tenant.used(),
           tenant.usedByMasters(),
           tenant.maximum(),
           tenant.mastersMaximum(),
-          tenant.masters());
+          masters.getOrDefault(tenant, 0));
     }
   }
 
@@ -88,15 +91,31 @@ final class LimitWatch {
   }
 
   private static Map<String, Amounts> amounts(VirtualQueueScheduler scheduler) {
+    Map<Tenant, Integer> masters = masters(scheduler);
     Map<String, Amounts> amounts = new HashMap<>();
     for (VqsQueue queue : scheduler.queues().all()) {
-      amounts.put(queue.getQueuePath(), Amounts.of(queue.tenant()));
+      amounts.put(queue.getQueuePath(), Amounts.of(queue.tenant(), masters));
       for (Tenant below : queue.tenant().children()) {
         if (below.kind() == Tenant.Kind.USER) {
-          amounts.put(queue.getQueuePath() + "/" + below.name(), Amounts.of(below));
+          amounts.put(queue.getQueuePath() + "/" + below.name(), Amounts.of(below, masters));
         }
       }
     }
     return amounts;
+  }
+
+  /** How many masters of each tenant use something: one may always, and what uses nothing too. */
+  private static Map<Tenant, Integer> masters(VirtualQueueScheduler scheduler) {
+    Map<Tenant, Integer> masters = new HashMap<>();
+    for (Server server : scheduler.packer().cluster().servers()) {
+      for (Job job : server.jobs()) {
+        if (job.lane() == Lane.MASTER && !job.demand().isZero()) {
+          for (Tenant at = job.tenant(); at != null; at = at.parent()) {
+            masters.merge(at, 1, Integer::sum);
+          }
+        }
+      }
+    }
+    return masters;
   }
 }

@@ -28,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPr
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.yarn.chaos.fault.FaultPoints;
 import org.vqs.yarn.observe.SchedulerRecount;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
@@ -622,7 +623,12 @@ final class RandomEvents implements AutoCloseable {
   }
 
   private String restart() {
-    harness.restart();
+    try {
+      harness.restart();
+    } catch (FaultPoints.InjectedFault failure) {
+      // A ResourceManager whose scheduler does not start ends, and is started once more.
+      harness.restart();
+    }
     for (Node node : nodes) {
       node.registered = false;
     }
