@@ -40,14 +40,23 @@ public final class ContainerEnds {
   }
 
   /**
-   * Ends a container, and brings the core's asks up to date with what is asked for again.
+   * Ends a container, and brings the core's asks up to date with what is asked for again. It leaves
+   * all books, even if YARN fails on it.
    *
    * @param rmContainer may be null, for one that is gone already
    */
   public void complete(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     Object what = rmContainer == null ? event : rmContainer;
-    context.lock().guarded(what, () -> end(rmContainer, status, event));
+    boolean done = context.lock().guarded(what, () -> end(rmContainer, status, event));
+    if (!done && rmContainer != null && mayEnd(rmContainer)) {
+      context.lock().guarded(what, () -> completed(rmContainer, status, event));
+    }
+  }
+
+  private boolean mayEnd(RMContainer rmContainer) {
+    VqsAppAttempt attempt = state.registry().attempt(rmContainer.getApplicationAttemptId());
+    return attempt == null || attempt.mayEnd(rmContainer);
   }
 
   private void end(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {

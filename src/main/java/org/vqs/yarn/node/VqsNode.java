@@ -245,6 +245,11 @@ public final class VqsNode extends SchedulerNode {
     updates.put(temporary, updated);
   }
 
+  /** The containers that the node is known to have launched. */
+  public List<RMContainer> launched() {
+    return getLaunchedContainers();
+  }
+
   /** A container that YARN counts on this node, or null. */
   public RMContainer container(ContainerId containerId) {
     return getContainer(containerId);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
+import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.node.VqsNode;
@@ -23,7 +24,7 @@ final class NothingLeft {
     assertThat(packer.cluster().pending().waiting()).isZero();
     assertThat(packer.cluster().pending().shapes()).isZero();
     assertThat(packer.cluster().servers())
-        .allSatisfy(server -> assertThat(server.jobs()).as("jobs on %s", server).isEmpty());
+        .allSatisfy(server -> assertThat(server.jobs()).extracting(Job::owner).as("jobs on %s", server).isEmpty());
     assertThat(packer.cluster().reservedServers()).isZero();
     for (VqsNode node : scheduler.getNodeTracker().getAllNodes()) {
       assertThat(node.getCopiedListOfRunningContainers()).as("containers on %s", node).isEmpty();
