@@ -181,13 +181,11 @@ public final class BooksRepair {
       nodes.heartbeat(node.getRMNode());
       return;
     }
-    Set<RMContainer> launched = Set.copyOf(node.launched());
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       ContainerId id = container.getContainerId();
       VqsAppAttempt attempt = registry.attemptOf(id);
       boolean isKnown = attempt != null && attempt.getLiveContainersMap().containsKey(id);
-      // Of one that ended after it was launched the node will say so.
-      if (!isKnown && !(ENDED.contains(container.getState()) && launched.contains(container))) {
+      if (!isKnown && !(ENDED.contains(container.getState()) && node.willReport(container))) {
         repaired("{} on {} is of no attempt; it leaves", id, node.getNodeID());
         node.releaseContainer(id, true);
         context.send(new RMNodeCleanContainerEvent(node.getNodeID(), id));

@@ -273,9 +273,9 @@ public final class NodeEvents {
     return unfitting;
   }
 
-  /** Does a part of an event that costs no other part if it fails. */
-  private void part(Object what, Runnable work) {
-    context.lock().guarded(what, work);
+  /** Does a part of an event that costs no other part if it fails. Returns whether it did not. */
+  private boolean part(Object what, Runnable work) {
+    return context.lock().guarded(what, work);
   }
 
   /**
@@ -298,7 +298,9 @@ public final class NodeEvents {
       return;
     }
     node.reported(context.now());
-    part(rmNode, () -> yarn.updateNode(rmNode));
+    if (!part(rmNode, () -> yarn.updateNode(rmNode))) {
+      node.reportLost();
+    }
     followState(node);
     partitions.follow(node);
     cycle.run(node.server());

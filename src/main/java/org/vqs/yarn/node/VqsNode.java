@@ -3,6 +3,7 @@ package org.vqs.yarn.node;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +47,9 @@ public final class VqsNode extends SchedulerNode {
 
   /** The containers' places in the order of starts here, from 1; 0 for those recovered. */
   private final Map<ContainerId, Long> starts = new HashMap<>();
+
+  /** Those whose end the node may have reported without being heard. */
+  private final Set<ContainerId> unreported = new HashSet<>();
 
   private final ConstraintWaits constraints;
   private final Function<RMContainer, Tenant> tenants;
@@ -129,6 +133,19 @@ public final class VqsNode extends SchedulerNode {
   /** It reported at this time. */
   public void reported(long now) {
     lastReport = now;
+  }
+
+  /**
+   * What it reported was lost in part, by an error: any container that it launched may have ended,
+   * and it says so once. So these leave it as soon as they end here.
+   */
+  public void reportLost() {
+    getLaunchedContainers().forEach(container -> unreported.add(container.getContainerId()));
+  }
+
+  /** True of a container of which the end, if it ended, is still to be reported. */
+  public boolean willReport(RMContainer container) {
+    return getLaunchedContainers().contains(container) && !unreported.contains(container.getContainerId());
   }
 
   /** For how long it has not reported. */
@@ -245,11 +262,6 @@ public final class VqsNode extends SchedulerNode {
     updates.put(temporary, updated);
   }
 
-  /** The containers that the node is known to have launched. */
-  public List<RMContainer> launched() {
-    return getLaunchedContainers();
-  }
-
   /** A container that YARN counts on this node, or null. */
   public RMContainer container(ContainerId containerId) {
     return getContainer(containerId);
@@ -258,11 +270,12 @@ public final class VqsNode extends SchedulerNode {
   @Override
   public synchronized void releaseContainer(ContainerId containerId, boolean releasedByNode) {
     RMContainer rmContainer = getContainer(containerId);
-    super.releaseContainer(containerId, releasedByNode);
+    super.releaseContainer(containerId, releasedByNode || unreported.contains(containerId));
     if (rmContainer == null || getContainer(containerId) != null) {
       return;
     }
     starts.remove(containerId);
+    unreported.remove(containerId);
     constraints.ended(rmContainer);
     health.gone(containerId);
     ResourceVector used = used(containerId);
