@@ -94,24 +94,31 @@ public final class AttemptUpdates {
    * will come of that update.
    */
   private void drop(RMContainer temporary) {
-    List<ContainerId> dropped = new ArrayList<>();
+    // First what cannot fail: a temporary container that ended must not be handed out.
+    unlist(temporary).forEach(updated -> forget(updated, temporary));
+  }
+
+  /**
+   * If it is the temporary container of an update, it is not handed out; what it was for is still
+   * wanted. Returns the containers that it was to change.
+   */
+  List<ContainerId> unlist(RMContainer temporary) {
+    List<ContainerId> updated = new ArrayList<>();
     attemptLock.lock();
     try {
-      drop(temporary, increased, dropped);
-      fetchable.forEach(updates -> drop(temporary, updates, dropped));
+      unlist(temporary, increased, updated);
+      fetchable.forEach(updates -> unlist(temporary, updates, updated));
     } finally {
       attemptLock.unlock();
     }
-    // Only then what may fail: a temporary container that ended must not be handed out.
-    dropped.forEach(updated -> forget(updated, temporary));
+    return updated;
   }
 
-  private static void drop(
-      RMContainer temporary, Map<ContainerId, RMContainer> updates, List<ContainerId> dropped) {
+  private static void unlist(
+      RMContainer temporary, Map<ContainerId, RMContainer> updates, List<ContainerId> updated) {
     updates
         .entrySet()
-        .removeIf(
-            update -> update.getValue() == temporary && dropped.add(update.getKey()));
+        .removeIf(update -> update.getValue() == temporary && updated.add(update.getKey()));
   }
 
   private void forget(ContainerId updated, RMContainer temporary) {

@@ -452,6 +452,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     ContainerStatus status =
         SchedulerUtils.createAbnormalContainerStatus(
             rmContainer.getContainerId(), "Container could not start; it is asked for again");
+    updates.unlist(rmContainer);
     try {
       containerCompleted(rmContainer, status, RMContainerEventType.KILL, node.getPartition());
     } finally {

@@ -145,7 +145,8 @@ public final class VqsNode extends SchedulerNode {
 
   /** True of a container of which the end, if it ended, is still to be reported. */
   public boolean willReport(RMContainer container) {
-    return getLaunchedContainers().contains(container) && !unreported.contains(container.getContainerId());
+    return getLaunchedContainers().contains(container)
+        && !unreported.contains(container.getContainerId());
   }
 
   /** For how long it has not reported. */

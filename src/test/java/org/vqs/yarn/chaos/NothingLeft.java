@@ -24,7 +24,12 @@ final class NothingLeft {
     assertThat(packer.cluster().pending().waiting()).isZero();
     assertThat(packer.cluster().pending().shapes()).isZero();
     assertThat(packer.cluster().servers())
-        .allSatisfy(server -> assertThat(server.jobs()).extracting(Job::owner).as("jobs on %s", server).isEmpty());
+        .allSatisfy(
+            server ->
+                assertThat(server.jobs())
+                    .extracting(Job::owner)
+                    .as("jobs on %s", server)
+                    .isEmpty());
     assertThat(packer.cluster().reservedServers()).isZero();
     for (VqsNode node : scheduler.getNodeTracker().getAllNodes()) {
       assertThat(node.getCopiedListOfRunningContainers()).as("containers on %s", node).isEmpty();

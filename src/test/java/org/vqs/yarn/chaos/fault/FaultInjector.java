@@ -33,10 +33,12 @@ public final class FaultInjector implements ClassFileTransformer {
   private static final Pattern QUESTION = Pattern.compile("(get|is|has|can)[A-Z]\\w*");
   private static final Pattern ANSWERED_BY_OBJECT =
       Pattern.compile("equals|hashCode|toString|compareTo|values|ordinal|name|create");
-  private static final Pattern COUNTER = Pattern.compile(".*/(QueueMetrics|ResourceUsage|ActiveUsersManager)");
+  private static final Pattern COUNTER =
+      Pattern.compile(".*/(QueueMetrics|ResourceUsage|ActiveUsersManager)");
 
   /** The host takes note of these, and whatever fails there is its own business. */
-  private static final Pattern NOTE = Pattern.compile("refreshed|stalled|activated|reserved|reservedRoom");
+  private static final Pattern NOTE =
+      Pattern.compile("refreshed|stalled|activated|reserved|reservedRoom");
 
   private static final String HOST = "org/vqs/core/policy/Host";
 
