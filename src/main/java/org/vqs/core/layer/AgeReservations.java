@@ -359,7 +359,7 @@ final class AgeReservations implements Waits {
   }
 
   private void served(Ask ask) {
-    TenantAsks.of(ask.tenant())
+    TenantAsks.of(ask.line())
         .bands()
         .served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn);
   }

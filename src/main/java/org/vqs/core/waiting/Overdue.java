@@ -67,8 +67,8 @@ public final class Overdue {
   }
 
   /**
-   * The overdue ask that may reserve a server next: of the kind (queue, user, band of sizes) whose
-   * turn it is, the one that waited longest. Cost O(log asks) while none is overdue, otherwise that
+   * The overdue ask that may reserve a server next: of the kind (queue, line in it, band of sizes)
+   * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue, otherwise that
    * for each kind.
    *
    * @param since those are overdue whose patience ended by then
@@ -123,6 +123,6 @@ public final class Overdue {
 
   /** When it is the turn of an ask's kind. */
   public static double turn(Ask ask, double least) {
-    return TenantAsks.of(ask.tenant()).bands().turn(ask.band(), least);
+    return TenantAsks.of(ask.line()).bands().turn(ask.band(), least);
   }
 }
