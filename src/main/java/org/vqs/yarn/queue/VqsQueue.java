@@ -312,7 +312,7 @@ public final class VqsQueue implements Queue {
         QueueReport.of(
             this,
             context.clusterResource().get(),
-            context.settings().get().preemption().enabled() && !settings.preemptionDisabled());
+            context.settings().get().preemption().enabled());
     List<QueueInfo> below = new ArrayList<>();
     if (includeChildQueues) {
       for (VqsQueue child : children) {

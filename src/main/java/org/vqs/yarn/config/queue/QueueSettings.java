@@ -98,6 +98,18 @@ public record QueueSettings(
     return ownReward == BY_WEIGHT ? weight : ownReward;
   }
 
+  /**
+   * Whether containers of a leaf are taken for others in it, while preemption is on at all. Where
+   * applications are served in turn, none has a share that others could take from.
+   */
+  public boolean preemptsWithin() {
+    boolean hasShares = order != QueueOrder.FIFO;
+    return isLeaf()
+        && !preemptionDisabled
+        && (preemptionWithin == PreemptionWithin.PRIORITY
+            || (preemptionWithin == PreemptionWithin.SHARE && hasShares));
+  }
+
   /** The path of the queue above; null for root. */
   public String parentPath() {
     int dot = path.lastIndexOf('.');
