@@ -490,9 +490,22 @@ public final class Packer {
     return reservations != null && reservations.reserve(server, ask);
   }
 
-  /** Ends {@link #reserve}, if it lasts; the server's room is offered to others again. */
+  /**
+   * Reserves a server for an ask because the host ends jobs there for it, whatever its age and the
+   * shares of queues are. As {@link #reserve}, it lasts until a job of the ask starts there, the
+   * time of reservations for shares is over, {@link #release}, or a change of options.
+   *
+   * @return false where that cannot be, as beyond the share of servers that may be reserved so
+   */
+  public boolean claim(Server server, Ask ask) {
+    Reservations reservations = arrangement.layers().reservations();
+    return reservations != null && reservations.claim(server, ask);
+  }
+
+  /** Ends {@link #reserve} or {@link #claim}; the server's room is offered to others again. */
   public void release(Server server, Ask ask) {
-    if (Ask.reserving(server) == ask && server.isReservedForShare()) {
+    if (Ask.reserving(server) == ask
+        && (server.isReservedForShare() || server.reservation().isClaim())) {
       arrangement.endReservation(server);
       work.add(server);
     }
