@@ -48,8 +48,7 @@ final class LineInvariants {
       for (Ask ask : line.getValue()) {
         if (ask.line() != line.getKey()) {
           found.add(
-              "%s %s in the line of %s, not of %s"
-                  .formatted(ask, what, line.getKey(), ask.line()));
+              "%s %s in the line of %s, not of %s".formatted(ask, what, line.getKey(), ask.line()));
         } else if (before != null && Ask.compareService(before, ask) >= 0) {
           found.add("%s %s behind %s, which is served later".formatted(ask, what, before));
         }

@@ -92,7 +92,9 @@ public final class Tenants {
     requirePositive(name, weight);
     boolean isOfUser = kind == Tenant.Kind.APPLICATION;
     if (parent.kind() != (isOfUser ? Tenant.Kind.USER : Tenant.Kind.QUEUE)) {
-      throw new IllegalArgumentException(name + " cannot be below the user " + parent);
+      throw new IllegalArgumentException(
+          "the %s %s cannot be below the %s %s"
+              .formatted(lowerCase(kind), name, lowerCase(parent.kind()), parent));
     }
     Tenant tenant =
         new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner), dimensions);

@@ -68,8 +68,8 @@ public final class Overdue {
 
   /**
    * The overdue ask that may reserve a server next: of the kind (queue, line in it, band of sizes)
-   * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue, otherwise that
-   * for each kind.
+   * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue,
+   * otherwise that for each kind.
    *
    * @param since those are overdue whose patience ended by then
    * @param least the turn of the kind that went last

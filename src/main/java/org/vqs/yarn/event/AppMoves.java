@@ -204,9 +204,7 @@ public final class AppMoves {
     }
     if (attempt != null) {
       lock.guarded("the queue that containers show", attempt::showQueue);
-      lock.guarded(
-          "what a moved application uses and asks for",
-          () -> tenants.handOver(attempt));
+      lock.guarded("what a moved application uses and asks for", () -> tenants.handOver(attempt));
     }
     // First what cannot fail: YARN's metrics, which count in what follows, may throw.
     queues.running().move(appId, target);

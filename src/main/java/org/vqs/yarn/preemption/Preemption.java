@@ -201,7 +201,8 @@ public final class Preemption {
 
   private void reserve(Reclaim reclaim) {
     if (reclaim.isWithin()) {
-      if (isKept(reclaim) || (!reclaim.isKilled() && packer.claim(reclaim.server(), reclaim.ask()))) {
+      if (isKept(reclaim)
+          || (!reclaim.isKilled() && packer.claim(reclaim.server(), reclaim.ask()))) {
         reclaim.setReserved();
       }
       return;
@@ -285,8 +286,7 @@ public final class Preemption {
     }
   }
 
-  private void help(
-      Needs.Need need, Round round, Rules rules, PreemptionSettings today, long now) {
+  private void help(Needs.Need need, Round round, Rules rules, PreemptionSettings today, long now) {
     EntitledShares shares = rules.shares();
     Rule rule = rules.of(Rule.Kind.BETWEEN_QUEUES);
     int made = 0;

@@ -92,8 +92,7 @@ final class ShareRule implements Rule {
     }
     double left = members.stream().mapToDouble(Tenant::share).sum();
     double weights = members.stream().mapToDouble(Tenant::weight).sum();
-    members.sort(
-        Comparator.comparingDouble(member -> wish(member, standings) / member.weight()));
+    members.sort(Comparator.comparingDouble(member -> wish(member, standings) / member.weight()));
     for (Tenant member : members) {
       double right = Math.min(wish(member, standings), left * member.weight() / weights);
       standings.get(member).right = right;
@@ -107,9 +106,7 @@ final class ShareRule implements Rule {
     if (!standings.get(member).waits) {
       return member.share();
     }
-    return member.maximum() == null
-        ? Double.POSITIVE_INFINITY
-        : shares.share(member.maximum());
+    return member.maximum() == null ? Double.POSITIVE_INFINITY : shares.share(member.maximum());
   }
 
   private Standing standing(Tenant tenant) {
@@ -126,8 +123,7 @@ final class ShareRule implements Rule {
                 below.add(member);
               }
             });
-    below.sort(
-        Comparator.comparingDouble(member -> member.share() / leaf(leaf).get(member).right));
+    below.sort(Comparator.comparingDouble(member -> member.share() / leaf(leaf).get(member).right));
     return below;
   }
 

@@ -78,7 +78,8 @@ final class WithinNeeds {
       ask = TenantAsks.of(leaf).bulkiest().before(ask);
     }
     seen.removeIf(isDue.negate());
-    seen.sort(Comparator.comparingInt((Ask each) -> -each.rank()).thenComparing(Ask::compareService));
+    seen.sort(
+        Comparator.comparingInt((Ask each) -> -each.rank()).thenComparing(Ask::compareService));
     List<Ask> wants = new ArrayList<>();
     for (Ask master : TenantAsks.of(leaf).waitingMasters()) {
       if (wants.size() < ASKS_PER_LEAF / 2 && isDue.test(master)) {

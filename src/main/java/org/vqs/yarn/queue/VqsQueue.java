@@ -310,9 +310,7 @@ public final class VqsQueue implements Queue {
   public QueueInfo getQueueInfo(boolean includeChildQueues, boolean recursive) {
     QueueInfo info =
         QueueReport.of(
-            this,
-            context.clusterResource().get(),
-            context.settings().get().preemption().enabled());
+            this, context.clusterResource().get(), context.settings().get().preemption().enabled());
     List<QueueInfo> below = new ArrayList<>();
     if (includeChildQueues) {
       for (VqsQueue child : children) {

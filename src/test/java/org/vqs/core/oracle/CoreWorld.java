@@ -172,7 +172,8 @@ final class CoreWorld implements World, Host {
     AskGroup group =
         plan.group() < 0
             ? null
-            : groups.computeIfAbsent(plan.group(), g -> new AskGroup("app" + g, NaiveAsk.seniority(g)));
+            : groups.computeIfAbsent(
+                plan.group(), g -> new AskGroup("app" + g, NaiveAsk.seniority(g)));
     Ask ask =
         packer.newAsk(
             new AskSpec(

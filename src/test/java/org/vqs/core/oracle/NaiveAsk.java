@@ -74,8 +74,7 @@ final class NaiveAsk {
 
   /** One that would rather run on a server passes no other application in one line. */
   boolean mayGoBefore(NaiveAsk first) {
-    return line() == first.line()
-        && (!standInOneLine(first) || BY_PLACE.compare(this, first) == 0);
+    return line() == first.line() && (!standInOneLine(first) || BY_PLACE.compare(this, first) == 0);
   }
 
   boolean mayRunAt(NaiveServer server) {

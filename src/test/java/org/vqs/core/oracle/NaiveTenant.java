@@ -11,8 +11,8 @@ import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant.Kind;
 
 /**
- * A queue, a user or an application; what it holds and how below its fair share it is is counted from the cluster
- * each time.
+ * A queue, a user or an application; what it holds and how below its fair share it is is counted
+ * from the cluster each time.
  */
 final class NaiveTenant {
   /** The lower level first, then the higher rank, the senior, the older. */

@@ -166,8 +166,7 @@ class WithinPreemptionTest {
       boolean inTurn = within == PreemptionWithin.PRIORITY && random.nextBoolean();
       scene
           .packer()
-          .setDiscipline(
-              scene.queue("a"), inTurn ? Discipline.FIRST_COME : Discipline.USERS);
+          .setDiscipline(scene.queue("a"), inTurn ? Discipline.FIRST_COME : Discipline.USERS);
       Preemption of = scene.preemption(settings);
       List<String> asks = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
@@ -179,7 +178,8 @@ class WithinPreemptionTest {
         if (moment < 200 && random.nextInt(8) == 0) {
           String name = "j" + moment;
           scene.priority(name, random.nextInt(4));
-          scene.ask(name, users.get(random.nextInt(3)), 1 + random.nextInt(4), 1 + random.nextInt(2));
+          scene.ask(
+              name, users.get(random.nextInt(3)), 1 + random.nextInt(4), 1 + random.nextInt(2));
           asks.add(name);
         }
         if (of.isDue(time) && of.run(time)) {

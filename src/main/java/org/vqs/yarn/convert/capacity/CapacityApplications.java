@@ -81,7 +81,8 @@ final class CapacityApplications {
       set(leaf, source, "." + OF_QUEUE, most);
     }
     double factor = CapacityUserShares.factor(leaf, file);
-    double percent = Numbers.decimal(
+    double percent =
+        Numbers.decimal(
             CapacityOrder.USER_PERCENT, inherited(leaf, CapacityOrder.USER_PERCENT, file));
     long ofUser =
         factor < 0 ? most : Math.min(most, (long) ((double) most * (percent / 100) * factor));

@@ -219,8 +219,7 @@ class FairConverterTest {
         "<queue name='a'><schedulingPolicy>fifo</schedulingPolicy></queue><queue name='b'/>"
             + "<queue name='c'><schedulingPolicy>DRF</schedulingPolicy></queue>";
     assertThat(orders(queues)).containsExactly("fifo", "fair", "fair", "fair");
-    assertThat(
-            orders("<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>" + queues))
+    assertThat(orders("<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>" + queues))
         .containsExactly("fifo", "fair", "fair", "fair");
   }
 
