@@ -108,7 +108,8 @@ class PreemptionWithinQueueTest {
 
     assertThat(granted(poor)).isEqualTo(expected);
     assertThat(killed()).isEqualTo(expected);
-    boolean isShown = rm.scheduler().getQueueInfo("default", false, false).getIntraQueuePreemptionDisabled();
+    boolean isShown =
+        rm.scheduler().getQueueInfo("default", false, false).getIntraQueuePreemptionDisabled();
     assertThat(isShown).isEqualTo(order.equals("fifo"));
   }
 

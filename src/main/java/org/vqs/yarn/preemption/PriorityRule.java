@@ -1,6 +1,5 @@
 package org.vqs.yarn.preemption;
 
-import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
@@ -36,8 +35,8 @@ final class PriorityRule implements Rule {
   }
 
   @Override
-  public Comparator<Job> order() {
-    return Comparator.comparingInt(containers::priority);
+  public int place(Job job) {
+    return containers.priority(job);
   }
 
   @Override

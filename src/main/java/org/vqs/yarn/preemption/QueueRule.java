@@ -1,6 +1,5 @@
 package org.vqs.yarn.preemption;
 
-import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
@@ -43,8 +42,8 @@ final class QueueRule implements Rule {
   }
 
   @Override
-  public Comparator<Job> order() {
-    return (a, b) -> 0;
+  public int place(Job job) {
+    return 0;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.vqs.yarn.preemption;
 
-import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.Ask;
@@ -31,8 +30,8 @@ interface Rule {
    */
   boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain);
 
-  /** Which of the jobs on a server go first; equal ones as they are, the youngest first. */
-  Comparator<Job> order();
+  /** Jobs on a server of the smallest place go first; of equal ones the youngest. */
+  int place(Job job);
 
   /** A job is to end, or with {@code sign} 1 not any more. */
   void plan(Job job, int sign);

@@ -161,8 +161,8 @@ final class ShareRule implements Rule {
   }
 
   @Override
-  public Comparator<Job> order() {
-    return (a, b) -> 0;
+  public int place(Job job) {
+    return 0;
   }
 
   @Override

@@ -53,7 +53,7 @@ final class Victims {
     List<Job> chosen = new ArrayList<>();
     List<Job> youngestFirst = new ArrayList<>(server.jobs());
     Collections.reverse(youngestFirst);
-    youngestFirst.sort(Comparator.comparing(containers::isOfGang).thenComparing(rule.order()));
+    youngestFirst.sort(Comparator.comparing(containers::isOfGang).thenComparingInt(rule::place));
     for (Job job : youngestFirst) {
       if (demand.fitsIn(room)) {
         break;

@@ -17,6 +17,6 @@ public final class Seniority {
    * within the same second may be equal.
    */
   public static long of(ApplicationId application) {
-    return (application.getClusterTimestamp() / MILLIS << ID_BITS) + application.getId();
+    return ((application.getClusterTimestamp() / MILLIS) << ID_BITS) + application.getId();
   }
 }
