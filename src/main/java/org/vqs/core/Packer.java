@@ -18,6 +18,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerSpec;
+import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
@@ -256,10 +257,11 @@ public final class Packer {
   }
 
   /**
-   * A new tenant: a queue, or a user of one.
+   * A new tenant: a queue, a user of one, or an application of a user's.
    *
    * @param weight relative to its siblings
-   * @throws IllegalArgumentException if the weight is not positive, or the parent is a user
+   * @throws IllegalArgumentException if the weight is not positive, or there can be none below the
+   *     parent
    */
   public Tenant newTenant(
       Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
@@ -280,6 +282,27 @@ public final class Packer {
     if (tenant.weight() != weight) {
       cluster.pending().reweigh(tenant, () -> cluster.tenants().setWeight(tenant, weight));
     }
+  }
+
+  /**
+   * Changes who goes first of those below a queue that wait for the same. Cost O(asks): they take
+   * other places in all orders.
+   */
+  public void setDiscipline(Tenant queue, Discipline discipline) {
+    if (queue.discipline() != discipline) {
+      Runnable change = () -> cluster.tenants().setDiscipline(queue, discipline);
+      cluster
+          .gangs()
+          .reorder(() -> cluster.pending().reorder(queue, change).forEach(this::tryAgain));
+    }
+  }
+
+  /**
+   * Sets who an application goes before of those as well served: one of the larger rank, then the
+   * one of the smaller seniority.
+   */
+  public void setPrecedence(Tenant application, int rank, long seniority) {
+    cluster.tenants().setPrecedence(application, rank, seniority);
   }
 
   /**
@@ -467,9 +490,22 @@ public final class Packer {
     return reservations != null && reservations.reserve(server, ask);
   }
 
-  /** Ends {@link #reserve}, if it lasts; the server's room is offered to others again. */
+  /**
+   * Reserves a server for an ask because the host ends jobs there for it, whatever its age and the
+   * shares of queues are. As {@link #reserve}, it lasts until a job of the ask starts there, the
+   * time of reservations for shares is over, {@link #release}, or a change of options.
+   *
+   * @return false where that cannot be, as beyond the share of servers that may be reserved so
+   */
+  public boolean claim(Server server, Ask ask) {
+    Reservations reservations = arrangement.layers().reservations();
+    return reservations != null && reservations.claim(server, ask);
+  }
+
+  /** Ends {@link #reserve} or {@link #claim}; the server's room is offered to others again. */
   public void release(Server server, Ask ask) {
-    if (Ask.reserving(server) == ask && server.isReservedForShare()) {
+    if (Ask.reserving(server) == ask
+        && (server.isReservedForShare() || server.reservation().isClaim())) {
       arrangement.endReservation(server);
       work.add(server);
     }

@@ -12,6 +12,7 @@ import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.event.Allocations;
 import org.vqs.yarn.event.AppEvents;
 import org.vqs.yarn.event.AppMoves;
+import org.vqs.yarn.event.AppTenants;
 import org.vqs.yarn.event.AppTerms;
 import org.vqs.yarn.event.BooksRepair;
 import org.vqs.yarn.event.ContainerEvents;
@@ -41,6 +42,7 @@ final class SchedulerParts {
   private final SchedulingCycle cycle;
   private final NodeEvents nodes;
   private final BooksRepair repair;
+  private final AppTenants tenants;
   private final AppMoves moves;
   private final AppTerms terms;
   private final Allocations allocations;
@@ -90,7 +92,8 @@ final class SchedulerParts {
     nodes = new NodeEvents(events, partitions, blackHoles, leaving, conf);
     repair = new BooksRepair(events, nodes);
     terms = new AppTerms(events);
-    moves = new AppMoves(events, terms);
+    tenants = new AppTenants(events);
+    moves = new AppMoves(events, terms, tenants);
     allocations = new Allocations(events, updates);
     router =
         new EventRouter(
@@ -147,6 +150,7 @@ final class SchedulerParts {
 
   /** Has the core go on as these settings want it. Called under the scheduler's lock. */
   void followSettings(VqsConfiguration refreshed) {
+    tenants.followOrders();
     policySwitch.follow(refreshed, state.packer(), state.context().now());
   }
 }

@@ -48,6 +48,7 @@ public final class ClusterInvariants {
     invariants.checkLocations();
     invariants.found.addAll(PendingInvariants.violations(cluster));
     invariants.found.addAll(TenantInvariants.violations(cluster));
+    invariants.found.addAll(LineInvariants.violations(cluster));
     return List.copyOf(invariants.found);
   }
 

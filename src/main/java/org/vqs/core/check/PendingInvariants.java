@@ -206,13 +206,13 @@ final class PendingInvariants {
   private void checkMasters(Location location, List<Ask> expected) {
     int counted = 0;
     for (FitTree<Ask> line : LocationAsks.of(location).masters().lines()) {
-      Tenant tenant = line.first().tenant();
+      Tenant tenant = line.first().line();
       counted += line.size();
       found.addAll(
           FitTreeInvariants.violations(
               () -> "the masters of " + tenant + " at " + location,
               line,
-              expected.stream().filter(ask -> ask.tenant() == tenant).toList(),
+              expected.stream().filter(ask -> ask.line() == tenant).toList(),
               a -> a.shape().amounts()));
     }
     require(
@@ -239,7 +239,7 @@ final class PendingInvariants {
               () -> "the due times of band " + first.band() + " at " + location,
               band,
               expected.stream()
-                  .filter(ask -> ask.band() == first.band() && ask.tenant() == first.tenant())
+                  .filter(ask -> ask.band() == first.band() && ask.line() == first.line())
                   .toList(),
               a -> a.shape().amounts()));
     }

@@ -11,6 +11,7 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.TenantAsks;
@@ -124,20 +125,41 @@ final class TenantInvariants {
     double share = 0;
     double weight = 0;
     Set<Tenant> active = new HashSet<>();
-    for (Tenant child : tenant.children()) {
-      if (child.waiting() > 0) {
-        active.add(child);
+    for (Tenant below : compared(tenant)) {
+      if (below.waiting() > 0) {
+        active.add(below);
       }
-      if (child.waiting() > 0 && !child.isWithinGuarantee()) {
-        share += child.share();
-        weight += child.weight();
+      if (below.waiting() > 0 && !below.isWithinGuarantee()) {
+        share += below.share();
+        weight += below.weight();
       }
     }
     expect(tenant, "active tenants below", new HashSet<>(tenant.active()), active);
+    Tenant before = null;
+    for (Tenant each : tenant.active()) {
+      boolean isInOrder = before == null || Tenant.compareService(before, each) < 0;
+      expect(each, "a place in order of level", isInOrder, true);
+      before = each;
+    }
     double mean = weight == 0 ? 0 : share / weight;
     if (Math.abs(mean - tenant.meanLevel()) > ERROR * Math.max(1, mean)) {
       expect(tenant, "mean level", tenant.meanLevel(), mean);
     }
+  }
+
+  /** Those who are compared with each other below a tenant. */
+  private static List<Tenant> compared(Tenant tenant) {
+    List<Tenant> compared = new ArrayList<>();
+    Discipline discipline = tenant.queue().discipline();
+    for (Tenant child : tenant.children()) {
+      boolean isUser = child.kind() == Tenant.Kind.USER;
+      if (isUser && discipline == Discipline.APPLICATIONS) {
+        compared.addAll(child.children());
+      } else if (child.kind() == Tenant.Kind.QUEUE || discipline == Discipline.USERS) {
+        compared.add(child);
+      }
+    }
+    return compared;
   }
 
   private void expect(Object subject, String what, Object counts, Object recount) {

@@ -365,11 +365,21 @@ public final class Cluster {
    * @param forShare because its queue is below its share, not because it is old
    */
   public void reserve(Server server, Ask ask, boolean forShare, long now) {
+    reserve(server, ask, new Reservation(ask, forShare, false, now));
+  }
+
+  /** Lets an ask reserve a server that nobody reserves, because the host makes room there. */
+  public void claim(Server server, Ask ask, long now) {
+    reserve(server, ask, new Reservation(ask, false, true, now));
+  }
+
+  private void reserve(Server server, Ask ask, Reservation reservation) {
+    boolean forShare = reservation.isForShare();
     reservedServers++;
     reservedForShare += forShare ? 1 : 0;
     ask.reservations().add(server);
     tenants.changeReserved(ask.tenant(), ask.demand(), 1);
-    server.setReservation(new Reservation(ask, forShare, now));
+    server.setReservation(reservation);
   }
 
   /** Ends the reservation on a server, if there is one. */

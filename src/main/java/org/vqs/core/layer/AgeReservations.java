@@ -359,8 +359,6 @@ final class AgeReservations implements Waits {
   }
 
   private void served(Ask ask) {
-    TenantAsks.of(ask.tenant())
-        .bands()
-        .served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn);
+    TenantAsks.of(ask.line()).bands().served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn);
   }
 }

@@ -29,6 +29,7 @@ public final class Reservations extends PolicyLayer {
   private final ReservedServers reserved;
   private final AgeReservations ages;
   private final ShareReservations shares;
+  private final Claims claims;
 
   /**
    * The layer around a policy.
@@ -46,6 +47,7 @@ public final class Reservations extends PolicyLayer {
     reserved = new ReservedServers(starter);
     ages = new AgeReservations(starter, reserved, forAge);
     shares = new ShareReservations(starter, reserved);
+    claims = new Claims(reserved);
     setBounds(forAge, forShare);
   }
 
@@ -57,6 +59,7 @@ public final class Reservations extends PolicyLayer {
   public void setBounds(ReservationOptions forAge, ShareOptions forShare) {
     ages.setBounds(forAge);
     shares.setBounds(forShare);
+    claims.setBounds(forShare);
   }
 
   /**
@@ -66,6 +69,16 @@ public final class Reservations extends PolicyLayer {
    */
   public boolean reserve(Server server, Ask ask) {
     return shares.reserve(server, ask);
+  }
+
+  /**
+   * Lets an ask reserve a server where the host ends jobs for it, whatever its age and the shares
+   * of queues are.
+   *
+   * @return false where that cannot be
+   */
+  public boolean claim(Server server, Ask ask) {
+    return claims.claim(server, ask);
   }
 
   /**
@@ -151,6 +164,7 @@ public final class Reservations extends PolicyLayer {
   public void tick(Server server) {
     ages.tick();
     shares.expire();
+    claims.expire();
     Ask reservedFor = Ask.reserving(server);
     if (reservedFor != null && !isStillOf(reservedFor, server)) {
       reserved.end(reservedFor, server);

@@ -44,6 +44,7 @@ final class ReservedServers {
   static final class Line {
     private final Deque<Made> reservations = new ArrayDeque<>();
     private final boolean forShare;
+    private final boolean forClaims;
     private long timeout = Long.MAX_VALUE;
     private double share;
 
@@ -51,7 +52,17 @@ final class ReservedServers {
      * @param forShare whether they are for the shares of queues, not for the age of jobs
      */
     Line(boolean forShare) {
+      this(forShare, false);
+    }
+
+    private Line(boolean forShare, boolean forClaims) {
       this.forShare = forShare;
+      this.forClaims = forClaims;
+    }
+
+    /** Of those on servers where the host makes room. */
+    static Line ofClaims() {
+      return new Line(false, true);
     }
 
     /**
@@ -87,7 +98,11 @@ final class ReservedServers {
     if (Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) != null) {
       return false;
     }
-    starter.cluster().reserve(server, ask, line.forShare, starter.now());
+    if (line.forClaims) {
+      starter.cluster().claim(server, ask, starter.now());
+    } else {
+      starter.cluster().reserve(server, ask, line.forShare, starter.now());
+    }
     starter.counters().reserved();
     starter.host().reserved(server, ask, true);
     add(line, ask, server);

@@ -385,7 +385,9 @@ public final class JobStarter {
   private void endReservations(Ask ask) {
     boolean stands =
         ask.isIndexed()
-            && (ask.due() <= now || cluster.tenants().isBelowShare(ask.tenant().queue()));
+            && (ask.due() <= now
+                || cluster.tenants().isBelowShare(ask.tenant().queue())
+                || holdsClaim(ask));
     int kept = stands ? ask.count() : 0;
     while (ask.reservations().size() > kept) {
       Server server = ask.reservations().get(ask.reservations().size() - 1);
@@ -393,6 +395,15 @@ public final class JobStarter {
       host.reserved(server, ask, false);
       work.add(server);
     }
+  }
+
+  private static boolean holdsClaim(Ask ask) {
+    for (Server server : ask.reservations()) {
+      if (server.reservation().isClaim()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

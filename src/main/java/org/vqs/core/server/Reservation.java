@@ -9,9 +9,11 @@ import org.vqs.core.tenant.Tenant;
  *
  * @param holder who reserves it
  * @param isForShare true because a queue is below its share, false because a job is old
+ * @param isClaim true because the host makes room there for one job, whatever its age and the
+ *     shares of queues are
  * @param since when it began
  */
-public record Reservation(Holder holder, boolean isForShare, long since) {
+public record Reservation(Holder holder, boolean isForShare, boolean isClaim, long since) {
 
   /** Who can reserve servers: something that waits. */
   public interface Holder {

@@ -12,7 +12,8 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 
 /**
- * Who jobs belong to: a queue of the host's, or a user of one (design.md, "Tenants").
+ * Who jobs belong to: a queue of the host's, a user of one, or an application of a user's
+ * (design.md, "Tenants").
  *
  * <p>Tenants form a tree. Each knows what its jobs and those of tenants below use, its weight
  * relative to its siblings, hard limits, and what it is guaranteed. Its <em>level</em> is its
@@ -21,11 +22,13 @@ import org.vqs.core.model.ResourceVector;
  * {@link Tenants}.
  */
 public final class Tenant {
-  /** The least served sibling first. */
+  /** The least served sibling first; of equal ones, the one that has precedence. */
   static final Comparator<Tenant> BY_LEVEL =
       (a, b) -> {
         int byLevel = Double.compare(a.level(), b.level());
-        return byLevel != 0 ? byLevel : Integer.compare(a.index, b.index);
+        int byRank = byLevel != 0 ? byLevel : Integer.compare(b.rank, a.rank);
+        int bySeniority = byRank != 0 ? byRank : Long.compare(a.seniority, b.seniority);
+        return bySeniority != 0 ? bySeniority : Integer.compare(a.index, b.index);
       };
 
   /**
@@ -39,7 +42,9 @@ public final class Tenant {
     /** Has a weight that counts in virtual queues, and is lifted when far below its share. */
     QUEUE,
     /** One of those who use a queue; counts only among them. */
-    USER
+    USER,
+    /** One of a user's applications, where those of a queue are compared with each other. */
+    APPLICATION
   }
 
   private final int index;
@@ -70,6 +75,9 @@ public final class Tenant {
   private int guaranteedChildren;
   private int waiting;
   private int asks;
+  private Discipline discipline = Discipline.USERS;
+  private int rank;
+  private long seniority;
 
   Tenant(int index, TenantSpec spec, int dimensions) {
     this.index = index;
@@ -104,7 +112,7 @@ public final class Tenant {
     return List.copyOf(children);
   }
 
-  /** Queue or user. */
+  /** Queue, user or application. */
   public Kind kind() {
     return kind;
   }
@@ -211,6 +219,44 @@ public final class Tenant {
     return kind == Kind.QUEUE ? this : parent.queue();
   }
 
+  /** Who goes first of those below it that wait for the same. */
+  public Discipline discipline() {
+    return discipline;
+  }
+
+  /** Sets it; while nobody below waits. */
+  void setDiscipline(Discipline newDiscipline) {
+    discipline = newDiscipline;
+  }
+
+  /** Sets who it goes before of those as well served: the larger rank, then the less senior. */
+  void setPrecedence(int newRank, long newSeniority) {
+    rank = newRank;
+    seniority = newSeniority;
+  }
+
+  /** The tenant in whose line its asks stand: itself, or its queue where all stand in one. */
+  public Tenant line() {
+    Tenant queue = queue();
+    return queue.discipline == Discipline.FIRST_COME ? queue : this;
+  }
+
+  /** The tenant above, as far as service goes: users are no step between applications. */
+  private Tenant above() {
+    return kind == Kind.APPLICATION && queue().discipline == Discipline.APPLICATIONS
+        ? queue()
+        : parent;
+  }
+
+  /** True if it is compared with those who are below the same tenant. */
+  private boolean isCompared() {
+    return switch (kind) {
+      case QUEUE -> true;
+      case USER -> parent.discipline == Discipline.USERS;
+      case APPLICATION -> queue().discipline != Discipline.FIRST_COME;
+    };
+  }
+
   /** True if it is {@code other} or below it. */
   public boolean isWithin(Tenant other) {
     Tenant at = this;
@@ -227,20 +273,12 @@ public final class Tenant {
   public static int compareService(Tenant a, Tenant b) {
     Tenant left = a;
     Tenant right = b;
-    while (left.depth > right.depth) {
-      left = left.parent;
+    while (left != right && left.above() != right.above()) {
+      int deeper = Integer.compare(left.depth, right.depth);
+      left = deeper >= 0 ? left.above() : left;
+      right = deeper <= 0 ? right.above() : right;
     }
-    while (right.depth > left.depth) {
-      right = right.parent;
-    }
-    if (left == right) {
-      return 0;
-    }
-    while (left.parent != right.parent) {
-      left = left.parent;
-      right = right.parent;
-    }
-    return BY_LEVEL.compare(left, right);
+    return left == right ? 0 : BY_LEVEL.compare(left, right);
   }
 
   /**
@@ -388,17 +426,21 @@ public final class Tenant {
     waiting += delta;
   }
 
-  /** Joins those of its parent that wait for room, at its present level. */
+  /** Joins those that it is compared with and that wait for room, at its present level. */
   void activate() {
-    if (parent != null && waiting > 0 && parent.active.add(this) && !isWithinGuarantee()) {
-      parent.changeActive(1, share, weight);
+    if (parent != null
+        && waiting > 0
+        && isCompared()
+        && above().active.add(this)
+        && !isWithinGuarantee()) {
+      above().changeActive(1, share, weight);
     }
   }
 
   /** Leaves them, before its level changes. */
   void deactivate() {
-    if (parent != null && parent.active.remove(this) && !isWithinGuarantee()) {
-      parent.changeActive(-1, -share, -weight);
+    if (parent != null && isCompared() && above().active.remove(this) && !isWithinGuarantee()) {
+      above().changeActive(-1, -share, -weight);
     }
   }
 
@@ -408,7 +450,9 @@ public final class Tenant {
     activeWeight = activeByWeight == 0 ? 0 : activeWeight + ofWeight;
   }
 
-  /** The tenants below that wait for room, the least served first. */
+  /**
+   * The tenants below that wait for room and are compared with each other, the least served first.
+   */
   public NavigableSet<Tenant> active() {
     return active;
   }

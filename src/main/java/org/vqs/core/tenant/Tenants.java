@@ -2,6 +2,7 @@ package org.vqs.core.tenant;
 
 import java.util.Comparator;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
@@ -84,13 +85,16 @@ public final class Tenants {
   /**
    * A new tenant.
    *
-   * @throws IllegalArgumentException if the weight is not positive, or a queue is to be below a
-   *     user
+   * @throws IllegalArgumentException if the weight is not positive, or it is not to be a queue or a
+   *     user below a queue, or an application below a user
    */
   public Tenant add(Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
     requirePositive(name, weight);
-    if (parent.kind() == Tenant.Kind.USER) {
-      throw new IllegalArgumentException(name + " cannot be below the user " + parent);
+    boolean isOfUser = kind == Tenant.Kind.APPLICATION;
+    if (parent.kind() != (isOfUser ? Tenant.Kind.USER : Tenant.Kind.QUEUE)) {
+      throw new IllegalArgumentException(
+          "the %s %s cannot be below the %s %s"
+              .formatted(lowerCase(kind), name, lowerCase(parent.kind()), parent));
     }
     Tenant tenant =
         new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner), dimensions);
@@ -113,6 +117,10 @@ public final class Tenants {
     listener.removed(tenant);
   }
 
+  private static String lowerCase(Tenant.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
   private static void requirePositive(String name, double weight) {
     if (!(weight > 0) || Double.isInfinite(weight)) {
       throw new IllegalArgumentException(
@@ -127,6 +135,25 @@ public final class Tenants {
     tenant.setWeight(weight);
     tenant.activate();
     review(tenant.parent());
+  }
+
+  /**
+   * Changes who goes first below a queue; its asks' places in all orders are the caller's to renew.
+   *
+   * @throws IllegalStateException if asks below it wait in some order
+   */
+  public void setDiscipline(Tenant queue, Discipline discipline) {
+    if (queue.waiting() > 0) {
+      throw new IllegalStateException(queue.waiting() + " asks of " + queue + " wait in its order");
+    }
+    queue.setDiscipline(discipline);
+  }
+
+  /** Sets who a tenant goes before of those as well served: the larger rank, then the senior. */
+  public void setPrecedence(Tenant tenant, int rank, long seniority) {
+    tenant.deactivate();
+    tenant.setPrecedence(rank, seniority);
+    tenant.activate();
   }
 
   /**
@@ -349,7 +376,7 @@ public final class Tenants {
   private static Tenant leaf(Tenant queue, Set<Tenant> passed) {
     boolean inner = false;
     for (Tenant child : queue.active()) {
-      if (child.kind() == Tenant.Kind.USER) {
+      if (child.kind() != Tenant.Kind.QUEUE) {
         break;
       }
       inner = true;

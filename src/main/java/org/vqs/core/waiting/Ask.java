@@ -10,6 +10,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 
 /**
@@ -28,6 +29,16 @@ public final class Ask implements Reservation.Holder {
       (a, b) -> {
         int byRank = Integer.compare(b.rank, a.rank);
         return byRank != 0 ? byRank : Long.compare(a.sequence, b.sequence);
+      };
+
+  /**
+   * The order in one line of all users of a queue: higher rank first, then the application that
+   * came first, then first come, first served.
+   */
+  static final Comparator<Ask> SENIORITY_ORDER =
+      (a, b) -> {
+        int byPlace = a.comparePlace(b);
+        return byPlace != 0 ? byPlace : Long.compare(a.sequence, b.sequence);
       };
 
   /** The largest demand first; equal ones in the order in which they are served. */
@@ -97,10 +108,38 @@ public final class Ask implements Reservation.Holder {
         spec.refusingServers() == null ? new RefusingServers() : spec.refusingServers();
   }
 
-  /** The less served tenant's first; for equal tenants, the order in which asks are served. */
+  /** The less served tenant's first; within a line, the order in which its asks are served. */
   public static int compareService(Ask a, Ask b) {
-    int byNeed = a.tenant == b.tenant ? 0 : Tenant.compareService(a.tenant, b.tenant);
+    Tenant line = a.line();
+    Tenant other = b.line();
+    if (line == other) {
+      return orderIn(line).compare(a, b);
+    }
+    int byNeed = Tenant.compareService(line, other);
     return byNeed != 0 ? byNeed : SERVICE_ORDER.compare(a, b);
+  }
+
+  /** The order in which the asks in a tenant's line are served. */
+  static Comparator<Ask> orderIn(Tenant line) {
+    return line.discipline() == Discipline.FIRST_COME ? SENIORITY_ORDER : SERVICE_ORDER;
+  }
+
+  /** Where it stands among the applications in one line: by rank, then by seniority. */
+  int comparePlace(Ask other) {
+    int byRank = Integer.compare(other.rank, rank);
+    return byRank != 0 ? byRank : Long.compare(seniority(), other.seniority());
+  }
+
+  /**
+   * True if it may go before the first ask of its line because it would rather run on a server: not
+   * before another application, where one stands before the other.
+   */
+  boolean mayGoBefore(Ask first) {
+    return line().discipline() != Discipline.FIRST_COME || comparePlace(first) == 0;
+  }
+
+  private long seniority() {
+    return group == null ? 0 : group.seniority();
   }
 
   /** The order of arrival. */
@@ -127,6 +166,11 @@ public final class Ask implements Reservation.Holder {
   @Override
   public Tenant tenant() {
     return tenant;
+  }
+
+  /** The tenant in whose line it stands: its own, or the queue where all users stand in one. */
+  public Tenant line() {
+    return tenant.line();
   }
 
   /** The size of its jobs on some server class, by which demands are ordered across classes. */

@@ -17,6 +17,7 @@ import org.vqs.core.index.FitTree.Bound;
  */
 public final class AskGroup {
   private final String name;
+  private final long seniority;
   private final FitTree<Ask> byUrgency =
       new FitTree<>(
           Comparator.comparingInt(Ask::urgency).thenComparingLong(Ask::sequence), Bound.AT_MOST);
@@ -26,12 +27,27 @@ public final class AskGroup {
 
   /** A group without asks. */
   public AskGroup(String name) {
+    this(name, 0);
+  }
+
+  /**
+   * The same of an application that came before others.
+   *
+   * @param seniority the smaller, the earlier it came
+   */
+  public AskGroup(String name, long seniority) {
     this.name = name;
+    this.seniority = seniority;
   }
 
   /** How the host calls it. */
   public String name() {
     return name;
+  }
+
+  /** The smaller, the earlier the application came. */
+  public long seniority() {
+    return seniority;
   }
 
   /**

@@ -46,6 +46,21 @@ public final class DeferredAsks implements TenantListener {
     TenantAsks.of(ask.limitedBy()).deferred(ask.lane()).remove(ask);
   }
 
+  /** Those that belong to a tenant or to those below it. Cost O(tenants + deferred asks). */
+  List<Ask> within(Tenant tenant) {
+    List<Ask> within = new ArrayList<>();
+    for (Tenant limiting : tenants.all()) {
+      for (Lane lane : Lane.values()) {
+        for (Ask ask : TenantAsks.of(limiting).deferred(lane).all()) {
+          if (ask.tenant().isWithin(tenant)) {
+            within.add(ask);
+          }
+        }
+      }
+    }
+    return within;
+  }
+
   @Override
   public void headroomGrew(Tenant tenant) {
     if (TenantAsks.of(tenant).hasDeferred()) {

@@ -10,6 +10,7 @@ import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 
 /**
@@ -27,6 +28,11 @@ public final class Gang {
         int byAge = byRank != 0 ? byRank : Long.compare(a.arrival, b.arrival);
         return byAge != 0 ? byAge : Long.compare(a.sequence, b.sequence);
       };
+
+  /** The order in one line of all users of a queue. */
+  private static final Comparator<Gang> SENIORITY_ORDER =
+      Comparator.<Gang, Ask>comparing(gang -> gang.ask(0), Ask::comparePlace)
+          .thenComparing(SERVICE_ORDER);
 
   private final long sequence;
   private final GangSpec spec;
@@ -80,6 +86,16 @@ public final class Gang {
   /** Its rank among gangs of the same tenant; a larger number goes first. */
   public int rank() {
     return ask(0).rank();
+  }
+
+  /** The tenant in whose line it stands. */
+  Tenant line() {
+    return tenant().line();
+  }
+
+  /** The order in which the gangs in a tenant's line are served. */
+  static Comparator<Gang> orderIn(Tenant line) {
+    return line.discipline() == Discipline.FIRST_COME ? SENIORITY_ORDER : SERVICE_ORDER;
   }
 
   /** What the host attached. */

@@ -9,7 +9,6 @@ import org.vqs.core.model.StateKey;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Site;
 import org.vqs.core.server.SiteListener;
-import org.vqs.core.tenant.Tenant;
 
 /**
  * The asks that wait for the servers of one location, in all orders in which they are looked for
@@ -63,13 +62,15 @@ public final class LocationAsks implements SiteListener {
   }
 
   /**
-   * The first waiting ask of a shape and a tenant that would rather run here, or null.
+   * The first waiting ask that would rather run here than the one that is served next, of its shape
+   * and line, and may go before it; or null.
    *
    * @param passed asks that are not to be considered
    */
-  public Ask preferring(Shape shape, Tenant tenant, Predicate<Ask> passed) {
-    TenantLines asks = preferring.get(shape);
-    return asks == null ? null : asks.firstOf(tenant, passed);
+  public Ask preferring(Ask next, Predicate<Ask> passed) {
+    TenantLines asks = preferring.get(next.shape());
+    Ask found = asks == null ? null : asks.firstOf(next.line(), passed);
+    return found != null && found.mayGoBefore(next) ? found : null;
   }
 
   /** The waiting asks of a shape that may run here, or null if there are none. */

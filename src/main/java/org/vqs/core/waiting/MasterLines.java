@@ -7,21 +7,21 @@ import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.tenant.Tenant;
 
-/** The waiting application masters at a location, one line for each tenant. */
+/** The waiting application masters at a location, one line for each tenant that has one. */
 public final class MasterLines {
   private final Map<Tenant, FitTree<Ask>> lines = new LinkedHashMap<>(2);
 
   void insert(Ask ask, int location) {
     lines
-        .computeIfAbsent(ask.tenant(), t -> new FitTree<>(Ask.SERVICE_ORDER, Bound.AT_MOST))
+        .computeIfAbsent(ask.line(), t -> new FitTree<>(Ask.orderIn(t), Bound.AT_MOST))
         .insert(ask.masterNode(location), ask.shape().amounts());
   }
 
   void remove(Ask ask, int location) {
     ask.masterNode(location).detach();
-    FitTree<Ask> line = lines.get(ask.tenant());
+    FitTree<Ask> line = lines.get(ask.line());
     if (line != null && line.isEmpty()) {
-      lines.remove(ask.tenant());
+      lines.remove(ask.line());
     }
   }
 

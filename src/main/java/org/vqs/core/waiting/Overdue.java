@@ -67,9 +67,9 @@ public final class Overdue {
   }
 
   /**
-   * The overdue ask that may reserve a server next: of the kind (queue, user, band of sizes) whose
-   * turn it is, the one that waited longest. Cost O(log asks) while none is overdue, otherwise that
-   * for each kind.
+   * The overdue ask that may reserve a server next: of the kind (queue, line in it, band of sizes)
+   * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue,
+   * otherwise that for each kind.
    *
    * @param since those are overdue whose patience ended by then
    * @param least the turn of the kind that went last
@@ -123,6 +123,6 @@ public final class Overdue {
 
   /** When it is the turn of an ask's kind. */
   public static double turn(Ask ask, double least) {
-    return TenantAsks.of(ask.tenant()).bands().turn(ask.band(), least);
+    return TenantAsks.of(ask.line()).bands().turn(ask.band(), least);
   }
 }

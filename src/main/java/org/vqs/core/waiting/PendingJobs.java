@@ -249,6 +249,28 @@ public final class PendingJobs {
     asks.forEach(ask -> weigh(ask, ask.queueWeight()));
   }
 
+  /**
+   * Changes what all asks of a queue are ordered by, while they are in no order. Cost O(asks).
+   *
+   * @return those of them that wait
+   */
+  public List<Ask> reorder(Tenant queue, Runnable change) {
+    List<Ask> waits = new ArrayList<>();
+    inServiceOrder.forEach(
+        ask -> {
+          if (ask.tenant().isWithin(queue)) {
+            waits.add(ask);
+          }
+        });
+    List<Ask> limited = deferred.within(queue);
+    waits.forEach(this::unindex);
+    limited.forEach(deferred::remove);
+    change.run();
+    limited.forEach(deferred::add);
+    waits.forEach(this::index);
+    return waits;
+  }
+
   private static void weigh(Ask ask, double weight) {
     for (Location location : ask.locations()) {
       LocationAsks.of(location).weigh(ask, weight);

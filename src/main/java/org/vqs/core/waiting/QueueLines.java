@@ -11,13 +11,13 @@ final class QueueLines {
   private final Map<Tenant, BandLines> lines = new LinkedHashMap<>(2);
 
   void insert(Ask ask, int location) {
-    lines.computeIfAbsent(ask.tenant(), BandLines::new).insert(ask, location);
+    lines.computeIfAbsent(ask.line(), BandLines::new).insert(ask, location);
   }
 
   /** Takes an ask out. Returns whether none is left. */
   boolean remove(Ask ask, int location) {
-    if (lines.get(ask.tenant()).remove(ask, location)) {
-      lines.remove(ask.tenant());
+    if (lines.get(ask.line()).remove(ask, location)) {
+      lines.remove(ask.line());
     }
     return lines.isEmpty();
   }

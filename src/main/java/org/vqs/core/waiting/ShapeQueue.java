@@ -74,6 +74,11 @@ public final class ShapeQueue {
     return asks.all();
   }
 
+  /** The lines in which its asks stand, for a recount. */
+  public TenantLines lines() {
+    return asks;
+  }
+
   void add(Ask ask) {
     asks.add(ask);
     change(ask.count(), ask.queueWeight(), ask.arrivalSum());

@@ -89,7 +89,7 @@ public final class TenantAsks {
     for (Tenant child : queue.active()) {
       boolean isAbove = Tenants.isAboveMean(child);
       // One that has just what it is guaranteed may come after some that are above the mean.
-      if (child.kind() == Tenant.Kind.USER || (isAbove && !queue.hasGuaranteedChild())) {
+      if (child.kind() != Tenant.Kind.QUEUE || (isAbove && !queue.hasGuaranteedChild())) {
         break;
       }
       if (!isAbove && hasFittingWithinShare(child, server, probes, counts)) {

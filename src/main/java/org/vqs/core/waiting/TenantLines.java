@@ -1,5 +1,6 @@
 package org.vqs.core.waiting;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -8,8 +9,8 @@ import java.util.function.Predicate;
 import org.vqs.core.tenant.Tenant;
 
 /**
- * Asks that compete, one line for each tenant: the least served tenant's line goes first, and
- * within a line {@link Ask#SERVICE_ORDER} holds.
+ * Asks that compete, one line for each tenant, or for a queue where all below it stand in one: the
+ * least served tenant's line goes first, and within a line {@link Ask#orderIn} holds.
  *
  * <p>Levels of tenants change with every start, so the order between lines is found when it is
  * asked for: O(tenants in the lines · depth), and O(1) for one tenant, unless all of them are among
@@ -23,15 +24,15 @@ public final class TenantLines {
   private int visitsLeft;
 
   void add(Ask ask) {
-    lines.computeIfAbsent(ask.tenant(), t -> new TreeSet<>(Ask.SERVICE_ORDER)).add(ask);
+    lines.computeIfAbsent(ask.line(), t -> new TreeSet<>(Ask.orderIn(t))).add(ask);
   }
 
   /** Takes an ask out. Returns whether it was in. */
   boolean remove(Ask ask) {
-    NavigableSet<Ask> line = lines.get(ask.tenant());
+    NavigableSet<Ask> line = lines.get(ask.line());
     boolean removed = line != null && line.remove(ask);
     if (removed && line.isEmpty()) {
-      lines.remove(ask.tenant());
+      lines.remove(ask.line());
     }
     return removed;
   }
@@ -41,7 +42,7 @@ public final class TenantLines {
     return lines.isEmpty();
   }
 
-  /** The first in service order, whichever tenant is less served, or null. */
+  /** Of the firsts of all lines the first in service order, whoever is less served; or null. */
   Ask first() {
     Ask first = null;
     for (NavigableSet<Ask> line : lines.values()) {
@@ -106,7 +107,7 @@ public final class TenantLines {
     return null;
   }
 
-  /** The first ask of one tenant, or null. */
+  /** The first ask in one tenant's line, or null. */
   Ask firstOf(Tenant tenant, Predicate<Ask> passed) {
     NavigableSet<Ask> line = lines.get(tenant);
     return line == null ? null : first(line, passed);
@@ -119,6 +120,11 @@ public final class TenantLines {
       }
     }
     return null;
+  }
+
+  /** The lines by whose they are, for a recount. */
+  public Map<Tenant, NavigableSet<Ask>> lines() {
+    return Collections.unmodifiableMap(lines);
   }
 
   /** All asks, tenant by tenant. */

@@ -11,8 +11,8 @@ import org.vqs.core.server.Location;
 import org.vqs.core.tenant.Tenant;
 
 /**
- * The gangs that wait, for each home and tenant in the order in which they are served. Not
- * thread-safe.
+ * The gangs that wait, for each home and each tenant that has a line in the order in which they are
+ * served. Not thread-safe.
  */
 public final class WaitingGangs {
   private final Map<Location, Map<Tenant, TreeSet<Gang>>> lines = new LinkedHashMap<>();
@@ -26,24 +26,36 @@ public final class WaitingGangs {
    */
   public Gang add(GangSpec spec, long since) {
     Gang gang = new Gang(made++, spec, since);
-    lines
-        .computeIfAbsent(gang.home(), home -> new LinkedHashMap<>())
-        .computeIfAbsent(gang.tenant(), tenant -> new TreeSet<>(Gang.SERVICE_ORDER))
-        .add(gang);
+    insert(gang);
     size++;
     return gang;
+  }
+
+  private void insert(Gang gang) {
+    lines
+        .computeIfAbsent(gang.home(), home -> new LinkedHashMap<>())
+        .computeIfAbsent(gang.line(), tenant -> new TreeSet<>(Gang.orderIn(tenant)))
+        .add(gang);
+  }
+
+  /** Changes what gangs are ordered by, while none is in any order. Cost O(gangs). */
+  public void reorder(Runnable change) {
+    List<Gang> all = all();
+    lines.clear();
+    change.run();
+    all.forEach(this::insert);
   }
 
   /** A gang waits no longer. Returns whether it did. */
   public boolean remove(Gang gang) {
     Map<Tenant, TreeSet<Gang>> ofHome = lines.get(gang.home());
-    TreeSet<Gang> line = ofHome == null ? null : ofHome.get(gang.tenant());
+    TreeSet<Gang> line = ofHome == null ? null : ofHome.get(gang.line());
     if (line == null || !line.remove(gang)) {
       return false;
     }
     size--;
     if (line.isEmpty()) {
-      ofHome.remove(gang.tenant());
+      ofHome.remove(gang.line());
     }
     if (ofHome.isEmpty()) {
       lines.remove(gang.home());
@@ -86,7 +98,7 @@ public final class WaitingGangs {
   public Gang next(Location home, Predicate<Gang> isWanted) {
     Gang best = null;
     for (Map.Entry<Tenant, TreeSet<Gang>> line : lines.getOrDefault(home, Map.of()).entrySet()) {
-      if (best != null && Tenant.compareService(best.tenant(), line.getKey()) <= 0) {
+      if (best != null && Tenant.compareService(best.line(), line.getKey()) <= 0) {
         continue;
       }
       for (Gang gang : line.getValue()) {

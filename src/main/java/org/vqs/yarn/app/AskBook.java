@@ -226,7 +226,7 @@ public final class AskBook {
   }
 
   private static Tenant tenant(VqsAppAttempt attempt) {
-    return ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
+    return ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser(), attempt.getApplicationId());
   }
 
   /** The attempt is in another queue now. */

@@ -23,13 +23,13 @@ import org.vqs.yarn.queue.VqsQueues;
 public record SchedulerState(
     SchedulerContext context, YarnRegistry registry, Packer packer, VqsQueues queues) {
 
-  /** Whose a container is: its application's user in its queue. */
+  /** Whose a container is: its application's, or that one's user's, in its queue. */
   public Tenant tenantOf(RMContainer container) {
-    SchedulerApplication<VqsAppAttempt> application =
-        registry.applications().get(container.getApplicationAttemptId().getApplicationId());
+    ApplicationId id = container.getApplicationAttemptId().getApplicationId();
+    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(id);
     return application == null
         ? queues.root().tenant()
-        : ((VqsQueue) application.getQueue()).tenantOf(application.getUser());
+        : ((VqsQueue) application.getQueue()).tenantOf(application.getUser(), id);
   }
 
   /** The present attempts of all applications. */

@@ -38,6 +38,7 @@ import org.vqs.core.waiting.AskGroup;
 import org.vqs.yarn.gang.GangTag;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.Seniority;
 import org.vqs.yarn.queue.VqsQueue;
 
 /**
@@ -72,7 +73,9 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       AbstractUsersManager users,
       RMContext rmContext) {
     super(attemptId, user, queue, users, rmContext);
-    group = new AskGroup(attemptId.getApplicationId().toString());
+    group =
+        new AskGroup(
+            attemptId.getApplicationId().toString(), Seniority.of(attemptId.getApplicationId()));
     warnings = new PreemptionWarnings(writeLock, id -> liveContainers.containsKey(id));
     metrics = new AttemptMetrics(this, attemptResourceUsage);
     updates =

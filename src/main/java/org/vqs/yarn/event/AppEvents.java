@@ -103,7 +103,7 @@ public final class AppEvents {
             event.getUser(),
             priority == null ? queue.getDefaultApplicationPriority() : priority,
             unmanaged);
-    queue.join(event.getUser());
+    queue.join(event.getUser(), appId, application.getPriority().getPriority());
     registry.applications().put(appId, application);
     line(event, application, unmanaged);
     queue.appSubmitted(event.getUser(), unmanaged);
@@ -336,7 +336,7 @@ public final class AppEvents {
     } finally {
       // First what cannot fail: YARN's metrics, which count in what follows, may throw.
       queues.running().remove(appId);
-      queue.leave(application.getUser());
+      queue.leave(application.getUser(), appId);
     }
     if (queues.running().isAnyToLookAt()) {
       cycle.run();

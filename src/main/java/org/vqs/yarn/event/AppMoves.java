@@ -1,15 +1,11 @@
 package org.vqs.yarn.event;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
-import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -19,7 +15,6 @@ import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.context.SchedulerLock;
-import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
@@ -36,7 +31,7 @@ public final class AppMoves {
   private final SchedulerLock lock;
   private final YarnRegistry registry;
   private final SchedulingCycle cycle;
-  private final Packer packer;
+  private final AppTenants tenants;
   private final VqsQueues queues;
   private final AppTerms terms;
 
@@ -44,13 +39,14 @@ public final class AppMoves {
    * Moves of a scheduler's applications.
    *
    * @param terms what the target's are
+   * @param tenants for whom the core counts what applications have
    */
-  public AppMoves(EventParts parts, AppTerms terms) {
+  public AppMoves(EventParts parts, AppTerms terms, AppTenants tenants) {
     this.terms = terms;
     this.lock = parts.state().context().lock();
     this.registry = parts.state().registry();
     this.cycle = parts.cycle();
-    this.packer = parts.state().packer();
+    this.tenants = tenants;
     this.queues = parts.state().queues();
   }
 
@@ -139,7 +135,7 @@ public final class AppMoves {
   /** What the application uses must be within the limits of the queues that it comes to. */
   private String beyondLimits(
       SchedulerApplication<VqsAppAttempt> application, VqsQueue source, VqsQueue target) {
-    List<Job> jobs = jobs(application.getCurrentAppAttempt());
+    List<Job> jobs = tenants.jobs(application.getCurrentAppAttempt());
     ResourceVector all = sum(jobs, null);
     ResourceVector masters = sum(jobs, Lane.MASTER);
     String user = application.getUser();
@@ -174,27 +170,6 @@ public final class AppMoves {
     return null;
   }
 
-  private List<Job> jobs(VqsAppAttempt attempt) {
-    List<Job> jobs = new ArrayList<>();
-    if (attempt != null) {
-      attempt
-          .getLiveContainersMap()
-          .forEach(
-              (id, container) -> {
-                Job job = job(id, container);
-                if (job != null) {
-                  jobs.add(job);
-                }
-              });
-    }
-    return jobs;
-  }
-
-  private Job job(ContainerId id, RMContainer container) {
-    VqsNode node = registry.node(container.getNodeId());
-    return node == null ? null : node.job(id);
-  }
-
   private ResourceVector sum(List<Job> jobs, Lane lane) {
     long[] amounts = new long[queues.root().tenant().used().dimensions()];
     for (Job job : jobs) {
@@ -213,7 +188,7 @@ public final class AppMoves {
     }
     String user = application.getUser();
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
-    target.join(user);
+    target.join(user, appId, application.getPriority().getPriority());
     boolean moved = false;
     try {
       application.setQueue(target);
@@ -224,21 +199,16 @@ public final class AppMoves {
     } finally {
       if (!moved) {
         application.setQueue(source);
-        target.leave(user);
+        target.leave(user, appId);
       }
     }
     if (attempt != null) {
       lock.guarded("the queue that containers show", attempt::showQueue);
-      lock.guarded(
-          "what a moved application uses and asks for",
-          () -> {
-            jobs(attempt).forEach(job -> packer.assign(job, target.tenantOf(user), job.lane()));
-            cycle.transfer(attempt);
-          });
+      lock.guarded("what a moved application uses and asks for", () -> tenants.handOver(attempt));
     }
     // First what cannot fail: YARN's metrics, which count in what follows, may throw.
     queues.running().move(appId, target);
-    source.leave(user);
+    source.leave(user, appId);
     // It moved, whatever comes of what may start now: a failure must not be told as one to move.
     lock.guarded("a move to " + target, cycle::run);
   }

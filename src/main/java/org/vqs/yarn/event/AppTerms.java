@@ -136,6 +136,7 @@ public final class AppTerms {
       SchedulerApplication<VqsAppAttempt> application, RMApp app, Priority accepted) {
     application.setPriority(accepted);
     queues.running().setPriority(app.getApplicationId(), accepted.getPriority());
+    ((VqsQueue) application.getQueue()).setPriority(app.getApplicationId(), accepted.getPriority());
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
     if (attempt != null) {
       attempt.markAllKeys();

@@ -114,6 +114,8 @@ public final class NodeLog implements NodeListener {
       why = "the reservation ended";
     } else if (server.isReservedForShare()) {
       why = "its queue is below its share";
+    } else if (server.reservation().isClaim()) {
+      why = "containers there are preempted for it";
     }
     Kind kind = begins ? Kind.RESERVE : Kind.UNRESERVE;
     LOG.debug("{}: node={}{} because={}", word(kind), server, request, why);

@@ -143,7 +143,7 @@ public final class SchedulerRecount {
         Resource amounts = own.getContainer().getResource();
         Resources.addTo(used, amounts);
         tallies(queue, tally -> count(tally, node.getPartition(), amounts, isTemporary));
-        checkJob(queue.tenantOf(attempt.getUser()), node, own);
+        checkJob(queue.tenantOf(attempt.getUser(), attempt.getApplicationId()), node, own);
       }
     }
     tallies(queue, tally -> Resources.addTo(tally.allocated, used));

@@ -5,7 +5,9 @@ import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.config.queue.PreemptionWithin;
 
 /** What preemption asks of those who run the jobs. Called under the scheduler's lock. */
 interface Containers {
@@ -15,6 +17,16 @@ interface Containers {
 
   /** True if the job runs, and nobody said that nothing is to be taken from its queue. */
   boolean mayTake(Job job);
+
+  /** By what right jobs are taken for others in the same leaf; OFF for not at all. */
+  default PreemptionWithin within(Tenant leaf) {
+    return PreemptionWithin.OFF;
+  }
+
+  /** The priority of the application that a job is of. */
+  default int priority(Job job) {
+    return 0;
+  }
 
   /** True if a job started together with others, of which some run still. */
   default boolean isOfGang(Job job) {

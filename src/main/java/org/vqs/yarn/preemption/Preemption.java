@@ -3,6 +3,7 @@ package org.vqs.yarn.preemption;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
@@ -17,8 +18,9 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
 
 /**
- * Takes containers from queues above their right for those below (a departure from all papers,
- * whose policies never preempt). Off unless it is set.
+ * Takes containers from queues above their right for those below, and within leaves where that is
+ * set ({@link WithinNeeds}; a departure from all papers, whose policies never preempt). Off unless
+ * it is set.
  *
  * <pre>
  * Every interval:
@@ -31,7 +33,8 @@ import org.vqs.yarn.config.PreemptionSettings;
  *
  * <p>The room goes to the queue below its fair share because the core lifts queues below their
  * share. Where one job needs the room of several victims, the server is reserved for it meanwhile
- * ({@link Packer#reserve}).
+ * ({@link Packer#reserve}). What is taken within a leaf is reserved in any case ({@link
+ * Packer#claim}), or the order of the leaf might give it to somebody else, again and again.
  *
  * <p>Called under the scheduler's lock, but for {@link #isDue} and {@link #counters}. Costs O(1)
  * unless a round is due; a round costs O(queues · log queues + what {@link Round} says).
@@ -45,6 +48,7 @@ public final class Preemption {
   private final Containers containers;
   private final PreemptionCounters counters = new PreemptionCounters();
   private final Needs needs = new Needs();
+  private final WithinNeeds within;
   private final ServerWalk walk = new ServerWalk();
   private final Set<Reclaim> going = new LinkedHashSet<>();
   private long nextRound = Long.MIN_VALUE;
@@ -67,6 +71,7 @@ public final class Preemption {
     this.tolerance = tolerance;
     this.settings = settings;
     this.containers = containers;
+    this.within = new WithinNeeds(packer.cluster().tenants(), containers);
   }
 
   /** What it did. */
@@ -85,14 +90,16 @@ public final class Preemption {
     // Also if what follows fails: its next try may wait.
     nextRun = now + today.intervalMillis();
     EntitledShares shares = new EntitledShares(packer.cluster().tenants());
+    Rules rules = new Rules(shares, containers, 1 - tolerance.getAsDouble());
     PreemptionLog log = new PreemptionLog(containers);
-    boolean changed = review(shares, today, log, now);
+    boolean changed = review(rules, today, log, now);
     if (!today.enabled()) {
       needs.clear();
+      within.clear();
       nextRound = now;
     } else if (now >= nextRound) {
       nextRound = now + today.intervalMillis();
-      search(shares, today, log, now);
+      search(rules, today, log, now);
     }
     log.write(shares);
     schedule(today);
@@ -110,36 +117,37 @@ public final class Preemption {
     nextRun = next;
   }
 
-  private boolean review(
-      EntitledShares shares, PreemptionSettings today, PreemptionLog log, long now) {
+  private boolean review(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
     boolean changed = false;
     for (Iterator<Reclaim> rest = going.iterator(); rest.hasNext(); ) {
       Reclaim reclaim = rest.next();
       int gone = reclaim.forgetGone();
       counters.addEndedInTime(reclaim.isKilled() ? 0 : gone);
       boolean over = reclaim.ending().isEmpty();
+      boolean isDone = over;
       boolean isPointless = !over && reclaim.victims().isEmpty();
       if (isPointless && !reclaim.isKilled()) {
         // What room was for is there, or gone: the rest of the gang stays.
         takeBack(reclaim, log);
         over = true;
       }
-      if (!over && !reclaim.isKilled() && !(today.enabled() && isWanted(reclaim, shares))) {
+      if (!over && !reclaim.isKilled() && !(today.enabled() && isWanted(reclaim, rules))) {
         takeBack(reclaim, log);
         over = true;
       }
       if (over) {
         rest.remove();
-        if (reclaim.isReserved()) {
+        // What was freed within a queue is still to be taken by the one for whom it was.
+        if (reclaim.isReserved() && !(isDone && reclaim.isWithin())) {
           packer.release(reclaim.server(), reclaim.ask());
         }
         changed = true;
         continue;
       }
-      plan(reclaim, shares);
+      plan(reclaim, rules.of(reclaim.kind()));
       reserve(reclaim);
       if (!reclaim.isKilled() && now - reclaim.since() >= today.graceMillis()) {
-        kill(reclaim, shares, log, now);
+        kill(reclaim, rules.shares(), log, now);
         changed = true;
       } else if (!reclaim.isKilled()) {
         // A new attempt does not know what the one before was told.
@@ -150,42 +158,55 @@ public final class Preemption {
   }
 
   /** True if the room still helps a queue that still needs it, and may still be taken. */
-  private boolean isWanted(Reclaim reclaim, EntitledShares shares) {
+  private boolean isWanted(Reclaim reclaim, Rules rules) {
+    Rule rule = rules.of(reclaim.kind());
     Ask ask = reclaim.ask();
     Server server = reclaim.server();
     boolean helps =
-        shares.isBelowFairShare(reclaim.beneficiary(), 1 - tolerance.getAsDouble())
-            && ask.isIndexed()
+        ask.isIndexed()
             && ask.tenant().queue() == reclaim.beneficiary()
+            && rule.isWanted(ask)
+            && (!reclaim.isWithin() || isKept(reclaim))
             && reclaim.starts() > 0
             && !ask.shape().demand().fitsIn(server.free())
             && (server.isOpen() || Ask.reserving(server) == ask)
             && Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) == null
             && containers.mayStart(ask, server);
-    return helps && mayStillLose(reclaim, shares);
+    return helps && mayStillLose(reclaim, rule);
   }
 
   /** What was planned before this one counts: the first warned stay warned. */
-  private boolean mayStillLose(Reclaim reclaim, EntitledShares shares) {
+  private static boolean mayStillLose(Reclaim reclaim, Rule rule) {
     boolean may = true;
     for (Job victim : reclaim.ending()) {
-      may &=
-          shares.mayLose(victim.tenant().queue(), reclaim.beneficiary(), victim.demand())
-              && shares.mayGain(reclaim.beneficiary(), victim.tenant().queue(), reclaim.gain());
-      shares.plan(victim.tenant().queue(), victim.demand(), -1);
+      may &= rule.mayGo(victim, victim.demand(), reclaim.ask(), reclaim.gain());
+      rule.plan(victim, -1);
     }
-    reclaim.ending().forEach(victim -> shares.plan(victim.tenant().queue(), victim.demand(), 1));
+    reclaim.ending().forEach(victim -> rule.plan(victim, 1));
     return may;
   }
 
-  private static void plan(Reclaim reclaim, EntitledShares shares) {
-    for (Job victim : reclaim.ending()) {
-      shares.plan(victim.tenant().queue(), victim.demand(), -1);
-    }
-    shares.plan(reclaim.beneficiary(), reclaim.gain(), 1);
+  private static void plan(Reclaim reclaim, Rule rule) {
+    reclaim.ending().forEach(victim -> rule.plan(victim, -1));
+    rule.plan(reclaim.ask(), reclaim.gain());
+  }
+
+  /**
+   * What is freed within a queue goes to the ask for which it was freed: others in the queue may be
+   * before it by the queue's order, or larger.
+   */
+  private boolean isKept(Reclaim reclaim) {
+    return Ask.reserving(reclaim.server()) == reclaim.ask();
   }
 
   private void reserve(Reclaim reclaim) {
+    if (reclaim.isWithin()) {
+      if (isKept(reclaim)
+          || (!reclaim.isKilled() && packer.claim(reclaim.server(), reclaim.ask()))) {
+        reclaim.setReserved();
+      }
+      return;
+    }
     if (reclaim.needsSeveralVictims() && packer.reserve(reclaim.server(), reclaim.ask())) {
       reclaim.setReserved();
     }
@@ -201,8 +222,8 @@ public final class Preemption {
 
   private void kill(Reclaim reclaim, EntitledShares shares, PreemptionLog log, long now) {
     String why =
-        "Preempted for queue "
-            + PreemptionLog.standing(reclaim.beneficiary(), shares)
+        "Preempted for "
+            + beneficiary(reclaim, shares)
             + "; warned "
             + (now - reclaim.since())
             + " ms ago";
@@ -215,10 +236,24 @@ public final class Preemption {
     }
   }
 
-  private void search(
-      EntitledShares shares, PreemptionSettings today, PreemptionLog log, long now) {
+  private static String beneficiary(Reclaim reclaim, EntitledShares shares) {
+    return switch (reclaim.kind()) {
+      case BETWEEN_QUEUES -> "queue " + PreemptionLog.standing(reclaim.beneficiary(), shares);
+      case PRIORITY ->
+          "an application of priority " + reclaim.ask().rank() + " in " + reclaim.beneficiary();
+      case SHARE ->
+          ShareRule.member(reclaim.ask().tenant())
+              + " in "
+              + reclaim.beneficiary()
+              + ", far below its share there";
+    };
+  }
+
+  private void search(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
+    EntitledShares shares = rules.shares();
     needs.follow(shares, 1 - tolerance.getAsDouble(), now);
-    if (needs.isEmpty()) {
+    List<WithinNeeds.Want> wants = within.since(now - today.delayMillis(), rules, now);
+    if (needs.isEmpty() && wants.isEmpty()) {
       walk.restart();
       return;
     }
@@ -228,11 +263,21 @@ public final class Preemption {
       if (round.isExhausted()) {
         break;
       }
-      help(need, round, shares, today, now);
+      help(need, round, rules, today, now);
+    }
+    for (WithinNeeds.Want want : wants) {
+      if (!round.isExhausted()) {
+        int most = want.ask().count() - provided(want.ask());
+        round.makeRoom(want.ask(), most, rules.of(want.kind()), want.kind());
+      }
     }
     for (Reclaim reclaim : round.planned()) {
-      going.add(reclaim);
       reserve(reclaim);
+      if (reclaim.isWithin() && !isKept(reclaim)) {
+        // As many servers are reserved as may be.
+        continue;
+      }
+      going.add(reclaim);
       for (Job victim : reclaim.ending()) {
         containers.warn(victim);
         log.add("warned", reclaim.beneficiary(), victim);
@@ -241,15 +286,17 @@ public final class Preemption {
     }
   }
 
-  private void help(
-      Needs.Need need, Round round, EntitledShares shares, PreemptionSettings today, long now) {
+  private void help(Needs.Need need, Round round, Rules rules, PreemptionSettings today, long now) {
+    EntitledShares shares = rules.shares();
+    Rule rule = rules.of(Rule.Kind.BETWEEN_QUEUES);
     int made = 0;
     Ask last = null;
     for (Ask ask : new ArrayList<>(need.asks())) {
       if (shares.expected(need.queue()) >= shares.right(need.queue())) {
         break;
       }
-      made += round.makeRoom(ask, provided(ask));
+      int most = ask.count() - provided(ask);
+      made += round.makeRoom(ask, most, rule, Rule.Kind.BETWEEN_QUEUES);
       last = ask.lane() == Lane.TASK ? ask : last;
       if (made == 0 && round.isTooLarge() && need.explain()) {
         LOG.warn(

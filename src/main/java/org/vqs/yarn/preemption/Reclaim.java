@@ -19,18 +19,20 @@ final class Reclaim {
   private final Ask ask;
   private final Tenant beneficiary;
   private final long since;
+  private final Rule.Kind kind;
   private final Set<Job> victims = new LinkedHashSet<>();
   private final Set<Job> companions = new LinkedHashSet<>();
   private int starts;
   private boolean killed;
   private boolean reserved;
 
-  /** Nothing yet, for an ask of a queue below its fair share, from this time on. */
-  Reclaim(Server server, Ask ask, long since) {
+  /** Nothing yet, for an ask that has a right to it, from this time on. */
+  Reclaim(Server server, Ask ask, long since, Rule.Kind kind) {
     this.server = server;
     this.ask = ask;
     this.beneficiary = ask.tenant().queue();
     this.since = since;
+    this.kind = kind;
   }
 
   /** Where. */
@@ -46,6 +48,16 @@ final class Reclaim {
   /** The queue that gets the room. */
   Tenant beneficiary() {
     return beneficiary;
+  }
+
+  /** By what right. */
+  Rule.Kind kind() {
+    return kind;
+  }
+
+  /** True if it takes from the queue that gets the room. */
+  boolean isWithin() {
+    return kind != Rule.Kind.BETWEEN_QUEUES;
   }
 
   /** When its victims were warned. */

@@ -57,6 +57,7 @@ final class Round {
   private final long[] left;
   private final long now;
   private int looks = LOOKS;
+  private Rule rule;
   private boolean isTooLarge;
 
   /** What one more job on a server costs: these jobs, which use so much of the cluster. */
@@ -105,27 +106,32 @@ final class Round {
   /**
    * Looks for room for an ask.
    *
-   * @param provided for how many of its jobs room is made already
-   * @return for how many more room is made now
+   * @param most for how many of its jobs
+   * @param byRule by what right
+   * @param kind the kind of that rule
+   * @return for how many room is made now
    */
-  int makeRoom(Ask ask, int provided) {
+  int makeRoom(Ask ask, int most, Rule byRule, Rule.Kind kind) {
     isTooLarge = false;
+    rule = byRule;
     if (!isBlockedByOthers(ask)) {
       return 0;
     }
     PriorityQueue<Candidate> candidates = new PriorityQueue<>(CHEAPEST_FIRST);
     candidates(ask).forEach(server -> consider(server, ask, candidates));
     int made = 0;
-    while (provided + made < ask.count() && !candidates.isEmpty() && !isExhausted()) {
+    while (made < most && !candidates.isEmpty() && !isExhausted()) {
       Candidate cheapest = candidates.poll();
       Candidate today = look(cheapest.server(), ask);
       if (today != null && CHEAPEST_FIRST.compare(today, cheapest) > 0) {
         // What others lost since makes it dearer than it was.
         candidates.add(today);
       } else if (today != null) {
-        take(today, ask);
+        take(today, ask, kind);
         made++;
-        consider(today.server(), ask, candidates);
+        if (kind == Rule.Kind.BETWEEN_QUEUES) {
+          consider(today.server(), ask, candidates);
+        }
       }
     }
     return made;
@@ -184,7 +190,7 @@ final class Round {
     }
     looks--;
     ResourceVector demand = ask.shape().demand();
-    if (!shares.mayGain(ask.tenant().queue(), ask.tenant().queue().parent(), demand)) {
+    if (!rule.mayGain(ask, demand)) {
       return null;
     }
     long[] free = reclaim == null ? server.free() : reclaim.freeAfter();
@@ -193,7 +199,8 @@ final class Round {
             server,
             ask,
             free,
-            job -> ending.contains(job) || (reclaim != null && reclaim.victims().contains(job)));
+            job -> ending.contains(job) || (reclaim != null && reclaim.victims().contains(job)),
+            rule);
     if (chosen == null || (reclaim == null && chosen.isEmpty())) {
       return null;
     }
@@ -207,15 +214,15 @@ final class Round {
     return new Candidate(server, chosen, shares.share(sum));
   }
 
-  private void take(Candidate candidate, Ask ask) {
+  private void take(Candidate candidate, Ask ask, Rule.Kind kind) {
     planned
-        .computeIfAbsent(candidate.server(), server -> new Reclaim(server, ask, now))
+        .computeIfAbsent(candidate.server(), server -> new Reclaim(server, ask, now, kind))
         .add(candidate.victims(), companions(candidate.victims()));
     for (Job victim : ending(candidate.victims())) {
       victim.demand().addTo(left, -1);
-      shares.plan(victim.tenant().queue(), victim.demand(), -1);
+      rule.plan(victim, -1);
     }
-    shares.plan(ask.tenant().queue(), ask.shape().demand(), 1);
+    rule.plan(ask, ask.shape().demand());
   }
 
   /** The rest of the gangs of some jobs. */

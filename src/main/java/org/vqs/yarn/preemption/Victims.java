@@ -9,15 +9,14 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
-import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 
 /**
  * Chooses the jobs that go on one server so that one more job can start there.
  *
  * <pre>
- * Until the demand fits: take the youngest job that uses something that is missing, whose queue may lose it to the
- * below its fair share one (EntitledShares), and that is no application master. Jobs of gangs come last: all of the gang
+ * Until the demand fits: take the youngest job that uses something that is missing, that may go for the ask by the rule
+ * (between queues: EntitledShares), and that is no application master. By priority the lowest goes first. Jobs of gangs come last: all of the gang
  * goes, so its queue must be able to lose all of it.
  * Then let go, the smallest first, of each job without which the demand still fits.
  * </pre>
@@ -45,28 +44,28 @@ final class Victims {
    *
    * @param free what is free on the server for it before they go
    * @param passed the jobs that are to go already
+   * @param rule by what right they go
    * @return none if it fits as it is; null if it cannot be made to fit
    */
-  List<Job> choose(Server server, Ask ask, long[] free, Predicate<Job> passed) {
+  List<Job> choose(Server server, Ask ask, long[] free, Predicate<Job> passed, Rule rule) {
     ResourceVector demand = ask.shape().demand();
-    Tenant beneficiary = ask.tenant().queue();
     long[] room = free.clone();
     List<Job> chosen = new ArrayList<>();
     List<Job> youngestFirst = new ArrayList<>(server.jobs());
     Collections.reverse(youngestFirst);
-    youngestFirst.sort(Comparator.comparing(containers::isOfGang));
+    youngestFirst.sort(Comparator.comparing(containers::isOfGang).thenComparingInt(rule::place));
     for (Job job : youngestFirst) {
       if (demand.fitsIn(room)) {
         break;
       }
-      if (helps(job, demand, room) && !passed.test(job) && mayGo(job, beneficiary, demand)) {
+      if (helps(job, demand, room) && !passed.test(job) && mayGo(job, ask, rule)) {
         chosen.add(job);
         job.demand().addTo(room, 1);
-        shares.plan(job.tenant().queue(), job.demand(), -1);
+        rule.plan(job, -1);
       }
     }
     boolean fits = demand.fitsIn(room);
-    chosen.forEach(job -> shares.plan(job.tenant().queue(), job.demand(), 1));
+    chosen.forEach(job -> rule.plan(job, 1));
     return fits ? pruned(chosen, demand, room) : null;
   }
 
@@ -79,11 +78,9 @@ final class Victims {
     return false;
   }
 
-  private boolean mayGo(Job job, Tenant beneficiary, ResourceVector demand) {
-    Tenant queue = job.tenant().queue();
+  private boolean mayGo(Job job, Ask ask, Rule rule) {
     return job.lane() == Lane.TASK
-        && shares.mayLose(queue, beneficiary, withCompanions(job))
-        && shares.mayGain(beneficiary, queue, demand)
+        && rule.mayGo(job, withCompanions(job), ask, ask.shape().demand())
         && containers.mayTake(job);
   }
 

@@ -11,11 +11,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.config.queue.PreemptionWithin;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueue;
@@ -80,6 +82,24 @@ public final class YarnContainers implements Containers {
     }
     VqsQueue queue = (VqsQueue) job.tenant().queue().owner();
     return queue != null && !queue.settings().preemptionDisabled() && attempt(container) != null;
+  }
+
+  @Override
+  public PreemptionWithin within(Tenant leaf) {
+    VqsQueue queue = (VqsQueue) leaf.owner();
+    return queue != null && queue.settings().preemptsWithin()
+        ? queue.settings().preemptionWithin()
+        : PreemptionWithin.OFF;
+  }
+
+  @Override
+  public int priority(Job job) {
+    RMContainer container = container(job);
+    VqsAppAttempt attempt = container == null ? null : attempt(container);
+    // What is of nobody known has none that others could be above.
+    return attempt == null || attempt.getPriority() == null
+        ? Integer.MAX_VALUE
+        : attempt.getPriority().getPriority();
   }
 
   @Override

@@ -55,7 +55,7 @@ final class QueueRefresh {
 
   private static boolean isAskedFor(VqsQueue leaf) {
     return leaf.tenant().asks() > 0
-        || leaf.users().tenants().stream().anyMatch(user -> user.asks() > 0);
+        || leaf.users().all().stream().anyMatch(member -> member.asks() > 0);
   }
 
   /** What it adds, removes and changes. */
@@ -79,7 +79,7 @@ final class QueueRefresh {
     for (String path : change.leavesThatEnd()) {
       VqsQueue leaf = queues.get(path);
       Tenant home = home(leaf, queues);
-      leaf.users().tenants().forEach(user -> homes.put(user, home));
+      leaf.users().all().forEach(member -> homes.put(member, home));
       homes.put(leaf.tenant(), home);
     }
     for (QueueSettings queue : change.removed()) {

@@ -21,7 +21,10 @@ final class QueueReport {
 
   private QueueReport() {}
 
-  static QueueInfo of(VqsQueue queue, Resource cluster, boolean preemptible) {
+  /**
+   * @param preempts whether containers are taken back at all
+   */
+  static QueueInfo of(VqsQueue queue, Resource cluster, boolean preempts) {
     QueueInfo info = Records.newRecord(QueueInfo.class);
     info.setQueueName(queue.getQueueName());
     QueueInfos.describe(info, queue.getQueuePath(), SCHEDULER_TYPE);
@@ -34,8 +37,8 @@ final class QueueReport {
     info.setQueueState(queue.state());
     info.setAccessibleNodeLabels(queue.getAccessibleNodeLabels());
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());
-    info.setPreemptionDisabled(!preemptible);
-    info.setIntraQueuePreemptionDisabled(true);
+    info.setPreemptionDisabled(!preempts || queue.settings().preemptionDisabled());
+    info.setIntraQueuePreemptionDisabled(!preempts || !queue.settings().preemptsWithin());
     info.setQueueStatistics(statistics(queue.getMetrics()));
     return info;
   }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
@@ -15,7 +16,8 @@ import org.vqs.yarn.text.Printable;
 
 /**
  * Those who have applications in a queue, or did while what they left still runs: each is a tenant
- * of the core below the queue's.
+ * of the core below the queue's. Where applications are compared with each other, each of these is
+ * one below its user's.
  *
  * <p>Changed under the scheduler's lock; {@link #tenantOf} and {@link #byName} are for any thread.
  */
@@ -25,6 +27,7 @@ final class QueueUsers {
   private final Set<QueueUsers> departed;
   private final Map<String, Member> members = new ConcurrentHashMap<>();
   private final Set<String> leaving = new LinkedHashSet<>();
+  private final QueueApplications applications;
   private Map<String, Double> weights = Map.of();
   private ResourceVector maximum;
 
@@ -47,12 +50,36 @@ final class QueueUsers {
     this.packer = packer;
     this.queue = queue;
     this.departed = departed;
+    this.applications = new QueueApplications(packer);
   }
 
   /** The tenant that a user is, or the queue's for one who has nothing here. */
   Tenant tenantOf(String user) {
     Member member = members.get(user);
     return member == null ? queue : member.tenant;
+  }
+
+  /** The tenants that applications are of their own. */
+  QueueApplications applications() {
+    return applications;
+  }
+
+  /** The tenant whose an application's jobs are: its own, if it is one, or its user's. */
+  Tenant tenantOf(String user, ApplicationId application) {
+    Tenant own = applications.tenantOf(application);
+    return own == null ? tenantOf(user) : own;
+  }
+
+  /** An application is a tenant of its own from now on. */
+  void setApart(String user, ApplicationId application, int priority) {
+    applications.add(tenantOf(user), application, priority);
+  }
+
+  /** An application that is a tenant of its own, if it is, is none any more once it has nothing. */
+  void rejoin(ApplicationId application) {
+    if (applications.leave(application)) {
+      departed.add(this);
+    }
   }
 
   /** An application of the user came. */
@@ -79,12 +106,13 @@ final class QueueUsers {
   }
 
   /**
-   * Forgets those who left and of whom nothing runs any more. Returns whether others are left who
-   * have no application. Cost O(users who left).
+   * Forgets users and applications that left and of whom nothing runs any more. Returns whether
+   * others are left that left. Cost O(those that left).
    */
   boolean sweep() {
+    boolean areLeft = applications.sweep();
     leaving.removeIf(this::isBackOrRemoved);
-    return !leaving.isEmpty();
+    return areLeft || !leaving.isEmpty();
   }
 
   private boolean isBackOrRemoved(String user) {
@@ -139,7 +167,14 @@ final class QueueUsers {
     return byName;
   }
 
-  /** The tenants. */
+  /** The tenants that users and applications are. */
+  List<Tenant> all() {
+    List<Tenant> all = tenants();
+    all.addAll(applications.tenants());
+    return all;
+  }
+
+  /** The tenants that users are. */
   List<Tenant> tenants() {
     List<Tenant> tenants = new ArrayList<>();
     members.values().forEach(member -> tenants.add(member.tenant));

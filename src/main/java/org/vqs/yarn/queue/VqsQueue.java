@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
@@ -21,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.util.Records;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.compat.QueueMetricsCalls;
 import org.vqs.yarn.config.queue.QueueSettings;
@@ -113,6 +115,40 @@ public final class VqsQueue implements Queue {
   }
 
   /**
+   * The tenant of the core whose the jobs of an application in it are: the application's own where
+   * these are compared with each other, else its user's.
+   */
+  public Tenant tenantOf(String user, ApplicationId application) {
+    return members.tenantOf(user, application);
+  }
+
+  /** True if its applications are compared with each other, each a tenant of the core. */
+  private boolean comparesApplications() {
+    return tenant.discipline() == Discipline.APPLICATIONS;
+  }
+
+  /**
+   * Makes an application in it a tenant of its own if its order wants that, and else not; what runs
+   * and is asked for is the caller's to hand over. Called under the scheduler's lock.
+   *
+   * @return whether that changed
+   */
+  public boolean arrange(String user, ApplicationId application, int priority) {
+    boolean wasApart = members.applications().tenantOf(application) != null;
+    if (comparesApplications() && !wasApart) {
+      members.setApart(user, application, priority);
+    } else if (!comparesApplications() && wasApart) {
+      members.rejoin(application);
+    }
+    return comparesApplications() != wasApart;
+  }
+
+  /** An application in it has another priority. Called under the scheduler's lock. */
+  public void setPriority(ApplicationId application, int priority) {
+    members.applications().setPriority(application, priority);
+  }
+
+  /**
    * The tenants of the core that its users are, by their names: those who have applications in this
    * leaf, or whose containers still run there. For any thread; a tenant's amounts may be of
    * slightly different moments.
@@ -160,8 +196,25 @@ public final class VqsQueue implements Queue {
     return applicationsOf.getOrDefault(user, 0);
   }
 
-  /** An application of the user is in this leaf from now on; not if it fails. */
-  public void join(String user) {
+  /**
+   * An application is in this leaf from now on; not if it fails.
+   *
+   * @param priority the application's
+   */
+  public void join(String user, ApplicationId application, int priority) {
+    join(user);
+    if (comparesApplications()) {
+      members.setApart(user, application, priority);
+    }
+  }
+
+  /** An application is no more in this leaf, even if it fails. */
+  public void leave(String user, ApplicationId application) {
+    members.rejoin(application);
+    leave(user);
+  }
+
+  private void join(String user) {
     // It is YARN's, and may fail: before anything is counted.
     for (VqsQueue at = this; at != null; at = at.parent) {
       if (!at.applicationsOf.containsKey(user)) {
@@ -175,8 +228,7 @@ public final class VqsQueue implements Queue {
     }
   }
 
-  /** An application of the user is no more in this leaf, even if it fails. */
-  public void leave(String user) {
+  private void leave(String user) {
     members.leave(user);
     for (VqsQueue at = this; at != null; at = at.parent) {
       at.count(user, -1);
@@ -258,9 +310,7 @@ public final class VqsQueue implements Queue {
   public QueueInfo getQueueInfo(boolean includeChildQueues, boolean recursive) {
     QueueInfo info =
         QueueReport.of(
-            this,
-            context.clusterResource().get(),
-            context.settings().get().preemption().enabled() && !settings.preemptionDisabled());
+            this, context.clusterResource().get(), context.settings().get().preemption().enabled());
     List<QueueInfo> below = new ArrayList<>();
     if (includeChildQueues) {
       for (VqsQueue child : children) {

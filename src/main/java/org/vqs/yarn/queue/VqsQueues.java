@@ -23,9 +23,11 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
+import org.vqs.core.tenant.Discipline;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.queue.QueueOrder;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.text.Printable;
@@ -124,12 +126,21 @@ public final class VqsQueues implements AutoCloseable {
         context.packer().setReward(changed.tenant(), queue.reward());
       }
       changed.users().weigh(queue.userWeights());
+      context.packer().setDiscipline(changed.tenant(), discipline(queue));
       if (changed.parent() != null && changed.tenant().weight() != queue.weight()) {
         context.packer().setWeight(changed.tenant(), queue.weight());
       }
       arranged.put(queue.path(), changed);
     }
     byPath = arranged;
+  }
+
+  private static Discipline discipline(QueueSettings queue) {
+    return switch (queue.isLeaf() ? queue.order() : QueueOrder.USERS) {
+      case USERS -> Discipline.USERS;
+      case FIFO -> Discipline.FIRST_COME;
+      case FAIR -> Discipline.APPLICATIONS;
+    };
   }
 
   /** Removes queues of which nothing runs or waits, those below first. */

@@ -50,7 +50,7 @@ final class CapacityLeaf {
     object.set("userAMResourceLimit", amounts.of(queue.mastersMaximum()));
     object
         .put("preemptionDisabled", !preempts || settings.preemptionDisabled())
-        .put("intraQueuePreemptionDisabled", true)
+        .put("intraQueuePreemptionDisabled", !preempts || !settings.preemptsWithin())
         .put("defaultPriority", settings.defaultPriority())
         .put("isAutoCreatedLeafQueue", false)
         .put("maxApplicationLifetime", settings.maximumLifetime())

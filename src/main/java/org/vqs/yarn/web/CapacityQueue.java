@@ -107,7 +107,11 @@ final class CapacityQueue {
       writeAcl(acls, "ADMINISTER_QUEUE", settings.administrators());
       writeAcl(acls, "SUBMIT_APP", settings.submitters());
     }
-    object.put("queuePriority", 0).put("orderingPolicyInfo", common.configuration().policy());
+    object.put("queuePriority", 0).put("orderingPolicyInfo", order(queue));
+  }
+
+  private String order(QueueView queue) {
+    return queue.leaf() ? settings(queue).order().text() : common.configuration().policy();
   }
 
   private static void writeAcl(ArrayNode acls, String type, AccessControlList people) {

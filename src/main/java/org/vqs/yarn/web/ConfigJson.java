@@ -69,7 +69,9 @@ final class ConfigJson {
     return object
         .put("defaultLifetimeSeconds", lifetime(queue.defaultLifetime()))
         .put("maximumLifetimeSeconds", lifetime(queue.maximumLifetime()))
+        .put("order", queue.isLeaf() ? queue.order().text() : null)
         .put("preemptionDisabled", queue.preemptionDisabled())
+        .put("preemptionWithin", queue.isLeaf() ? queue.preemptionWithin().text() : null)
         .set("creation", queue.creation() == null ? null : creation(queue.creation()));
   }
 

@@ -63,6 +63,10 @@ final class QueueJson {
             .put("state", queue.state())
             .put("weight", queue.weight())
             .put("reward", queue.reward())
+            .put("order", queue.leaf() ? queue.detail().settings().order().text() : null)
+            .put(
+                "preemptionWithin",
+                queue.leaf() ? queue.detail().settings().preemptionWithin().text() : null)
             .put("share", JsonParts.rounded(queue.share()))
             .put("usedShare", JsonParts.rounded(queue.usedShare()));
     object.set("used", parts.amounts(queue.used()));

@@ -210,6 +210,9 @@ final class CoreRandomEvents {
   }
 
   private String changeTenants() {
+    if (features.has(Feature.DISCIPLINES) && random.nextBoolean()) {
+      return tenants.changeOrder();
+    }
     int tenant = tenants.leaf();
     switch (random.nextInt(features.has(Feature.LIMITS) ? 6 : 3)) {
       case 0 -> {

@@ -16,6 +16,7 @@ import org.vqs.core.policy.Host;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskGroup;
@@ -112,8 +113,7 @@ final class CoreWorld implements World, Host {
   }
 
   @Override
-  public int newTenant(int parent, boolean user, double weight) {
-    Tenant.Kind kind = user ? Tenant.Kind.USER : Tenant.Kind.QUEUE;
+  public int newTenant(int parent, Tenant.Kind kind, double weight) {
     tenants.add(packer.newTenant(tenants.get(parent), "t" + tenants.size(), kind, weight, null));
     return tenants.size() - 1;
   }
@@ -121,6 +121,16 @@ final class CoreWorld implements World, Host {
   @Override
   public void setWeight(int tenant, double weight) {
     packer.setWeight(tenants.get(tenant), weight);
+  }
+
+  @Override
+  public void setDiscipline(int queue, Discipline discipline) {
+    packer.setDiscipline(tenants.get(queue), discipline);
+  }
+
+  @Override
+  public void setPrecedence(int application, int rank, long seniority) {
+    packer.setPrecedence(tenants.get(application), rank, seniority);
   }
 
   @Override
@@ -162,7 +172,8 @@ final class CoreWorld implements World, Host {
     AskGroup group =
         plan.group() < 0
             ? null
-            : groups.computeIfAbsent(plan.group(), g -> new AskGroup("app" + g));
+            : groups.computeIfAbsent(
+                plan.group(), g -> new AskGroup("app" + g, NaiveAsk.seniority(g)));
     Ask ask =
         packer.newAsk(
             new AskSpec(

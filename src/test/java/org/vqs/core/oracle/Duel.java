@@ -112,8 +112,8 @@ final class Duel {
           differences,
           expected,
           "turn",
-          expected.tenant.bands.turn(expected.band, 0),
-          TenantAsks.of(actual.tenant()).bands().turn(actual.band(), 0));
+          expected.line().bands.turn(expected.band, 0),
+          TenantAsks.of(actual.line()).bands().turn(actual.band(), 0));
     }
   }
 

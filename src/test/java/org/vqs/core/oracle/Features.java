@@ -38,6 +38,8 @@ record Features(String policy, int resources, Set<Feature> on) {
     FOREIGN_JOBS,
     /** Queues and users with weights, which change; asks and jobs that change hands. */
     TENANTS,
+    /** Other orders among those below a queue, which change. */
+    DISCIPLINES,
     /** Limits of tenants, which change. */
     LIMITS,
     /** Help for queues below their share. */

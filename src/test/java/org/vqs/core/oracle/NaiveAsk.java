@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Discipline;
 
 /** An ask of the naive model. */
 final class NaiveAsk {
@@ -12,9 +13,14 @@ final class NaiveAsk {
   static final Comparator<NaiveAsk> SERVICE_ORDER =
       Comparator.<NaiveAsk>comparingInt(a -> -a.rank).thenComparingInt(a -> a.sequence);
 
-  /** The least served tenant first; within a tenant the order of service. */
+  /** Where applications stand in one line: higher rank first, then the one that came first. */
+  private static final Comparator<NaiveAsk> BY_PLACE =
+      Comparator.<NaiveAsk>comparingInt(a -> -a.rank).thenComparingInt(a -> seniority(a.group));
+
+  /** The least served tenant first; within a line the order of that line. */
   static final Comparator<NaiveAsk> BY_NEED =
-      ((Comparator<NaiveAsk>) (a, b) -> NaiveTenant.compareService(a.tenant, b.tenant))
+      ((Comparator<NaiveAsk>) (a, b) -> NaiveTenant.compareService(a.line(), b.line()))
+          .thenComparing((a, b) -> a.standInOneLine(b) ? BY_PLACE.compare(a, b) : 0)
           .thenComparing(SERVICE_ORDER);
 
   final int sequence;
@@ -51,6 +57,24 @@ final class NaiveAsk {
     this.rank = plan.rank();
     this.locations = plan.locations();
     this.preferred = plan.preferred();
+  }
+
+  /** The higher its number, the earlier an application came; none came first. */
+  static int seniority(int group) {
+    return group < 0 ? 0 : 100 - group;
+  }
+
+  NaiveTenant line() {
+    return tenant.line();
+  }
+
+  private boolean standInOneLine(NaiveAsk other) {
+    return line() == other.line() && line().discipline == Discipline.FIRST_COME;
+  }
+
+  /** One that would rather run on a server passes no other application in one line. */
+  boolean mayGoBefore(NaiveAsk first) {
+    return line() == first.line() && (!standInOneLine(first) || BY_PLACE.compare(this, first) == 0);
   }
 
   boolean mayRunAt(NaiveServer server) {

@@ -102,7 +102,7 @@ class NaiveBestFit extends NaivePolicy {
         .flatMap(
             first ->
                 candidates.stream()
-                    .filter(a -> a.tenant == first.tenant)
+                    .filter(a -> a.mayGoBefore(first))
                     .min(
                         Comparator.comparingInt((NaiveAsk a) -> preference(a, server))
                             .thenComparing(NaiveAsk.SERVICE_ORDER)))

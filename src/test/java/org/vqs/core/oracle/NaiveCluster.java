@@ -12,6 +12,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
 import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.tenant.Tenant.Kind;
 
 /**
  * Servers and asks as plain lists, and what the papers say of sizes, types, virtual queues and
@@ -38,7 +39,7 @@ final class NaiveCluster {
   NaiveCluster(PackerOptions options) {
     this.smallest = options.smallest();
     set(options);
-    tenants.add(new NaiveTenant(this, null, false, Fraction.of(1)));
+    tenants.add(new NaiveTenant(this, null, Kind.QUEUE, Fraction.of(1)));
   }
 
   void set(PackerOptions options) {

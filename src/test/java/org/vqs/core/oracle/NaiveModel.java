@@ -16,6 +16,7 @@ import org.vqs.core.oracle.NaiveServer.NaiveJob;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.ShareOptions;
 import org.vqs.core.policy.Stall;
+import org.vqs.core.tenant.Discipline;
 
 /**
  * The events of a packer and what it should do on them, in the most obvious way. Costs
@@ -374,6 +375,19 @@ final class NaiveModel {
     ask.tenant = tenant;
     refresh(ask);
     retry(ask);
+  }
+
+  void setDiscipline(NaiveTenant queue, Discipline discipline) {
+    if (queue.discipline == discipline) {
+      return;
+    }
+    List<NaiveAsk> reordered = waiting().stream().filter(a -> a.tenant.isWithin(queue)).toList();
+    queue.discipline = discipline;
+    for (NaiveAsk ask : reordered) {
+      ask.waits = false;
+      deferred.remove(ask);
+      refresh(ask);
+    }
   }
 
   void move(NaiveAsk ask, List<String> locations, List<String> preferred, int rank) {

@@ -59,7 +59,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
     if (ages != null) {
       learned.started(job, ask);
       if (!ask.master && !turnWasTaken) {
-        ask.tenant.bands.served(ask, leastTurn);
+        ask.line().bands.served(ask, leastTurn);
       }
       job.startedAt = model.now;
     }
@@ -183,7 +183,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private double turn(NaiveAsk ask) {
-    return ask.tenant.bands.turn(ask.band, leastTurn);
+    return ask.line().bands.turn(ask.band, leastTurn);
   }
 
   @Override
@@ -282,7 +282,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
     }
     if (server != null && reserveForAge(ask, server)) {
       leastTurn = turn;
-      ask.tenant.bands.served(ask, leastTurn);
+      ask.line().bands.served(ask, leastTurn);
     } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
       model.setAside(ask);
     } else if (ask.waits) {

@@ -1,24 +1,31 @@
 package org.vqs.core.oracle;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
+import org.vqs.core.tenant.Discipline;
+import org.vqs.core.tenant.Tenant.Kind;
 
 /**
- * A queue or a user; what it holds and how below its fair share it is is counted from the cluster
- * each time.
+ * A queue, a user or an application; what it holds and how below its fair share it is is counted
+ * from the cluster each time.
  */
 final class NaiveTenant {
-  /** The lower level first, then the older. */
+  /** The lower level first, then the higher rank, the senior, the older. */
   static final Comparator<NaiveTenant> BY_LEVEL =
-      Comparator.comparing(NaiveTenant::level).thenComparingInt(t -> t.index);
+      Comparator.comparing(NaiveTenant::level)
+          .thenComparingInt(t -> -t.rank)
+          .thenComparingLong(t -> t.seniority)
+          .thenComparingInt(t -> t.index);
 
   final int index;
   final NaiveTenant parent;
   final boolean user;
+  private final Kind kind;
   private final NaiveCluster cluster;
   NaiveBands bands = new NaiveBands();
   Fraction weight;
@@ -26,11 +33,16 @@ final class NaiveTenant {
   ResourceVector mastersMaximum;
   ResourceVector guaranteed;
 
-  NaiveTenant(NaiveCluster cluster, NaiveTenant parent, boolean user, Fraction weight) {
+  Discipline discipline = Discipline.USERS;
+  int rank;
+  long seniority;
+
+  NaiveTenant(NaiveCluster cluster, NaiveTenant parent, Kind kind, Fraction weight) {
     this.cluster = cluster;
     this.index = cluster.tenants.size();
     this.parent = parent;
-    this.user = user;
+    this.kind = kind;
+    this.user = kind != Kind.QUEUE;
     this.weight = weight;
   }
 
@@ -44,6 +56,25 @@ final class NaiveTenant {
 
   NaiveTenant queue() {
     return user ? parent.queue() : this;
+  }
+
+  /** All below a queue stand in its line if they are served first come, first served. */
+  NaiveTenant line() {
+    return queue().discipline == Discipline.FIRST_COME ? queue() : this;
+  }
+
+  /** The tenant among those below which it is compared; null for none. */
+  private NaiveTenant arena() {
+    return switch (kind) {
+      case QUEUE -> parent;
+      case USER -> parent.discipline == Discipline.USERS ? parent : null;
+      case APPLICATION ->
+          switch (queue().discipline) {
+            case USERS -> parent;
+            case FIRST_COME -> null;
+            case APPLICATIONS -> queue();
+          };
+    };
   }
 
   private List<NaiveJob> jobs() {
@@ -124,7 +155,7 @@ final class NaiveTenant {
   /** The tenants below with jobs that wait, the least served first. */
   List<NaiveTenant> active() {
     return cluster.tenants.stream()
-        .filter(t -> t.parent == this && t.waits())
+        .filter(t -> t.parent != null && t.arena() == this && t.waits())
         .sorted(BY_LEVEL)
         .toList();
   }
@@ -233,19 +264,26 @@ final class NaiveTenant {
 
   /** The less served first, where their ways to the root part; zero for the same tenant. */
   static int compareService(NaiveTenant a, NaiveTenant b) {
-    NaiveTenant left = a;
-    NaiveTenant right = b;
-    while (left.depth() > right.depth()) {
-      left = left.parent;
+    List<NaiveTenant> left = a.way();
+    List<NaiveTenant> right = b.way();
+    for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+      if (left.get(i) != right.get(i)) {
+        return BY_LEVEL.compare(left.get(i), right.get(i));
+      }
     }
-    while (right.depth() > left.depth()) {
-      right = right.parent;
+    return 0;
+  }
+
+  /** From the root to this one, without users where applications are compared. */
+  private List<NaiveTenant> way() {
+    List<NaiveTenant> way = new ArrayList<>();
+    if (parent != null) {
+      boolean passesUser =
+          kind == Kind.APPLICATION && queue().discipline == Discipline.APPLICATIONS;
+      way.addAll((passesUser ? queue() : parent).way());
     }
-    while (left != right && left.parent != right.parent) {
-      left = left.parent;
-      right = right.parent;
-    }
-    return left == right ? 0 : BY_LEVEL.compare(left, right);
+    way.add(this);
+    return way;
   }
 
   @Override

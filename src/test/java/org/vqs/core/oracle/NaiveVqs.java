@@ -111,7 +111,7 @@ final class NaiveVqs extends NaivePolicy {
             .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
             .toList();
     if (passed.isEmpty()) {
-      NaiveAsk first = line.isEmpty() ? null : leastServed(line, line.get(0).shape, passed);
+      NaiveAsk first = line.isEmpty() ? null : leastServed(line, firstShape(line), passed);
       if (first == null || model.accepts(first, server)) {
         return first;
       }
@@ -124,6 +124,19 @@ final class NaiveVqs extends NaivePolicy {
         .filter(a -> a != null)
         .min(NaiveAsk.SERVICE_ORDER)
         .orElse(null);
+  }
+
+  /** The shape of the first in service order of those who stand first in their lines. */
+  private static int firstShape(List<NaiveAsk> asks) {
+    return asks.stream()
+        .filter(
+            a ->
+                asks.stream()
+                    .filter(b -> b.shape == a.shape && b.line() == a.line())
+                    .allMatch(b -> NaiveAsk.BY_NEED.compare(a, b) <= 0))
+        .min(NaiveAsk.SERVICE_ORDER)
+        .orElseThrow()
+        .shape;
   }
 
   private static NaiveAsk leastServed(List<NaiveAsk> line, int shape, Set<NaiveAsk> passed) {

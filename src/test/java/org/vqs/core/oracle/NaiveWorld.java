@@ -5,6 +5,8 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
+import org.vqs.core.tenant.Discipline;
+import org.vqs.core.tenant.Tenant;
 
 /** The naive model under a scripted host. */
 final class NaiveWorld implements World {
@@ -62,9 +64,9 @@ final class NaiveWorld implements World {
   }
 
   @Override
-  public int newTenant(int parent, boolean user, double weight) {
+  public int newTenant(int parent, Tenant.Kind kind, double weight) {
     NaiveTenant tenant =
-        new NaiveTenant(model.cluster, tenant(parent), user, Fraction.quarters(weight));
+        new NaiveTenant(model.cluster, tenant(parent), kind, Fraction.quarters(weight));
     model.cluster.tenants.add(tenant);
     return tenant.index;
   }
@@ -72,6 +74,17 @@ final class NaiveWorld implements World {
   @Override
   public void setWeight(int tenant, double weight) {
     tenant(tenant).weight = Fraction.quarters(weight);
+  }
+
+  @Override
+  public void setDiscipline(int queue, Discipline discipline) {
+    model.setDiscipline(tenant(queue), discipline);
+  }
+
+  @Override
+  public void setPrecedence(int application, int rank, long seniority) {
+    tenant(application).rank = rank;
+    tenant(application).seniority = seniority;
   }
 
   @Override

@@ -124,6 +124,27 @@ class OracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
+  void policy_agreesOnTheOrderBelowQueues(String policy) {
+    duels(
+        100,
+        Features.of(
+            policy, 1, Feature.TENANTS, Feature.DISCIPLINES, Feature.MASTERS, Feature.PLACES));
+    duels(
+        100,
+        Features.of(
+            policy,
+            2,
+            Feature.CLASSES,
+            Feature.TENANTS,
+            Feature.DISCIPLINES,
+            Feature.LIMITS,
+            Feature.MASTERS,
+            Feature.RESERVATIONS,
+            Feature.SHARES));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void policy_agreesOnSharesOfTenants(String policy) {
     duels(
         100,

@@ -89,13 +89,14 @@ final class RandomShapes {
         default -> preferred = List.of();
       }
     }
-    boolean inGroup = features.has(Feature.URGENCY) || features.has(Feature.REFUSALS);
+    boolean ranks = features.has(Feature.URGENCY) || features.has(Feature.DISCIPLINES);
+    boolean inGroup = ranks || features.has(Feature.REFUSALS);
     return new AskPlan(
         demand(),
         tenant,
         inGroup ? random.nextInt(GROUPS) : -1,
         features.has(Feature.URGENCY) ? random.nextInt(3) : 0,
-        features.has(Feature.URGENCY) && random.nextInt(3) == 0 ? random.nextInt(3) : 0,
+        ranks && random.nextInt(3) == 0 ? random.nextInt(3) : 0,
         features.has(Feature.MASTERS) && random.nextInt(5) == 0,
         locations,
         preferred);

@@ -4,6 +4,8 @@ import java.util.List;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Discipline;
+import org.vqs.core.tenant.Tenant;
 
 /**
  * What events can be told to, by numbers: servers, tenants (the root is 0) and asks by the order in
@@ -35,9 +37,13 @@ interface World {
 
   void move(int ask, List<String> locations, List<String> preferred, int rank, long now);
 
-  int newTenant(int parent, boolean user, double weight);
+  int newTenant(int parent, Tenant.Kind kind, double weight);
 
   void setWeight(int tenant, double weight);
+
+  void setDiscipline(int queue, Discipline discipline);
+
+  void setPrecedence(int application, int rank, long seniority);
 
   void setLimits(int tenant, ResourceVector maximum, ResourceVector mastersMaximum);
 

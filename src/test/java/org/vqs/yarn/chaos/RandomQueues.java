@@ -62,12 +62,13 @@ final class RandomQueues {
   String refresh() {
     boolean hasQueues = harness.scheduler().queues().find("b") != null;
     Map<String, String> change =
-        switch (hasQueues ? random.nextInt(6) : 0) {
+        switch (hasQueues ? random.nextInt(7) : 0) {
           case 0 -> Map.of("yarn.scheduler.vqs.am.max-share", "0." + (1 + random.nextInt(9)));
           case 1 -> Map.of(ROOT + "a.weight", "" + (1 + random.nextInt(5)));
           case 2 -> Map.of(ROOT + "b.maximum-capacity", 10 * (3 + random.nextInt(8)) + "%");
           case 3 -> Map.of(ROOT + "a.user.max-share", "0." + (3 + random.nextInt(7)));
-          case 4 -> Map.of(ROOT + "b.c.state", random.nextBoolean() ? "STOPPED" : "RUNNING");
+          case 4 -> Map.of(ROOT + "order", List.of("users", "fifo", "fair").get(random.nextInt(3)));
+          case 5 -> Map.of(ROOT + "b.c.state", random.nextBoolean() ? "STOPPED" : "RUNNING");
           default ->
               Map.of(ROOT + "queues", random.nextBoolean() ? "default,a,b,e" : "default,a,b");
         };

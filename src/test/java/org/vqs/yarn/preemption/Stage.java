@@ -19,6 +19,7 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
 import org.vqs.yarn.config.PreemptionSettings;
+import org.vqs.yarn.config.queue.PreemptionWithin;
 
 /**
  * A packer with queues, servers and jobs called by names, and those whose containers may be taken.
@@ -35,6 +36,8 @@ final class Stage implements Host, Containers {
   private final Set<String> warned = new TreeSet<>();
   private final List<String> log = new ArrayList<>();
   private final List<Job> dying = new ArrayList<>();
+  private final Map<String, Integer> priorities = new LinkedHashMap<>();
+  private PreemptionWithin within = PreemptionWithin.OFF;
   private boolean nodesAreSlow;
 
   /** An empty cluster of so many resources. */
@@ -84,6 +87,34 @@ final class Stage implements Host, Containers {
     return servers.get(name);
   }
 
+  /** A user of a queue, whose jobs and asks go by this name. */
+  Stage user(String name, String queue) {
+    queues.put(name, packer.newTenant(queues.get(queue), name, Tenant.Kind.USER, 1, name));
+    return this;
+  }
+
+  /** Within queues is taken by this right. */
+  Stage within(PreemptionWithin newWithin) {
+    within = newWithin;
+    return this;
+  }
+
+  /** Jobs and asks that come under this name have a priority. */
+  Stage priority(String name, int priority) {
+    priorities.put(name, priority);
+    return this;
+  }
+
+  @Override
+  public PreemptionWithin within(Tenant leaf) {
+    return within;
+  }
+
+  @Override
+  public int priority(Job job) {
+    return priorities.getOrDefault(name(job), 0);
+  }
+
   /** A job of a queue runs on a server. */
   Stage job(String name, String queue, String server, long... demand) {
     return job(name, queue, server, Lane.TASK, demand);
@@ -106,6 +137,7 @@ final class Stage implements Host, Containers {
         packer.newAsk(
             AskSpec.anywhere(ResourceVector.of(demand), packer.everywhere(), name)
                 .in(lane)
+                .ranked(priorities.getOrDefault(name, 0))
                 .of(queues.get(queue)));
     asks.put(name, ask);
     packer.setCount(ask, count, 0);

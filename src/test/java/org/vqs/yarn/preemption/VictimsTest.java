@@ -18,7 +18,11 @@ class VictimsTest {
     List<Job> chosen =
         new Victims(stage.shares(), stage)
             .choose(
-                stage.server(server), stage.ask("y"), stage.server(server).free(), job -> false);
+                stage.server(server),
+                stage.ask("y"),
+                stage.server(server).free(),
+                job -> false,
+                new QueueRule(stage.shares(), 1));
     return chosen == null ? null : chosen.stream().map(stage::name).toList();
   }
 

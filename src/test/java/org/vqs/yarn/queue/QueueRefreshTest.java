@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class QueueRefreshTest {
   /** Two masters and a task of 1024 MiB and one vcore each, of one user. */
   private void occupy() {
     VqsQueue etl = queues.find("etl");
-    etl.join("ann");
+    etl.join("ann", ApplicationId.newInstance(1, 1), 0);
     ResourceVector demand = ResourceVector.of(1024, 1);
     Server server = packer.addServer("h1", ResourceVector.of(8192, 8), List.of(), null, null);
     for (Lane lane : List.of(Lane.MASTER, Lane.MASTER, Lane.TASK)) {

@@ -88,7 +88,8 @@ class ConfigJsonTest {
           "administrators": {"everybody": false, "users": [], "groups": []},
           "defaultPriority": 0, "maximumPriority": null, "defaultNodeLabel": "",
           "accessibleNodeLabels": ["*"], "defaultLifetimeSeconds": 7200,
-          "maximumLifetimeSeconds": 7200, "preemptionDisabled": false, "creation": null
+          "maximumLifetimeSeconds": 7200, "order": "users", "preemptionDisabled": false,
+          "preemptionWithin": "off", "creation": null
         }
         """);
     assertThat(document.at("/queues/0/userMaxShare").isNull()).isTrue();

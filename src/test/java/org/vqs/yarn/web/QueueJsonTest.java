@@ -21,7 +21,7 @@ class QueueJsonTest {
         """
         {
           "path": "root.dev.a", "parent": "root.dev", "leaf": true, "created": false, "state": "RUNNING",
-          "weight": 2.0, "reward": 4.0, "share": 0.333333, "usedShare": 0.25,
+          "weight": 2.0, "reward": 4.0, "order": "users", "preemptionWithin": "off", "share": 0.333333, "usedShare": 0.25,
           "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
           "maximum": {"memory-mb": 12288, "vcores": 24, "gpu": 3},
           "guaranteed": {"memory-mb": 4096, "vcores": 8, "gpu": 1},

@@ -157,8 +157,7 @@ public final class BestFitServer {
       return null;
     }
     for (int i = server.locations().size() - 1; i >= 0; i--) {
-      Ask local =
-          LocationAsks.of(server.locations().get(i)).preferring(shape, first.tenant(), isPassed);
+      Ask local = LocationAsks.of(server.locations().get(i)).preferring(first, isPassed);
       if (local != null) {
         return local;
       }

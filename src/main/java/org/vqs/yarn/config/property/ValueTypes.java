@@ -57,7 +57,7 @@ public final class ValueTypes {
   }
 
   /** The constants of an enum, in lower case, with - between words. */
-  static <E extends Enum<E>> Function<String, E> oneOf(Class<E> type) {
+  public static <E extends Enum<E>> Function<String, E> oneOf(Class<E> type) {
     return text ->
         Arrays.stream(type.getEnumConstants())
             .filter(constant -> nameOf(constant).equals(text))
@@ -65,7 +65,7 @@ public final class ValueTypes {
             .orElse(null);
   }
 
-  static String rangeOf(Class<? extends Enum<?>> type) {
+  public static String rangeOf(Class<? extends Enum<?>> type) {
     return "one of " + Arrays.stream(type.getEnumConstants()).map(ValueTypes::nameOf).toList();
   }
 

@@ -45,6 +45,7 @@ final class QueueChecks {
     lifetimes(queue);
     labels(queue);
     guarantee(queue);
+    within(queue);
     QueueSettings parent = tree.atPath(queue.parentPath());
     if (parent != null) {
       below(queue, parent);
@@ -93,6 +94,20 @@ final class QueueChecks {
                 : "root has no siblings to share with";
         problems.error(setting.key(queue.path()) + " must not be set: " + instead);
       }
+    }
+  }
+
+  private void within(QueueSettings queue) {
+    boolean isInVain =
+        queue.isLeaf()
+            && queue.order() == QueueOrder.FIFO
+            && queue.preemptionWithin() == PreemptionWithin.SHARE;
+    if (isInVain) {
+      problems.warn(
+          QueueKeys.PREEMPTION_WITHIN.key(queue.path())
+              + " (share) does nothing while the order is fifo: nobody has a share in "
+              + queue.path()
+              + "; set it to priority, or the order to users or fair");
     }
   }
 

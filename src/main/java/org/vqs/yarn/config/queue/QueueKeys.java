@@ -132,6 +132,22 @@ public final class QueueKeys {
           EVERY_QUEUE,
           trimmed(ValueTypes.flag()));
 
+  static final QueueSetting<QueueOrder> ORDER =
+      new QueueSetting<>(
+          "order",
+          QueueOrder.USERS.text(),
+          ValueTypes.rangeOf(QueueOrder.class),
+          EVERY_QUEUE,
+          trimmed(ValueTypes.oneOf(QueueOrder.class)));
+
+  static final QueueSetting<PreemptionWithin> PREEMPTION_WITHIN =
+      new QueueSetting<>(
+          "preemption.within",
+          PreemptionWithin.OFF.text(),
+          ValueTypes.rangeOf(PreemptionWithin.class),
+          EVERY_QUEUE,
+          trimmed(ValueTypes.oneOf(PreemptionWithin.class)));
+
   static final QueueSetting<Boolean> CHILDREN_CREATE =
       new QueueSetting<>(
           "children.create",
@@ -179,7 +195,9 @@ public final class QueueKeys {
           ACCESSIBLE_NODE_LABELS,
           DEFAULT_LIFETIME,
           MAXIMUM_LIFETIME,
+          ORDER,
           PREEMPTION_DISABLED,
+          PREEMPTION_WITHIN,
           CHILDREN_CREATE,
           CHILDREN_MAXIMUM,
           CHILDREN_IDLE);

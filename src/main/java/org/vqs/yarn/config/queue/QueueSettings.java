@@ -43,6 +43,8 @@ import org.apache.hadoop.yarn.api.records.QueueState;
  * @param creation how queues below it are made on submission; null if none are
  * @param created whether it was made itself on submission
  * @param preemptionDisabled whether nothing is taken from it for other queues
+ * @param order who goes first of those in a leaf that wait for the same
+ * @param preemptionWithin who in a leaf may get containers of others in it
  */
 public record QueueSettings(
     String name,
@@ -70,7 +72,9 @@ public record QueueSettings(
     long maximumLifetime,
     QueueCreation creation,
     boolean created,
-    boolean preemptionDisabled) {
+    boolean preemptionDisabled,
+    QueueOrder order,
+    PreemptionWithin preemptionWithin) {
 
   /** The name and path of the queue that all others are below. */
   public static final String ROOT = "root";
@@ -92,6 +96,18 @@ public record QueueSettings(
   /** What its jobs earn in a unit of time for each part of a server, as policy dra counts it. */
   public double reward() {
     return ownReward == BY_WEIGHT ? weight : ownReward;
+  }
+
+  /**
+   * Whether containers of a leaf are taken for others in it, while preemption is on at all. Where
+   * applications are served in turn, none has a share that others could take from.
+   */
+  public boolean preemptsWithin() {
+    boolean hasShares = order != QueueOrder.FIFO;
+    return isLeaf()
+        && !preemptionDisabled
+        && (preemptionWithin == PreemptionWithin.PRIORITY
+            || (preemptionWithin == PreemptionWithin.SHARE && hasShares));
   }
 
   /** The path of the queue above; null for root. */
@@ -157,6 +173,8 @@ public record QueueSettings(
         maximumLifetime,
         ofQueuesBelow,
         onSubmission,
-        preemptionDisabled);
+        preemptionDisabled,
+        order,
+        preemptionWithin);
   }
 }

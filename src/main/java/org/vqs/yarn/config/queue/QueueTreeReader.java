@@ -52,7 +52,9 @@ public final class QueueTreeReader {
           QueueSettings.UNLIMITED_LIFETIME,
           null,
           false,
-          false);
+          false,
+          QueueOrder.USERS,
+          PreemptionWithin.OFF);
 
   private final Configuration conf;
   private final double rootMasterShare;
@@ -162,7 +164,9 @@ public final class QueueTreeReader {
         maximumLifetime,
         null,
         false,
-        read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemptionDisabled()));
+        read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemptionDisabled()),
+        read(QueueKeys.ORDER, path, parent.order()),
+        read(QueueKeys.PREEMPTION_WITHIN, path, parent.preemptionWithin()));
   }
 
   private <T> T read(QueueSetting<T> setting, String path, T otherwise) {

@@ -113,6 +113,12 @@ public final class QueueTreeText {
     if (queue.reward() != queue.weight()) {
       parts.add("reward " + queue.reward());
     }
+    if (queue.isLeaf() && queue.order() != QueueOrder.USERS) {
+      parts.add("order " + queue.order().text());
+    }
+    if (queue.isLeaf() && queue.preemptionWithin() != PreemptionWithin.OFF) {
+      parts.add("preemption within it by " + queue.preemptionWithin().text());
+    }
     if (queue.preemptionDisabled()) {
       parts.add("nothing is taken from it");
     }

@@ -22,7 +22,6 @@ final class CapacityApplications {
   private static final String OF_ALL = CapacityFile.PREFIX + OF_QUEUE;
   private static final String OF_USER = ".maximum-applications-per-user";
   private static final String DEFAULT_OF_ALL = "10000";
-  private static final String USER_PERCENT = "minimum-user-limit-percent";
 
   private final CapacityFile file;
   private final Conversion conversion;
@@ -82,7 +81,9 @@ final class CapacityApplications {
       set(leaf, source, "." + OF_QUEUE, most);
     }
     double factor = CapacityUserShares.factor(leaf, file);
-    double percent = Numbers.decimal(USER_PERCENT, inherited(leaf, USER_PERCENT, "100"));
+    double percent =
+        Numbers.decimal(
+            CapacityOrder.USER_PERCENT, inherited(leaf, CapacityOrder.USER_PERCENT, file));
     long ofUser =
         factor < 0 ? most : Math.min(most, (long) ((double) most * (percent / 100) * factor));
     if (ofUser < most) {
@@ -94,8 +95,9 @@ final class CapacityApplications {
     conversion.set(source, leaf.target() + setting, Long.toString(Math.max(1, most)));
   }
 
-  private String inherited(SourceQueue leaf, String setting, String whenNotSet) {
-    String common = file.others().getOrDefault(CapacityFile.PREFIX + setting, whenNotSet);
+  /** A percentage of a leaf: its own, else the common one, else 100. */
+  static String inherited(SourceQueue leaf, String setting, CapacityFile file) {
+    String common = file.others().getOrDefault(CapacityFile.PREFIX + setting, "100");
     return leaf.values().getOrDefault(setting, common);
   }
 }

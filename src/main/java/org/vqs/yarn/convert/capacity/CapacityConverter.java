@@ -108,6 +108,7 @@ public final class CapacityConverter {
                   + " is set for each "
                   + (name.endsWith(CapacityQueueSettings.RUNNING) ? "queue" : "leaf")
                   + " without its own");
+      case CapacityOrder.USER_PERCENT -> conversion.carry(name);
       case CapacityTemplate.IDLE_SECONDS ->
           conversion.instead(name, value + " is children.idle of the queues that make others");
       case USERS_RUNNING -> new RunningLimits(conversion).ofEachUser(name, value);
@@ -142,6 +143,8 @@ public final class CapacityConverter {
               name,
               "preemption.max-share-per-round",
               Quantity.decimal(Numbers.share(Numbers.decimal(name, value))));
+      case "intra-queue-preemption.enabled", "intra-queue-preemption.preemption-order-policy" ->
+          conversion.carry(name);
       default -> conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));
     }
   }

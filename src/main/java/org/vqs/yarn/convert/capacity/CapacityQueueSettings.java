@@ -25,6 +25,7 @@ final class CapacityQueueSettings {
   private final CapacityUserWeights userWeights;
   private final CapacityTemplate templates;
   private final CapacityApplications applications;
+  private final CapacityOrder order;
   private double largestMasterShare = Numbers.LEAST_SHARE;
 
   CapacityQueueSettings(CapacityFile file, Conversion conversion) {
@@ -35,6 +36,7 @@ final class CapacityQueueSettings {
     userWeights = new CapacityUserWeights(conversion);
     templates = new CapacityTemplate(file, conversion);
     applications = new CapacityApplications(file, conversion);
+    order = new CapacityOrder(file, conversion);
   }
 
   /** Converts every queue's settings. */
@@ -58,6 +60,7 @@ final class CapacityQueueSettings {
       masterShare(queue);
       userShares.convert(queue);
       applications.convert(queue);
+      order.convert(queue);
     }
     queue.values().forEach((setting, value) -> convert(queue, setting, value));
   }
@@ -84,6 +87,14 @@ final class CapacityQueueSettings {
               setting,
               "preemption.disabled",
               Boolean.toString(Boolean.parseBoolean(value.trim())));
+      case CapacityOrder.NOT_WITHIN -> conversion.carry(source);
+      case CapacityOrder.POLICY, CapacityOrder.USER_PERCENT -> {
+        if (!queue.isLeaf()) {
+          conversion.leaveOut(source, CapacityReasons.OF_INNER.of(setting));
+        } else if (setting.equals(CapacityOrder.USER_PERCENT)) {
+          conversion.carry(source);
+        }
+      }
       case "default-application-priority" -> carry(queue, setting, setting, value.trim());
       case CapacityLabels.DEFAULT_LABEL, CapacityLabels.ACCESSIBLE -> label(queue, setting, source);
       case "default-application-lifetime", "maximum-application-lifetime" ->

@@ -7,10 +7,6 @@ final class CapacityReasons {
   private static final String NOT_KNOWN =
       "not a setting of the Capacity Scheduler's that this converter knows";
 
-  private static final String USERS =
-      "all users with work waiting share a queue equally, however many they are; where it was 100,"
-          + " users had the queue in turn, the first one all of it, and now they have it at once";
-
   private static final String RESERVATIONS = "there is no reservation system here";
 
   private static final String LARGEST_CONTAINER =
@@ -30,15 +26,13 @@ final class CapacityReasons {
   /** For the settings of one queue, by the part of the name after the queue's path. */
   static final Reasons OF_QUEUE =
       new Reasons()
-          .because("minimum-user-limit-percent", USERS)
           .because("user-settings\\..*", "a user has a weight here and no other setting")
           .because(
               "priority",
               "queues have no priority here: the one furthest below its weighted share is first")
           .because(
-              "ordering-policy(\\..*)?",
-              "the order is always the same: the queue furthest below its weighted share, then the"
-                  + " user, then priority, then age")
+              "ordering-policy\\..*",
+              "what an application asks for is no weight here: with order fair all have the same")
           .because(
               "accessible-node-labels\\..*",
               "capacities are of the whole cluster here, not of each partition")
@@ -53,7 +47,6 @@ final class CapacityReasons {
               RESERVATIONS)
           .because("acl_.*reservations", RESERVATIONS)
           .because("multi-node-sorting\\..*", SPREADING)
-          .because("intra-queue-preemption\\..*", "nothing is taken within a queue here")
           .because("allow-zero-capacity-sum", READING)
           .because("min-resource|max-resource", "the Capacity Scheduler does not read it either")
           .because(
@@ -61,10 +54,17 @@ final class CapacityReasons {
               "the Capacity Scheduler obeys it in leaf queues only, and this is none")
           .because(".*", NOT_KNOWN + ", or the queue is in no list of queues");
 
+  /** For settings that count in leaves, on a queue that is none. */
+  static final Reasons OF_INNER =
+      new Reasons()
+          .because(
+              CapacityOrder.POLICY,
+              "queues have one order here: the one furthest below its weighted share is first")
+          .because(".*", "the Capacity Scheduler obeys it in leaf queues only, and this is none");
+
   /** For all other settings, by full name. */
   static final Reasons OF_ALL =
       new Reasons()
-          .because("yarn\\.scheduler\\.capacity\\.minimum-user-limit-percent", USERS)
           .because(
               "yarn\\.scheduler\\.capacity\\.resource-calculator",
               "every resource counts here, as with the DominantResourceCalculator")

@@ -137,6 +137,8 @@ public final class FairConverter {
       case "queueMaxAMShareDefault" ->
           conversion.instead(
               name, "am.max-share of each leaf without its own, but of the queue's maximum");
+      case "defaultQueueSchedulingPolicy", "defaultQueueSchedulingMode" ->
+          conversion.instead(name, "set as order of each leaf without its own");
       case USER -> user(element);
       case FairPlacement.ELEMENT ->
           new FairPlacement(new MappingRules(file.root(), conversion), conversion).convert(element);

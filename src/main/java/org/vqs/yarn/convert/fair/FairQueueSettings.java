@@ -1,5 +1,6 @@
 package org.vqs.yarn.convert.fair;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.vqs.yarn.convert.model.Conversion;
@@ -20,6 +21,9 @@ final class FairQueueSettings {
   private static final String MAXIMUM_DEFAULT = "queueMaxResourcesDefault";
   private static final String RUNNING = "maxRunningApps";
   private static final String RUNNING_DEFAULT = "queueMaxAppsDefault";
+  private static final List<String> POLICIES = List.of("schedulingPolicy", "schedulingMode");
+  private static final List<String> POLICY_DEFAULTS =
+      List.of("defaultQueueSchedulingPolicy", "defaultQueueSchedulingMode");
   private static final double LEAST_WEIGHT = 0.01;
 
   private final SourceQueue root;
@@ -66,6 +70,7 @@ final class FairQueueSettings {
     running(queue);
     if (queue.isLeaf()) {
       masterShare(queue);
+      order(queue);
     }
     queue.values().forEach((setting, value) -> convert(queue, setting, value));
   }
@@ -98,11 +103,33 @@ final class FairQueueSettings {
       default -> {
         if (PreemptionTimeouts.isOne(setting)) {
           timeouts.add(setting, source, value);
-        } else {
+        } else if (!POLICIES.contains(setting) || !queue.isLeaf()) {
           conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
         }
       }
     }
+  }
+
+  /** What is not set for the queue is that of all, else fair. */
+  private void order(SourceQueue leaf) {
+    String own = first(POLICIES, leaf.values());
+    String common = first(POLICY_DEFAULTS, defaults);
+    String ofAll = common == null ? "fair" : defaults.get(common);
+    String policy = own == null ? ofAll : leaf.values().get(own);
+    String source = common == null ? POLICY_DEFAULTS.get(0) : common;
+    source = own == null ? source : FairFile.nameOf(leaf, own);
+    switch (policy.trim().toLowerCase(Locale.ROOT)) {
+      case "fifo" -> carry(leaf, source, "order", "fifo");
+      case "fair", "drf" -> carry(leaf, source, "order", "fair");
+      default ->
+          conversion.leaveOut(
+              source, policy.trim() + " is none of the orders here: users, fifo, fair");
+    }
+  }
+
+  /** The first of some names that is set, or null. */
+  private static String first(List<String> names, Map<String, String> values) {
+    return names.stream().filter(values::containsKey).findFirst().orElse(null);
   }
 
   private void weight(SourceQueue queue, String source, String value) {

@@ -7,8 +7,7 @@ final class FairReasons {
   private static final String RESERVATIONS = "there is no reservation system here";
 
   private static final String POLICY =
-      "the order is always the same: the queue furthest below its weighted dominant share, then the"
-          + " user, then priority, then age";
+      "queues have one order here: the one furthest below its weighted dominant share is first";
 
   private static final String THRESHOLD =
       "the share below which a queue counts as behind is yarn.scheduler.vqs.share.tolerance, one"
@@ -33,7 +32,6 @@ final class FairReasons {
   static final Reasons OF_ALL =
       new Reasons()
           .because("defaultFairSharePreemptionThreshold", THRESHOLD)
-          .because("defaultQueueScheduling(Policy|Mode)", POLICY)
           .because("reservation-.*", RESERVATIONS)
           .because(".*", "not a setting of the Fair Scheduler's that this converter knows");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -244,20 +245,77 @@ class CapacityConverterTest {
   }
 
   @Test
-  void priorityAclAndUsersInTurn_haveReasonsOfTheirOwn() throws Exception {
+  void priorityAcl_hasAReasonOfItsOwn() throws Exception {
     Conversion conversion =
         convert(
             "root.queues", "a",
             "root.a.capacity", "100",
-            "root.a.acl_application_max_priority", "[user=amy max_priority=5]",
-            "root.a.minimum-user-limit-percent", "100");
+            "root.a.acl_application_max_priority", "[user=amy max_priority=5]");
     assertThat(Examples.texts(conversion.notesOfLeftOut()))
         .hasEntrySatisfying(
             CAPACITY + "root.a.acl_application_max_priority",
-            text -> assertThat(text).contains("maximum-application-priority"))
+            text -> assertThat(text).contains("maximum-application-priority"));
+  }
+
+  @Test
+  void orderOfALeaf_isFifoUnlessItSaysOtherwise() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "a,b,c,d,e",
+            "root.a.capacity", "20",
+            "root.b.capacity", "20",
+            "root.b.ordering-policy", "fair",
+            "root.b.ordering-policy.fair.enable-size-based-weight", "true",
+            "root.c.capacity", "20",
+            "root.c.minimum-user-limit-percent", "25",
+            "root.d.capacity", "20",
+            "root.d.ordering-policy", "fifo-with-partitions",
+            "root.d.minimum-user-limit-percent", "100",
+            "root.e.capacity", "20",
+            "root.e.ordering-policy", "org.example.Mine");
+    assertThat(conversion.settings())
+        .containsEntry("yarn.scheduler.vqs.root.a.order", "fifo")
+        .containsEntry("yarn.scheduler.vqs.root.b.order", "fair")
+        .containsEntry("yarn.scheduler.vqs.root.c.order", "users")
+        .containsEntry("yarn.scheduler.vqs.root.d.order", "fifo")
+        .doesNotContainKey("yarn.scheduler.vqs.root.e.order");
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .hasEntrySatisfying(
-            CAPACITY + "root.a.minimum-user-limit-percent",
-            text -> assertThat(text).contains("in turn"));
+            CAPACITY + "root.c.minimum-user-limit-percent",
+            text -> assertThat(text).contains("order users instead of fifo"));
+    assertThat(Examples.texts(conversion.notesOfLeftOut()))
+        .containsKey(CAPACITY + "root.e.ordering-policy")
+        .hasEntrySatisfying(
+            CAPACITY + "root.b.ordering-policy.fair.enable-size-based-weight",
+            text -> assertThat(text).contains("no weight"));
+  }
+
+  @Test
+  void preemptionWithinQueues_isByPriorityWhereUsersDoNotShare() throws Exception {
+    assertThat(within(Map.of())).containsExactly("off", "off", "off");
+    assertThat(within(Map.of("enabled", "true"))).containsExactly("priority", "share", "off");
+    assertThat(within(Map.of("enabled", "true", "preemption-order-policy", "priority_first")))
+        .containsExactly("priority", "priority", "off");
+  }
+
+  private List<String> within(Map<String, String> settings) throws Exception {
+    Map<String, String> all = new TreeMap<>();
+    settings.forEach(
+        (name, value) ->
+            all.put(
+                "yarn.resourcemanager.monitor.capacity.preemption.intra-queue-preemption." + name,
+                value));
+    all.put(CAPACITY + "root.queues", "a,b,c");
+    all.put(CAPACITY + "root.a.capacity", "20");
+    all.put(CAPACITY + "root.b.capacity", "40");
+    all.put(CAPACITY + "root.b.minimum-user-limit-percent", "25");
+    all.put(CAPACITY + "root.c.capacity", "40");
+    all.put(CAPACITY + "root.c.intra-queue-preemption.disable_preemption", "true");
+    Conversion conversion = Source.convert(Examples.write(directory.resolve("cs.xml"), all));
+    assertThat(conversion.notesOfLeftOut()).isEmpty();
+    return Examples.queues(conversion).leaves().stream()
+        .map(queue -> queue.preemptionWithin().text())
+        .toList();
   }
 
   private Conversion convert(String... namesAndValues) throws Exception {

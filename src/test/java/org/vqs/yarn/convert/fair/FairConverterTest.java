@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -210,5 +211,21 @@ class FairConverterTest {
     assertThatThrownBy(() -> Source.convert(file))
         .isInstanceOf(InvalidSourceException.class)
         .hasMessageContaining(reason);
+  }
+
+  @Test
+  void orderOfALeaf_isThatOfItsPolicy_elseOfAll_elseFair() throws Exception {
+    String queues =
+        "<queue name='a'><schedulingPolicy>fifo</schedulingPolicy></queue><queue name='b'/>"
+            + "<queue name='c'><schedulingPolicy>DRF</schedulingPolicy></queue>";
+    assertThat(orders(queues)).containsExactly("fifo", "fair", "fair", "fair");
+    assertThat(orders("<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>" + queues))
+        .containsExactly("fifo", "fair", "fair", "fair");
+  }
+
+  private List<String> orders(String elements) throws Exception {
+    return Examples.queues(Examples.ofFair(directory, elements)).leaves().stream()
+        .map(queue -> queue.order().text())
+        .toList();
   }
 }

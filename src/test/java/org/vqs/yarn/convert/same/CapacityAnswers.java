@@ -7,6 +7,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Asks Hadoop's Capacity Scheduler. */
@@ -33,6 +34,7 @@ final class CapacityAnswers {
     most(queue, "");
     questions.labels().forEach(label -> most(queue, label));
     if (queue instanceof LeafQueue leaf) {
+      answers.text(path, "order", order(leaf));
       answers.number(path, "applications", leaf.getMaxApplications());
       answers.number(path, "applications of a user", leaf.getMaxApplicationsPerUser());
       answers.number(path, "priority", leaf.getDefaultApplicationPriority().getPriority());
@@ -42,6 +44,12 @@ final class CapacityAnswers {
     if (below != null) {
       new ArrayList<>(below).forEach(this::ask);
     }
+  }
+
+  /** Where users have a limit of the moment, they share the queue, whatever the policy orders. */
+  private static String order(LeafQueue leaf) {
+    boolean isFair = leaf.getOrderingPolicy() instanceof FairOrderingPolicy;
+    return isFair ? "fair" : leaf.getUserLimit() < 100 ? "users" : "fifo";
   }
 
   private void most(CSQueue queue, String label) {

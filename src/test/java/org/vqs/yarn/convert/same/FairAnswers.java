@@ -1,8 +1,10 @@
 package org.vqs.yarn.convert.same;
 
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Asks Hadoop's Fair Scheduler. It knows no labels, and no limits of users in amounts. */
@@ -15,6 +17,9 @@ final class FairAnswers {
       String path = queue.getName();
       answers.access(questions, scheduler, path);
       answers.most(path, "", most(queue));
+      if (queue instanceof FSLeafQueue leaf) {
+        answers.text(path, "order", leaf.getPolicy() instanceof FifoPolicy ? "fifo" : "fair");
+      }
       answers.number(path, "running applications", running(queue));
     }
     return answers;

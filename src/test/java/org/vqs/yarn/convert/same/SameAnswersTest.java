@@ -88,6 +88,24 @@ class SameAnswersTest {
   }
 
   @Test
+  void orderOfLeaves_isTheSame() throws Exception {
+    assertThat(
+            ofCapacity(
+                "root.queues", "a,b,c",
+                "root.a.capacity", "25",
+                "root.b.capacity", "65",
+                "root.b.ordering-policy", "fair",
+                "root.c.capacity", "10",
+                "root.c.minimum-user-limit-percent", "20"))
+        .isEmpty();
+    assertThat(
+            ofFair(
+                "<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy><queue name='a'/>"
+                    + "<queue name='b'><schedulingPolicy>fifo</schedulingPolicy></queue>"))
+        .isEmpty();
+  }
+
+  @Test
   void commonLimitOfApplications_holdsForLeavesWithoutTheirOwn() throws Exception {
     assertThat(
             ofCapacity(

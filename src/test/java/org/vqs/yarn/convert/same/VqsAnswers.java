@@ -17,6 +17,7 @@ final class VqsAnswers {
     for (VqsQueue queue : scheduler.queues().all()) {
       String path = queue.getQueuePath();
       answers.access(questions, scheduler, path);
+      answers.text(path, "order", queue.settings().order().text());
       answers.text(path, "state", queue.settings().state().toString());
       answers.number(path, "applications", least(queue, q -> q.settings().maximumApplications()));
       answers.number(

@@ -1,6 +1,7 @@
 package org.vqs.yarn.web.page.queue;
 
 import java.util.List;
+import org.vqs.yarn.config.queue.QueueOrder;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.web.page.part.Markup;
@@ -151,6 +152,10 @@ public final class QueuesSection implements Section {
     }
     if (queue.created()) {
       html.leaf("span", " made on submission", "class", "aside");
+    }
+    if (queue.leaf() && queue.detail().settings().order() != QueueOrder.USERS) {
+      String order = queue.detail().settings().order().text();
+      html.leaf("span", " order " + order, "class", "aside");
     }
     if (row.hidden() > 0) {
       html.leaf("span", " and " + Units.count(row.hidden()) + " below", "class", "aside");

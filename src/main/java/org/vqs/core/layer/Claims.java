@@ -1,0 +1,44 @@
+package org.vqs.core.layer;
+
+import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * Servers that are reserved because the host makes room there for jobs of an ask by ending others:
+ * what it frees goes to those for whom it was freed, whatever is larger, older or less served.
+ * Bounded in number and time as reservations for shares are. Not thread-safe.
+ */
+final class Claims {
+  private final ReservedServers reserved;
+  private final ReservedServers.Line line = ReservedServers.Line.ofClaims();
+
+  Claims(ReservedServers reserved) {
+    this.reserved = reserved;
+  }
+
+  void setBounds(ShareOptions options) {
+    line.setBounds(
+        options == null ? Long.MAX_VALUE : options.timeout(),
+        options == null ? 0 : options.share());
+  }
+
+  void expire() {
+    reserved.expire(
+        line,
+        (ask, server) -> {
+          reserved.giveUp(ask, server);
+          return true;
+        });
+  }
+
+  /** Reserves a server for an ask. Returns false where that cannot be. */
+  boolean claim(Server server, Ask ask) {
+    return line.share() > 0
+        && server.isOpen()
+        && ask.isIndexed()
+        && ask.reservations().size() < ask.count()
+        && reserved.mayMore(line)
+        && reserved.reserve(ask, server, line);
+  }
+}

@@ -1,0 +1,108 @@
+package org.vqs.yarn.convert.capacity;
+
+import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.Numbers;
+import org.vqs.yarn.convert.model.SourceQueue;
+
+/**
+ * Who goes first in a leaf, and who in it may take from whom.
+ *
+ * <p>The Capacity Scheduler serves the applications of a leaf in the order of its policy, but none
+ * whose user is at its limit of the moment. That limit is what the leaf has divided by the users
+ * who want more, and no less than {@code minimum-user-limit-percent} of it. With 100, the default,
+ * it is all of the leaf, and only the order decides. With less, users get equal parts, which is the
+ * order {@code users} here, and the policy decides among the applications of one user.
+ */
+final class CapacityOrder {
+  static final String POLICY = "ordering-policy";
+  static final String USER_PERCENT = "minimum-user-limit-percent";
+  static final String NOT_WITHIN = "intra-queue-preemption.disable_preemption";
+
+  private static final String WITHIN =
+      "yarn.resourcemanager.monitor.capacity.preemption.intra-queue-preemption.";
+  static final String WITHIN_ENABLED = WITHIN + "enabled";
+  static final String WITHIN_ORDER = WITHIN + "preemption-order-policy";
+
+  private static final String FIFO = "fifo";
+  private static final String FAIR = "fair";
+  private static final String USERS = "users";
+  private static final double ALL = 100;
+
+  private final CapacityFile file;
+  private final Conversion conversion;
+
+  CapacityOrder(CapacityFile file, Conversion conversion) {
+    this.file = file;
+    this.conversion = conversion;
+  }
+
+  /** Sets the order of a leaf, and what preemption does within it. */
+  void convert(SourceQueue leaf) {
+    String order = order(leaf);
+    within(leaf, order);
+  }
+
+  private String order(SourceQueue leaf) {
+    String source = CapacityFile.nameOf(leaf, POLICY);
+    String policy = leaf.values().getOrDefault(POLICY, FIFO).trim();
+    String percentSource = percentSource(leaf);
+    double percent =
+        Numbers.decimal(percentSource, CapacityApplications.inherited(leaf, USER_PERCENT, file));
+    String order =
+        switch (policy) {
+          case FIFO, "fifo-with-partitions", "fifo-for-pending-apps" ->
+              percent < ALL ? USERS : FIFO;
+          case FAIR -> FAIR;
+          default -> null;
+        };
+    if (order == null) {
+      conversion.leaveOut(source, policy + " is none of the orders here: users, fifo, fair");
+      return USERS;
+    }
+    conversion.set(source, leaf.target() + ".order", order);
+    conversion.carry(source);
+    if (order.equals(USERS)) {
+      conversion.instead(
+          percentSource,
+          "users share %s equally as there, with order users instead of fifo; of one user the application of the higher priority is first, then the older request"
+              .formatted(leaf.path()));
+    } else if (order.equals(FAIR) && percent < ALL) {
+      conversion.instead(
+          percentSource,
+          "applications share %s equally, whoever their users are: users have no limit of the moment here"
+              .formatted(leaf.path()));
+    }
+    return order;
+  }
+
+  private String percentSource(SourceQueue leaf) {
+    return leaf.values().containsKey(USER_PERCENT)
+        ? CapacityFile.nameOf(leaf, USER_PERCENT)
+        : CapacityFile.PREFIX + USER_PERCENT;
+  }
+
+  /** Users over their limit of the moment are there only where users share. */
+  private void within(SourceQueue leaf, String order) {
+    if (!Boolean.parseBoolean(file.others().getOrDefault(WITHIN_ENABLED, "").trim())
+        || isKeptFrom(leaf)) {
+      return;
+    }
+    boolean byPriority =
+        file.others().getOrDefault(WITHIN_ORDER, "").trim().equals("priority_first");
+    conversion.set(
+        WITHIN_ENABLED,
+        leaf.target() + ".preemption.within",
+        byPriority || order.equals(FIFO) ? "priority" : "share");
+  }
+
+  /** As there, from the nearest queue that says so. */
+  private static boolean isKeptFrom(SourceQueue leaf) {
+    for (SourceQueue at = leaf; at != null; at = at.parent()) {
+      String own = at.values().get(NOT_WITHIN);
+      if (own != null) {
+        return Boolean.parseBoolean(own.trim());
+      }
+    }
+    return false;
+  }
+}

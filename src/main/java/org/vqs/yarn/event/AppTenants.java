@@ -1,0 +1,84 @@
+package org.vqs.yarn.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.vqs.core.Packer;
+import org.vqs.core.server.Job;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.placing.SchedulingCycle;
+import org.vqs.yarn.queue.VqsQueue;
+
+/**
+ * For whom the core counts what applications run and ask for: by their queue, user, and the order
+ * of the queue. Called under the scheduler's lock.
+ */
+public final class AppTenants {
+  private final YarnRegistry registry;
+  private final SchedulingCycle cycle;
+  private final Packer packer;
+
+  /** Of a scheduler's applications. */
+  public AppTenants(EventParts parts) {
+    this.registry = parts.state().registry();
+    this.cycle = parts.cycle();
+    this.packer = parts.state().packer();
+  }
+
+  /** What an attempt runs; nothing if it is null. */
+  List<Job> jobs(VqsAppAttempt attempt) {
+    List<Job> jobs = new ArrayList<>();
+    if (attempt != null) {
+      attempt
+          .getLiveContainersMap()
+          .forEach(
+              (id, container) -> {
+                Job job = job(id, container);
+                if (job != null) {
+                  jobs.add(job);
+                }
+              });
+    }
+    return jobs;
+  }
+
+  private Job job(ContainerId id, RMContainer container) {
+    VqsNode node = registry.node(container.getNodeId());
+    return node == null ? null : node.job(id);
+  }
+
+  /** What an attempt runs and asks for counts for whom it belongs to now. */
+  void handOver(VqsAppAttempt attempt) {
+    Tenant owner =
+        ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser(), attempt.getApplicationId());
+    jobs(attempt).forEach(job -> packer.assign(job, owner, job.lane()));
+    cycle.transfer(attempt);
+  }
+
+  /**
+   * Follows the orders of queues: where applications are compared with each other, each is a tenant
+   * of its own. Cost O(applications, and what those run and ask for whose queue's order changed).
+   */
+  public void followOrders() {
+    Map<ApplicationId, SchedulerApplication<VqsAppAttempt>> all =
+        new TreeMap<>(registry.applications());
+    all.forEach(
+        (id, application) -> {
+          int priority = application.getPriority().getPriority();
+          boolean changed =
+              ((VqsQueue) application.getQueue()).arrange(application.getUser(), id, priority);
+          VqsAppAttempt attempt = application.getCurrentAppAttempt();
+          if (changed && attempt != null) {
+            handOver(attempt);
+          }
+        });
+  }
+}

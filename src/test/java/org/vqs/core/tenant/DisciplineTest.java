@@ -1,0 +1,98 @@
+package org.vqs.core.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.Packer;
+import org.vqs.core.Policies;
+import org.vqs.core.check.ClusterInvariants;
+import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.AskGroup;
+import org.vqs.core.waiting.AskSpec;
+
+/** A queue with users u and v; the first application, second and third came in this order. */
+class DisciplineTest {
+  private final Scene scene = Scene.of(Policies.BF_JS, 1);
+  private final Packer packer = scene.packer();
+  private final Tenant queue = scene.queue(packer.rootTenant(), "q", 1);
+  private final Tenant u = packer.newTenant(queue, "u", Tenant.Kind.USER, 1, null);
+  private final Tenant v = packer.newTenant(queue, "v", Tenant.Kind.USER, 1, null);
+  private final AskGroup first = new AskGroup("first", 1);
+  private final AskGroup second = new AskGroup("second", 2);
+
+  private UnaryOperator<AskSpec> of(Tenant tenant, AskGroup application) {
+    return spec -> spec.urgent(application, 0).of(tenant);
+  }
+
+  private void assertInvariants() {
+    assertThat(ClusterInvariants.violations(packer.cluster())).isEmpty();
+  }
+
+  /** The job of nobody below the queue ends, and one starts in its place. */
+  private String next() {
+    scene.events();
+    scene.end("resident", "s").run();
+    String started = scene.events().toString();
+    assertInvariants();
+    return started;
+  }
+
+  private void full() {
+    scene.serverAt("s", List.of("h"), 2).resident("resident", "s", 2);
+    scene.run();
+  }
+
+  @Test
+  void firstCome_laterApplicationPassesNoOther_thoughItWouldRatherRunThere() {
+    packer.setDiscipline(queue, Discipline.FIRST_COME);
+    full();
+    scene.ask("later", 1, spec -> scene.preferably("h").apply(of(u, second).apply(spec)), 2);
+    scene.ask("earlier", 1, of(v, first), 2);
+
+    assertThat(next()).contains("earlier").doesNotContain("later");
+  }
+
+  @Test
+  void users_theOneThatWouldRatherRunThereGoesFirst() {
+    full();
+    scene.ask("other", 1, of(u, first), 2);
+    scene.ask("prefers", 1, spec -> scene.preferably("h").apply(of(u, second).apply(spec)), 2);
+
+    assertThat(next()).contains("prefers").doesNotContain("other");
+  }
+
+  @Test
+  void lines_areThoseOfTheDiscipline() {
+    Tenant application = packer.newTenant(u, "a", Tenant.Kind.APPLICATION, 1, null);
+    assertThat(application.line()).isSameAs(application);
+    packer.setDiscipline(queue, Discipline.FIRST_COME);
+    assertThat(application.line()).isSameAs(queue);
+    assertThat(u.line()).isSameAs(queue);
+    assertThat(queue.line()).isSameAs(queue);
+  }
+
+  @Test
+  void applications_areComparedWhoeverTheirUsersAre_thenByPrecedence() {
+    Tenant a = packer.newTenant(u, "a", Tenant.Kind.APPLICATION, 1, null);
+    Tenant b = packer.newTenant(v, "b", Tenant.Kind.APPLICATION, 1, null);
+    packer.setDiscipline(queue, Discipline.APPLICATIONS);
+    packer.setPrecedence(a, 0, 2);
+    packer.setPrecedence(b, 0, 1);
+    assertThat(Tenant.compareService(a, b)).isPositive();
+    packer.setPrecedence(a, 1, 2);
+    assertThat(Tenant.compareService(a, b)).isNegative();
+    Tenant other = scene.queue(packer.rootTenant(), "other", 1);
+    assertThat(Tenant.compareService(a, other)).isNegative();
+  }
+
+  @Test
+  void kinds_standWhereTheyCan() {
+    assertThatThrownBy(() -> packer.newTenant(queue, "a", Tenant.Kind.APPLICATION, 1, null))
+        .hasMessage("the application a cannot be below the queue q");
+    assertThatThrownBy(() -> packer.newTenant(u, "x", Tenant.Kind.QUEUE, 1, null))
+        .hasMessage("the queue x cannot be below the user u");
+  }
+}
