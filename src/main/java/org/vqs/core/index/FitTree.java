@@ -186,6 +186,18 @@ public final class FitTree<E> {
   }
 
   /**
+   * Visits the elements that fit, in order, until the visitor has seen enough. Subtrees in which
+   * nothing fits are not entered, and no two elements are compared.
+   *
+   * @param limit must not change meanwhile
+   * @param visitor returns whether it wants to see another one; it must not change the tree
+   * @return false if it has seen enough
+   */
+  public boolean forEachFitting(long[] limit, Predicate<? super E> visitor) {
+    return FitWalk.forward(this, limit, visitor);
+  }
+
+  /**
    * Visits elements in order until the visitor has seen enough. Cost O(log n + elements visited).
    *
    * @param visitor returns whether it wants to see another one

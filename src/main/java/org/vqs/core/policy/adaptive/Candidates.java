@@ -1,5 +1,6 @@
 package org.vqs.core.policy.adaptive;
 
+import java.util.function.Predicate;
 import org.vqs.core.policy.bestfit.LargestFirst;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.LocationAsks;
@@ -19,13 +20,16 @@ final class Candidates {
   private final Shape[] shapes = new Shape[MOST];
   private final long[] counts = new long[MOST];
   private final double[] worths = new double[MOST];
+  private final Predicate<ShapeQueue> collector = this::collect;
   private Server server;
   private Worth worth;
   private int size;
+  private int enough;
   private boolean more;
 
   /**
-   * Looks for them. Cost O(J + log shapes) for each in one dimension.
+   * Looks for them. Cost O(J + log shapes) and O(1) for each in one dimension, where all wait at
+   * one of the server's locations.
    *
    * @param by what they are worth
    * @param most how many are enough, at most {@value #MOST}
@@ -34,13 +38,18 @@ final class Candidates {
     server = onServer;
     worth = by;
     size = 0;
-    ShapeQueue queue = LargestFirst.next(server, null, room);
-    while (queue != null && size < most) {
+    enough = most;
+    more = false;
+    LargestFirst.forEach(server, room, collector);
+  }
+
+  private boolean collect(ShapeQueue queue) {
+    more = size == enough;
+    if (!more) {
       counts[size] = UNKNOWN;
       shapes[size++] = queue.shape();
-      queue = LargestFirst.next(server, queue, room);
     }
-    more = queue != null;
+    return !more;
   }
 
   /** How many jobs of a shape wait for a server, over all its locations. */
