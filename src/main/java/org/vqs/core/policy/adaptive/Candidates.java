@@ -1,6 +1,8 @@
 package org.vqs.core.policy.adaptive;
 
+import java.util.Arrays;
 import java.util.function.Predicate;
+import org.vqs.core.model.RoomLeft;
 import org.vqs.core.policy.bestfit.LargestFirst;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.LocationAsks;
@@ -20,6 +22,9 @@ final class Candidates {
   private final Shape[] shapes = new Shape[MOST];
   private final long[] counts = new long[MOST];
   private final double[] worths = new double[MOST];
+  /** The least amount of each resource that any of them needs. */
+  private long[] least = {};
+
   private final Predicate<ShapeQueue> collector = this::collect;
   private Server server;
   private Worth worth;
@@ -40,7 +45,16 @@ final class Candidates {
     size = 0;
     enough = most;
     more = false;
+    if (least.length != room.length) {
+      least = new long[room.length];
+    }
+    Arrays.fill(least, Long.MAX_VALUE);
     LargestFirst.forEach(server, room, collector);
+  }
+
+  /** False if none of them fits what is left: it has less of something than each needs. */
+  boolean mayFit(RoomLeft room) {
+    return room.holds(least);
   }
 
   private boolean collect(ShapeQueue queue) {
@@ -48,6 +62,10 @@ final class Candidates {
     if (!more) {
       counts[size] = UNKNOWN;
       shapes[size++] = queue.shape();
+      long[] demand = queue.shape().amounts();
+      for (int r = 0; r < least.length; r++) {
+        least[r] = Math.min(least[r], demand[r]);
+      }
     }
     return !more;
   }
