@@ -25,8 +25,8 @@ import org.vqs.core.Policies;
  *     offered load, of what all nodes have
  * @param meanSeconds mean lifetime of a container in virtual seconds, exponential
  * @param localAsks share of asks that name three hosts and their racks
- * @param released share of containers that their masters release, never launched, so that their room
- *     is free at once; the others end on their nodes
+ * @param released share of containers that their masters release, never launched, so that their
+ *     room is free at once; the others end on their nodes
  * @param warmUpSeconds virtual seconds before anything is measured
  * @param seconds virtual seconds that are measured, unless {@code limitSeconds} end them
  * @param limitSeconds real seconds after which warming up, or measuring, ends with the second that

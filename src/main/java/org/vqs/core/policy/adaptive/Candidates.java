@@ -22,6 +22,7 @@ final class Candidates {
   private final Shape[] shapes = new Shape[MOST];
   private final long[] counts = new long[MOST];
   private final double[] worths = new double[MOST];
+
   /** The least amount of each resource that any of them needs. */
   private long[] least = {};
 

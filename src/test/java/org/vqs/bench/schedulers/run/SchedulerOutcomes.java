@@ -85,8 +85,7 @@ public final class SchedulerOutcomes {
 
   public SchedulerRun finished() {
     SchedulerOutcome.Work work =
-        
-            new SchedulerOutcome.Work(
+        new SchedulerOutcome.Work(
             started, started / startsPerSecond, 1000 * started, virtualSeconds);
     return SchedulerRun.finished(
         scenario(scenario),
