@@ -109,6 +109,7 @@ final class SchedulersReport {
             column("per start", "us"),
             Column.number("x best of Hadoop's", ""),
             Column.number("x floor's time", ""),
+            column("allocated per start", "bytes"),
             column("memory used", ""),
             column("cores used", ""),
             column("measured", "virtual s"));
@@ -120,6 +121,7 @@ final class SchedulersReport {
           cell(scenario, scheduler, Figure.COST),
           number(mean(scenario, scheduler, Figure.STEADY_RATE) / bestRival(scenario)),
           number(mean(scenario, scheduler, Figure.COST) / mean(scenario, FLOOR, Figure.COST)),
+          cell(scenario, scheduler, Figure.GARBAGE),
           cell(scenario, scheduler, Figure.UTILIZATION),
           cell(scenario, scheduler, Figure.CORE_UTILIZATION),
           cell(scenario, scheduler, Figure.STEADY_SECONDS));

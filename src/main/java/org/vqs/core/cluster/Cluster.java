@@ -165,7 +165,7 @@ public final class Cluster {
 
   private Location newLocation(String name) {
     Location location = new Location(name, staleServers);
-    LocationAsks.attach(location, dimensions, settings.headOfLine());
+    LocationAsks.attach(location, settings.headOfLine());
     return location;
   }
 

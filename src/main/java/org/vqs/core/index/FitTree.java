@@ -30,7 +30,7 @@ public final class FitTree<E> {
   }
 
   /** A reusable place in a tree for one element. */
-  public static final class Node<E> {
+  public static sealed class Node<E> permits ConstantNode {
     final E element;
     final long[] vector;
     final long[] best;
@@ -41,9 +41,21 @@ public final class FitTree<E> {
 
     /** A node for {@code element} in trees of vectors with {@code dimensions} amounts. */
     public Node(E element, int dimensions) {
+      this(element, new long[dimensions]);
+    }
+
+    private Node(E element, long[] vector) {
       this.element = element;
-      this.vector = new long[dimensions];
-      this.best = new long[dimensions];
+      this.vector = vector;
+      this.best = new long[vector.length];
+    }
+
+    /**
+     * A node for {@code element} whose vector is always this array, which must not change. It is
+     * not copied: many nodes may have it in common.
+     */
+    public static <E> Node<E> constant(E element, long[] vector) {
+      return new ConstantNode<>(element, vector);
     }
 
     /** True while the node is in a tree. */
@@ -56,6 +68,12 @@ public final class FitTree<E> {
       if (tree != null) {
         tree.remove(this);
       }
+    }
+  }
+
+  private static final class ConstantNode<E> extends Node<E> {
+    ConstantNode(E element, long[] vector) {
+      super(element, vector);
     }
   }
 
@@ -82,15 +100,20 @@ public final class FitTree<E> {
   }
 
   /**
-   * Inserts a node with a copy of {@code vector}. Cost O(log n).
+   * Inserts a node with a copy of {@code vector}, or with the array itself if the node was made
+   * with it. Cost O(log n).
    *
-   * @throws IllegalStateException if the node is in a tree already
+   * @throws IllegalStateException if the node is in a tree already, or was made with another array
    */
   public void insert(Node<E> node, long[] vector) {
     if (node.tree != null) {
       throw new IllegalStateException(node.element + " is in a tree already");
     }
-    System.arraycopy(vector, 0, node.vector, 0, node.vector.length);
+    if (!(node instanceof ConstantNode)) {
+      System.arraycopy(vector, 0, node.vector, 0, node.vector.length);
+    } else if (vector != node.vector) {
+      throw new IllegalStateException(node.element + " is always of another vector");
+    }
     node.priority = nextPriority();
     node.tree = this;
     root = insert(root, node);
@@ -183,6 +206,18 @@ public final class FitTree<E> {
   /** Visits all elements in order. */
   public void forEach(Consumer<? super E> visitor) {
     forEach(root, visitor);
+  }
+
+  /**
+   * Visits the elements that fit, in order, until the visitor has seen enough. Subtrees in which
+   * nothing fits are not entered, and no two elements are compared.
+   *
+   * @param limit must not change meanwhile
+   * @param visitor returns whether it wants to see another one; it must not change the tree
+   * @return false if it has seen enough
+   */
+  public boolean forEachFitting(long[] limit, Predicate<? super E> visitor) {
+    return FitWalk.forward(this, limit, visitor);
   }
 
   /**

@@ -36,6 +36,23 @@ public final class MastersFirst extends PolicyLayer {
 
   @Override
   public void fill(Server server) {
+    if (isAnyWaiting(server) && !startMasters(server)) {
+      return;
+    }
+    inner.fill(server);
+  }
+
+  private static boolean isAnyWaiting(Server server) {
+    for (int i = 0; i < server.locations().size(); i++) {
+      if (!LocationAsks.of(server.locations().get(i)).masters().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Starts masters. Returns whether others may start there after them. */
+  private boolean startMasters(Server server) {
     Set<Ask> passed = new HashSet<>(0);
     Predicate<Ask> isPassed =
         ask -> passed.contains(ask) || starter.consent().isRefused(ask, server);
@@ -43,14 +60,14 @@ public final class MastersFirst extends PolicyLayer {
     while (master != null && passed.size() < starter.probeLimit() && !starter.isExhausted()) {
       JobStarter.Outcome outcome = starter.start(master, server, Step.MASTER);
       if (outcome == JobStarter.Outcome.SERVER_CLOSED) {
-        return;
+        return false;
       }
       if (outcome == JobStarter.Outcome.REFUSED && !master.lastRefusal().isStanding()) {
         passed.add(master);
       }
       master = next(server, isPassed);
     }
-    inner.fill(server);
+    return true;
   }
 
   private static Ask next(Server server, Predicate<Ask> isPassed) {

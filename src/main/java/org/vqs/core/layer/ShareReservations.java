@@ -233,6 +233,9 @@ final class ShareReservations {
     for (Job job : server.jobs()) {
       if (Tenants.maySpare(job.tenant(), ask.tenant())) {
         job.demand().addTo(room, 1);
+        if (ask.shape().demand().fitsIn(room)) {
+          return true;
+        }
       }
     }
     return ask.shape().demand().fitsIn(room);

@@ -26,6 +26,16 @@ public final class RoomLeft {
     }
   }
 
+  /** True if at least so much is left of each resource. */
+  public boolean holds(long[] least) {
+    for (int r = 0; r < left.length; r++) {
+      if (least[r] > left[r]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** How many jobs of a demand fit what is left; 0 if they demand nothing. */
   public long fitting(long[] demand) {
     long most = Long.MAX_VALUE;

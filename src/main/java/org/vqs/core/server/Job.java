@@ -12,6 +12,7 @@ public final class Job {
   private Lane lane;
   private ResourceVector demand;
   private int type;
+  private int place;
   private boolean rounded;
   private Size size;
   private Object owner;
@@ -110,6 +111,15 @@ public final class Job {
     size = Size.of(demand, serverClass.capacity());
     type = serverClass.typeOf(size);
     rounded = serverClass.partition().isRounded(size);
+  }
+
+  /** Where its server keeps it. */
+  int place() {
+    return place;
+  }
+
+  void setPlace(int newPlace) {
+    place = newPlace;
   }
 
   Size size() {

@@ -1,12 +1,8 @@
 package org.vqs.core.server;
 
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import org.vqs.core.model.Lane;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -43,7 +39,7 @@ public final class Server {
   private final String name;
   private final Object owner;
   private final Whereabouts whereabouts;
-  private final Set<Job> jobs = new LinkedHashSet<>();
+  private final RunningJobs jobs = new RunningJobs();
   private final long[] free;
   private long[] reservedRoom;
   private final TypeUse types;
@@ -144,9 +140,14 @@ public final class Server {
     reindex();
   }
 
-  /** The running jobs, in the order in which they started. */
+  /** The running jobs, in the order in which they started. Read only. */
   public Collection<Job> jobs() {
-    return Collections.unmodifiableCollection(jobs);
+    return jobs;
+  }
+
+  /** The parts of its capacity that its jobs use ({@link Job#share}), together. */
+  public double shares() {
+    return jobs.shares();
   }
 
   /** How many jobs run. Unlike {@link #jobs} it touches nothing but the server itself. */
@@ -164,12 +165,7 @@ public final class Server {
    * wait, and what their applications wait for may be just this server. Cost O(masters on it).
    */
   public boolean holdsTasks() {
-    for (Job job : jobs) {
-      if (job.lane() == Lane.TASK) {
-        return true;
-      }
-    }
-    return false;
+    return jobs.holdsTasks();
   }
 
   /** How many jobs of a type run on it. */
@@ -354,8 +350,8 @@ public final class Server {
     serverClass = newClass;
     serverClass.serverJoined();
     types.reset(newClass.partition().types());
+    jobs.retype();
     for (Job job : jobs) {
-      job.retype();
       types.count(job, 1, serverClass);
     }
   }
@@ -374,7 +370,7 @@ public final class Server {
 
   /** A job starts on it. */
   public void add(Job job) {
-    jobs.add(job);
+    jobs.append(job);
     jobCount++;
     job.demand().addTo(free, -1);
     types.count(job, 1, serverClass);
@@ -383,7 +379,7 @@ public final class Server {
 
   /** A job leaves it. */
   public void remove(Job job) {
-    jobs.remove(job);
+    jobs.drop(job);
     jobCount--;
     job.demand().addTo(free, 1);
     types.count(job, -1, serverClass);

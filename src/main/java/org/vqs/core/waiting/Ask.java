@@ -99,9 +99,9 @@ public final class Ask implements Reservation.Holder {
     this.urgency = spec.urgency();
     this.rank = spec.rank();
     this.lane = spec.lane();
-    this.urgencyNode = new FitTree.Node<>(this, shape.demand().dimensions());
-    this.serviceNode = new FitTree.Node<>(this, shape.demand().dimensions());
-    this.bulkNode = new FitTree.Node<>(this, shape.demand().dimensions());
+    this.urgencyNode = FitTree.Node.constant(this, shape.amounts());
+    this.serviceNode = FitTree.Node.constant(this, shape.amounts());
+    this.bulkNode = FitTree.Node.constant(this, shape.amounts());
     setLocations(spec.locations(), spec.preferred());
     this.owner = spec.owner();
     this.refusingServers =
@@ -427,7 +427,7 @@ public final class Ask implements Reservation.Holder {
   private FitTree.Node<Ask>[] nodes(int length) {
     FitTree.Node<Ask>[] nodes = (FitTree.Node<Ask>[]) new FitTree.Node<?>[length];
     for (int i = 0; i < length; i++) {
-      nodes[i] = new FitTree.Node<>(this, shape.demand().dimensions());
+      nodes[i] = FitTree.Node.constant(this, shape.amounts());
     }
     return nodes;
   }

@@ -21,16 +21,17 @@ public final class LocationAsks implements SiteListener {
   private static final StateKey<LocationAsks> KEY = new StateKey<>("asks");
 
   private final Location location;
-  private final int dimensions;
-  private final Map<Shape, ShapeQueue> shapeQueues = new LinkedHashMap<>();
-  private final Map<Shape, TenantLines> preferring = new HashMap<>();
+
+  /** At most locations, which are hosts, nobody ever waits. */
+  private Map<Shape, ShapeQueue> shapeQueues = Map.of();
+
+  private Map<Shape, TenantLines> preferring = Map.of();
   private final Overdue overdue;
   private final MasterLines masters = new MasterLines();
   private boolean headOfLine;
 
-  private LocationAsks(Location location, int dimensions, boolean headOfLine) {
+  private LocationAsks(Location location, boolean headOfLine) {
     this.location = location;
-    this.dimensions = dimensions;
     this.headOfLine = headOfLine;
     this.overdue = new Overdue(location);
   }
@@ -40,8 +41,8 @@ public final class LocationAsks implements SiteListener {
    *
    * @param headOfLine whether virtual queues also keep the order of arrival
    */
-  public static void attach(Location location, int dimensions, boolean headOfLine) {
-    LocationAsks asks = new LocationAsks(location, dimensions, headOfLine);
+  public static void attach(Location location, boolean headOfLine) {
+    LocationAsks asks = new LocationAsks(location, headOfLine);
     location.state().put(KEY, asks);
     location.setListener(asks);
   }
@@ -192,6 +193,7 @@ public final class LocationAsks implements SiteListener {
   void addPreference(Ask ask) {
     location.index();
     if (ask.lane() == Lane.TASK) {
+      preferring = preferring.isEmpty() ? new HashMap<>() : preferring;
       preferring.computeIfAbsent(ask.shape(), s -> new TenantLines()).add(ask);
     }
   }
@@ -205,7 +207,13 @@ public final class LocationAsks implements SiteListener {
   }
 
   private ShapeQueue shapeQueue(Shape shape) {
-    return shapeQueues.computeIfAbsent(shape, s -> new ShapeQueue(s, dimensions));
+    ShapeQueue queue = shapeQueues.get(shape);
+    if (queue == null) {
+      queue = new ShapeQueue(shape);
+      shapeQueues = shapeQueues.isEmpty() ? new LinkedHashMap<>() : shapeQueues;
+      shapeQueues.put(shape, queue);
+    }
+    return queue;
   }
 
   private void unindexHeads(ShapeQueue queue) {

@@ -9,9 +9,10 @@ import org.vqs.core.tenant.Tenant;
 
 /** The waiting application masters at a location, one line for each tenant that has one. */
 public final class MasterLines {
-  private final Map<Tenant, FitTree<Ask>> lines = new LinkedHashMap<>(2);
+  private Map<Tenant, FitTree<Ask>> lines = Map.of();
 
   void insert(Ask ask, int location) {
+    lines = lines.isEmpty() ? new LinkedHashMap<>(2) : lines;
     lines
         .computeIfAbsent(ask.line(), t -> new FitTree<>(Ask.orderIn(t), Bound.AT_MOST))
         .insert(ask.masterNode(location), ask.shape().amounts());

@@ -1,6 +1,7 @@
 package org.vqs.core.waiting;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,10 +18,16 @@ import org.vqs.core.tenant.Tenant;
  * each tenant of it and each band of sizes.
  */
 public final class Overdue {
+  private static final Comparator<Ask> BY_REST =
+      Comparator.comparingLong(Ask::restsUntil).thenComparingLong(Ask::sequence);
+
+  /** At most locations, which are hosts, nobody ever rests. */
+  private static final NavigableSet<Ask> NOBODY =
+      Collections.unmodifiableNavigableSet(new TreeSet<>(BY_REST));
+
   private final FitTree<Ask> all = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
-  private final Map<Tenant, QueueLines> queues = new LinkedHashMap<>();
-  private final NavigableSet<Ask> resting =
-      new TreeSet<>(Comparator.comparingLong(Ask::restsUntil).thenComparingLong(Ask::sequence));
+  private Map<Tenant, QueueLines> queues = Map.of();
+  private NavigableSet<Ask> resting = NOBODY;
   private final Location owner;
 
   Overdue(Location owner) {
@@ -35,6 +42,7 @@ public final class Overdue {
   void insert(Ask ask) {
     int location = ask.locations().indexOf(owner);
     all.insert(ask.dueNode(location), ask.shape().amounts());
+    queues = queues.isEmpty() ? new LinkedHashMap<>() : queues;
     queues.computeIfAbsent(ask.tenant().queue(), q -> new QueueLines()).insert(ask, location);
   }
 
@@ -43,6 +51,7 @@ public final class Overdue {
    * again at once would keep others from it. Its age stays what it is.
    */
   void rest(Ask ask) {
+    resting = resting == NOBODY ? new TreeSet<>(BY_REST) : resting;
     resting.add(ask);
   }
 
@@ -55,7 +64,9 @@ public final class Overdue {
 
   /** Takes an ask out, before its tenant, band or rest changes. */
   void remove(Ask ask) {
-    resting.remove(ask);
+    if (!resting.isEmpty()) {
+      resting.remove(ask);
+    }
     int location = ask.locations().indexOf(owner);
     if (!ask.dueNode(location).isInTree()) {
       return;

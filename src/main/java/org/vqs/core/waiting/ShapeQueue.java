@@ -9,7 +9,6 @@ import org.vqs.core.tenant.Tenant;
 /** The waiting asks of one shape at one location, in the order in which they are served. */
 public final class ShapeQueue {
   private final Shape shape;
-  private final int dimensions;
   private final TenantLines asks = new TenantLines();
   private FitTree.Node<ShapeQueue>[] sizeNodes = nodes(0);
   private FitTree.Node<ShapeQueue>[] headNodes = nodes(0);
@@ -18,9 +17,8 @@ public final class ShapeQueue {
   private double weight;
   private double weightedArrivals;
 
-  ShapeQueue(Shape shape, int dimensions) {
+  ShapeQueue(Shape shape) {
     this.shape = shape;
-    this.dimensions = dimensions;
   }
 
   /** The shape of its asks. */
@@ -125,7 +123,7 @@ public final class ShapeQueue {
     FitTree.Node<ShapeQueue>[] result =
         slot < array.length ? array : Arrays.copyOf(array, slot + 1);
     if (result[slot] == null) {
-      result[slot] = new FitTree.Node<>(this, dimensions);
+      result[slot] = FitTree.Node.constant(this, shape.amounts());
     }
     return result;
   }

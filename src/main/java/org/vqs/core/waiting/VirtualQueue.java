@@ -1,5 +1,6 @@
 package org.vqs.core.waiting;
 
+import java.util.function.Predicate;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.server.ServerClass;
@@ -64,6 +65,16 @@ public final class VirtualQueue {
   /** The next shape after {@code previous} in order of falling size that fits, or null. */
   public ShapeQueue nextLargestFitting(ShapeQueue previous, long[] free) {
     return bySize.firstFitAfter(previous, free);
+  }
+
+  /**
+   * Visits the shapes of waiting jobs that fit the free amounts, the largest first.
+   *
+   * @param visitor returns whether it wants to see another one
+   * @return false if it has seen enough
+   */
+  public boolean forEachFitting(long[] free, Predicate<ShapeQueue> visitor) {
+    return bySize.forEachFitting(free, visitor);
   }
 
   /**

@@ -151,6 +151,7 @@ public final class AskBook {
     } else {
       move(attempt, entry, locality);
     }
+    entry.follow(info);
     waits.follow(entry, step);
     packer.setCount(entry.ask(), locality.locations().isEmpty() ? 0 : pending.getCount(), now);
     gangs.counted(entry);

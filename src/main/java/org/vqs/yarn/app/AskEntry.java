@@ -1,8 +1,11 @@
 package org.vqs.yarn.app;
 
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.constraint.ConstrainedRequest;
@@ -21,6 +24,11 @@ public final class AskEntry {
   private final long made;
   private final GangNode gangNode;
   private ContainerGang gang;
+
+  /** What {@link Locality#namingNothing} found when the ask was brought up to date last. */
+  private AppPlacementAllocator<SchedulerNode> namingNothing;
+
+  private boolean isRelaxed;
   private NodeType asked = NodeType.OFF_SWITCH;
   private Ask ask;
   private LocalityWaits.Step step;
@@ -110,8 +118,15 @@ public final class AskEntry {
     return asked != NodeType.OFF_SWITCH;
   }
 
-  /** How local a container on the node would be, or null if it may not run there. */
+  /**
+   * How local a container on the node would be, or null if it may not run there. YARN's books are
+   * asked of names only if the request has any.
+   */
   public NodeType typeOn(SchedulerNode node) {
+    if (namingNothing != null) {
+      boolean isPending = namingNothing.getOutstandingAsksCount(ResourceRequest.ANY) > 0;
+      return isPending && isRelaxed ? NodeType.OFF_SWITCH : null;
+    }
     return Locality.typeOn(attempt.getAppSchedulingInfo(), key, node);
   }
 
@@ -150,6 +165,12 @@ public final class AskEntry {
    */
   public boolean waitsForCloser(NodeType type) {
     return waitsAnew && type.compareTo(step.waitsFor()) > 0;
+  }
+
+  /** What is pending under its key may have changed. */
+  void follow(AppSchedulingInfo info) {
+    namingNothing = Locality.namingNothing(info, key);
+    isRelaxed = namingNothing != null && namingNothing.canDelayTo(ResourceRequest.ANY);
   }
 
   void setAskedLocality(NodeType closest) {

@@ -89,6 +89,21 @@ record Locality(List<Location> locations, List<Location> preferred) {
         node == null ? List.of() : List.of(packer.location(node.getNodeName())), List.of());
   }
 
+  /**
+   * YARN's books of what is pending under a key, if that names neither nodes nor racks and is no
+   * update; else null. It stays so until something changes under the key.
+   */
+  static AppPlacementAllocator<SchedulerNode> namingNothing(
+      AppSchedulingInfo info, SchedulerRequestKey key) {
+    AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);
+    boolean namesNothing =
+        key.getContainerToUpdate() == null
+            && allocator != null
+            && allocator.getResourceRequests().size() == 1
+            && allocator.getResourceRequests().containsKey(ResourceRequest.ANY);
+    return namesNothing ? allocator : null;
+  }
+
   /** How local a container on the node would be, or null if it may not run there. */
   static NodeType typeOn(AppSchedulingInfo info, SchedulerRequestKey key, SchedulerNode node) {
     AppPlacementAllocator<SchedulerNode> allocator = info.getAppPlacementAllocator(key);

@@ -133,6 +133,10 @@ final class LocalityWaits {
 
   /** The ask is in this step now. */
   void follow(AskEntry entry, Step step) {
+    if (entry.waitEnds() == NEVER && step.end() == NEVER) {
+      entry.setStep(step);
+      return;
+    }
     waiting.remove(entry);
     entry.setStep(step);
     if (step.end() != NEVER) {

@@ -52,7 +52,7 @@ public final class PreemptionWarnings {
   public Set<ContainerId> current() {
     attemptLock.lock();
     try {
-      return Set.copyOf(warned);
+      return warned.isEmpty() ? Set.of() : Set.copyOf(warned);
     } finally {
       attemptLock.unlock();
     }

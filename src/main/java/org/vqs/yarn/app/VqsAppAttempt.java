@@ -60,6 +60,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private final RequestVariety variety;
   private AttemptGangs gangs = new AttemptGangs(this, null);
 
+  private volatile boolean mayHaveBlacklist;
   private boolean isHeld;
 
   /** What is still to be done for containers that start together, or null. */
@@ -122,6 +123,23 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     taken.sort(null);
     changedKeys.clear();
     return taken;
+  }
+
+  @Override
+  public void updateBlacklist(List<String> additions, List<String> removals) {
+    mayHaveBlacklist |= additions != null && !additions.isEmpty();
+    super.updateBlacklist(additions, removals);
+  }
+
+  @Override
+  public void transferStateFromPreviousAttempt(SchedulerApplicationAttempt previous) {
+    super.transferStateFromPreviousAttempt(previous);
+    mayHaveBlacklist |= ((VqsAppAttempt) previous).mayHaveBlacklist;
+  }
+
+  /** False if neither its master nor the ResourceManager ever told it to avoid a node or a rack. */
+  public boolean mayHaveBlacklist() {
+    return mayHaveBlacklist;
   }
 
   @Override
@@ -256,9 +274,17 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
    * server that does not answer must not be asked there. Called without any lock; may take long.
    */
   public void lookUpNames() {
-    Set<String> hosts = new LinkedHashSet<>();
+    Set<String> hosts;
     writeLock.lock();
     try {
+      if (newlyAllocatedContainers.isEmpty()
+          && newlyIncreasedContainers.isEmpty()
+          && newlyDecreasedContainers.isEmpty()
+          && newlyPromotedContainers.isEmpty()
+          && newlyDemotedContainers.isEmpty()) {
+        return;
+      }
+      hosts = new LinkedHashSet<>();
       note(newlyAllocatedContainers, hosts);
       note(newlyIncreasedContainers.values(), hosts);
       note(newlyDecreasedContainers.values(), hosts);

@@ -147,14 +147,17 @@ public final class Allocations {
       for (int i = 0; i < slices.size(); i++) {
         Request slice = slices.get(i);
         boolean isLast = i == slices.size() - 1;
-        context
-            .lock()
-            .guardedSlice(
-                attempt.getApplicationAttemptId(),
-                () -> {
-                  attempt.gangs().setCallOpen(!isLast);
-                  apply(attempt, slice, request.schedulingRequests(), failed);
-                });
+        Runnable work =
+            () -> {
+              attempt.gangs().setCallOpen(!isLast);
+              apply(attempt, slice, request.schedulingRequests(), failed);
+            };
+        if (isLast) {
+          // Nothing of this call needs the lock again, so there is nobody to wait for.
+          context.lock().guarded(attempt.getApplicationAttemptId(), work);
+        } else {
+          context.lock().guardedSlice(attempt.getApplicationAttemptId(), work);
+        }
       }
       if (!failed.isEmpty()) {
         throw new YarnRuntimeException(
@@ -200,16 +203,22 @@ public final class Allocations {
     }
     Parts parts = new Parts(context.lock(), attempt.getApplicationAttemptId(), failed);
     parts.apply("container updates", () -> updates.apply(attempt, request.updates()));
-    parts.apply(
-        "releases",
-        () -> yarn.releaseContainers(Releases.permitted(attempt, request.releases()), attempt));
-    parts.apply("resource requests", () -> attempt.updateResourceRequests(request.asks()));
+    if (!request.releases().isEmpty()) {
+      parts.apply(
+          "releases",
+          () -> yarn.releaseContainers(Releases.permitted(attempt, request.releases()), attempt));
+    }
+    if (!request.asks().isEmpty()) {
+      parts.apply("resource requests", () -> attempt.updateResourceRequests(request.asks()));
+    }
     parts.apply(
         "scheduling requests",
         () -> schedulingRequests.apply(attempt, request.schedulingRequests(), call));
-    parts.apply(
-        "blacklist",
-        () -> attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals()));
+    if (request.changesBlacklist()) {
+      parts.apply(
+          "blacklist",
+          () -> attempt.updateBlacklist(request.blacklistAdditions(), request.blacklistRemovals()));
+    }
     parts.apply("requests", () -> cycle.sync(attempt));
     if (request.changesBlacklist()) {
       cycle.asks().retryAll(attempt);
@@ -220,9 +229,17 @@ public final class Allocations {
   /** The parts of a call, each applied by itself. */
   private record Parts(SchedulerLock lock, ApplicationAttemptId attempt, List<String> failed) {
     void apply(String name, Runnable part) {
-      if (!lock.guarded(name + " of " + attempt, part) && !failed.contains(name)) {
+      if (!lock.guarded(new Part(name, attempt), part) && !failed.contains(name)) {
         failed.add(name);
       }
+    }
+  }
+
+  /** What a part is called in the log, which next to none of them gets into. */
+  private record Part(String name, ApplicationAttemptId attempt) {
+    @Override
+    public String toString() {
+      return name + " of " + attempt;
     }
   }
 

@@ -1,5 +1,6 @@
 package org.vqs.yarn.node;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -17,8 +18,8 @@ public final class NodeHealth {
   private static final long UNKNOWN = Long.MIN_VALUE;
 
   private final Map<ContainerId, Long> launched = new HashMap<>();
-  private final Set<ApplicationId> failing = new LinkedHashSet<>();
-  private final Set<String> failingUsers = new LinkedHashSet<>();
+  private Set<ApplicationId> failing = Collections.emptySet();
+  private Set<String> failingUsers = Collections.emptySet();
   private int failures;
   private volatile BackOff backOff;
   private ContainerId probe;
@@ -116,6 +117,10 @@ public final class NodeHealth {
 
   void failed(ApplicationId application, String user) {
     failures++;
+    if (failing.isEmpty()) {
+      failing = new LinkedHashSet<>();
+      failingUsers = new LinkedHashSet<>();
+    }
     failing.add(application);
     failingUsers.add(user);
   }
@@ -129,8 +134,8 @@ public final class NodeHealth {
   /** A container worked: what failed before counts no more. */
   void worked() {
     failures = 0;
-    failing.clear();
-    failingUsers.clear();
+    failing = Collections.emptySet();
+    failingUsers = Collections.emptySet();
     backOff = null;
     probe = null;
   }

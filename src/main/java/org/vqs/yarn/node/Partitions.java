@@ -64,13 +64,13 @@ public final class Partitions {
 
   /** True if a request for one partition may run on a node now, as far as partitions go. */
   public boolean admits(String requested, VqsNode node, boolean isMaster) {
-    String partition = node.getPartition();
+    String partition = node.partition();
     return requested.equals(partition) || (mayLend(requested, node, isMaster) && isIdle(partition));
   }
 
   /** True if a node is lent to a request while nobody asks for the node's own partition. */
   public boolean mayLend(String requested, VqsNode node, boolean isMaster) {
-    return requested.isEmpty() && !isMaster && lends(node.getPartition());
+    return requested.isEmpty() && !isMaster && lends(node.partition());
   }
 
   /** Offers a node's room again when it may be lent from now on. Called on its heartbeats. */

@@ -92,7 +92,7 @@ public final class YarnHost implements Host {
           ? Refusal.server(Reason.SERVER_CLOSED)
           : Refusal.pair(Reason.SERVER_CLOSED);
     }
-    if (SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
+    if (attempt.mayHaveBlacklist() && SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
       return Refusal.standing(Reason.BLACKLISTED);
     }
     boolean isMaster = ask.lane() == Lane.MASTER;

@@ -107,7 +107,21 @@ class FitTreeTest {
     assertThat(tree.lastFit(limit)).isSameAs(last(inTree, item -> item.fits(bound, limit)));
     assertThat(tree.firstFitAfter(pivot, limit))
         .isSameAs(first(inTree, item -> item.key > pivot.key && item.fits(bound, limit)));
+    assertThat(visited(tree, limit, Integer.MAX_VALUE))
+        .isEqualTo(inTree.stream().filter(item -> item.fits(bound, limit)).toList());
+    assertThat(visited(tree, limit, 1)).isEqualTo(firstFit == null ? List.of() : List.of(firstFit));
     return firstFit == null ? 0 : 1;
+  }
+
+  private static List<Item> visited(FitTree<Item> tree, long[] limit, int most) {
+    List<Item> visited = new ArrayList<>();
+    tree.forEachFitting(
+        limit,
+        item -> {
+          visited.add(item);
+          return visited.size() < most;
+        });
+    return visited;
   }
 
   private static Item first(List<Item> items, Predicate<Item> condition) {
@@ -129,6 +143,25 @@ class FitTreeTest {
 
     assertThat(tree.firstFit(new long[] {4})).isNull();
     assertThat(tree.firstFit(new long[] {5})).isSameAs(item);
+  }
+
+  @Test
+  void constantVector_isNotCopied_andNoOtherIsTaken() {
+    FitTree<String> tree = new FitTree<>(Comparator.naturalOrder(), Bound.AT_MOST);
+    long[] vector = {5};
+    FitTree.Node<String> node = FitTree.Node.constant("a", vector);
+    FitTree.Node<String> other = FitTree.Node.constant("b", vector);
+    tree.insert(node, vector);
+    tree.insert(other, vector);
+
+    assertThat(tree.firstFit(new long[] {5})).isEqualTo("a");
+    assertThat(tree.firstFit(new long[] {4})).isNull();
+    node.detach();
+    assertThatThrownBy(() -> tree.insert(node, new long[] {4}))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("a is always of another vector");
+    assertThat(vector).containsExactly(5);
+    assertThat(tree.first()).isEqualTo("b");
   }
 
   @Test

@@ -33,7 +33,8 @@ public final class BaselineComparison {
           Figure.latency(SchedulerOutcome.HEARTBEAT, Figure.Statistic.P50),
           Figure.latency(SchedulerOutcome.ALLOCATE, Figure.Statistic.P50));
 
-  private static final List<Figure> AMOUNTS = List.of(Figure.NODE_MEMORY, Figure.ASK_MEMORY);
+  private static final List<Figure> AMOUNTS =
+      List.of(Figure.GARBAGE, Figure.NODE_MEMORY, Figure.ASK_MEMORY);
 
   private final Baseline baseline;
   private final Results results;

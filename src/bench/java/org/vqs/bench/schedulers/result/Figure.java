@@ -28,6 +28,16 @@ public record Figure(String name, String unit, ToDoubleFunction<SchedulerOutcome
   public static final Figure COST =
       new Figure("time per start", "us", outcome -> MICROS_PER_SECOND / rate(outcome.steady()));
 
+  /** Bytes that calls allocated for one container in the steady seconds. */
+  public static final Figure GARBAGE =
+      new Figure(
+          "bytes per start",
+          "bytes",
+          outcome ->
+              outcome.steady().started() == 0
+                  ? Double.NaN
+                  : (double) outcome.steady().allocatedBytes() / outcome.steady().started());
+
   public static final Figure UTILIZATION =
       new Figure("memory used", "", SchedulerOutcome::utilization);
 
@@ -66,6 +76,7 @@ public record Figure(String name, String unit, ToDoubleFunction<SchedulerOutcome
           FILL_RATE,
           STEADY_RATE,
           COST,
+          GARBAGE,
           new Figure("fill started", "", outcome -> outcome.fill().started()),
           new Figure("fill scheduler time", "s", outcome -> outcome.fill().schedulerSeconds()),
           new Figure("started", "", outcome -> outcome.steady().started()),

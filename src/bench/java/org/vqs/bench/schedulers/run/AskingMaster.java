@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.vqs.bench.schedulers.scenario.AskPlan;
 
@@ -18,6 +19,7 @@ final class AskingMaster {
   private final List<AskPlan> plans;
   private final int[] waiting;
   private final TreeSet<Integer> changed = new TreeSet<>();
+  private final List<ContainerId> released = new ArrayList<>();
   private final SplittableRandom random;
   private final double perSecond;
 
@@ -79,6 +81,18 @@ final class AskingMaster {
     }
     changed.clear();
     return requests;
+  }
+
+  /** It needs a container of its no more. */
+  void release(Container container) {
+    released.add(container.getId());
+  }
+
+  /** What it gives back next. */
+  List<ContainerId> releases() {
+    List<ContainerId> releases = List.copyOf(released);
+    released.clear();
+    return releases;
   }
 
   /** It got a container; in a backlog it wants another. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -40,14 +41,15 @@ final class Calls {
     }
   }
 
-  /** A master asks, and takes what there is for it. */
-  List<Container> allocate(ApplicationAttemptId attemptId, List<ResourceRequest> requests) {
+  /** A master asks and gives back, and takes what there is for it. */
+  List<Container> allocate(
+      ApplicationAttemptId attemptId, List<ResourceRequest> requests, List<ContainerId> releases) {
     long before = stage.started();
     timings.begin();
     Allocation allocation =
         stage
             .scheduler()
-            .allocate(attemptId, requests, null, List.of(), null, null, new ContainerUpdates());
+            .allocate(attemptId, requests, null, releases, null, null, new ContainerUpdates());
     long nanos = timings.end();
     timings.record(SchedulerOutcome.ALLOCATE, nanos);
     if (stage.started() - before <= 1) {

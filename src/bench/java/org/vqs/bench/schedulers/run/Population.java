@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -20,6 +21,7 @@ import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.yarn.stage.ScriptedNode;
 import org.vqs.sim.yarn.stage.Stage;
+import org.vqs.sim.yarn.stage.Submission;
 
 /**
  * The nodes, masters and running containers around a scheduler, in virtual seconds. In each second
@@ -43,7 +45,12 @@ final class Population {
   private long capacityCores;
   private long runningCores;
 
-  private record Running(long end, Container container) {}
+  /**
+   * A container.
+   *
+   * @param master who releases it; null if it ends on its node
+   */
+  private record Running(long end, Container container, AskingMaster master) {}
 
   Population(
       ShootoutScenario scenario, Contestant contestant, Stage stage, Calls calls, long seed) {
@@ -102,7 +109,7 @@ final class Population {
                 new AskPlan(requests.size() + 1, smallest, List.of(), label, count)
                     .requests(count)));
     ApplicationAttemptId filler = stage.submit(1, "q1");
-    List<Container> got = new ArrayList<>(calls.allocate(filler, requests));
+    List<Container> got = new ArrayList<>(calls.allocate(filler, requests, List.of()));
     for (int second = 0; got.size() < all; second++) {
       if (second > 100) {
         throw new IllegalStateException(
@@ -111,9 +118,9 @@ final class Population {
       }
       stage.second();
       letItsThreadsWork();
-      got.addAll(calls.allocate(filler, List.of()));
+      got.addAll(calls.allocate(filler, List.of(), List.of()));
     }
-    got.forEach(container -> run(container, Long.MAX_VALUE));
+    got.forEach(container -> run(container, null, Long.MAX_VALUE));
     stage.nodes().forEach(stage::heartbeat);
   }
 
@@ -132,7 +139,7 @@ final class Population {
     for (List<AskPlan> asks : plans) {
       int number = masters.size() + 2;
       String queue = "q" + (masters.size() % scenario.queues() + 1);
-      masters.add(new AskingMaster(stage.submit(number, queue), asks, perSecond, random.split()));
+      masters.add(new AskingMaster(submit(number, queue), asks, perSecond, random.split()));
     }
     masters.forEach(master -> turns.add(() -> call(master)));
     stage.nodes().forEach(node -> turns.add(() -> report(node)));
@@ -140,6 +147,15 @@ final class Population {
       int other = random.nextInt(i + 1);
       turns.set(i, turns.set(other, turns.get(i)));
     }
+  }
+
+  private ApplicationAttemptId submit(int number, String queue) {
+    String user = "user" + (masters.size() % scenario.users() + 2);
+    return stage
+        .submit(new Submission(number, queue, user, Optional.empty()))
+        .orElseThrow(
+            () -> new IllegalStateException(contestant + " rejects an application in " + queue))
+        .attemptId();
   }
 
   /** All masters ask for what they want at the beginning. */
@@ -186,23 +202,33 @@ final class Population {
   }
 
   private void call(AskingMaster master) {
-    for (Container container : calls.allocate(master.attemptId(), master.requests())) {
+    for (Container container :
+        calls.allocate(master.attemptId(), master.requests(), master.releases())) {
       master.got(container);
-      run(container, now + master.lifetime(scenario.meanSeconds()));
+      run(container, master, now + master.lifetime(scenario.meanSeconds()));
     }
   }
 
-  private void run(Container container, long end) {
-    nodes.get(container.getNodeId()).launch(container.getId());
-    running.add(new Running(end, container));
+  private void run(Container container, AskingMaster master, long end) {
+    boolean isReleased =
+        master != null && scenario.released() > 0 && random.nextDouble() < scenario.released();
+    if (!isReleased) {
+      // YARN gives the room of a launched container back when its node says that it ended.
+      nodes.get(container.getNodeId()).launch(container.getId());
+    }
+    running.add(new Running(end, container, isReleased ? master : null));
     runningMb += container.getResource().getMemorySize();
     runningCores += container.getResource().getVirtualCores();
   }
 
   private void end(Running ended) {
-    ScriptedNode node = nodes.get(ended.container().getNodeId());
-    node.complete(ended.container().getId());
-    somethingEnded.add(node);
+    if (ended.master() != null) {
+      ended.master().release(ended.container());
+    } else {
+      ScriptedNode node = nodes.get(ended.container().getNodeId());
+      node.complete(ended.container().getId());
+      somethingEnded.add(node);
+    }
     runningMb -= ended.container().getResource().getMemorySize();
     runningCores -= ended.container().getResource().getVirtualCores();
   }

@@ -54,9 +54,11 @@ public record SchedulerOutcome(
    *
    * @param started how many
    * @param schedulerSeconds spent in calls into the scheduler, and by its own threads
+   * @param allocatedBytes by the thread of the calls in them
    * @param virtualSeconds that passed
    */
-  public record Work(long started, double schedulerSeconds, double virtualSeconds) {
+  public record Work(
+      long started, double schedulerSeconds, long allocatedBytes, double virtualSeconds) {
     /** Containers started per second of the scheduler's time; 0 if none. */
     public double startsPerSecond() {
       return schedulerSeconds == 0 ? 0 : started / schedulerSeconds;

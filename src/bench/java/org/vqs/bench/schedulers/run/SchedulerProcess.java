@@ -45,8 +45,8 @@ public final class SchedulerProcess {
       result = new Result(null, e.toString());
     }
     Files.writeString(Path.of(arguments[4]), new Gson().toJson(result));
-    // Threads of the scheduler may still run.
-    Runtime.getRuntime().halt(0);
+    // Threads of the scheduler may still run. A flight recording is written at the exit.
+    System.exit(0);
   }
 
   private static void endWithParent() {

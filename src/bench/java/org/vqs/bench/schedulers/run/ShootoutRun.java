@@ -149,7 +149,8 @@ final class ShootoutRun {
       coreUtilizationSum += population.coreUtilization();
       passed++;
     }
-    return new SchedulerOutcome.Work(stage.started() - before, timings.totalSeconds(), passed);
+    return new SchedulerOutcome.Work(
+        stage.started() - before, timings.totalSeconds(), timings.allocatedBytes(), passed);
   }
 
   private static void checkNodes(Stage stage) {

@@ -1,5 +1,6 @@
 package org.vqs.bench.schedulers.run;
 
+import com.sun.management.ThreadMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
@@ -20,6 +21,7 @@ final class Timings {
 
   private final List<GarbageCollectorMXBean> collectors =
       ManagementFactory.getGarbageCollectorMXBeans();
+  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Map<String, Histogram> histograms = new LinkedHashMap<>();
   private final LongSupplier clock;
   private long collectionsBefore;
@@ -28,6 +30,8 @@ final class Timings {
   private long longestCall;
   private long total;
   private long begun;
+  private long bytes;
+  private long bytesAtBegin;
   private long collectionsAtBegin;
 
   /**
@@ -46,11 +50,13 @@ final class Timings {
     calls = 0;
     longestCall = 0;
     total = 0;
+    bytes = 0;
   }
 
   /** A call begins. */
   void begin() {
     collectionsAtBegin = collections();
+    bytesAtBegin = threads.getCurrentThreadAllocatedBytes();
     begun = clock.getAsLong();
   }
 
@@ -58,6 +64,7 @@ final class Timings {
   long end() {
     long nanos = clock.getAsLong() - begun;
     total += nanos;
+    bytes += threads.getCurrentThreadAllocatedBytes() - bytesAtBegin;
     if (nanos > SHORTER_THAN_A_COLLECTION && collections() > collectionsAtBegin) {
       calls++;
       longestCall = Math.max(longestCall, nanos);
@@ -81,6 +88,11 @@ final class Timings {
   /** Seconds in calls, with collections. */
   double totalSeconds() {
     return total / 1e9;
+  }
+
+  /** Bytes that calls allocated; those that the scheduler's own threads did are not among them. */
+  long allocatedBytes() {
+    return bytes;
   }
 
   /** What was recorded, by kind. */

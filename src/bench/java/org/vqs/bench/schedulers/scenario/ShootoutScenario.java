@@ -15,6 +15,7 @@ import org.vqs.core.Policies;
  * @param nodesPerRack nodes of one rack
  * @param queues queues of equal weight; applications go to them in turns
  * @param applications applications, each with a master that calls once a second
+ * @param users whose applications these are, in turns
  * @param asks asks of all applications together, each of one size
  * @param shapes distinct sizes among all asks, from {@code smallestMb} to {@code largestMb}
  * @param pending containers that wait at any time in a backlog; not used with a load
@@ -24,6 +25,8 @@ import org.vqs.core.Policies;
  *     offered load, of what all nodes have
  * @param meanSeconds mean lifetime of a container in virtual seconds, exponential
  * @param localAsks share of asks that name three hosts and their racks
+ * @param released share of containers that their masters release, never launched, so that their
+ *     room is free at once; the others end on their nodes
  * @param warmUpSeconds virtual seconds before anything is measured
  * @param seconds virtual seconds that are measured, unless {@code limitSeconds} end them
  * @param limitSeconds real seconds after which warming up, or measuring, ends with the second that
@@ -39,6 +42,7 @@ public record ShootoutScenario(
     int nodesPerRack,
     int queues,
     int applications,
+    int users,
     int asks,
     int shapes,
     int pending,
@@ -47,6 +51,7 @@ public record ShootoutScenario(
     double load,
     double meanSeconds,
     double localAsks,
+    double released,
     int warmUpSeconds,
     int seconds,
     int limitSeconds,
@@ -76,6 +81,7 @@ public record ShootoutScenario(
         nodesPerRack,
         Math.min(queues, 2),
         Math.min(applications, SMALL_NODES),
+        Math.min(users, SMALL_NODES),
         Math.min(asks, 2 * SMALL_NODES),
         Math.min(shapes, SMALL_NODES),
         Math.min(pending, SMALL_PENDING),
@@ -84,6 +90,7 @@ public record ShootoutScenario(
         load,
         SMALL_SECONDS,
         localAsks,
+        released,
         2,
         SMALL_SECONDS,
         limitSeconds,

@@ -115,6 +115,7 @@ public final class ShootoutScenarios {
             fields.whole("nodesPerRack", 1),
             fields.whole("queues", 1),
             fields.whole("applications", 1),
+            fields.whole("users", 1),
             fields.whole("asks", 1),
             fields.whole("shapes", 1),
             fields.whole("pending", 0),
@@ -123,6 +124,7 @@ public final class ShootoutScenarios {
             fields.number("load", 0, HIGHEST_LOAD),
             fields.positive("meanSeconds"),
             fields.number("localAsks", 0, 1),
+            fields.number("released", 0, 1),
             fields.whole("warmUpSeconds", 0),
             fields.whole("seconds", 1),
             fields.whole("limitSeconds", 1),
@@ -180,6 +182,9 @@ public final class ShootoutScenarios {
   private static void checkAsks(ShootoutScenario scenario, JsonFields fields) {
     if (scenario.asks() < scenario.applications()) {
       throw fields.wrong("asks", "at least applications (" + scenario.applications() + ")");
+    }
+    if (scenario.users() > scenario.applications()) {
+      throw fields.wrong("users", "at most applications (" + scenario.applications() + ")");
     }
     if (scenario.shapes() > scenario.asks()) {
       throw fields.wrong("shapes", "at most asks (" + scenario.asks() + ")");

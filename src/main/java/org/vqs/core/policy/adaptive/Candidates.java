@@ -1,5 +1,8 @@
 package org.vqs.core.policy.adaptive;
 
+import java.util.Arrays;
+import java.util.function.Predicate;
+import org.vqs.core.model.RoomLeft;
 import org.vqs.core.policy.bestfit.LargestFirst;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.LocationAsks;
@@ -19,13 +22,20 @@ final class Candidates {
   private final Shape[] shapes = new Shape[MOST];
   private final long[] counts = new long[MOST];
   private final double[] worths = new double[MOST];
+
+  /** The least amount of each resource that any of them needs. */
+  private long[] least = {};
+
+  private final Predicate<ShapeQueue> collector = this::collect;
   private Server server;
   private Worth worth;
   private int size;
+  private int enough;
   private boolean more;
 
   /**
-   * Looks for them. Cost O(J + log shapes) for each in one dimension.
+   * Looks for them. Cost O(J + log shapes) and O(1) for each in one dimension, where all wait at
+   * one of the server's locations.
    *
    * @param by what they are worth
    * @param most how many are enough, at most {@value #MOST}
@@ -34,13 +44,31 @@ final class Candidates {
     server = onServer;
     worth = by;
     size = 0;
-    ShapeQueue queue = LargestFirst.next(server, null, room);
-    while (queue != null && size < most) {
+    enough = most;
+    more = false;
+    if (least.length != room.length) {
+      least = new long[room.length];
+    }
+    Arrays.fill(least, Long.MAX_VALUE);
+    LargestFirst.forEach(server, room, collector);
+  }
+
+  /** False if none of them fits what is left: it has less of something than each needs. */
+  boolean mayFit(RoomLeft room) {
+    return room.holds(least);
+  }
+
+  private boolean collect(ShapeQueue queue) {
+    more = size == enough;
+    if (!more) {
       counts[size] = UNKNOWN;
       shapes[size++] = queue.shape();
-      queue = LargestFirst.next(server, queue, room);
+      long[] demand = queue.shape().amounts();
+      for (int r = 0; r < least.length; r++) {
+        least[r] = Math.min(least[r], demand[r]);
+      }
     }
-    more = queue != null;
+    return !more;
   }
 
   /** How many jobs of a shape wait for a server, over all its locations. */

@@ -82,7 +82,7 @@ public final class Efficiency implements EfficiencyModel {
 
   @Override
   public double now(Server server) {
-    return of(running(server), attainable(server));
+    return of(server.shares(), attainable(server));
   }
 
   private static double of(double size, double attainable) {
@@ -92,20 +92,12 @@ public final class Efficiency implements EfficiencyModel {
   /** With what runs on it and the best plan for its free room. */
   @Override
   public double filled(Server server) {
-    return filled(server, running(server), server.free());
+    return filled(server, server.shares(), server.free());
   }
 
   private double filled(Server server, double running, long[] free) {
     double planned = lookAhead.plan(server, free, Worth.SIZE).worth();
     return of(running + planned, attainable(server));
-  }
-
-  private static double running(Server server) {
-    double sum = 0;
-    for (Job job : server.jobs()) {
-      sum += job.share();
-    }
-    return sum;
   }
 
   /** The plan for an empty server; remembered while little changed. */
@@ -137,7 +129,7 @@ public final class Efficiency implements EfficiencyModel {
     server.jobs().forEach(job -> ends.add(new End(job, statistics.residual(job))));
     ends.sort(Comparator.comparingDouble(End::after));
     long[] free = server.free().clone();
-    double running = running(server);
+    double running = server.shares();
     double time = 0;
     double cost = 0;
     int jobsPerCheck = (ends.size() + CHECKS - 1) / CHECKS;

@@ -91,7 +91,8 @@ final class LookAhead {
     begin(free);
     room.take(candidates.shape(first).amounts(), 1);
     long ofFirst = 1;
-    for (int i = from; i < candidates.size(); i++) {
+    boolean goesOn = candidates.mayFit(room);
+    for (int i = from; goesOn && i < candidates.size(); i++) {
       boolean isFirst = i == first;
       long[] demand = candidates.shape(i).amounts();
       long fitting = room.fitting(demand);
@@ -102,6 +103,7 @@ final class LookAhead {
         if (!isFirst) {
           tried.add(candidates.shape(i), count, candidates.worth(i));
         }
+        goesOn = candidates.mayFit(room);
       }
     }
     tried.add(candidates.shape(first), ofFirst, candidates.worth(first));

@@ -22,6 +22,7 @@ final class TypeConfiguration {
   private static final double BETTER = 1 + 1e-9;
 
   private long[][] demands = {};
+  private long[] least = {};
   private int[] bySize = {};
   private int[] byDensity = {};
   private long[] best = {};
@@ -37,6 +38,13 @@ final class TypeConfiguration {
     demands = new long[classes.length][];
     Arrays.setAll(demands, c -> classes[c].demand().toArray());
     room = new RoomLeft(classes.length == 0 ? 0 : demands[0].length);
+    least = new long[room.left().length];
+    Arrays.fill(least, Long.MAX_VALUE);
+    for (long[] demand : demands) {
+      for (int r = 0; r < least.length; r++) {
+        least[r] = Math.min(least[r], demand[r]);
+      }
+    }
     bySize = new int[classes.length];
     Arrays.setAll(bySize, c -> c);
     byDensity = bySize.clone();
@@ -62,7 +70,9 @@ final class TypeConfiguration {
       if (room.fitting(demands[first]) > 0) {
         firsts++;
         worth = complete(capacity, first, bySize, 0, values, worth);
-        worth = complete(capacity, first, bySize, first, values, worth);
+        if (first > 0) {
+          worth = complete(capacity, first, bySize, first, values, worth);
+        }
         worth = complete(capacity, first, byDensity, 0, values, worth);
       }
     }
@@ -92,7 +102,7 @@ final class TypeConfiguration {
     room.set(capacity);
     Arrays.fill(tried, 0);
     double sum = add(first, 1, values);
-    for (int i = from; i < order.length; i++) {
+    for (int i = from; i < order.length && room.holds(least); i++) {
       long count = room.fitting(demands[order[i]]);
       sum += count > 0 ? add(order[i], count, values) : 0;
     }

@@ -1,5 +1,6 @@
 package org.vqs.core.policy.bestfit;
 
+import java.util.function.Predicate;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.ShapeQueue;
 import org.vqs.core.waiting.VirtualQueue;
@@ -41,6 +42,45 @@ public final class LargestFirst {
       next = next(server, type, null, room);
     }
     return next;
+  }
+
+  /**
+   * Visits what {@link #next} finds one after the other, until the visitor has seen enough. Nothing
+   * may change meanwhile. Where jobs of a type wait at one of the server's locations only, their
+   * order is walked along and not searched again for each.
+   *
+   * @param visitor returns whether it wants to see another one
+   */
+  public static void forEach(Server server, long[] room, Predicate<ShapeQueue> visitor) {
+    boolean goesOn = true;
+    int types = server.serverClass().partition().types();
+    for (int type = 0; type < types && goesOn; type++) {
+      VirtualQueue only = onlyQueue(server, type);
+      if (only != null) {
+        goesOn = only.forEachFitting(room, visitor);
+      } else {
+        ShapeQueue queue = next(server, type, null, room);
+        while (queue != null && goesOn) {
+          goesOn = visitor.test(queue);
+          queue = next(server, type, queue, room);
+        }
+      }
+    }
+  }
+
+  /** The queue of a type at the one location where its jobs wait; null if there is not just one. */
+  private static VirtualQueue onlyQueue(Server server, int type) {
+    VirtualQueue only = null;
+    for (int i = 0; i < server.locations().size(); i++) {
+      VirtualQueue queue = VirtualQueues.at(server.site(i)).get(type);
+      if (queue != null && queue.length() > 0) {
+        if (only != null) {
+          return null;
+        }
+        only = queue;
+      }
+    }
+    return only;
   }
 
   /** How many shapes wait for a server; one that waits at several locations counts at each. */

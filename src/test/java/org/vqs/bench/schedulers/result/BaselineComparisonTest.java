@@ -83,7 +83,7 @@ class BaselineComparisonTest {
     add(now, "adaptive", 1000, 1000, 1000);
     assertThat(ratios())
         .extracting(Ratio::figure)
-        .containsExactly("memory per node", "memory per ask");
+        .containsExactly("bytes per start", "memory per node", "memory per ask");
   }
 
   @Test

@@ -85,7 +85,8 @@ public final class SchedulerOutcomes {
 
   public SchedulerRun finished() {
     SchedulerOutcome.Work work =
-        new SchedulerOutcome.Work(started, started / startsPerSecond, virtualSeconds);
+        new SchedulerOutcome.Work(
+            started, started / startsPerSecond, 1000 * started, virtualSeconds);
     return SchedulerRun.finished(
         scenario(scenario),
         new SchedulerOutcome(

@@ -74,6 +74,8 @@ public class ShootoutScenariosTest {
         "\"vcores\": 64 | \"vcores\": 0 | nodeTypes[0]: vcores (0)",
         "\"vcores\": 64 | \"cores\": 64 | nodeTypes[0]: vcores is missing",
         "\"asks\": 50 | \"asks\": 9 | asks (9) must be at least applications (10)",
+        "\"users\": 10 | \"users\": 11 | users (11) must be at most applications (10)",
+        "\"released\": 0 | \"released\": 2 | released (2) must be a number from 0 to 1",
         "\"shapes\": 25 | \"shapes\": 51 | shapes (51) must be at most asks (50)",
         "\"pending\": 1000 | \"pending\": 49 | pending (49) must be at least asks (50) where load is 0",
         "\"load\": 0 | \"load\": 0.5 | pending (1000) must be 0 where load (0.5) is above 0",

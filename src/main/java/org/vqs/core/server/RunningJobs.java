@@ -1,0 +1,152 @@
+package org.vqs.core.server;
+
+import java.util.AbstractCollection;
+import java.util.Arrays;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.vqs.core.model.Lane;
+
+/**
+ * The jobs of one server, in the order in which they started, with their shares beside them: how
+ * full a server is, is asked at each event of it, and must not look at each job for that.
+ *
+ * <p>A job that leaves its place leaves a gap, in which the share is 0; gaps are closed when there
+ * are more than jobs. Nobody outside changes it. Not thread-safe.
+ */
+final class RunningJobs extends AbstractCollection<Job> {
+  private static final int FIRST_PLACES = 4;
+
+  private Job[] jobs = new Job[0];
+  private double[] shares = new double[0];
+  private int used;
+  private int size;
+  private int changes;
+
+  /** A job starts. */
+  void append(Job job) {
+    changes++;
+    if (used == jobs.length) {
+      makeRoom();
+    }
+    job.setPlace(used);
+    jobs[used] = job;
+    shares[used++] = job.share();
+    size++;
+  }
+
+  private void makeRoom() {
+    Job[] before = jobs;
+    int beforeUsed = used;
+    int places = Math.max(FIRST_PLACES, 2 * size);
+    jobs = new Job[places];
+    shares = new double[places];
+    used = 0;
+    for (int i = 0; i < beforeUsed; i++) {
+      if (before[i] != null) {
+        before[i].setPlace(used);
+        jobs[used] = before[i];
+        shares[used++] = before[i].share();
+      }
+    }
+  }
+
+  /** A job leaves, if it is one of them. */
+  void drop(Job job) {
+    int place = job.place();
+    if (place >= used || jobs[place] != job) {
+      return;
+    }
+    changes++;
+    jobs[place] = null;
+    shares[place] = 0;
+    size--;
+    if (size == 0) {
+      used = 0;
+    }
+  }
+
+  /** The server's class is another one: so are the types and shares of its jobs. */
+  void retype() {
+    for (int i = 0; i < used; i++) {
+      if (jobs[i] != null) {
+        jobs[i].retype();
+        shares[i] = jobs[i].share();
+      }
+    }
+  }
+
+  /** The sum of their shares, added up in their order. */
+  double shares() {
+    double sum = 0;
+    for (int i = 0; i < used; i++) {
+      sum += shares[i];
+    }
+    return sum;
+  }
+
+  /** True if one of them is no application master. */
+  boolean holdsTasks() {
+    for (int i = 0; i < used; i++) {
+      if (jobs[i] != null && jobs[i].lane() == Lane.TASK) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public Iterator<Job> iterator() {
+    return new Places();
+  }
+
+  @Override
+  public Object[] toArray() {
+    return toArray(new Object[0]);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // As of every collection: the caller says of what the array is.
+  public <T> T[] toArray(T[] array) {
+    T[] result = array.length >= size ? array : Arrays.copyOf(array, size);
+    int next = 0;
+    for (int i = 0; i < used; i++) {
+      if (jobs[i] != null) {
+        result[next++] = (T) jobs[i];
+      }
+    }
+    if (result.length > size) {
+      result[size] = null;
+    }
+    return result;
+  }
+
+  private final class Places implements Iterator<Job> {
+    private final int changesBefore = changes;
+    private int place;
+
+    @Override
+    public boolean hasNext() {
+      while (place < used && jobs[place] == null) {
+        place++;
+      }
+      return place < used;
+    }
+
+    @Override
+    public Job next() {
+      if (changes != changesBefore) {
+        throw new ConcurrentModificationException();
+      }
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return jobs[place++];
+    }
+  }
+}
