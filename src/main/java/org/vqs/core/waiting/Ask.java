@@ -10,7 +10,9 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
 
 /**
  * A pending ask: {@code count} equal jobs that wait together.
@@ -52,6 +54,7 @@ public final class Ask implements Reservation.Holder {
   private final int urgency;
   private final Lane lane;
   private final RefusingServers refusingServers;
+  private final Location home;
   private final FitTree.Node<Ask> urgencyNode;
   private final FitTree.Node<Ask> serviceNode;
   private final FitTree.Node<Ask> bulkNode;
@@ -91,6 +94,7 @@ public final class Ask implements Reservation.Holder {
     this.urgencyNode = new FitTree.Node<>(this, shape.demand().dimensions());
     this.serviceNode = new FitTree.Node<>(this, shape.demand().dimensions());
     this.bulkNode = new FitTree.Node<>(this, shape.demand().dimensions());
+    this.home = spec.home();
     setLocations(spec.locations(), spec.preferred());
     this.owner = spec.owner();
     this.refusingServers =
@@ -137,6 +141,21 @@ public final class Ask implements Reservation.Holder {
   /** The type of its jobs in that class, by which overdue asks take turns. */
   public int band() {
     return band;
+  }
+
+  /** Where limits of queues hold for it beside those of all servers, or null for nowhere. */
+  public Location home() {
+    return home;
+  }
+
+  /** The queues of its home, or null if nothing is set for them there. */
+  public HomeTenants tenantsAtHome() {
+    return home == null ? null : home.tenants();
+  }
+
+  /** The tenant whose limit one more of its jobs would exceed now, or null. Cost O(depth). */
+  public Tenant limiting() {
+    return Tenants.limiting(tenant, tenantsAtHome(), shape.demand(), lane);
   }
 
   /** The tenant at whose limit it is deferred, or null. */

@@ -193,6 +193,7 @@ public final class AskBook {
                 lane(attempt, key),
                 locations(locality),
                 locality.preferred(),
+                partitions.home(partition),
                 tenant(attempt),
                 entry,
                 alike(entry, lane(attempt, key)))));

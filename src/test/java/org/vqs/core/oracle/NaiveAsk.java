@@ -23,6 +23,7 @@ final class NaiveAsk {
   final int group;
   final int urgency;
   final boolean master;
+  final String home;
   int rank;
   List<String> locations;
   List<String> preferred;
@@ -48,6 +49,7 @@ final class NaiveAsk {
     this.group = plan.group();
     this.urgency = plan.urgency();
     this.master = plan.master();
+    this.home = plan.home();
     this.rank = plan.rank();
     this.locations = plan.locations();
     this.preferred = plan.preferred();
@@ -55,6 +57,12 @@ final class NaiveAsk {
 
   boolean mayRunAt(NaiveServer server) {
     return locations.stream().anyMatch(server.locations::contains);
+  }
+
+  /** Whose limit one more of its jobs would exceed: of all servers first, then of its home. */
+  NaiveTenant limiting() {
+    NaiveTenant limiting = tenant.limiting(demand, master);
+    return limiting == null ? tenant.at(home).limiting(demand, master) : limiting;
   }
 
   /** Jobs that join are accounted by their mean arrival time. */

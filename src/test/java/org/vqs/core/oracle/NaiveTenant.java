@@ -1,7 +1,9 @@
 package org.vqs.core.oracle;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
@@ -19,6 +21,9 @@ final class NaiveTenant {
   final int index;
   final NaiveTenant parent;
   final boolean user;
+  private final String home;
+  private final NaiveTenant of;
+  private final Map<String, NaiveTenant> atHomes = new HashMap<>();
   private final NaiveCluster cluster;
   NaiveBands bands = new NaiveBands();
   Fraction weight;
@@ -32,6 +37,26 @@ final class NaiveTenant {
     this.parent = parent;
     this.user = user;
     this.weight = weight;
+    this.home = null;
+    this.of = this;
+  }
+
+  /** A queue as it is on the servers of a home. */
+  private NaiveTenant(NaiveTenant of, String home) {
+    this.cluster = of.cluster;
+    this.index = of.index;
+    this.parent = of.parent == null ? null : of.parent.at(home);
+    this.user = false;
+    this.weight = of.weight;
+    this.home = home;
+    this.of = of;
+  }
+
+  /** Its queue on the servers of a home. */
+  NaiveTenant at(String place) {
+    return user
+        ? parent.at(place)
+        : atHomes.computeIfAbsent(place, each -> new NaiveTenant(this, each));
   }
 
   boolean isWithin(NaiveTenant other) {
@@ -48,8 +73,9 @@ final class NaiveTenant {
 
   private List<NaiveJob> jobs() {
     return cluster.servers.values().stream()
+        .filter(s -> home == null || s.home().equals(home))
         .flatMap(s -> s.jobs.stream())
-        .filter(job -> job.tenant.isWithin(this))
+        .filter(job -> job.tenant.isWithin(of))
         .toList();
   }
 

@@ -203,12 +203,12 @@ final class NaiveVqs extends NaivePolicy {
     List<NaiveServer> open = new ArrayList<>(model.cluster.serversAt(location, capacity));
     open.removeIf(s -> !s.isOpen());
     List<NaiveServer> wanting = new ArrayList<>(open);
-    if (!location.equals(NaiveCluster.EVERYWHERE)) {
+    if (!NaiveCluster.isHome(location)) {
       wanting.sort(NaiveCluster.TIGHTEST_FIRST);
     }
     return wanting.stream()
             .anyMatch(s -> !s.jobs.isEmpty() && s.configuration != null && takes(s, ask))
-        || model.cluster.serversAt(NaiveCluster.EVERYWHERE, capacity).stream()
+        || model.cluster.serversOf(capacity).stream()
             .filter(
                 s -> s.isOpen() && !s.jobs.isEmpty() && s.configuration == null && ask.mayRunAt(s))
             .anyMatch(s -> s.hasRoomFor(ask.demand) && fills(s))

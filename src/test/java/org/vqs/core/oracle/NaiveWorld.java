@@ -82,6 +82,13 @@ final class NaiveWorld implements World {
   }
 
   @Override
+  public void setMaximumAt(String home, int tenant, ResourceVector maximum) {
+    NaiveTenant queue = tenant(tenant).at(home);
+    queue.maximum = maximum;
+    model.limits.mayRelease(queue);
+  }
+
+  @Override
   public void setGuaranteed(int tenant, ResourceVector guaranteed) {
     tenant(tenant).guaranteed = guaranteed;
   }

@@ -121,6 +121,23 @@ class OracleTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf"})
+  void policy_agreesOnLimitsOfTenantsAtHomes(String policy) {
+    duels(
+        100,
+        Features.of(
+            policy,
+            2,
+            Feature.CLASSES,
+            Feature.TENANTS,
+            Feature.LIMITS,
+            Feature.HOMES,
+            Feature.MASTERS,
+            Feature.FOREIGN_JOBS),
+        counters -> counters.refusals(Reason.QUEUE_LIMIT) + counters.refusals(Reason.AM_LIMIT));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void policy_agreesOnSharesOfTenants(String policy) {
     duels(

@@ -71,6 +71,12 @@ final class RandomTenants {
     return "guarantee of " + tenant + " is " + guaranteed;
   }
 
+  String changeLimitAt(String home, ResourceVector maximum) {
+    int tenant = random.nextInt(made);
+    worlds.forEach(world -> world.setMaximumAt(home, tenant, maximum));
+    return "limit of " + tenant + " at " + home + " is " + maximum;
+  }
+
   String changeLimits(ResourceVector maximum, ResourceVector mastersMaximum) {
     int tenant = random.nextInt(made);
     worlds.forEach(world -> world.setLimits(tenant, maximum, mastersMaximum));

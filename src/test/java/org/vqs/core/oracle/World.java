@@ -10,6 +10,7 @@ import org.vqs.core.model.ResourceVector;
  * which they were made, running jobs by their place in the list of those that run.
  */
 interface World {
+  /** The home is the first of its locations. */
   int addServer(ResourceVector capacity, List<String> locations, Reason closed);
 
   void removeServer(int server);
@@ -40,6 +41,9 @@ interface World {
   void setWeight(int tenant, double weight);
 
   void setLimits(int tenant, ResourceVector maximum, ResourceVector mastersMaximum);
+
+  /** What the queue of a tenant may hold on the servers of a home, or null. */
+  void setMaximumAt(String home, int tenant, ResourceVector maximum);
 
   void setGuaranteed(int tenant, ResourceVector guaranteed);
 
