@@ -14,11 +14,13 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
@@ -169,6 +171,30 @@ public final class AppMoves {
             + at
             + " would use more than "
             + at.mastersMaximum();
+      }
+    }
+    return beyondLimitsOfLabels(jobs, source, target);
+  }
+
+  /** The same on the nodes of single labels, of what it uses there. */
+  private String beyondLimitsOfLabels(List<Job> jobs, VqsQueue source, VqsQueue target) {
+    for (HomeTenants here : packer.cluster().tenants().homes()) {
+      List<Job> there = jobs.stream().filter(job -> job.server().home().tenants() == here).toList();
+      ResourceVector all = sum(there, null);
+      Tenant from = here.of(source.tenant());
+      for (Tenant at = here.of(target.tenant()); !from.isWithin(at); at = at.parent()) {
+        if (at.exceeded(all, Lane.TASK) != null) {
+          return "with what it uses there ("
+              + all
+              + ") "
+              + at
+              + ", which uses "
+              + at.used()
+              + ", would use more than its maximum on "
+              + Partitions.inWords(Partitions.ofHome(here.home()))
+              + " "
+              + at.maximum();
+        }
       }
     }
     return null;
