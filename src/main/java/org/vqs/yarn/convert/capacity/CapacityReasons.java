@@ -40,8 +40,15 @@ final class CapacityReasons {
               "the order is always the same: the queue furthest below its weighted share, then the"
                   + " user, then priority, then age")
           .because(
+              "accessible-node-labels\\..*\\.capacity",
+              "on the nodes of a label queues are compared by the weight that they have everywhere"
+                  + " here, unless labels.LABEL.weight is set")
+          .because(
+              "accessible-node-labels\\..*\\.maximum-capacity",
+              "the queue, or one above it, has no access to the label")
+          .because(
               "accessible-node-labels\\..*",
-              "capacities are of the whole cluster here, not of each partition")
+              "masters and users have no share of each label's nodes here, but one of all nodes")
           .because("maximum-allocation.*", LARGEST_CONTAINER)
           .because(
               "acl_application_max_priority",
