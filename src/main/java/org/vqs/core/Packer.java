@@ -18,6 +18,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerSpec;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
@@ -315,6 +316,18 @@ public final class Packer {
    */
   public void setMaximumAt(Location home, Tenant queue, ResourceVector maximum) {
     cluster.tenantsAt(home).setMaximum(queue, maximum);
+  }
+
+  /**
+   * Gives a queue a weight of its own on the servers of a home, or with null that which it has
+   * everywhere. Where any queue has one, queues are compared by what they use there. Cost O(asks);
+   * the first call for a home O(servers + jobs) more.
+   *
+   * @throws IllegalArgumentException if the weight is not positive
+   */
+  public void setWeightAt(Location home, Tenant queue, Double weight) {
+    HomeTenants here = cluster.tenantsAt(home);
+    cluster.pending().reweigh(rootTenant(), () -> here.setWeight(queue, weight));
   }
 
   /** An ask belongs to another tenant from now on. */

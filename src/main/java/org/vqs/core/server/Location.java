@@ -91,6 +91,11 @@ public final class Location {
     return tenants;
   }
 
+  /** Those by which queues are compared here; null if that is all they use everywhere. */
+  public HomeTenants weightedTenants() {
+    return tenants != null && tenants.isWeighted() ? tenants : null;
+  }
+
   /** Keeps queues apart here from now on. */
   public void setTenants(HomeTenants kept) {
     tenants = kept;

@@ -1,13 +1,15 @@
 package org.vqs.core.tenant;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 
 /**
  * The queues as they are on the servers of one home: what they use there, out of what these servers
- * have, within limits that hold there (design.md, "Tenants").
+ * have, within limits and by weights that hold there (design.md, "Tenants").
  *
  * <p>It is a tree of its own, with a tenant for each queue of the whole tree; users have none. What
  * starts on a server counts in the whole tree and in that of the server's home. It is kept for
@@ -17,6 +19,7 @@ public final class HomeTenants {
   private final String home;
   private final Tenants tree;
   private final Map<Tenant, Tenant> here = new HashMap<>();
+  private final Set<Tenant> withOwnWeight = new HashSet<>();
 
   /**
    * Queues that use nothing.
@@ -46,9 +49,9 @@ public final class HomeTenants {
     return here.get(tenant.queue());
   }
 
-  /** The queue of the whole tree that one of this home is. */
-  public static Tenant everywhere(Tenant ofHome) {
-    return (Tenant) ofHome.owner();
+  /** The queue of the whole tree that one is, of a home or of that tree itself. */
+  public static Tenant everywhere(Tenant queue) {
+    return queue.home() == null ? queue : (Tenant) queue.owner();
   }
 
   void added(Tenant tenant) {
@@ -61,13 +64,48 @@ public final class HomeTenants {
   void removed(Tenant tenant) {
     if (tenant.kind() == Tenant.Kind.QUEUE) {
       tree.remove(here.remove(tenant));
+      withOwnWeight.remove(tenant);
     }
   }
 
   void weightChanged(Tenant tenant) {
-    if (tenant.kind() == Tenant.Kind.QUEUE) {
+    if (tenant.kind() == Tenant.Kind.QUEUE && !withOwnWeight.contains(tenant)) {
       tree.setWeight(here.get(tenant), tenant.weight());
     }
+  }
+
+  /** True if some queue has a weight of its own here: then queues are compared by this tree. */
+  public boolean isWeighted() {
+    return !withOwnWeight.isEmpty();
+  }
+
+  /**
+   * Gives a queue a weight of its own here, or with null that which it has everywhere; the asks'
+   * weights in virtual queues are the caller's to renew.
+   *
+   * @throws IllegalArgumentException if the weight is not positive
+   */
+  public void setWeight(Tenant queue, Double weight) {
+    tree.setWeight(of(queue), weight == null ? queue.queue().weight() : weight);
+    if (weight == null) {
+      withOwnWeight.remove(queue.queue());
+    } else {
+      withOwnWeight.add(queue.queue());
+    }
+  }
+
+  /** True if a queue has a weight of its own here. */
+  public boolean hasOwnWeight(Tenant queue) {
+    return withOwnWeight.contains(queue.queue());
+  }
+
+  /**
+   * The less served first, as {@link Tenant#compareService}: queues by what they use here, users of
+   * one queue by what they use everywhere.
+   */
+  public int compareService(Tenant a, Tenant b) {
+    int byQueue = Tenant.compareService(of(a), of(b));
+    return byQueue != 0 ? byQueue : Tenant.compareService(a, b);
   }
 
   /** Servers came to the home or left it. */

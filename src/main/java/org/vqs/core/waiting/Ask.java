@@ -103,7 +103,22 @@ public final class Ask implements Reservation.Holder {
 
   /** The less served tenant's first; for equal tenants, the order in which asks are served. */
   public static int compareService(Ask a, Ask b) {
-    int byNeed = a.tenant == b.tenant ? 0 : Tenant.compareService(a.tenant, b.tenant);
+    return compareService(a, b, null);
+  }
+
+  /**
+   * The same by what tenants use at one home.
+   *
+   * @param here the queues of the home, or null to compare by what they use everywhere
+   */
+  public static int compareService(Ask a, Ask b, HomeTenants here) {
+    int byNeed = 0;
+    if (a.tenant != b.tenant) {
+      byNeed =
+          here == null
+              ? Tenant.compareService(a.tenant, b.tenant)
+              : here.compareService(a.tenant, b.tenant);
+    }
     return byNeed != 0 ? byNeed : SERVICE_ORDER.compare(a, b);
   }
 
@@ -287,7 +302,8 @@ public final class Ask implements Reservation.Holder {
 
   /** By how much each of its jobs makes a virtual queue longer. */
   public double queueWeight() {
-    return tenant.queueWeight();
+    HomeTenants here = home == null ? null : home.weightedTenants();
+    return here == null ? tenant.queueWeight() : here.of(tenant).queueWeight();
   }
 
   /** The sum over its jobs of the times at which they arrived. */

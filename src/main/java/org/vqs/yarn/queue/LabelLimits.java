@@ -9,6 +9,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Location;
 import org.vqs.core.tenant.HomeTenants;
+import org.vqs.yarn.config.queue.LabelSettings;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.config.queue.ResourceLimit;
@@ -16,7 +17,8 @@ import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
- * The limits of queues on the nodes of single labels, as amounts for what these nodes have now. A
+ * The limits and weights of queues on the nodes of single labels; limits as amounts for what these
+ * nodes have now. A
  * label for which nothing is set costs nothing; one for which something was set is followed until
  * the next start. Called under the scheduler's lock.
  */
@@ -68,6 +70,18 @@ final class LabelLimits {
     if (!Objects.equals(most, here(label).of(queue.tenant()).maximum())) {
       packer.setMaximumAt(Partitions.home(packer, label), queue.tenant(), most);
     }
+    weigh(label, queue);
     queue.children().forEach(child -> limit(label, total, child));
+  }
+
+  private void weigh(String label, VqsQueue queue) {
+    LabelSettings set = queue.settings().labels().get(label);
+    Double own = set == null || !set.hasWeight() ? null : set.ownWeight();
+    HomeTenants here = here(label);
+    boolean isSet = here.hasOwnWeight(queue.tenant());
+    boolean isOther = own != null && own != here.of(queue.tenant()).weight();
+    if (isSet != (own != null) || isOther) {
+      packer.setWeightAt(Partitions.home(packer, label), queue.tenant(), own);
+    }
   }
 }

@@ -214,7 +214,9 @@ final class CoreRandomEvents {
     int tenant = tenants.leaf();
     switch (random.nextInt(features.has(Feature.LIMITS) ? 6 : 3)) {
       case 0 -> {
-        return tenants.changeWeight();
+        return features.has(Feature.HOMES) && random.nextBoolean()
+            ? tenants.changeWeightAt(shapes.home())
+            : tenants.changeWeight();
       }
       case 1 -> {
         if (core.asks.isEmpty()) {

@@ -134,6 +134,11 @@ final class CoreWorld implements World, Host {
   }
 
   @Override
+  public void setWeightAt(String home, int tenant, Double weight) {
+    packer.setWeightAt(place(home), tenants.get(tenant).queue(), weight);
+  }
+
+  @Override
   public void setGuaranteed(int tenant, ResourceVector guaranteed) {
     packer.setGuaranteed(tenants.get(tenant), guaranteed);
   }

@@ -17,6 +17,19 @@ final class NaiveAsk {
       ((Comparator<NaiveAsk>) (a, b) -> NaiveTenant.compareService(a.tenant, b.tenant))
           .thenComparing(SERVICE_ORDER);
 
+  /** The same by what tenants hold on the servers of a home, where they have weights there. */
+  static Comparator<NaiveAsk> byNeedAt(NaiveServer server) {
+    return ((Comparator<NaiveAsk>)
+            (a, b) -> NaiveTenant.compareServiceAt(server.home(), a.tenant, b.tenant))
+        .thenComparing(SERVICE_ORDER);
+  }
+
+  /** By how much each of its jobs makes a virtual queue longer. */
+  Fraction queueWeight() {
+    NaiveTenant here = tenant.at(home);
+    return here.isWeighted() ? here.queueWeight() : tenant.queueWeight();
+  }
+
   final int sequence;
   final int shape;
   final ResourceVector demand;

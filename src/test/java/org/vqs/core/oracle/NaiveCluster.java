@@ -181,7 +181,7 @@ final class NaiveCluster {
       if (tau > 0) {
         weight = weight.plus(Fraction.of(now).minus(ask.meanArrival).times(ask.count, tau));
       }
-      Fraction ofQueue = ask.tenant.queueWeight();
+      Fraction ofQueue = ask.queueWeight();
       q[type] = q[type].plus(weight.times(ofQueue.numerator(), ofQueue.denominator()));
     }
     return q;

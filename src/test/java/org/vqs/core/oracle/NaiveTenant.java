@@ -22,11 +22,12 @@ final class NaiveTenant {
   final NaiveTenant parent;
   final boolean user;
   private final String home;
-  private final NaiveTenant of;
+  final NaiveTenant of;
   private final Map<String, NaiveTenant> atHomes = new HashMap<>();
   private final NaiveCluster cluster;
   NaiveBands bands = new NaiveBands();
   Fraction weight;
+  boolean hasOwnWeight;
   ResourceVector maximum;
   ResourceVector mastersMaximum;
   ResourceVector guaranteed;
@@ -59,6 +60,21 @@ final class NaiveTenant {
         : atHomes.computeIfAbsent(place, each -> new NaiveTenant(this, each));
   }
 
+  /** Of a home: whether any queue has a weight of its own there. */
+  boolean isWeighted() {
+    return cluster.tenants.stream().anyMatch(t -> !t.user && t.at(home).hasOwnWeight);
+  }
+
+  /** Of a home: its own weight there, else that of its queue. */
+  private Fraction weight() {
+    return home == null || hasOwnWeight ? weight : of.weight;
+  }
+
+  static int compareServiceAt(String place, NaiveTenant a, NaiveTenant b) {
+    int byQueue = a.at(place).isWeighted() ? compareService(a.at(place), b.at(place)) : 0;
+    return byQueue != 0 ? byQueue : compareService(a, b);
+  }
+
   boolean isWithin(NaiveTenant other) {
     return this == other || (parent != null && parent.isWithin(other));
   }
@@ -88,7 +104,7 @@ final class NaiveTenant {
 
   private long reserved(int resource) {
     return cluster.servers.values().stream()
-        .filter(s -> s.reservedFor != null && s.reservedFor.tenant.isWithin(this))
+        .filter(s -> s.reservedFor != null && s.reservedFor.tenant.isWithin(of))
         .mapToLong(s -> s.reservedFor.demand.get(resource))
         .sum();
   }
@@ -105,7 +121,11 @@ final class NaiveTenant {
     Fraction largest = Fraction.ZERO;
     for (int r = 0; r < cluster.dimensions(); r++) {
       int resource = r;
-      long all = cluster.servers.values().stream().mapToLong(s -> s.capacity.get(resource)).sum();
+      long all =
+          cluster.servers.values().stream()
+              .filter(s -> home == null || s.home().equals(home))
+              .mapToLong(s -> s.capacity.get(resource))
+              .sum();
       long amount = held(r, false) + (more == null ? 0 : reserved(r) + more.get(r));
       Fraction share = all == 0 ? Fraction.ZERO : Fraction.of(amount).times(1, all);
       largest = share.compareTo(largest) > 0 ? share : largest;
@@ -121,7 +141,7 @@ final class NaiveTenant {
     Fraction part = guaranteedPart(more);
     return part.compareTo(Fraction.of(1)) < 0
         ? part.minus(Fraction.of(1))
-        : share(more).times(weight.denominator(), weight.numerator());
+        : share(more).times(weight().denominator(), weight().numerator());
   }
 
   /** The largest part of a guaranteed amount that it holds, as {@link #share(ResourceVector)}. */
@@ -144,12 +164,19 @@ final class NaiveTenant {
   }
 
   boolean waits() {
-    return cluster.asks.stream().anyMatch(a -> a.waits && !a.master && a.tenant.isWithin(this));
+    return cluster.asks.stream().anyMatch(
+            a ->
+                a.waits
+                    && !a.master
+                    && a.tenant.isWithin(of)
+                    && (home == null || a.home.equals(home)));
   }
 
   /** The tenants below with jobs that wait, the least served first. */
   List<NaiveTenant> active() {
     return cluster.tenants.stream()
+        .filter(t -> home == null || !t.user)
+        .map(t -> home == null ? t : t.at(home))
         .filter(t -> t.parent == this && t.waits())
         .sorted(BY_LEVEL)
         .toList();
@@ -161,7 +188,7 @@ final class NaiveTenant {
     for (NaiveTenant child : active()) {
       if (!child.isWithinGuarantee()) {
         shares = shares.plus(child.share());
-        weights = weights.plus(child.weight);
+        weights = weights.plus(child.weight());
       }
     }
     return weights.equals(Fraction.ZERO)
@@ -199,7 +226,7 @@ final class NaiveTenant {
   /** The product of the weights of the queues on its way from the root. */
   Fraction queueWeight() {
     Fraction above = parent == null ? Fraction.of(1) : parent.queueWeight();
-    return user ? above : above.times(weight.numerator(), weight.denominator());
+    return user ? above : above.times(weight().numerator(), weight().denominator());
   }
 
   /** Why one more job would be too much for this tenant alone, or null. */

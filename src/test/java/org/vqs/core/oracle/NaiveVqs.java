@@ -111,7 +111,7 @@ final class NaiveVqs extends NaivePolicy {
             .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
             .toList();
     if (passed.isEmpty()) {
-      NaiveAsk first = line.isEmpty() ? null : leastServed(line, line.get(0).shape, passed);
+      NaiveAsk first = line.isEmpty() ? null : leastServed(server, line, line.get(0).shape, passed);
       if (first == null || model.accepts(first, server)) {
         return first;
       }
@@ -120,16 +120,17 @@ final class NaiveVqs extends NaivePolicy {
     return accepted.stream()
         .map(a -> a.shape)
         .distinct()
-        .map(shape -> leastServed(accepted, shape, passed))
+        .map(shape -> leastServed(server, accepted, shape, passed))
         .filter(a -> a != null)
         .min(NaiveAsk.SERVICE_ORDER)
         .orElse(null);
   }
 
-  private static NaiveAsk leastServed(List<NaiveAsk> line, int shape, Set<NaiveAsk> passed) {
+  private static NaiveAsk leastServed(
+      NaiveServer server, List<NaiveAsk> line, int shape, Set<NaiveAsk> passed) {
     return line.stream()
         .filter(a -> a.shape == shape && !passed.contains(a))
-        .min(NaiveAsk.BY_NEED)
+        .min(NaiveAsk.byNeedAt(server))
         .orElse(null);
   }
 

@@ -122,7 +122,11 @@ class OracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf"})
-  void policy_agreesOnLimitsOfTenantsAtHomes(String policy) {
+  void policy_agreesOnLimitsAndWeightsOfTenantsAtHomes(String policy) {
+    duels(
+        100,
+        Features.of(policy, 2, Feature.CLASSES, Feature.TENANTS, Feature.SHARES, Feature.HOMES),
+        counters -> counters.starts(Step.LIFTED));
     duels(
         100,
         Features.of(

@@ -65,6 +65,13 @@ final class RandomTenants {
     return "weight of " + tenant + " is " + weight;
   }
 
+  String changeWeightAt(String home) {
+    int tenant = random.nextInt(made);
+    Double weight = random.nextInt(4) == 0 ? null : (Double) WEIGHTS[random.nextInt(WEIGHTS.length)];
+    worlds.forEach(world -> world.setWeightAt(home, tenant, weight));
+    return "weight of " + tenant + " at " + home + " is " + weight;
+  }
+
   String changeGuarantee(ResourceVector guaranteed) {
     int tenant = random.nextInt(made);
     worlds.forEach(world -> world.setGuaranteed(tenant, guaranteed));

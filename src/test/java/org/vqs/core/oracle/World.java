@@ -45,6 +45,9 @@ interface World {
   /** What the queue of a tenant may hold on the servers of a home, or null. */
   void setMaximumAt(String home, int tenant, ResourceVector maximum);
 
+  /** The weight of a queue on the servers of a home, or null for that which it has everywhere. */
+  void setWeightAt(String home, int tenant, Double weight);
+
   void setGuaranteed(int tenant, ResourceVector guaranteed);
 
   void transfer(int ask, int tenant);
