@@ -40,11 +40,7 @@ final class CapacityReasons {
               "the order is always the same: the queue furthest below its weighted share, then the"
                   + " user, then priority, then age")
           .because(
-              "accessible-node-labels\\..*\\.capacity",
-              "on the nodes of a label queues are compared by the weight that they have everywhere"
-                  + " here, unless labels.LABEL.weight is set")
-          .because(
-              "accessible-node-labels\\..*\\.maximum-capacity",
+              "accessible-node-labels\\..*\\.(maximum-)?capacity",
               "the queue, or one above it, has no access to the label")
           .because(
               "accessible-node-labels\\..*",
