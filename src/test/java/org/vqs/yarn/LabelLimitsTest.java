@@ -16,9 +16,9 @@ import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
+import org.apache.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.apache.log4j.Level;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.testing.CapturedLog;
@@ -163,7 +163,10 @@ class LabelLimitsTest {
     assertThatThrownBy(() -> rm.move(app.getApplicationId(), "x"))
         .isInstanceOf(YarnException.class)
         .hasMessageContaining("would use more than its maximum on label gpu");
-    rm.allocate(app, List.of(), List.of(rm.attempt(app).getLiveContainers().iterator().next().getContainerId()));
+    rm.allocate(
+        app,
+        List.of(),
+        List.of(rm.attempt(app).getLiveContainers().iterator().next().getContainerId()));
     rm.move(app.getApplicationId(), "x");
     assertThat(onGpu("x").used().get(0)).isEqualTo(4096);
     assertThat(onGpu("y").used().isZero()).isTrue();
@@ -188,7 +191,8 @@ class LabelLimitsTest {
     assertThat(held).hasSize(4);
     try (CapturedLog log = new CapturedLog("org.vqs.yarn", Level.WARN)) {
       rm.refresh(Map.of(ROOT + "a.x.labels.gpu.maximum-capacity", "[memory=2g]"));
-      assertThat(String.join("", log.take())).contains("queue root.a.x uses on label gpu", "its new maximum there");
+      assertThat(String.join("", log.take()))
+          .contains("queue root.a.x uses on label gpu", "its new maximum there");
     }
     rm.allocate(app, List.of(), List.of(held.get(0).getId(), held.get(1).getId()));
     assertThat(pull(app)).isEmpty();

@@ -69,7 +69,9 @@ final class TenantInvariants {
       }
     }
     if (!kept.equals(new HashSet<>(cluster.tenants().homes()))) {
-      all.add("homes keep tenants of %s, a recount gives %s".formatted(cluster.tenants().homes(), kept));
+      all.add(
+          "homes keep tenants of %s, a recount gives %s"
+              .formatted(cluster.tenants().homes(), kept));
     }
     return all;
   }
@@ -174,14 +176,13 @@ final class TenantInvariants {
               tenant.active().size() > 1
                   && tenant.active().stream()
                       .anyMatch(
-                          child ->
-                              child.kind() == Tenant.Kind.QUEUE
-                                  && tenants.isBelowMean(child));
+                          child -> child.kind() == Tenant.Kind.QUEUE && tenants.isBelowMean(child));
           if (hasQueueBelowFairShare) {
             unequal.add(tenant);
           }
         });
-    expect(here == null ? "the tree" : here, "parents of unequal queues", tenants.unequal(), unequal);
+    expect(
+        here == null ? "the tree" : here, "parents of unequal queues", tenants.unequal(), unequal);
   }
 
   private void compareActive(Tenant tenant) {

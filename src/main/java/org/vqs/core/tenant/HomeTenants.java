@@ -133,9 +133,7 @@ public final class HomeTenants {
     tree.setLimits(of(queue), maximum, null);
   }
 
-  /**
-   * The tenant of this home, on the way to the root, whose limit one more job exceeds, or null.
-   */
+  /** The tenant of this home, on the way to the root, whose limit one more job exceeds, or null. */
   public Tenant limiting(Tenant tenant, ResourceVector demand, Lane lane) {
     return Tenants.limiting(of(tenant), demand, lane);
   }

@@ -11,9 +11,4 @@ package org.vqs.core.tenant;
  * @param home whose servers alone count for it, or null if all do
  */
 record TenantSpec(
-    Tenant parent,
-    String name,
-    Tenant.Kind kind,
-    double weight,
-    Object owner,
-    HomeTenants home) {}
+    Tenant parent, String name, Tenant.Kind kind, double weight, Object owner, HomeTenants home) {}

@@ -51,8 +51,7 @@ public final class Tenants {
 
   private Tenant newTenant(
       Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
-    return new Tenant(
-        made++, new TenantSpec(parent, name, kind, weight, owner, home), dimensions);
+    return new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner, home), dimensions);
   }
 
   /** What a tree of one home has in common with the whole one. */
@@ -253,8 +252,7 @@ public final class Tenants {
    *
    * @param here the queues of the home, or null if nothing is set there
    */
-  public static Tenant limiting(
-      Tenant tenant, HomeTenants here, ResourceVector demand, Lane lane) {
+  public static Tenant limiting(Tenant tenant, HomeTenants here, ResourceVector demand, Lane lane) {
     Tenant limiting = limiting(tenant, demand, lane);
     return limiting != null || here == null ? limiting : here.limiting(tenant, demand, lane);
   }

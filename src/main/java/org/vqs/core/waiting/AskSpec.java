@@ -40,7 +40,17 @@ public record AskSpec(
   /** An ordinary ask of nobody in particular that may run anywhere. */
   public static AskSpec anywhere(ResourceVector demand, Location everywhere, Object owner) {
     return new AskSpec(
-        demand, null, 0, 0, Lane.TASK, List.of(everywhere), List.of(), everywhere, null, owner, null);
+        demand,
+        null,
+        0,
+        0,
+        Lane.TASK,
+        List.of(everywhere),
+        List.of(),
+        everywhere,
+        null,
+        owner,
+        null);
   }
 
   /** The same of an application, with an urgency within it. */

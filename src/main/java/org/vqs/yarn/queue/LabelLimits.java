@@ -18,9 +18,8 @@ import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * The limits and weights of queues on the nodes of single labels; limits as amounts for what these
- * nodes have now. A
- * label for which nothing is set costs nothing; one for which something was set is followed until
- * the next start. Called under the scheduler's lock.
+ * nodes have now. A label for which nothing is set costs nothing; one for which something was set
+ * is followed until the next start. Called under the scheduler's lock.
  */
 final class LabelLimits {
   private final Packer packer;

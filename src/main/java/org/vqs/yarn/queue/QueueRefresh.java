@@ -129,8 +129,7 @@ final class QueueRefresh {
     Tenant tenant = queue.tenant();
     Map<String, ResourceVector> onLabels = new HashMap<>();
     queue.onLabels().forEach((label, there) -> onLabels.put(label, there.maximum()));
-    return new Limits(
-        tenant.maximum(), tenant.mastersMaximum(), queue.users().maximum(), onLabels);
+    return new Limits(tenant.maximum(), tenant.mastersMaximum(), queue.users().maximum(), onLabels);
   }
 
   /** Who uses more than allowed from now on, by a limit that is not as it was; a line each. */
@@ -151,8 +150,7 @@ final class QueueRefresh {
                   (label, there) -> {
                     if (isBeyond(there.used(), then.onLabels().get(label), there.maximum())) {
                       String who = "queue " + path + " uses on " + Partitions.inWords(label);
-                      lines.add(
-                          line(who, there.used(), "its new maximum there", there.maximum()));
+                      lines.add(line(who, there.used(), "its new maximum there", there.maximum()));
                     }
                   });
           // One may always run.

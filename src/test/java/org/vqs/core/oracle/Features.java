@@ -66,7 +66,9 @@ record Features(String policy, int resources, Set<Feature> on) {
    */
   static Features all(String policy, int resources) {
     return new Features(
-        policy, resources, EnumSet.complementOf(EnumSet.of(Feature.BUDGET, Feature.HOMES, Feature.UNMODELLED)));
+        policy,
+        resources,
+        EnumSet.complementOf(EnumSet.of(Feature.BUDGET, Feature.HOMES, Feature.UNMODELLED)));
   }
 
   /** The policies that may be taken on the way. */

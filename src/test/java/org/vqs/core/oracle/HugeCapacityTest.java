@@ -24,8 +24,7 @@ class HugeCapacityTest {
     core.addServer(ResourceVector.of(BYTES, MEMORY), anywhere, null);
     ResourceVector quarter = ResourceVector.of(BYTES / 4, 1);
     AskPlan plan =
-        new AskPlan(
-            quarter, 0, -1, 0, 0, false, anywhere, List.of(), NaiveCluster.EVERYWHERE);
+        new AskPlan(quarter, 0, -1, 0, 0, false, anywhere, List.of(), NaiveCluster.EVERYWHERE);
     core.setCount(core.newAsk(plan), 5, 0);
     core.run(0);
     assertThat(core.starts).hasSize(4);

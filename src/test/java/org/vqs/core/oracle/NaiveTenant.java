@@ -164,7 +164,8 @@ final class NaiveTenant {
   }
 
   boolean waits() {
-    return cluster.asks.stream().anyMatch(
+    return cluster.asks.stream()
+        .anyMatch(
             a ->
                 a.waits
                     && !a.master

@@ -67,7 +67,8 @@ final class RandomTenants {
 
   String changeWeightAt(String home) {
     int tenant = random.nextInt(made);
-    Double weight = random.nextInt(4) == 0 ? null : (Double) WEIGHTS[random.nextInt(WEIGHTS.length)];
+    Double weight =
+        random.nextInt(4) == 0 ? null : (Double) WEIGHTS[random.nextInt(WEIGHTS.length)];
     worlds.forEach(world -> world.setWeightAt(home, tenant, weight));
     return "weight of " + tenant + " at " + home + " is " + weight;
   }

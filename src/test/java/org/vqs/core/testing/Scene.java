@@ -76,8 +76,7 @@ public final class Scene implements Host {
 
   /** Adds a server that need not be everywhere. */
   public Scene serverAtHome(String name, List<Location> locations, long... capacity) {
-    servers.put(
-        name, packer.addServerAt(name, ResourceVector.of(capacity), locations, null, name));
+    servers.put(name, packer.addServerAt(name, ResourceVector.of(capacity), locations, null, name));
     return this;
   }
 
@@ -137,8 +136,7 @@ public final class Scene implements Host {
       names.forEach(other -> type.edge(other, words[0], 1));
     }
     gangs.put(
-        names.get(0),
-        packer.newGang(new GangSpec(type.build(), parts, home, names.get(0)), now));
+        names.get(0), packer.newGang(new GangSpec(type.build(), parts, home, names.get(0)), now));
     return this;
   }
 

@@ -68,8 +68,7 @@ public final class LabelKeys {
       LabelSettings settings =
           new LabelSettings(
               QueueKeys.maximumOn(label).read(conf, path, ResourceLimit.NONE, problems),
-              QueueKeys.weightOn(label)
-                  .read(conf, path, LabelSettings.AS_EVERYWHERE, problems));
+              QueueKeys.weightOn(label).read(conf, path, LabelSettings.AS_EVERYWHERE, problems));
       read.put(label.equals(LabelSettings.NO_LABEL) ? "" : label, settings);
     }
     return Collections.unmodifiableSortedMap(read);

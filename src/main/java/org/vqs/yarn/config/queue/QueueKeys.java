@@ -206,7 +206,11 @@ public final class QueueKeys {
 
   static QueueSetting<Double> weightOn(String label) {
     return new QueueSetting<>(
-        "labels." + label + ".weight", "the queue's weight", WEIGHT.range(), BELOW_ROOT, WEIGHT.parser());
+        "labels." + label + ".weight",
+        "the queue's weight",
+        WEIGHT.range(),
+        BELOW_ROOT,
+        WEIGHT.parser());
   }
 
   /** Whether a label may have this name. */

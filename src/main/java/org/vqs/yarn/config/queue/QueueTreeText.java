@@ -113,8 +113,7 @@ public final class QueueTreeText {
     queue
         .labels()
         .forEach(
-            (label, settings) ->
-                parts.add("on " + LabelSettings.nameOf(label) + " " + settings));
+            (label, settings) -> parts.add("on " + LabelSettings.nameOf(label) + " " + settings));
     if (queue.reward() != queue.weight()) {
       parts.add("reward " + queue.reward());
     }

@@ -7,9 +7,9 @@ import org.vqs.yarn.convert.model.Quantity;
 import org.vqs.yarn.convert.model.SourceQueue;
 
 /**
- * What queues may use of the nodes of single labels, and get of them. The Capacity Scheduler's {@code
- * maximum-capacity} is of the nodes without a label only; ours is of all nodes together. Where a
- * file has capacities on labels, each limit and each capacity becomes one of its own label.
+ * What queues may use of the nodes of single labels, and get of them. The Capacity Scheduler's
+ * {@code maximum-capacity} is of the nodes without a label only; ours is of all nodes together.
+ * Where a file has capacities on labels, each limit and each capacity becomes one of its own label.
  */
 final class CapacityLabelShares {
   static final String NO_LABEL = "no-label";
@@ -116,8 +116,7 @@ final class CapacityLabelShares {
     return !queue.isRoot()
         && CapacityLabels.usable(queue).stream()
             .anyMatch(
-                label ->
-                    setting(label).equals(setting) || capacitySetting(label).equals(setting));
+                label -> setting(label).equals(setting) || capacitySetting(label).equals(setting));
   }
 
   /** Of the nodes of a label, as {@link CapacityShares#maximum} of those without one. */

@@ -92,9 +92,7 @@ class LabelSettingsTest {
         .isThrownBy(
             () ->
                 QueueFixture.of(
-                        QUEUES,
-                        "root.ml.accessible-node-labels=ssd",
-                        "root.ml.labels.gpu.weight=2")
+                        QUEUES, "root.ml.accessible-node-labels=ssd", "root.ml.labels.gpu.weight=2")
                     .read())
         .withMessage(
             "yarn.scheduler.vqs.root.ml.labels.gpu must be of a label among the accessible-node-labels of root.ml [ssd]");

@@ -24,8 +24,7 @@ final class LabelsTable {
     Parts.endTable(html);
   }
 
-  private static void row(
-      Markup html, LabelUse label, QueueView queue, List<String> resources) {
+  private static void row(Markup html, LabelUse label, QueueView queue, List<String> resources) {
     html.open("tr").leaf("td", LabelSettings.nameOf(label.label()), "class", "name");
     Parts.number(html, queue.parent() == null ? "–" : Units.number(label.weight()));
     html.leaf("td", Units.amounts(resources, label.used()));
