@@ -32,7 +32,7 @@ class LabelLimitsTest {
   private final SchedulerHarness rm =
       new SchedulerHarness(
           Map.of(
-              ROOT + "queues", "a,b,made",
+              ROOT + "queues", "a,b,made,default",
               ROOT + "a.queues", "x,y",
               ROOT + "a.labels.gpu.maximum-capacity", "75%",
               ROOT + "a.x.labels.gpu.maximum-capacity", "[memory=4g]",
@@ -217,5 +217,28 @@ class LabelLimitsTest {
     ApplicationAttemptId app = rm.submitUnmanaged(1, "ann", "x");
     assertThat(rm.allocate(app, List.of(), List.of()).getResourceLimit())
         .isEqualTo(Resource.newInstance(2048, 2));
+  }
+
+  @Test
+  void weightOfALabel_dividesItsNodes() throws Exception {
+    FakeNode fast = node("fast", "gpu");
+    rm.refresh(
+        Map.of(
+            ROOT + "a.y.labels.gpu.weight", "2",
+            ROOT + "a.labels.gpu.maximum-capacity", "100%",
+            ROOT + "a.x.labels.gpu.maximum-capacity", "100%"));
+    ApplicationAttemptId held = rm.submitUnmanaged(1, "ann", "default");
+    List<Container> all = ask(held, "gpu", 1024, 8);
+    ApplicationAttemptId x = rm.submitUnmanaged(2, "ann", "x");
+    ApplicationAttemptId y = rm.submitUnmanaged(3, "ann", "y");
+    assertThat(ask(x, "gpu", 1024, 8)).isEmpty();
+    assertThat(ask(y, "gpu", 1024, 8)).isEmpty();
+    rm.allocate(held, List.of(), all.stream().limit(6).map(Container::getId).toList());
+    rm.heartbeat(fast);
+    assertThat(onGpu("x").used().get(0)).isEqualTo(2048);
+    assertThat(onGpu("y").used().get(0)).isEqualTo(4096);
+    assertThat(onGpu("y").weight()).isEqualTo(2);
+    rm.refresh(Map.of(ROOT + "a.y.labels.gpu.weight", "3"));
+    assertThat(onGpu("y").weight()).isEqualTo(3);
   }
 }

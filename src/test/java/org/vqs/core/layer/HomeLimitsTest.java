@@ -3,7 +3,6 @@ package org.vqs.core.layer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
@@ -51,13 +50,13 @@ class HomeLimitsTest {
     return partition.tenants().of(tenant).used().get(0);
   }
 
-  private UnaryOperator<AskSpec> inPartition() {
-    return spec -> spec.only(List.of(partition)).limitedAt(partition).of(queue);
+  private AskSpec inPartition(AskSpec spec) {
+    return spec.only(List.of(partition)).limitedAt(partition).of(queue);
   }
 
   @Test
   void limit_holdsBackAsksOfItsHomeOnly() {
-    scene.ask("p", 5, inPartition(), 4).ask("e", 5, Scene.of(queue), 4).run();
+    scene.ask("p", 5, this::inPartition, 4).ask("e", 5, Scene.of(queue), 4).run();
     assertThat(scene.on("t")).containsExactly("p", "p");
     assertThat(scene.on("s")).hasSize(5);
     assertThat(scene.ask("p").deferred().reason()).isEqualTo(Reason.QUEUE_LIMIT);
@@ -75,7 +74,7 @@ class HomeLimitsTest {
   @Test
   void limit_ofTheQueueAboveHoldsToo() {
     scene.packer().setMaximumAt(partition, above, ResourceVector.of(5));
-    scene.ask("p", 5, inPartition(), 4).run();
+    scene.ask("p", 5, this::inPartition, 4).run();
     assertThat(scene.on("t")).containsExactly("p");
     assertThat(scene.ask("p").limitedBy()).isSameAs(partition.tenants().of(above));
   }
@@ -83,7 +82,7 @@ class HomeLimitsTest {
   @Test
   void limitOfNothing_letsNothingStart() {
     limit(0);
-    scene.ask("p", 1, inPartition(), 1).run();
+    scene.ask("p", 1, this::inPartition, 1).run();
     assertThat(scene.on("t")).isEmpty();
     assertThat(scene.ask("p").deferred().reason()).isEqualTo(Reason.QUEUE_LIMIT);
   }
@@ -94,7 +93,7 @@ class HomeLimitsTest {
     assertThat(scene.on("s")).hasSize(5);
     assertThat(scene.on("t")).hasSize(5);
     assertThat(usedThere(queue)).isEqualTo(90);
-    scene.ask("p", 1, inPartition(), 4).run();
+    scene.ask("p", 1, this::inPartition, 4).run();
     assertThat(scene.ask("p").deferred().reason()).isEqualTo(Reason.QUEUE_LIMIT);
     for (int i = 0; i < 5; i++) {
       scene.end("e", "t");
@@ -105,9 +104,9 @@ class HomeLimitsTest {
 
   @Test
   void limitBelowUsage_letsNothingStartUntilEnoughEnded() {
-    scene.ask("p", 2, inPartition(), 4).run();
+    scene.ask("p", 2, this::inPartition, 4).run();
     limit(4);
-    scene.ask("q", 1, inPartition(), 2).run();
+    scene.ask("q", 1, this::inPartition, 2).run();
     assertThat(scene.on("t")).containsExactly("p", "p");
     scene.end("p", "t").run();
     assertThat(scene.on("t")).containsExactly("p");
@@ -129,8 +128,8 @@ class HomeLimitsTest {
 
   @Test
   void serverThatLeavesTheHome_letsOthersStart() {
-    scene.ask("p", 2, inPartition(), 5).run();
-    scene.serverAtHome("u", List.of(partition), 100).ask("q", 1, inPartition(), 5).run();
+    scene.ask("p", 2, this::inPartition, 5).run();
+    scene.serverAtHome("u", List.of(partition), 100).ask("q", 1, this::inPartition, 5).run();
     assertThat(scene.on("u")).isEmpty();
     scene.packer().relocate(scene.server("t"), List.of(everywhere));
     scene.run();
@@ -140,7 +139,7 @@ class HomeLimitsTest {
   @Test
   void jobOfAnotherQueue_countsThereAndLetsOthersStart() {
     Tenant other = scene.queue(above, "o", 1);
-    scene.ask("p", 2, inPartition(), 5).ask("q", 1, inPartition(), 5).run();
+    scene.ask("p", 2, this::inPartition, 5).ask("q", 1, this::inPartition, 5).run();
     assertThat(scene.on("t")).doesNotContain("q");
     scene.server("t").jobs().stream()
         .toList()
@@ -153,7 +152,7 @@ class HomeLimitsTest {
 
   @Test
   void gang_isHeldBackAsAWhole() {
-    scene.gangAt(partition, inPartition(), "g×3×4").run();
+    scene.gangAt(partition, this::inPartition, "g×3×4").run();
     assertThat(scene.on("t")).isEmpty();
     limit(12);
     scene.at(1_000_000).heartbeat("t");
@@ -162,7 +161,7 @@ class HomeLimitsTest {
 
   @Test
   void askThatItsHomeHoldsBack_reservesNothing() {
-    scene.resident("old", "t", 95).ask("p", 1, inPartition(), 12).run();
+    scene.resident("old", "t", 95).ask("p", 1, this::inPartition, 12).run();
     scene.at(500).heartbeat("t").at(600).heartbeat("t");
     assertThat(scene.server("t").isReserved()).as("beyond the limit").isFalse();
     limit(12);
