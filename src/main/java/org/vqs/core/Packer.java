@@ -19,6 +19,7 @@ import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerSpec;
 import org.vqs.core.tenant.Discipline;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
@@ -328,6 +329,28 @@ public final class Packer {
    */
   public void setLimits(Tenant tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
     cluster.tenants().setLimits(tenant, maximum, mastersMaximum);
+  }
+
+  /**
+   * Sets what a queue's jobs may use at most on the servers of a home, beside what they may use of
+   * all; null for no limit. It holds back the asks of that home ({@link AskSpec#home}): what is
+   * lent to others counts, and is not held back. What runs beyond a new limit goes on. The first
+   * call for a home costs O(servers + jobs + asks).
+   */
+  public void setMaximumAt(Location home, Tenant queue, ResourceVector maximum) {
+    cluster.tenantsAt(home).setMaximum(queue, maximum);
+  }
+
+  /**
+   * Gives a queue a weight of its own on the servers of a home, or with null that which it has
+   * everywhere. Where any queue has one, queues are compared by what they use there. Cost O(asks);
+   * the first call for a home O(servers + jobs) more.
+   *
+   * @throws IllegalArgumentException if the weight is not positive
+   */
+  public void setWeightAt(Location home, Tenant queue, Double weight) {
+    HomeTenants here = cluster.tenantsAt(home);
+    cluster.pending().reweigh(rootTenant(), () -> here.setWeight(queue, weight));
   }
 
   /** An ask belongs to another tenant from now on. */

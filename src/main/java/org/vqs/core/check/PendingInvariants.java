@@ -76,6 +76,9 @@ final class PendingInvariants {
     for (Ask ask : asks) {
       ask.locations().forEach(location -> named.merge(location, 1, Integer::sum));
       ask.preferred().forEach(location -> named.merge(location, 1, Integer::sum));
+      if (ask.home() != null) {
+        named.merge(ask.home(), 1, Integer::sum);
+      }
     }
     for (Location location : cluster.locations()) {
       int recounted = named.getOrDefault(location, 0);

@@ -10,9 +10,12 @@ import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Discipline;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.TenantAsks;
 
@@ -22,6 +25,8 @@ final class TenantInvariants {
   private static final double ERROR = 1e-9;
 
   private final Cluster cluster;
+  private final Tenants tenants;
+  private final HomeTenants here;
   private final Map<Tenant, Counted> counted = new HashMap<>();
   private final List<String> found = new ArrayList<>();
 
@@ -40,26 +45,87 @@ final class TenantInvariants {
     }
   }
 
-  private TenantInvariants(Cluster cluster) {
+  /**
+   * A recount.
+   *
+   * @param here those of one home, or null for all servers
+   */
+  private TenantInvariants(Cluster cluster, HomeTenants here) {
     this.cluster = cluster;
-    for (Tenant tenant : cluster.tenants().all()) {
+    this.here = here;
+    this.tenants = here == null ? cluster.tenants() : here.tree();
+    for (Tenant tenant : tenants.all()) {
       counted.put(tenant, new Counted(cluster.dimensions()));
     }
   }
 
   /** What is wrong, each in one sentence. */
   static List<String> violations(Cluster cluster) {
-    TenantInvariants invariants = new TenantInvariants(cluster);
+    List<String> all = new ArrayList<>(violations(cluster, null));
+    Set<HomeTenants> kept = new HashSet<>();
+    for (Location location : cluster.locations()) {
+      if (location.tenants() != null) {
+        kept.add(location.tenants());
+        all.addAll(violations(cluster, location.tenants()));
+      }
+    }
+    if (!kept.equals(new HashSet<>(cluster.tenants().homes()))) {
+      all.add(
+          "homes keep tenants of %s, a recount gives %s"
+              .formatted(cluster.tenants().homes(), kept));
+    }
+    return all;
+  }
+
+  private static List<String> violations(Cluster cluster, HomeTenants here) {
+    TenantInvariants invariants = new TenantInvariants(cluster, here);
     invariants.count();
     invariants.compare();
+    if (here != null) {
+      invariants.compareQueues();
+    }
     return invariants.found;
+  }
+
+  /** The tenant in this tree that another counts as; null for none. */
+  private Tenant in(Tenant tenant) {
+    return here == null ? tenant : here.of(tenant);
+  }
+
+  private boolean counts(Location home) {
+    return here == null || (home != null && home.tenants() == here);
+  }
+
+  /** The home has each queue, below the one that it is below. */
+  private void compareQueues() {
+    int queues = 0;
+    for (Tenant tenant : cluster.tenants().all()) {
+      if (tenant.kind() == Tenant.Kind.QUEUE) {
+        queues++;
+        Tenant same = here.of(tenant);
+        expect(tenant, "itself at " + here, HomeTenants.everywhere(same), tenant);
+        Tenant above = tenant.parent() == null ? null : here.of(tenant.parent());
+        expect(tenant, "a parent at " + here, String.valueOf(same.parent()), String.valueOf(above));
+      }
+    }
+    expect(here, "queues", tenants.all().size(), queues);
+    long[] total = new long[cluster.dimensions()];
+    for (Server server : cluster.servers()) {
+      if (counts(server.home())) {
+        server.capacity().addTo(total, 1);
+      }
+    }
+    expect(here, "servers of", tenants.total(), ResourceVector.of(total));
   }
 
   private void count() {
     for (Server server : cluster.servers()) {
+      if (!counts(server.home())) {
+        continue;
+      }
       server.jobs().forEach(this::count);
       Ask reservedFor = Ask.reserving(server);
-      for (Tenant at = reservedFor == null ? null : reservedFor.tenant();
+      for (Tenant at = reservedFor == null ? null : in(reservedFor.tenant());
           at != null;
           at = at.parent()) {
         reservedFor.shape().demand().addTo(counted.get(at).reserved, 1);
@@ -70,15 +136,15 @@ final class TenantInvariants {
         .inServiceOrder()
         .forEach(
             ask -> {
-              boolean counts = ask.lane() == Lane.TASK;
-              for (Tenant at = counts ? ask.tenant() : null; at != null; at = at.parent()) {
+              boolean counts = ask.lane() == Lane.TASK && counts(ask.home());
+              for (Tenant at = counts ? in(ask.tenant()) : null; at != null; at = at.parent()) {
                 counted.get(at).waiting++;
               }
             });
   }
 
   private void count(Job job) {
-    for (Tenant at = job.tenant(); at != null; at = at.parent()) {
+    for (Tenant at = in(job.tenant()); at != null; at = at.parent()) {
       Counted of = counted.get(at);
       job.demand().addTo(of.used, 1);
       if (job.lane() == Lane.MASTER) {
@@ -111,14 +177,13 @@ final class TenantInvariants {
               tenant.active().size() > 1
                   && tenant.active().stream()
                       .anyMatch(
-                          child ->
-                              child.kind() == Tenant.Kind.QUEUE
-                                  && cluster.tenants().isBelowMean(child));
+                          child -> child.kind() == Tenant.Kind.QUEUE && tenants.isBelowMean(child));
           if (hasQueueBelowFairShare) {
             unequal.add(tenant);
           }
         });
-    expect("the tree", "parents of unequal queues", cluster.tenants().unequal(), unequal);
+    expect(
+        here == null ? "the tree" : here, "parents of unequal queues", tenants.unequal(), unequal);
   }
 
   private void compareActive(Tenant tenant) {

@@ -20,6 +20,7 @@ import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.ServerClasses;
 import org.vqs.core.server.ServerSpec;
 import org.vqs.core.server.StaleServers;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -234,7 +235,7 @@ public final class Cluster {
     spec.locations().get(0).makeHome();
     Server server = new Server(serversMade++, spec, staleServers);
     servers.put(server.index(), server);
-    tenants.capacityChanged(spec.capacity(), 1);
+    capacityChanged(server, 1);
     return new Added(server, joinClass(server));
   }
 
@@ -254,7 +255,7 @@ public final class Cluster {
     setStalled(server, false, 0);
     unreserve(server);
     servers.remove(server.index());
-    tenants.capacityChanged(server.capacity(), -1);
+    capacityChanged(server, -1);
     List<Ask> affected = leaveClass(server);
     locations.left(server.locations());
     return affected;
@@ -264,9 +265,9 @@ public final class Cluster {
   public List<Ask> resizeServer(Server server, ResourceVector capacity) {
     List<Ask> affected = new ArrayList<>(leaveClass(server));
     server.allowOverfull();
-    tenants.capacityChanged(server.capacity(), -1);
+    capacityChanged(server, -1);
     server.setCapacity(capacity);
-    tenants.capacityChanged(capacity, 1);
+    capacityChanged(server, 1);
     affected.addAll(joinClass(server));
     return affected;
   }
@@ -281,7 +282,9 @@ public final class Cluster {
     newLocations.get(0).makeHome();
     List<Ask> affected = new ArrayList<>(leaveClass(server));
     locations.left(server.locations());
+    countAtHome(server, -1);
     server.setLocations(newLocations);
+    countAtHome(server, 1);
     affected.addAll(joinClass(server));
     return affected;
   }
@@ -298,7 +301,7 @@ public final class Cluster {
   public Job start(Server server, ResourceVector demand, Tenant tenant, Lane lane) {
     Job job = new Job(server, demand, tenant, lane);
     server.add(job);
-    tenants.change(tenant, demand, 1, lane);
+    count(job, 1);
     return job;
   }
 
@@ -307,10 +310,12 @@ public final class Cluster {
    */
   public void assign(Job job, Tenant tenant, Lane lane) {
     if (!job.isGone()) {
-      tenants.change(job.tenant(), job.demand(), -1, job.lane());
-      tenants.change(tenant, job.demand(), 1, lane);
+      count(job, -1);
     }
     job.assign(tenant, lane);
+    if (!job.isGone()) {
+      count(job, 1);
+    }
   }
 
   /** Frees what a job uses; again does nothing. Returns whether it did. */
@@ -332,18 +337,68 @@ public final class Cluster {
   private void leave(Job job) {
     job.leave();
     job.server().remove(job);
-    tenants.change(job.tenant(), job.demand(), -1, job.lane());
+    count(job, -1);
+  }
+
+  private void count(Job job, int sign) {
+    tenants.change(job.tenant(), job.demand(), sign, job.lane());
+    HomeTenants here = job.server().home().tenants();
+    if (here != null) {
+      here.change(job.tenant(), job.demand(), sign, job.lane());
+    }
+  }
+
+  private void capacityChanged(Server server, int sign) {
+    tenants.capacityChanged(server.capacity(), sign);
+    HomeTenants here = server.home().tenants();
+    if (here != null) {
+      here.capacityChanged(server.capacity(), sign);
+    }
+  }
+
+  /** Counts a server, with what runs on it or is reserved there, at its home. */
+  private static void countAtHome(Server server, int sign) {
+    HomeTenants here = server.home().tenants();
+    if (here == null) {
+      return;
+    }
+    here.capacityChanged(server.capacity(), sign);
+    for (Job job : server.jobs()) {
+      here.change(job.tenant(), job.demand(), sign, job.lane());
+    }
+    if (server.isReserved()) {
+      Reservation.Holder holder = server.reservation().holder();
+      here.changeReserved(holder.tenant(), holder.demand(), sign);
+    }
+  }
+
+  /**
+   * The queues as they are on the servers of a home. They are kept from the first call on, which
+   * costs O(servers + jobs + asks) and makes it a home if it was none.
+   */
+  public HomeTenants tenantsAt(Location home) {
+    if (home.tenants() == null) {
+      locations.requireKnown(home);
+      home.makeHome();
+      HomeTenants here = tenants.newHome(home.name());
+      home.setTenants(here);
+      servers.values().stream()
+          .filter(server -> server.home() == home)
+          .forEach(server -> countAtHome(server, 1));
+      pending.countWaiting(home, here);
+    }
+    return home.tenants();
   }
 
   /** Changes what a running job uses. */
   public void resizeJob(Job job, ResourceVector demand) {
     Server server = job.server();
     server.remove(job);
-    tenants.change(job.tenant(), job.demand(), -1, job.lane());
+    count(job, -1);
     job.setDemand(demand);
     server.allowOverfull();
     server.add(job);
-    tenants.change(job.tenant(), demand, 1, job.lane());
+    count(job, 1);
   }
 
   /** Closes a server to new work for a reason of the host's, or opens it with null. */
@@ -378,7 +433,7 @@ public final class Cluster {
     reservedServers++;
     reservedForShare += forShare ? 1 : 0;
     ask.reservations().add(server);
-    tenants.changeReserved(ask.tenant(), ask.demand(), 1);
+    changeReserved(server, ask, 1);
     server.setReservation(reservation);
   }
 
@@ -390,9 +445,17 @@ public final class Cluster {
     reservedServers--;
     reservedForShare -= server.isReservedForShare() ? 1 : 0;
     Reservation.Holder holder = server.reservation().holder();
-    tenants.changeReserved(holder.tenant(), holder.demand(), -1);
+    changeReserved(server, holder, -1);
     holder.reservations().remove(server);
     server.setReservation(null);
+  }
+
+  private void changeReserved(Server server, Reservation.Holder holder, int sign) {
+    tenants.changeReserved(holder.tenant(), holder.demand(), sign);
+    HomeTenants here = server.home().tenants();
+    if (here != null) {
+      here.changeReserved(holder.tenant(), holder.demand(), sign);
+    }
   }
 
   /** Reserves free room of a server for a gang, beside what it has there. */

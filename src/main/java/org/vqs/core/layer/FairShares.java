@@ -8,6 +8,7 @@ import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.bestfit.BestFitServer;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -42,7 +43,8 @@ public final class FairShares extends PolicyLayer {
 
   @Override
   public void fill(Server server) {
-    Tenants tenants = starter.cluster().tenants();
+    HomeTenants here = server.home().weightedTenants();
+    Tenants tenants = here == null ? starter.cluster().tenants() : here.tree();
     if (!tenants.areEqual()) {
       lift(tenants, server);
     }
@@ -59,7 +61,7 @@ public final class FairShares extends PolicyLayer {
       if (queue == null) {
         return;
       }
-      if (!startOne(queue, server)) {
+      if (!startOne(HomeTenants.everywhere(queue), server)) {
         passed.add(queue);
       }
     }

@@ -12,6 +12,7 @@ import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.LocationAsks;
 
@@ -71,10 +72,11 @@ public final class MastersFirst extends PolicyLayer {
   }
 
   private static Ask next(Server server, Predicate<Ask> isPassed) {
+    HomeTenants here = server.home().weightedTenants();
     Ask first = null;
     for (Location location : server.locations()) {
-      Ask candidate = LocationAsks.of(location).masters().firstFit(server.free(), isPassed);
-      if (candidate != null && (first == null || Ask.compareService(candidate, first) < 0)) {
+      Ask candidate = LocationAsks.of(location).masters().firstFit(server.free(), isPassed, here);
+      if (candidate != null && (first == null || Ask.compareService(candidate, first, here) < 0)) {
         first = candidate;
       }
     }

@@ -10,7 +10,6 @@ import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
-import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 
 /**
@@ -95,7 +94,7 @@ final class ReservedServers {
 
   /** Reserves a server for an ask; false if a limit of its tenants forbids its job anyway. */
   boolean reserve(Ask ask, Server server, Line line) {
-    if (Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) != null) {
+    if (ask.limiting() != null) {
       return false;
     }
     if (line.forClaims) {

@@ -98,7 +98,7 @@ final class ShareReservations {
             && ask.reservations().size() < ask.count()
             && reserved.mayMore(line)
             && tenants().mayReserve(ask.tenant().queue(), ask.shape().demand())
-            && Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) == null
+            && ask.limiting() == null
             && maySpare(server, ask);
     return may && reserved.reserve(ask, server, line);
   }

@@ -9,7 +9,6 @@ import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
-import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.Gang;
 
@@ -32,7 +31,7 @@ public final class GangStarter {
 
   /** True if a limit of its tenants forbids that all of it runs now. */
   public static boolean isBeyondLimit(Gang gang) {
-    return Tenants.limiting(gang.tenant(), gang.demand(), gang.ask(0).lane()) != null;
+    return gang.limiting() != null;
   }
 
   /** True if a job of a group may run on a server, as far as the host and its place go. */

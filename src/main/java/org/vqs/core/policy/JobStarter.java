@@ -12,7 +12,6 @@ import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
-import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskGroup;
 
@@ -299,17 +298,13 @@ public final class JobStarter {
     if (refusal != null) {
       return refusal;
     }
-    Tenant limiting = limiting(ask);
+    Tenant limiting = ask.limiting();
     if (limiting != null) {
       return Refusal.job(limiting.exceeded(ask.shape().demand(), ask.lane()));
     }
     return moreUrgentCouldStart(ask, server, check)
         ? Refusal.pair(Refusal.Reason.MORE_URGENT_ASK)
         : null;
-  }
-
-  private static Tenant limiting(Ask ask) {
-    return Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane());
   }
 
   /** True if a more urgent ask of the same application could start on the server now. */
@@ -327,7 +322,7 @@ public final class JobStarter {
           && other.mayRunAt(server)
           && policy.admits(server, other)
           && !policy.keepsFrom(server, other)
-          && limiting(other) == null) {
+          && other.limiting() == null) {
         return true;
       }
       probes += refusal != null && refusal.isStanding() ? 0 : 1;
@@ -350,7 +345,7 @@ public final class JobStarter {
         return Outcome.REFUSED;
       }
       case JOB -> {
-        cluster.pending().defer(ask, refusal, limiting(ask));
+        cluster.pending().defer(ask, refusal, ask.limiting());
         gone(ask);
         return Outcome.REFUSED;
       }

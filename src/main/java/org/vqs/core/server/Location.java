@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.vqs.core.model.OwnedState;
+import org.vqs.core.tenant.HomeTenants;
 
 /**
  * A set of servers that asks can name: the whole cluster, a partition, a rack, or a host.
@@ -20,6 +21,7 @@ public final class Location {
   private final OwnedState state = new OwnedState();
   private Map<ServerClass, Site> sites = new LinkedHashMap<>();
   private SiteListener listener = SiteListener.NONE;
+  private HomeTenants tenants;
   private boolean indexed;
   private boolean home;
   private int asks;
@@ -79,6 +81,24 @@ public final class Location {
   public void makeHome() {
     home = true;
     index();
+  }
+
+  /**
+   * The queues as they are on the servers that are at home here; null while nothing is set for
+   * queues here.
+   */
+  public HomeTenants tenants() {
+    return tenants;
+  }
+
+  /** Those by which queues are compared here; null if that is all they use everywhere. */
+  public HomeTenants weightedTenants() {
+    return tenants != null && tenants.isWeighted() ? tenants : null;
+  }
+
+  /** Keeps queues apart here from now on. */
+  public void setTenants(HomeTenants kept) {
+    tenants = kept;
   }
 
   /** Starts to keep the index of its servers. Cost O(servers here · log) once. */

@@ -199,6 +199,11 @@ public final class Server {
     return whereabouts.locations();
   }
 
+  /** The widest place that is its own: everywhere, or a partition. */
+  public Location home() {
+    return whereabouts.locations().get(0);
+  }
+
   /** The servers of its class at each of its locations; null while it is in no class. */
   public Site site(int location) {
     return whereabouts.site(location);

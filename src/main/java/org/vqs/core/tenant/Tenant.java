@@ -53,6 +53,7 @@ public final class Tenant {
   private final int depth;
   private final Kind kind;
   private final Object owner;
+  private final HomeTenants home;
   private final Set<Tenant> children = new LinkedHashSet<>();
   private final NavigableSet<Tenant> active = new TreeSet<>(BY_LEVEL);
   private final OwnedState state = new OwnedState();
@@ -86,6 +87,7 @@ public final class Tenant {
     this.depth = parent == null ? 0 : parent.depth + 1;
     this.kind = spec.kind();
     this.owner = spec.owner();
+    this.home = spec.home();
     this.used = new long[dimensions];
     this.usedByMasters = new long[dimensions];
     this.reserved = new long[dimensions];
@@ -120,6 +122,11 @@ public final class Tenant {
   /** What the host attached. */
   public Object owner() {
     return owner;
+  }
+
+  /** Whose servers alone count for it, or null if all do. */
+  public HomeTenants home() {
+    return home;
   }
 
   /** What others keep on it, as long as it lives. */

@@ -8,5 +8,7 @@ package org.vqs.core.tenant;
  * @param kind queue or user
  * @param weight its weight relative to its siblings
  * @param owner the host's own object
+ * @param home whose servers alone count for it, or null if all do
  */
-record TenantSpec(Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {}
+record TenantSpec(
+    Tenant parent, String name, Tenant.Kind kind, double weight, Object owner, HomeTenants home) {}

@@ -1,7 +1,10 @@
 package org.vqs.core.tenant;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -17,6 +20,8 @@ import org.vqs.core.model.ResourceVector;
  */
 public final class Tenants {
   private final int dimensions;
+  private final HomeTenants home;
+  private final List<HomeTenants> homes = new ArrayList<>(0);
   private double tolerance;
   private final long[] total;
   private final Tenant root;
@@ -33,11 +38,41 @@ public final class Tenants {
    *     before it counts as below its fair share
    */
   public Tenants(int dimensions, double tolerance) {
+    this(dimensions, tolerance, null, null);
+  }
+
+  /** As {@link #Tenants(int, double)}, of the servers of one home. */
+  Tenants(int dimensions, double tolerance, HomeTenants home, Object ownerOfRoot) {
     this.dimensions = dimensions;
     this.tolerance = tolerance;
+    this.home = home;
     this.total = new long[dimensions];
-    this.root =
-        new Tenant(made++, new TenantSpec(null, "root", Tenant.Kind.QUEUE, 1, null), dimensions);
+    this.root = newTenant(null, "root", Tenant.Kind.QUEUE, 1, ownerOfRoot);
+  }
+
+  private Tenant newTenant(
+      Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
+    return new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner, home), dimensions);
+  }
+
+  /** What a tree of one home has in common with the whole one. */
+  record Numbers(int dimensions, double tolerance) {}
+
+  /**
+   * The queues of one home, which follow those here from now on. Nothing is counted there yet.
+   *
+   * @param name how the host calls the home
+   */
+  public HomeTenants newHome(String name) {
+    HomeTenants added = new HomeTenants(name, this, new Numbers(dimensions, tolerance));
+    added.tree().setListener(listener);
+    homes.add(added);
+    return added;
+  }
+
+  /** The homes at which queues are kept apart. */
+  public List<HomeTenants> homes() {
+    return Collections.unmodifiableList(homes);
   }
 
   /** Sets who is told of tenants; one at a time. */
@@ -49,6 +84,7 @@ public final class Tenants {
   public void renew(double newTolerance) {
     tolerance = newTolerance;
     all().forEach(this::review);
+    homes.forEach(each -> each.tree().renew(newTolerance));
   }
 
   private static int depth(Tenant tenant) {
@@ -96,9 +132,9 @@ public final class Tenants {
           "the %s %s cannot be below the %s %s"
               .formatted(lowerCase(kind), name, lowerCase(parent.kind()), parent));
     }
-    Tenant tenant =
-        new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner), dimensions);
+    Tenant tenant = newTenant(parent, name, kind, weight, owner);
     parent.add(tenant);
+    homes.forEach(each -> each.added(tenant));
     return tenant;
   }
 
@@ -112,6 +148,7 @@ public final class Tenants {
       throw new IllegalStateException(
           tenant + " cannot go: it uses " + tenant.used() + ", " + tenant.waiting() + " asks wait");
     }
+    homes.forEach(each -> each.removed(tenant));
     unequal.remove(tenant);
     tenant.parent().remove(tenant);
     listener.removed(tenant);
@@ -135,6 +172,7 @@ public final class Tenants {
     tenant.setWeight(weight);
     tenant.activate();
     review(tenant.parent());
+    homes.forEach(each -> each.weightChanged(tenant));
   }
 
   /**
@@ -234,6 +272,16 @@ public final class Tenants {
       at = at.parent();
     }
     return at;
+  }
+
+  /**
+   * The same, where limits of a home hold beside those of all servers. The latter come first.
+   *
+   * @param here the queues of the home, or null if nothing is set there
+   */
+  public static Tenant limiting(Tenant tenant, HomeTenants here, ResourceVector demand, Lane lane) {
+    Tenant limiting = limiting(tenant, demand, lane);
+    return limiting != null || here == null ? limiting : here.limiting(tenant, demand, lane);
   }
 
   /** Room is reserved for a job that did not start yet, or is not any more. */

@@ -11,7 +11,9 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Discipline;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
 
 /**
  * A pending ask: {@code count} equal jobs that wait together.
@@ -63,6 +65,7 @@ public final class Ask implements Reservation.Holder {
   private final int urgency;
   private final Lane lane;
   private final RefusingServers refusingServers;
+  private final Location home;
   private final FitTree.Node<Ask> urgencyNode;
   private final FitTree.Node<Ask> serviceNode;
   private final FitTree.Node<Ask> bulkNode;
@@ -102,6 +105,7 @@ public final class Ask implements Reservation.Holder {
     this.urgencyNode = FitTree.Node.constant(this, shape.amounts());
     this.serviceNode = FitTree.Node.constant(this, shape.amounts());
     this.bulkNode = FitTree.Node.constant(this, shape.amounts());
+    this.home = spec.home();
     setLocations(spec.locations(), spec.preferred());
     this.owner = spec.owner();
     this.refusingServers =
@@ -110,12 +114,22 @@ public final class Ask implements Reservation.Holder {
 
   /** The less served tenant's first; within a line, the order in which its asks are served. */
   public static int compareService(Ask a, Ask b) {
+    return compareService(a, b, null);
+  }
+
+  /**
+   * The same by what tenants use at one home.
+   *
+   * @param here the queues of the home, or null to compare by what they use everywhere
+   */
+  public static int compareService(Ask a, Ask b, HomeTenants here) {
     Tenant line = a.line();
     Tenant other = b.line();
     if (line == other) {
       return orderIn(line).compare(a, b);
     }
-    int byNeed = Tenant.compareService(line, other);
+    int byNeed =
+        here == null ? Tenant.compareService(line, other) : here.compareService(line, other);
     return byNeed != 0 ? byNeed : SERVICE_ORDER.compare(a, b);
   }
 
@@ -181,6 +195,21 @@ public final class Ask implements Reservation.Holder {
   /** The type of its jobs in that class, by which overdue asks take turns. */
   public int band() {
     return band;
+  }
+
+  /** Where limits of queues hold for it beside those of all servers, or null for nowhere. */
+  public Location home() {
+    return home;
+  }
+
+  /** The queues of its home, or null if nothing is set for them there. */
+  public HomeTenants tenantsAtHome() {
+    return home == null ? null : home.tenants();
+  }
+
+  /** The tenant whose limit one more of its jobs would exceed now, or null. Cost O(depth). */
+  public Tenant limiting() {
+    return Tenants.limiting(tenant, tenantsAtHome(), shape.demand(), lane);
   }
 
   /** The tenant at whose limit it is deferred, or null. */
@@ -312,7 +341,8 @@ public final class Ask implements Reservation.Holder {
 
   /** By how much each of its jobs makes a virtual queue longer. */
   public double queueWeight() {
-    return tenant.queueWeight();
+    HomeTenants here = home == null ? null : home.weightedTenants();
+    return here == null ? tenant.queueWeight() : here.of(tenant).queueWeight();
   }
 
   /** The sum over its jobs of the times at which they arrived. */

@@ -17,6 +17,8 @@ import org.vqs.core.tenant.Tenant;
  * @param locations where it may run; at least one, and none within another, or its jobs would count
  *     twice in the queues of the servers there
  * @param preferred where it would rather run, the dearest first; may be empty
+ * @param home where limits of queues hold for it beside those of all servers, wherever its jobs
+ *     start; null for nowhere
  * @param tenant whose it is, or null for the tenant that all others are below
  * @param owner the host's own object
  * @param refusingServers shared with asks that the host accepts and refuses on the same servers, or
@@ -30,6 +32,7 @@ public record AskSpec(
     Lane lane,
     List<Location> locations,
     List<Location> preferred,
+    Location home,
     Tenant tenant,
     Object owner,
     RefusingServers refusingServers) {
@@ -37,7 +40,17 @@ public record AskSpec(
   /** An ordinary ask of nobody in particular that may run anywhere. */
   public static AskSpec anywhere(ResourceVector demand, Location everywhere, Object owner) {
     return new AskSpec(
-        demand, null, 0, 0, Lane.TASK, List.of(everywhere), List.of(), null, owner, null);
+        demand,
+        null,
+        0,
+        0,
+        Lane.TASK,
+        List.of(everywhere),
+        List.of(),
+        everywhere,
+        null,
+        owner,
+        null);
   }
 
   /** The same of an application, with an urgency within it. */
@@ -50,6 +63,7 @@ public record AskSpec(
         lane,
         locations,
         preferred,
+        home,
         tenant,
         owner,
         refusingServers);
@@ -65,6 +79,7 @@ public record AskSpec(
         lane,
         locations,
         preferred,
+        home,
         tenant,
         owner,
         refusingServers);
@@ -80,6 +95,7 @@ public record AskSpec(
         newLane,
         locations,
         preferred,
+        home,
         tenant,
         owner,
         refusingServers);
@@ -95,6 +111,7 @@ public record AskSpec(
         lane,
         newLocations,
         preferred,
+        home,
         tenant,
         owner,
         refusingServers);
@@ -110,6 +127,23 @@ public record AskSpec(
         lane,
         locations,
         newPreferred,
+        home,
+        tenant,
+        owner,
+        refusingServers);
+  }
+
+  /** The same, held back by limits of queues at this home. */
+  public AskSpec limitedAt(Location newHome) {
+    return new AskSpec(
+        demand,
+        group,
+        urgency,
+        rank,
+        lane,
+        locations,
+        preferred,
+        newHome,
         tenant,
         owner,
         refusingServers);
@@ -125,6 +159,7 @@ public record AskSpec(
         lane,
         locations,
         preferred,
+        home,
         newTenant,
         owner,
         refusingServers);
@@ -133,6 +168,6 @@ public record AskSpec(
   /** The same that the host accepts and refuses on the same servers as others. */
   public AskSpec alike(RefusingServers shared) {
     return new AskSpec(
-        demand, group, urgency, rank, lane, locations, preferred, tenant, owner, shared);
+        demand, group, urgency, rank, lane, locations, preferred, home, tenant, owner, shared);
   }
 }

@@ -12,6 +12,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
 
 /**
  * A graph of jobs of which all start at once or none does: the job of the paper [S] §2, with what
@@ -111,6 +112,11 @@ public final class Gang {
   /** What all of it needs together. */
   public ResourceVector demand() {
     return demand;
+  }
+
+  /** The tenant whose limit all of it together would exceed now, or null. Cost O(depth). */
+  public Tenant limiting() {
+    return Tenants.limiting(tenant(), ask(0).tenantsAtHome(), demand, ask(0).lane());
   }
 
   /** The servers on which room is reserved for it, in the order in which it was. Read only. */

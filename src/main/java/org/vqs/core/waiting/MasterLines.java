@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 
 /** The waiting application masters at a location, one line for each tenant that has one. */
@@ -36,15 +37,17 @@ public final class MasterLines {
    * log asks).
    *
    * @param passed asks that are not to be considered
+   * @param here the queues by which tenants are compared at a home, or null to compare them by what
+   *     they use everywhere
    */
-  public Ask firstFit(long[] free, Predicate<Ask> passed) {
+  public Ask firstFit(long[] free, Predicate<Ask> passed, HomeTenants here) {
     Ask best = null;
     for (FitTree<Ask> line : lines.values()) {
       Ask candidate = line.firstFit(free);
       while (candidate != null && passed.test(candidate)) {
         candidate = line.firstFitAfter(candidate, free);
       }
-      if (candidate != null && (best == null || Ask.compareService(candidate, best) < 0)) {
+      if (candidate != null && (best == null || Ask.compareService(candidate, best, here) < 0)) {
         best = candidate;
       }
     }

@@ -11,6 +11,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Locations;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.ServerClasses;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 
@@ -75,6 +76,9 @@ public final class PendingJobs {
   public Ask newAsk(AskSpec spec) {
     locations.retain(spec.locations());
     locations.retain(spec.preferred());
+    if (spec.home() != null) {
+      locations.retain(List.of(spec.home()));
+    }
     Shape shape = shapes.retain(spec.demand());
     Tenant tenant = spec.tenant() == null ? tenants.root() : spec.tenant();
     tenant.changeAsks(1);
@@ -302,6 +306,9 @@ public final class PendingJobs {
     shapes.release(ask.shape());
     locations.release(ask.locations());
     locations.release(ask.preferred());
+    if (ask.home() != null) {
+      locations.release(List.of(ask.home()));
+    }
   }
 
   /** A server class appeared: some asks may fit now that fitted nowhere. Returns those that do. */
@@ -428,13 +435,31 @@ public final class PendingJobs {
       if (queue != tenants.root()) {
         TenantAsks.of(queue).bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
       }
-      tenants.changeWaiting(ask.tenant(), 1);
+      changeWaiting(ask, 1);
       if (ask.group() != null) {
         ask.group().add(ask);
       }
     } else {
       TenantAsks.of(ask.tenant().queue()).changeWaitingMasters(ask, true);
     }
+  }
+
+  private void changeWaiting(Ask ask, int delta) {
+    tenants.changeWaiting(ask.tenant(), delta);
+    HomeTenants here = ask.tenantsAtHome();
+    if (here != null) {
+      here.changeWaiting(ask.tenant(), delta);
+    }
+  }
+
+  /** Counts what waits already where queues are kept apart from now on. Cost O(asks). */
+  public void countWaiting(Location home, HomeTenants here) {
+    inServiceOrder.forEach(
+        ask -> {
+          if (ask.lane() == Lane.TASK && ask.home() == home) {
+            here.changeWaiting(ask.tenant(), 1);
+          }
+        });
   }
 
   private void unindex(Ask ask) {
@@ -461,7 +486,7 @@ public final class PendingJobs {
     if (ask.lane() == Lane.TASK) {
       observer.waiting(ask, -ask.count());
       ask.bulkNode().detach();
-      tenants.changeWaiting(ask.tenant(), -1);
+      changeWaiting(ask, -1);
       if (ask.group() != null) {
         ask.group().remove(ask);
       }

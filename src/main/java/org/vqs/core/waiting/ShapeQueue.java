@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.server.ServerClass;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 
 /** The waiting asks of one shape at one location, in the order in which they are served. */
@@ -41,9 +42,13 @@ public final class ShapeQueue {
    *
    * @param passed asks that are not to be considered
    * @param within only asks of this tenant or below it
+   * @param here the queues by which tenants are compared at a home, or null to compare them by what
+   *     they use everywhere
    */
-  public Ask next(Predicate<Ask> passed, Tenant within) {
-    return asks.leastServedOfWaiting(passed, within);
+  public Ask next(Predicate<Ask> passed, Tenant within, HomeTenants here) {
+    return here == null
+        ? asks.leastServedOfWaiting(passed, within)
+        : asks.leastServed(passed, within, here);
   }
 
   /** The sum over its jobs of the weights of their queues. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 
 /**
@@ -81,13 +82,18 @@ public final class TenantLines {
    * @param within only tenants at or below this one
    */
   public Ask leastServed(Predicate<Ask> passed, Tenant within) {
+    return leastServed(passed, within, null);
+  }
+
+  /** The same by what tenants use at one home, or with null everywhere. */
+  Ask leastServed(Predicate<Ask> passed, Tenant within, HomeTenants here) {
     Ask best = null;
     for (Map.Entry<Tenant, NavigableSet<Ask>> entry : lines.entrySet()) {
       if (!entry.getKey().isWithin(within)) {
         continue;
       }
       Ask candidate = first(entry.getValue(), passed);
-      if (candidate != null && (best == null || Ask.compareService(candidate, best) < 0)) {
+      if (candidate != null && (best == null || Ask.compareService(candidate, best, here) < 0)) {
         best = candidate;
       }
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.vqs.core.server.Location;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 
 /**
@@ -98,7 +99,7 @@ public final class WaitingGangs {
   public Gang next(Location home, Predicate<Gang> isWanted) {
     Gang best = null;
     for (Map.Entry<Tenant, TreeSet<Gang>> line : lines.getOrDefault(home, Map.of()).entrySet()) {
-      if (best != null && Tenant.compareService(best.line(), line.getKey()) <= 0) {
+      if (best != null && compare(home, best.line(), line.getKey()) <= 0) {
         continue;
       }
       for (Gang gang : line.getValue()) {
@@ -109,5 +110,11 @@ public final class WaitingGangs {
       }
     }
     return best;
+  }
+
+  /** The less served at a home first. */
+  private static int compare(Location home, Tenant a, Tenant b) {
+    HomeTenants here = home.weightedTenants();
+    return here == null ? Tenant.compareService(a, b) : here.compareService(a, b);
   }
 }

@@ -194,6 +194,7 @@ public final class AskBook {
                 lane(attempt, key),
                 locations(locality),
                 locality.preferred(),
+                partitions.home(partition),
                 tenant(attempt),
                 entry,
                 alike(entry, lane(attempt, key)))));

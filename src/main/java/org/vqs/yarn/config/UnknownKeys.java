@@ -10,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.property.VqsProperty;
+import org.vqs.yarn.config.queue.LabelKeys;
 import org.vqs.yarn.config.queue.QueueKeys;
 import org.vqs.yarn.config.queue.QueueSetting;
 import org.vqs.yarn.config.queue.QueueSettings;
@@ -47,23 +48,34 @@ final class UnknownKeys {
 
   private static void reportOfQueue(String key, QueueTree queues, Problems problems) {
     String name = key.substring(VqsProperties.PREFIX.length());
+    String labelled = LabelKeys.pathOf(key);
+    if (labelled != null && isQueue(labelled, queues)) {
+      return;
+    }
     for (QueueSetting<?> setting : QueueKeys.all()) {
       if (name.endsWith("." + setting.name())) {
         String path = name.substring(0, name.length() - setting.name().length() - 1);
-        if (queues.atPath(path) == null && queues.template(path) == null) {
-          problems.error(key + ": " + noQueue(path, queues));
+        if (!isQueue(path, queues)) {
+          problems.error(key + ": " + noQueue(labelled == null ? path : labelled, queues));
         }
         return;
       }
     }
     Stream<String> keys =
-        queues.all().stream()
-            .flatMap(queue -> QueueKeys.all().stream().map(setting -> setting.key(queue.path())));
+        Stream.concat(
+            LabelKeys.like(key).stream(),
+            queues.all().stream()
+                .flatMap(
+                    queue -> QueueKeys.all().stream().map(setting -> setting.key(queue.path()))));
     problems.error(
         key
             + " is no setting of a queue; the nearest is "
             + nearest(key, keys)
             + ", and src/docs/queues.md has all");
+  }
+
+  private static boolean isQueue(String path, QueueTree queues) {
+    return queues.atPath(path) != null || queues.template(path) != null;
   }
 
   private static String noQueue(String path, QueueTree queues) {

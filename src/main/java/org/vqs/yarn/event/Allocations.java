@@ -342,7 +342,7 @@ public final class Allocations {
     if (!open
         || !demand.fitsIn(node.server().free())
         || !cycle.isReady()
-        || Tenants.limiting(tenant, demand, Lane.TASK) != null
+        || Tenants.limiting(tenant, node.server().home().tenants(), demand, Lane.TASK) != null
         || SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)
         || !SchedulingRequests.partition(attempt, request).equals(node.getPartition())
         || !SchedulingRequests.mayUse(attempt, node.getPartition())) {

@@ -6,15 +6,18 @@ import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
@@ -29,6 +32,7 @@ import org.vqs.yarn.text.Printable;
  */
 public final class AppMoves {
   private final SchedulerLock lock;
+  private final Packer packer;
   private final YarnRegistry registry;
   private final SchedulingCycle cycle;
   private final AppTenants tenants;
@@ -44,6 +48,7 @@ public final class AppMoves {
   public AppMoves(EventParts parts, AppTerms terms, AppTenants tenants) {
     this.terms = terms;
     this.lock = parts.state().context().lock();
+    this.packer = parts.state().packer();
     this.registry = parts.state().registry();
     this.cycle = parts.cycle();
     this.tenants = tenants;
@@ -165,6 +170,30 @@ public final class AppMoves {
             + at
             + " would use more than "
             + at.mastersMaximum();
+      }
+    }
+    return beyondLimitsOfLabels(jobs, source, target);
+  }
+
+  /** The same on the nodes of single labels, of what it uses there. */
+  private String beyondLimitsOfLabels(List<Job> jobs, VqsQueue source, VqsQueue target) {
+    for (HomeTenants here : packer.cluster().tenants().homes()) {
+      List<Job> there = jobs.stream().filter(job -> job.server().home().tenants() == here).toList();
+      ResourceVector all = sum(there, null);
+      Tenant from = here.of(source.tenant());
+      for (Tenant at = here.of(target.tenant()); !from.isWithin(at); at = at.parent()) {
+        if (at.exceeded(all, Lane.TASK) != null) {
+          return "with what it uses there ("
+              + all
+              + ") "
+              + at
+              + ", which uses "
+              + at.used()
+              + ", would use more than its maximum on "
+              + Partitions.inWords(Partitions.ofHome(here.home()))
+              + " "
+              + at.maximum();
+        }
       }
     }
     return null;

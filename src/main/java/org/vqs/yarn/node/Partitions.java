@@ -38,12 +38,27 @@ public final class Partitions {
 
   /** All nodes of a partition. */
   public Location home(String partition) {
+    return home(packer, partition);
+  }
+
+  /** The place of all nodes of a partition; "" for those without a label. */
+  public static Location home(Packer packer, String partition) {
     return partition.isEmpty() ? packer.everywhere() : packer.location(HOME_PREFIX + partition);
+  }
+
+  /** A partition as it stands in texts: "label gpu", or "nodes without a label". */
+  public static String inWords(String partition) {
+    return partition.isEmpty() ? "nodes without a label" : "label " + partition;
+  }
+
+  /** The partition of the nodes at a home that goes by this name in the core. */
+  public static String ofHome(String name) {
+    return name.startsWith(HOME_PREFIX) ? name.substring(HOME_PREFIX.length()) : "";
   }
 
   /** The partition whose nodes a home is of. */
   public static String of(Location home) {
-    return home.name().startsWith(HOME_PREFIX) ? home.name().substring(HOME_PREFIX.length()) : "";
+    return ofHome(home.name());
   }
 
   /** Where a node is, its home first. */

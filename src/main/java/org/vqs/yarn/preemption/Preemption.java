@@ -13,7 +13,6 @@ import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
-import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
 
@@ -170,7 +169,7 @@ public final class Preemption {
             && reclaim.starts() > 0
             && !ask.shape().demand().fitsIn(server.free())
             && (server.isOpen() || Ask.reserving(server) == ask)
-            && Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane()) == null
+            && ask.limiting() == null
             && containers.mayStart(ask, server);
     return helps && mayStillLose(reclaim, rule);
   }

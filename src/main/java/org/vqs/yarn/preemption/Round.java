@@ -15,7 +15,6 @@ import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
-import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 
 /**
@@ -140,7 +139,7 @@ final class Round {
   /** False if something else than the jobs of others keeps it from starting, or nothing does. */
   private boolean isBlockedByOthers(Ask ask) {
     ResourceVector demand = ask.shape().demand();
-    if (!ask.isIndexed() || Tenants.limiting(ask.tenant(), demand, ask.lane()) != null) {
+    if (!ask.isIndexed() || ask.limiting() != null) {
       return false;
     }
     long[] wanted = demand.toArray();

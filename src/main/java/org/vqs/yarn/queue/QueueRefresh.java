@@ -12,6 +12,7 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.config.queue.QueueTreeChange;
+import org.vqs.yarn.node.Partitions;
 
 /** One change of the queues of a running scheduler. Called under its lock. */
 final class QueueRefresh {
@@ -26,9 +27,17 @@ final class QueueRefresh {
     this.change = QueueTreeChange.between(before, after);
   }
 
-  /** What a queue, the masters in it, and each user may use; null for any amount. */
-  record Limits(ResourceVector maximum, ResourceVector masters, ResourceVector user) {
-    static final Limits NONE = new Limits(null, null, null);
+  /**
+   * What a queue, the masters in it, and each user may use; null for any amount.
+   *
+   * @param onLabels what the queue may use on the nodes of single labels
+   */
+  record Limits(
+      ResourceVector maximum,
+      ResourceVector masters,
+      ResourceVector user,
+      Map<String, ResourceVector> onLabels) {
+    static final Limits NONE = new Limits(null, null, null, Map.of());
   }
 
   /**
@@ -118,7 +127,9 @@ final class QueueRefresh {
 
   private static Limits limits(VqsQueue queue) {
     Tenant tenant = queue.tenant();
-    return new Limits(tenant.maximum(), tenant.mastersMaximum(), queue.users().maximum());
+    Map<String, ResourceVector> onLabels = new HashMap<>();
+    queue.onLabels().forEach((label, there) -> onLabels.put(label, there.maximum()));
+    return new Limits(tenant.maximum(), tenant.mastersMaximum(), queue.users().maximum(), onLabels);
   }
 
   /** Who uses more than allowed from now on, by a limit that is not as it was; a line each. */
@@ -133,6 +144,15 @@ final class QueueRefresh {
             lines.add(
                 line("queue " + path + " uses", tenant.used(), "its new maximum", now.maximum()));
           }
+          queue
+              .onLabels()
+              .forEach(
+                  (label, there) -> {
+                    if (isBeyond(there.used(), then.onLabels().get(label), there.maximum())) {
+                      String who = "queue " + path + " uses on " + Partitions.inWords(label);
+                      lines.add(line(who, there.used(), "its new maximum there", there.maximum()));
+                    }
+                  });
           // One may always run.
           if (tenant.masters() > 1
               && isBeyond(tenant.usedByMasters(), then.masters(), now.masters())) {

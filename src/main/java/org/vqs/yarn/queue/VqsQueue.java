@@ -2,11 +2,13 @@ package org.vqs.yarn.queue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
@@ -44,6 +46,7 @@ public final class VqsQueue implements Queue {
   private final Map<String, Integer> applicationsOf = new HashMap<>();
   private volatile QueueSettings settings;
   private volatile List<VqsQueue> children = List.of();
+  private volatile SortedMap<String, Tenant> onLabels = Collections.emptySortedMap();
   private volatile int applications;
   private long joins;
 
@@ -107,6 +110,23 @@ public final class VqsQueue implements Queue {
   /** The tenant of the core that it is. */
   public Tenant tenant() {
     return tenant;
+  }
+
+  /**
+   * The tenants that it is on the nodes of single labels, where something is set for queues or was
+   * since the start; by the label, {@code ""} for nodes without one. For any thread; amounts may be
+   * of slightly different moments.
+   */
+  public SortedMap<String, Tenant> onLabels() {
+    return onLabels;
+  }
+
+  void setOnLabel(String label, Tenant there) {
+    if (onLabels.get(label) != there) {
+      SortedMap<String, Tenant> changed = new TreeMap<>(onLabels);
+      changed.put(label, there);
+      onLabels = Collections.unmodifiableSortedMap(changed);
+    }
   }
 
   /** The tenant of the core that one of its users is; the queue's for one who has nothing here. */
@@ -279,9 +299,14 @@ public final class VqsQueue implements Queue {
     return all == 0 ? 0 : parent.share() * settings.weight() / all;
   }
 
-  /** What its user may still get, within all limits. */
+  /**
+   * What its user may still get, within all limits, those on the nodes of the queue's default label
+   * included.
+   */
   public Resource headroom(String user) {
-    return QueueLimits.headroom(tenantOf(user), free());
+    Resource headroom = QueueLimits.headroom(tenantOf(user), free());
+    Tenant onDefault = onLabels.get(settings.defaultNodeLabel());
+    return onDefault == null ? headroom : QueueLimits.headroom(onDefault, headroom);
   }
 
   private VqsQueueMetrics.Level level() {

@@ -48,6 +48,7 @@ public final class VqsQueues implements AutoCloseable {
 
   private final QueueContext context;
   private final VqsQueue root;
+  private final LabelLimits labelLimits;
   private final RunningApplications running = new RunningApplications();
   private final Set<String> warnedAbout = ConcurrentHashMap.newKeySet();
   private final Map<VqsQueue, Idle> idle = new HashMap<>();
@@ -88,6 +89,7 @@ public final class VqsQueues implements AutoCloseable {
             () -> this.tree,
             new QueueAccess(conf),
             new LinkedHashSet<>());
+    labelLimits = new LabelLimits(packer);
     root = new VqsQueue(settings.queues().root(), null, context);
     Map<String, VqsQueue> made = new LinkedHashMap<>();
     made.put(root.getQueuePath(), root);
@@ -215,6 +217,7 @@ public final class VqsQueues implements AutoCloseable {
     if (!cluster.equals(limitedFor)) {
       limit(Resources.clone(cluster));
     }
+    labelLimits.follow(root);
     sweep();
     if (now >= nextLookForIdle) {
       nextLookForIdle = now + LOOK_FOR_IDLE_MS;
@@ -301,6 +304,7 @@ public final class VqsQueues implements AutoCloseable {
   private void limit(Resource cluster) {
     limitedFor = cluster;
     new QueueLimits(context.packer(), cluster).apply(root);
+    labelLimits.apply(root, tree);
   }
 
   private void sweep() {

@@ -12,6 +12,7 @@ import org.vqs.yarn.config.queue.QueueSettings;
  * @param accepted how many wait for theirs
  * @param partitions what is used and waited for, the default partition first; the others that
  *     anything was ever counted in
+ * @param labels what it uses and may use of single labels for which something is set for queues
  * @param userMaximum what one of its users may use
  * @param users those who have applications in it, or whose containers still run; by name, none for
  *     a queue with others below it
@@ -22,6 +23,7 @@ public record QueueDetail(
     int running,
     int accepted,
     List<PartitionUse> partitions,
+    List<LabelUse> labels,
     ResourceAmounts userMaximum,
     List<UserView> users) {
 
@@ -33,6 +35,22 @@ public record QueueDetail(
    * @param pending what its applications wait for there
    */
   public record PartitionUse(String partition, ResourceAmounts used, ResourceAmounts pending) {}
+
+  /**
+   * What a queue uses of the nodes of one label, by the limits and weights there.
+   *
+   * @param label the node label, "" for nodes without one
+   * @param used what its containers use there, whichever label they were asked for
+   * @param maximum what it may use there; what there is if it has no limit of its own
+   * @param weight what it is compared with its siblings by there
+   * @param capacity what the nodes have together
+   */
+  public record LabelUse(
+      String label,
+      ResourceAmounts used,
+      ResourceAmounts maximum,
+      double weight,
+      ResourceAmounts capacity) {}
 
   /**
    * A user in a leaf.

@@ -10,6 +10,7 @@ import org.vqs.yarn.queue.RunningApplications;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueueMetrics;
 import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueDetail.UserView;
 
@@ -27,6 +28,7 @@ final class QueueReader {
   private final int applications;
   private final int running;
   private final ResourceVector userMaximum;
+  private final List<LabelUse> labels = new ArrayList<>();
 
   /** Copies. Called under the scheduler's lock. */
   QueueReader(VqsQueue queue, RunningApplications running) {
@@ -41,6 +43,17 @@ final class QueueReader {
     this.applications = queue.applications();
     this.running = running.in(queue);
     this.userMaximum = queue.userMaximum();
+    queue.onLabels().forEach((label, there) -> labels.add(onLabel(label, there)));
+  }
+
+  private static LabelUse onLabel(String label, Tenant there) {
+    ResourceAmounts capacity = ResourceAmounts.of(there.home().tree().total());
+    return new LabelUse(
+        label,
+        ResourceAmounts.of(there.used()),
+        there.maximum() == null ? capacity : ResourceAmounts.of(there.maximum()),
+        there.weight(),
+        capacity);
   }
 
   /** The queue as it was. Called without the lock. */
@@ -87,6 +100,7 @@ final class QueueReader {
         metrics.getAppsRunning(),
         metrics.getAppsPending(),
         List.copyOf(partitions),
+        List.copyOf(labels),
         userMaximum == null ? most : ResourceAmounts.of(userMaximum),
         List.copyOf(users));
   }

@@ -8,8 +8,10 @@ import java.util.function.Consumer;
 import org.apache.hadoop.security.authorize.AccessControlList;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /** A queue in the form of a Capacity Scheduler. Immutable. */
 final class CapacityQueue {
@@ -158,7 +160,45 @@ final class CapacityQueue {
     partition.set("configuredMaxResource", amounts.nothing());
     partition.set("effectiveMinResource", amounts.of(level.guaranteed()));
     partition.set("effectiveMaxResource", amounts.of(level.most()));
+    for (LabelUse label : queue.detail().labels()) {
+      if (!label.label().isEmpty()) {
+        capacities(queue, label, (ArrayNode) object.get("queueCapacitiesByPartition"));
+      }
+    }
     return object;
+  }
+
+  /** Of one label: the part that the weights give is not known here, and is left at 0. */
+  private void capacities(QueueView queue, LabelUse label, ArrayNode into) {
+    double used = CapacityLevel.ALL * label.used().dominantShareOf(label.capacity());
+    double most = CapacityLevel.ALL * smallestPart(label.maximum(), label.capacity());
+    ObjectNode partition = into.addObject().put("partitionName", label.label());
+    partition.set("queueCapacityVectorInfo", vector(queue, amounts.names()));
+    partition
+        .put("capacity", 0.0)
+        .put("usedCapacity", used)
+        .put("maxCapacity", most)
+        .put("absoluteCapacity", 0.0)
+        .put("absoluteUsedCapacity", used)
+        .put("absoluteMaxCapacity", most)
+        .put("maxAMLimitPercentage", 0)
+        .put("weight", label.weight())
+        .put("normalizedWeight", 0.0);
+    partition.set("configuredMinResource", amounts.nothing());
+    partition.set("configuredMaxResource", amounts.nothing());
+    partition.set("effectiveMinResource", amounts.nothing());
+    partition.set("effectiveMaxResource", amounts.of(label.maximum()));
+  }
+
+  /** The part of the resource of which a maximum leaves least. */
+  private static double smallestPart(ResourceAmounts maximum, ResourceAmounts all) {
+    double smallest = 1;
+    for (int r = 0; r < all.dimensions(); r++) {
+      if (all.get(r) > 0) {
+        smallest = Math.min(smallest, (double) maximum.get(r) / all.get(r));
+      }
+    }
+    return smallest;
   }
 
   private ObjectNode resources(QueueView queue) {

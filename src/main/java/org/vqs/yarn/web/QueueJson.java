@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.vqs.yarn.config.queue.LabelSettings;
+import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -81,10 +83,25 @@ final class QueueJson {
         .put("maximumRunningApplications", JsonParts.limit(queue.maximumRunningApplications()))
         .put("pendingContainers", queue.pendingContainers());
     object.set("pending", parts.amounts(queue.pending()));
+    if (!queue.detail().labels().isEmpty()) {
+      ArrayNode labels = object.putArray("labels");
+      queue.detail().labels().forEach(label -> labels.add(label(label)));
+    }
     ArrayNode users = object.putArray("users");
     if (showsUsers) {
       queue.detail().users().forEach(user -> users.add(user(user)));
     }
+    return object;
+  }
+
+  private ObjectNode label(LabelUse label) {
+    ObjectNode object =
+        JsonParts.object()
+            .put("label", LabelSettings.nameOf(label.label()))
+            .put("weight", label.weight());
+    object.set("used", parts.amounts(label.used()));
+    object.set("maximum", parts.amounts(label.maximum()));
+    object.set("capacity", parts.amounts(label.capacity()));
     return object;
   }
 

@@ -13,7 +13,6 @@ import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.Site;
 import org.vqs.core.tenant.Tenant;
-import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
@@ -63,7 +62,7 @@ final class AskReader {
    * Whose limit it waits for, also if it was deferred at another that is not in the way any more.
    */
   private static Tenant limiting(Ask ask) {
-    Tenant now = Tenants.limiting(ask.tenant(), ask.shape().demand(), ask.lane());
+    Tenant now = ask.limiting();
     return now == null ? ask.limitedBy() : now;
   }
 

@@ -7,6 +7,8 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.queue.LabelSettings;
+import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /**
@@ -58,9 +60,16 @@ record LimitView(
   }
 
   private static String holder(Tenant tenant) {
+    if (tenant.home() != null) {
+      return "queue " + tenant.name() + " on " + Partitions.inWords(partition(tenant));
+    }
     return tenant.kind() == Tenant.Kind.USER
         ? "user " + tenant.name() + " in queue " + tenant.queue().name()
         : "queue " + tenant.name();
+  }
+
+  private static String partition(Tenant tenant) {
+    return Partitions.ofHome(tenant.home().home());
   }
 
   private static String property(Tenant tenant, boolean ofMasters) {
@@ -69,6 +78,9 @@ record LimitView(
       return VqsProperties.PREFIX + "am.max-share";
     }
     String queue = VqsProperties.PREFIX + tenant.queue().name() + ".";
+    if (tenant.home() != null) {
+      return queue + "labels." + LabelSettings.nameOf(partition(tenant)) + ".maximum-capacity";
+    }
     if (ofMasters) {
       return queue + "am.max-share";
     }

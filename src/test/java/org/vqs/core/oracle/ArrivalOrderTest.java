@@ -14,6 +14,7 @@ import org.vqs.core.oracle.NaiveModel.Start;
  * come and go before the asks are placed.
  */
 class ArrivalOrderTest {
+  private static final List<String> ANYWHERE = List.of(NaiveCluster.EVERYWHERE);
   private static final AskPlan SMALL = anywhere(1, 1);
   private static final AskPlan CORES = anywhere(1, 60);
   private static final AskPlan MEMORY = anywhere(5, 10);
@@ -29,14 +30,15 @@ class ArrivalOrderTest {
         0,
         0,
         false,
-        List.of(NaiveCluster.EVERYWHERE),
-        List.of());
+        ANYWHERE,
+        List.of(),
+        NaiveCluster.EVERYWHERE);
   }
 
   @Test
   void largestAsk_isFoundInClassesOfTheMomentOfPlacing() {
-    int fewCores = core.addServer(ResourceVector.of(10, 100), List.of(), Reason.SERVER_CLOSED);
-    int manyCores = core.addServer(ResourceVector.of(10, 1000), List.of(), null);
+    int fewCores = core.addServer(ResourceVector.of(10, 100), ANYWHERE, Reason.SERVER_CLOSED);
+    int manyCores = core.addServer(ResourceVector.of(10, 1000), ANYWHERE, null);
     // An empty server would be filled by its configuration instead.
     core.setCount(core.newAsk(SMALL), 1, 0);
     core.run(0);

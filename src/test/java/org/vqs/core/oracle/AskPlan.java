@@ -7,6 +7,7 @@ import org.vqs.core.model.ResourceVector;
  * An ask to be made in both worlds.
  *
  * @param tenant the number of whose it is; 0 is the root
+ * @param home where limits hold for it beside those of all servers
  * @param group the number of its application, or -1
  */
 record AskPlan(
@@ -17,4 +18,5 @@ record AskPlan(
     int rank,
     boolean master,
     List<String> locations,
-    List<String> preferred) {}
+    List<String> preferred,
+    String home) {}

@@ -69,6 +69,7 @@ class CorePropertiesTest {
   private static Features without(String policy, Feature... features) {
     EnumSet<Feature> on = EnumSet.allOf(Feature.class);
     on.removeAll(List.of(features));
+    on.remove(Feature.HOMES);
     return new Features(policy, RESOURCES, on);
   }
 

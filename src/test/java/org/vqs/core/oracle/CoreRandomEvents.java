@@ -120,8 +120,9 @@ final class CoreRandomEvents {
   }
 
   private String addServer() {
-    ResourceVector capacity = shapes.capacity();
-    List<String> locations = shapes.serverLocations();
+    String home = shapes.home();
+    ResourceVector capacity = shapes.capacityAt(home);
+    List<String> locations = shapes.serverLocations(home);
     Reason closed =
         features.has(Feature.CHURN) && random.nextInt(8) == 0 ? Reason.SERVER_CLOSED : null;
     tell(world -> world.addServer(capacity, locations, closed));
@@ -159,7 +160,7 @@ final class CoreRandomEvents {
       tell(world -> world.setCount(number, counts[choice], now));
       return "counted " + ask;
     }
-    AskPlan plan = shapes.plan(tenants.leaf());
+    AskPlan plan = shapes.plan(tenants.leaf(), ask.home().name());
     tell(world -> world.move(number, plan.locations(), plan.preferred(), plan.rank(), now));
     return "moved " + ask + " to " + plan.locations() + " " + plan.preferred() + " " + plan.rank();
   }
@@ -179,7 +180,7 @@ final class CoreRandomEvents {
         return "removed " + what;
       }
       case 1 -> {
-        ResourceVector capacity = shapes.capacity();
+        ResourceVector capacity = shapes.capacityAt(server.home().name());
         tell(world -> world.resizeServer(number, capacity));
         return "resized " + what + " to " + capacity;
       }
@@ -216,7 +217,9 @@ final class CoreRandomEvents {
     int tenant = tenants.leaf();
     switch (random.nextInt(features.has(Feature.LIMITS) ? 6 : 3)) {
       case 0 -> {
-        return tenants.changeWeight();
+        return features.has(Feature.HOMES) && random.nextBoolean()
+            ? tenants.changeWeightAt(shapes.home())
+            : tenants.changeWeight();
       }
       case 1 -> {
         if (core.asks.isEmpty()) {
@@ -239,6 +242,9 @@ final class CoreRandomEvents {
         return tenants.changeGuarantee(shapes.limit(3));
       }
       default -> {
+        if (features.has(Feature.HOMES) && random.nextBoolean()) {
+          return tenants.changeLimitAt(shapes.home(), shapes.limit(3));
+        }
         ResourceVector maximum = shapes.limit(6);
         ResourceVector mastersMaximum = shapes.limit(2);
         return tenants.changeLimits(maximum, mastersMaximum);

@@ -78,7 +78,7 @@ final class CoreWorld implements World, Host {
 
   @Override
   public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {
-    Server server = packer.addServer("server", capacity, locations(locations), closed, null);
+    Server server = packer.addServerAt("server", capacity, locations(locations), closed, null);
     servers.put(server.index(), server);
     return server.index();
   }
@@ -139,6 +139,16 @@ final class CoreWorld implements World, Host {
   }
 
   @Override
+  public void setMaximumAt(String home, int tenant, ResourceVector maximum) {
+    packer.setMaximumAt(place(home), tenants.get(tenant), maximum);
+  }
+
+  @Override
+  public void setWeightAt(String home, int tenant, Double weight) {
+    packer.setWeightAt(place(home), tenants.get(tenant).queue(), weight);
+  }
+
+  @Override
   public void setGuaranteed(int tenant, ResourceVector guaranteed) {
     packer.setGuaranteed(tenants.get(tenant), guaranteed);
   }
@@ -184,6 +194,7 @@ final class CoreWorld implements World, Host {
                 lane(plan.master()),
                 locations(plan.locations()),
                 locations(plan.preferred()),
+                place(plan.home()),
                 tenants.get(plan.tenant()),
                 plan.group(),
                 null));

@@ -42,6 +42,8 @@ record Features(String policy, int resources, Set<Feature> on) {
     DISCIPLINES,
     /** Limits of tenants, which change. */
     LIMITS,
+    /** Servers that are not everywhere, with limits of their own if there are limits. */
+    HOMES,
     /** Help for queues below their share. */
     SHARES,
     /** Other options on the way. */
@@ -62,11 +64,13 @@ record Features(String policy, int resources, Set<Feature> on) {
 
   /**
    * Everything that the naive model has, but {@link Feature#BUDGET}, which may change what a host
-   * that refuses is asked.
+   * that refuses is asked, and {@link Feature#HOMES}, whose reservations it does not have.
    */
   static Features all(String policy, int resources) {
     return new Features(
-        policy, resources, EnumSet.complementOf(EnumSet.of(Feature.BUDGET, Feature.UNMODELLED)));
+        policy,
+        resources,
+        EnumSet.complementOf(EnumSet.of(Feature.BUDGET, Feature.HOMES, Feature.UNMODELLED)));
   }
 
   /** The policies that may be taken on the way. */

@@ -20,10 +20,12 @@ class HugeCapacityTest {
 
   @Test
   void vqs_fillsServerWhoseCapacityTimesTwoToTheJayOverflows() {
-    core.addServer(ResourceVector.of(BYTES, MEMORY), List.of(), null);
     List<String> anywhere = List.of(NaiveCluster.EVERYWHERE);
+    core.addServer(ResourceVector.of(BYTES, MEMORY), anywhere, null);
     ResourceVector quarter = ResourceVector.of(BYTES / 4, 1);
-    core.setCount(core.newAsk(new AskPlan(quarter, 0, -1, 0, 0, false, anywhere, List.of())), 5, 0);
+    AskPlan plan =
+        new AskPlan(quarter, 0, -1, 0, 0, false, anywhere, List.of(), NaiveCluster.EVERYWHERE);
+    core.setCount(core.newAsk(plan), 5, 0);
     core.run(0);
     assertThat(core.starts).hasSize(4);
     assertThat(ClusterInvariants.violations(core.packer.cluster(), core.asks.values())).isEmpty();

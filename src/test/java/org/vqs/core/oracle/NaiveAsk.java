@@ -23,12 +23,27 @@ final class NaiveAsk {
           .thenComparing((a, b) -> a.standInOneLine(b) ? BY_PLACE.compare(a, b) : 0)
           .thenComparing(SERVICE_ORDER);
 
+  /** The same by what tenants hold on the servers of a home, where they have weights there. */
+  static Comparator<NaiveAsk> byNeedAt(NaiveServer server) {
+    return ((Comparator<NaiveAsk>)
+            (a, b) -> NaiveTenant.compareServiceAt(server.home(), a.line(), b.line()))
+        .thenComparing((a, b) -> a.standInOneLine(b) ? BY_PLACE.compare(a, b) : 0)
+        .thenComparing(SERVICE_ORDER);
+  }
+
+  /** By how much each of its jobs makes a virtual queue longer. */
+  Fraction queueWeight() {
+    NaiveTenant here = tenant.at(home);
+    return here.isWeighted() ? here.queueWeight() : tenant.queueWeight();
+  }
+
   final int sequence;
   final int shape;
   final ResourceVector demand;
   final int group;
   final int urgency;
   final boolean master;
+  final String home;
   int rank;
   List<String> locations;
   List<String> preferred;
@@ -54,6 +69,7 @@ final class NaiveAsk {
     this.group = plan.group();
     this.urgency = plan.urgency();
     this.master = plan.master();
+    this.home = plan.home();
     this.rank = plan.rank();
     this.locations = plan.locations();
     this.preferred = plan.preferred();
@@ -79,6 +95,12 @@ final class NaiveAsk {
 
   boolean mayRunAt(NaiveServer server) {
     return locations.stream().anyMatch(server.locations::contains);
+  }
+
+  /** Whose limit one more of its jobs would exceed: of all servers first, then of its home. */
+  NaiveTenant limiting() {
+    NaiveTenant limiting = tenant.limiting(demand, master);
+    return limiting == null ? tenant.at(home).limiting(demand, master) : limiting;
   }
 
   /** Jobs that join are accounted by their mean arrival time. */

@@ -98,7 +98,7 @@ class NaiveBestFit extends NaivePolicy {
             .filter(a -> a.tenant.isWithin(within) && !passed.contains(a))
             .toList();
     return candidates.stream()
-        .min(NaiveAsk.BY_NEED)
+        .min(NaiveAsk.byNeedAt(server))
         .flatMap(
             first ->
                 candidates.stream()

@@ -21,6 +21,12 @@ import org.vqs.core.tenant.Tenant.Kind;
 final class NaiveCluster {
   static final String EVERYWHERE = "*";
 
+  /** The home of the servers that are not everywhere. */
+  static final String PARTITION = "partition";
+
+  /** What all servers are at, by which nobody asks. */
+  private static final String ALL = "all";
+
   /** The least residual capacity first, then the lowest index. */
   static final Comparator<NaiveServer> TIGHTEST_FIRST =
       Comparator.comparing(NaiveServer::residual).thenComparingInt(s -> s.index);
@@ -57,8 +63,23 @@ final class NaiveCluster {
     return classesAt.computeIfAbsent(location, p -> new ArrayList<>());
   }
 
+  /** Server classes in the order in which they appeared. */
+  List<ResourceVector> classes() {
+    return classesAt(ALL);
+  }
+
+  static boolean isHome(String location) {
+    return location.equals(EVERYWHERE) || location.equals(PARTITION);
+  }
+
+  private static List<String> places(NaiveServer server) {
+    List<String> places = new ArrayList<>(server.locations);
+    places.add(ALL);
+    return places;
+  }
+
   void join(NaiveServer server) {
-    for (String location : server.locations) {
+    for (String location : places(server)) {
       if (!classesAt(location).contains(server.capacity)) {
         classesAt(location).add(server.capacity);
       }
@@ -66,7 +87,7 @@ final class NaiveCluster {
   }
 
   void leave(NaiveServer server) {
-    for (String location : server.locations) {
+    for (String location : places(server)) {
       boolean last = serversAt(location, server.capacity).stream().allMatch(s -> s == server);
       if (last) {
         classesAt(location).remove(server.capacity);
@@ -75,7 +96,11 @@ final class NaiveCluster {
   }
 
   List<NaiveServer> serversAt(String location) {
-    return servers.values().stream().filter(s -> s.locations.contains(location)).toList();
+    return servers.values().stream().filter(s -> places(s).contains(location)).toList();
+  }
+
+  List<NaiveServer> serversOf(ResourceVector capacity) {
+    return serversAt(ALL, capacity);
   }
 
   List<NaiveServer> serversAt(String location, ResourceVector capacity) {
@@ -157,7 +182,7 @@ final class NaiveCluster {
       if (tau > 0) {
         weight = weight.plus(Fraction.of(now).minus(ask.meanArrival).times(ask.count, tau));
       }
-      Fraction ofQueue = ask.tenant.queueWeight();
+      Fraction ofQueue = ask.queueWeight();
       q[type] = q[type].plus(weight.times(ofQueue.numerator(), ofQueue.denominator()));
     }
     return q;

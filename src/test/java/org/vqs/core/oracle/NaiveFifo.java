@@ -29,7 +29,7 @@ final class NaiveFifo extends NaivePolicy {
       serve(ask);
       boolean blocked =
           ask.waits
-              && ask.locations.contains(NaiveCluster.EVERYWHERE)
+              && ask.locations.stream().anyMatch(NaiveCluster::isHome)
               && firstWithRoom(ask, -1) == null;
       if (blocked) {
         return;

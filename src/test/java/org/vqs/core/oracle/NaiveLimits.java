@@ -24,10 +24,15 @@ final class NaiveLimits {
   }
 
   /**
-   * A tenant, and all up to the root, have more headroom than before; where only masters are
-   * limited, if it was a master's.
+   * A tenant, and all up to the root, have more headroom than before, also on the servers of a
+   * home; where only masters are limited, if it was a master's.
    */
-  void freed(NaiveTenant tenant, boolean master) {
+  void freed(NaiveTenant tenant, String home, boolean master) {
+    freed(tenant, master);
+    freed(tenant.at(home), master);
+  }
+
+  private void freed(NaiveTenant tenant, boolean master) {
     for (NaiveTenant at = tenant; at != null; at = at.parent) {
       if (master || at.maximum != null) {
         mayRelease(at);

@@ -35,7 +35,7 @@ final class NaiveMasters extends NaivePolicy.Layer {
     return model.cluster.asks.stream()
         .filter(a -> a.waits && a.master && a.mayRunAt(server) && server.hasRoomFor(a.demand))
         .filter(a -> !passed.contains(a))
-        .min(NaiveAsk.BY_NEED)
+        .min(NaiveAsk.byNeedAt(server))
         .orElse(null);
   }
 

@@ -156,9 +156,7 @@ final class NaiveModel {
     return options.policy().startsWith("vqs");
   }
 
-  int addServer(ResourceVector capacity, List<String> at, Reason closed) {
-    List<String> locations = new ArrayList<>(List.of(NaiveCluster.EVERYWHERE));
-    locations.addAll(at);
+  int addServer(ResourceVector capacity, List<String> locations, Reason closed) {
     NaiveServer server = new NaiveServer(serversMade++, capacity, locations);
     server.closed = closed;
     cluster.servers.put(server.index, server);
@@ -238,7 +236,7 @@ final class NaiveModel {
 
   void resizeJob(NaiveJob job, ResourceVector demand) {
     job.demand = demand;
-    limits.freed(job.tenant, job.master);
+    limits.freed(job.tenant, job.server.home(), job.master);
     touched.add(job.server);
   }
 
@@ -248,7 +246,7 @@ final class NaiveModel {
     if (reservations != null) {
       reservations.ended(job);
     }
-    limits.freed(job.tenant, job.master);
+    limits.freed(job.tenant, job.server.home(), job.master);
     job.server.departed = true;
     touched.add(job.server);
   }
@@ -259,7 +257,7 @@ final class NaiveModel {
       boolean masterBefore = job.master;
       job.tenant = tenant;
       job.master = master;
-      limits.freed(before, masterBefore);
+      limits.freed(before, job.server.home(), masterBefore);
     }
   }
 
@@ -478,7 +476,7 @@ final class NaiveModel {
   /** Its size and type on the first class that can hold it. */
   private void measure(NaiveAsk ask) {
     ResourceVector first =
-        cluster.classesAt(NaiveCluster.EVERYWHERE).stream()
+        cluster.classes().stream()
             .filter(capacity -> NaiveCluster.fitsEmpty(ask.demand, capacity))
             .findFirst()
             .orElseThrow();
@@ -549,7 +547,7 @@ final class NaiveModel {
       }
       lastRefusal = host.start(ask.group);
       if (lastRefusal != null) {
-        limits.freed(ask.tenant, ask.master);
+        limits.freed(ask.tenant, server.home(), ask.master);
       }
     }
     if (lastRefusal == null) {
@@ -572,7 +570,7 @@ final class NaiveModel {
       }
       case JOB -> {
         ask.held = lastRefusal;
-        ask.limitedBy = ask.tenant.limiting(ask.demand, ask.master);
+        ask.limitedBy = ask.limiting();
         refresh(ask);
         gone(ask);
         return Outcome.REFUSED;
@@ -608,7 +606,7 @@ final class NaiveModel {
     if (refusal != null) {
       return refusal;
     }
-    NaiveTenant limiting = ask.tenant.limiting(ask.demand, ask.master);
+    NaiveTenant limiting = ask.limiting();
     if (limiting != null) {
       return Refusal.job(limiting.exceeded(ask.demand, ask.master));
     }
@@ -632,7 +630,7 @@ final class NaiveModel {
                     && other.urgency < ask.urgency)
         .filter(other -> other.mayRunAt(server) && server.hasRoomFor(other.demand))
         .filter(other -> policy.admits(server, other))
-        .filter(other -> other.tenant.limiting(other.demand, false) == null)
+        .filter(other -> other.limiting() == null)
         .anyMatch(other -> host.check(other.sequence, other.group, server.index) == null);
   }
 }

@@ -63,6 +63,10 @@ final class NaiveServer {
     }
   }
 
+  String home() {
+    return locations.get(0);
+  }
+
   long free(int resource) {
     long free = capacity.get(resource);
     for (NaiveJob job : jobs) {

@@ -21,12 +21,12 @@ final class NaiveShares extends NaivePolicy.Layer {
   @Override
   void fill(NaiveServer server) {
     Set<NaiveTenant> passed = new HashSet<>();
-    NaiveTenant queue = leastServed(model.cluster, passed);
+    NaiveTenant queue = leastServed(model.cluster, server, passed);
     while (queue != null && server.isOpen()) {
-      if (!startOne(queue, server)) {
+      if (!startOne(queue.of, server)) {
         passed.add(queue);
       }
-      queue = leastServed(model.cluster, passed);
+      queue = leastServed(model.cluster, server, passed);
     }
     if (server.isOpen()) {
       inner.fill(server);
@@ -65,7 +65,21 @@ final class NaiveShares extends NaivePolicy.Layer {
    * its fair share queue again the less served.
    */
   static NaiveTenant leastServed(NaiveCluster cluster, Set<NaiveTenant> passed) {
-    return cluster.tenants.stream()
+    return leastServed(cluster.tenants, passed);
+  }
+
+  private static NaiveTenant leastServed(
+      NaiveCluster cluster, NaiveServer server, Set<NaiveTenant> passed) {
+    boolean isWeighted = cluster.tenants.get(0).at(server.home()).isWeighted();
+    return leastServed(
+        isWeighted
+            ? cluster.tenants.stream().filter(t -> !t.user).map(t -> t.at(server.home())).toList()
+            : cluster.tenants,
+        passed);
+  }
+
+  private static NaiveTenant leastServed(List<NaiveTenant> tenants, Set<NaiveTenant> passed) {
+    return tenants.stream()
         .filter(NaiveTenant::isBelowFairShareAmongSiblings)
         .sorted(
             Comparator.comparingInt(NaiveTenant::depth)

@@ -2,7 +2,9 @@ package org.vqs.core.oracle;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
@@ -26,9 +28,13 @@ final class NaiveTenant {
   final NaiveTenant parent;
   final boolean user;
   private final Kind kind;
+  private final String home;
+  final NaiveTenant of;
+  private final Map<String, NaiveTenant> atHomes = new HashMap<>();
   private final NaiveCluster cluster;
   NaiveBands bands = new NaiveBands();
   Fraction weight;
+  boolean hasOwnWeight;
   ResourceVector maximum;
   ResourceVector mastersMaximum;
   ResourceVector guaranteed;
@@ -44,6 +50,42 @@ final class NaiveTenant {
     this.kind = kind;
     this.user = kind != Kind.QUEUE;
     this.weight = weight;
+    this.home = null;
+    this.of = this;
+  }
+
+  /** A queue as it is on the servers of a home. */
+  private NaiveTenant(NaiveTenant of, String home) {
+    this.cluster = of.cluster;
+    this.index = of.index;
+    this.parent = of.parent == null ? null : of.parent.at(home);
+    this.kind = Kind.QUEUE;
+    this.user = false;
+    this.weight = of.weight;
+    this.home = home;
+    this.of = of;
+  }
+
+  /** Its queue on the servers of a home. */
+  NaiveTenant at(String place) {
+    return user
+        ? parent.at(place)
+        : atHomes.computeIfAbsent(place, each -> new NaiveTenant(this, each));
+  }
+
+  /** Of a home: whether any queue has a weight of its own there. */
+  boolean isWeighted() {
+    return cluster.tenants.stream().anyMatch(t -> !t.user && t.at(home).hasOwnWeight);
+  }
+
+  /** Of a home: its own weight there, else that of its queue. */
+  private Fraction weight() {
+    return home == null || hasOwnWeight ? weight : of.weight;
+  }
+
+  static int compareServiceAt(String place, NaiveTenant a, NaiveTenant b) {
+    int byQueue = a.at(place).isWeighted() ? compareService(a.at(place), b.at(place)) : 0;
+    return byQueue != 0 ? byQueue : compareService(a, b);
   }
 
   boolean isWithin(NaiveTenant other) {
@@ -79,8 +121,9 @@ final class NaiveTenant {
 
   private List<NaiveJob> jobs() {
     return cluster.servers.values().stream()
+        .filter(s -> home == null || s.home().equals(home))
         .flatMap(s -> s.jobs.stream())
-        .filter(job -> job.tenant.isWithin(this))
+        .filter(job -> job.tenant.isWithin(of))
         .toList();
   }
 
@@ -93,7 +136,7 @@ final class NaiveTenant {
 
   private long reserved(int resource) {
     return cluster.servers.values().stream()
-        .filter(s -> s.reservedFor != null && s.reservedFor.tenant.isWithin(this))
+        .filter(s -> s.reservedFor != null && s.reservedFor.tenant.isWithin(of))
         .mapToLong(s -> s.reservedFor.demand.get(resource))
         .sum();
   }
@@ -110,7 +153,11 @@ final class NaiveTenant {
     Fraction largest = Fraction.ZERO;
     for (int r = 0; r < cluster.dimensions(); r++) {
       int resource = r;
-      long all = cluster.servers.values().stream().mapToLong(s -> s.capacity.get(resource)).sum();
+      long all =
+          cluster.servers.values().stream()
+              .filter(s -> home == null || s.home().equals(home))
+              .mapToLong(s -> s.capacity.get(resource))
+              .sum();
       long amount = held(r, false) + (more == null ? 0 : reserved(r) + more.get(r));
       Fraction share = all == 0 ? Fraction.ZERO : Fraction.of(amount).times(1, all);
       largest = share.compareTo(largest) > 0 ? share : largest;
@@ -126,7 +173,7 @@ final class NaiveTenant {
     Fraction part = guaranteedPart(more);
     return part.compareTo(Fraction.of(1)) < 0
         ? part.minus(Fraction.of(1))
-        : share(more).times(weight.denominator(), weight.numerator());
+        : share(more).times(weight().denominator(), weight().numerator());
   }
 
   /** The largest part of a guaranteed amount that it holds, as {@link #share(ResourceVector)}. */
@@ -149,12 +196,20 @@ final class NaiveTenant {
   }
 
   boolean waits() {
-    return cluster.asks.stream().anyMatch(a -> a.waits && !a.master && a.tenant.isWithin(this));
+    return cluster.asks.stream()
+        .anyMatch(
+            a ->
+                a.waits
+                    && !a.master
+                    && a.tenant.isWithin(of)
+                    && (home == null || a.home.equals(home)));
   }
 
   /** The tenants below with jobs that wait, the least served first. */
   List<NaiveTenant> active() {
     return cluster.tenants.stream()
+        .filter(t -> home == null || !t.user)
+        .map(t -> home == null ? t : t.at(home))
         .filter(t -> t.parent != null && t.arena() == this && t.waits())
         .sorted(BY_LEVEL)
         .toList();
@@ -166,7 +221,7 @@ final class NaiveTenant {
     for (NaiveTenant child : active()) {
       if (!child.isWithinGuarantee()) {
         shares = shares.plus(child.share());
-        weights = weights.plus(child.weight);
+        weights = weights.plus(child.weight());
       }
     }
     return weights.equals(Fraction.ZERO)
@@ -204,7 +259,7 @@ final class NaiveTenant {
   /** The product of the weights of the queues on its way from the root. */
   Fraction queueWeight() {
     Fraction above = parent == null ? Fraction.of(1) : parent.queueWeight();
-    return user ? above : above.times(weight.numerator(), weight.denominator());
+    return user ? above : above.times(weight().numerator(), weight().denominator());
   }
 
   /** Why one more job would be too much for this tenant alone, or null. */

@@ -111,7 +111,8 @@ final class NaiveVqs extends NaivePolicy {
             .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
             .toList();
     if (passed.isEmpty()) {
-      NaiveAsk first = line.isEmpty() ? null : leastServed(line, firstShape(line), passed);
+      NaiveAsk first =
+          line.isEmpty() ? null : leastServed(server, line, firstShape(line), passed);
       if (first == null || model.accepts(first, server)) {
         return first;
       }
@@ -120,7 +121,7 @@ final class NaiveVqs extends NaivePolicy {
     return accepted.stream()
         .map(a -> a.shape)
         .distinct()
-        .map(shape -> leastServed(accepted, shape, passed))
+        .map(shape -> leastServed(server, accepted, shape, passed))
         .filter(a -> a != null)
         .min(NaiveAsk.SERVICE_ORDER)
         .orElse(null);
@@ -139,10 +140,11 @@ final class NaiveVqs extends NaivePolicy {
         .shape;
   }
 
-  private static NaiveAsk leastServed(List<NaiveAsk> line, int shape, Set<NaiveAsk> passed) {
+  private static NaiveAsk leastServed(
+      NaiveServer server, List<NaiveAsk> line, int shape, Set<NaiveAsk> passed) {
     return line.stream()
         .filter(a -> a.shape == shape && !passed.contains(a))
-        .min(NaiveAsk.BY_NEED)
+        .min(NaiveAsk.byNeedAt(server))
         .orElse(null);
   }
 
@@ -216,12 +218,12 @@ final class NaiveVqs extends NaivePolicy {
     List<NaiveServer> open = new ArrayList<>(model.cluster.serversAt(location, capacity));
     open.removeIf(s -> !s.isOpen());
     List<NaiveServer> wanting = new ArrayList<>(open);
-    if (!location.equals(NaiveCluster.EVERYWHERE)) {
+    if (!NaiveCluster.isHome(location)) {
       wanting.sort(NaiveCluster.TIGHTEST_FIRST);
     }
     return wanting.stream()
             .anyMatch(s -> !s.jobs.isEmpty() && s.configuration != null && takes(s, ask))
-        || model.cluster.serversAt(NaiveCluster.EVERYWHERE, capacity).stream()
+        || model.cluster.serversOf(capacity).stream()
             .filter(
                 s -> s.isOpen() && !s.jobs.isEmpty() && s.configuration == null && ask.mayRunAt(s))
             .anyMatch(s -> s.hasRoomFor(ask.demand) && fills(s))

@@ -60,11 +60,17 @@ final class NaiveVqsBf extends NaiveBestFit {
 
   /** One job on the first server whose configuration misses one of its type. */
   private boolean startWhereWanted(NaiveAsk ask) {
-    if (!ask.locations.contains(NaiveCluster.EVERYWHERE)) {
-      return false;
+    for (String location : ask.locations) {
+      if (NaiveCluster.isHome(location) && startWhereWanted(ask, location)) {
+        return true;
+      }
     }
-    for (ResourceVector capacity : List.copyOf(model.cluster.classesAt(NaiveCluster.EVERYWHERE))) {
-      for (NaiveServer server : model.cluster.serversAt(NaiveCluster.EVERYWHERE, capacity)) {
+    return false;
+  }
+
+  private boolean startWhereWanted(NaiveAsk ask, String home) {
+    for (ResourceVector capacity : List.copyOf(model.cluster.classesAt(home))) {
+      for (NaiveServer server : model.cluster.serversAt(home, capacity)) {
         if (ask.waits && wants(server, ask) && model.start(ask, server) == Outcome.STARTED) {
           return true;
         }
@@ -93,7 +99,7 @@ final class NaiveVqsBf extends NaiveBestFit {
   }
 
   private Fraction sizeOf(NaiveAsk ask) {
-    return model.cluster.classesAt(NaiveCluster.EVERYWHERE).stream()
+    return model.cluster.classes().stream()
         .filter(c -> NaiveCluster.fitsEmpty(ask.demand, c))
         .findFirst()
         .map(c -> Fraction.size(ask.demand, c))

@@ -95,6 +95,20 @@ final class NaiveWorld implements World {
   }
 
   @Override
+  public void setMaximumAt(String home, int tenant, ResourceVector maximum) {
+    NaiveTenant queue = tenant(tenant).at(home);
+    queue.maximum = maximum;
+    model.limits.mayRelease(queue);
+  }
+
+  @Override
+  public void setWeightAt(String home, int tenant, Double weight) {
+    NaiveTenant queue = tenant(tenant).at(home);
+    queue.hasOwnWeight = weight != null;
+    queue.weight = weight == null ? queue.weight : Fraction.quarters(weight);
+  }
+
+  @Override
   public void setGuaranteed(int tenant, ResourceVector guaranteed) {
     tenant(tenant).guaranteed = guaranteed;
   }

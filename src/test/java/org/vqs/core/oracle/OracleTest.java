@@ -123,6 +123,27 @@ class OracleTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf"})
+  void policy_agreesOnLimitsAndWeightsOfTenantsAtHomes(String policy) {
+    duels(
+        100,
+        Features.of(policy, 2, Feature.CLASSES, Feature.TENANTS, Feature.SHARES, Feature.HOMES),
+        counters -> counters.starts(Step.LIFTED));
+    duels(
+        100,
+        Features.of(
+            policy,
+            2,
+            Feature.CLASSES,
+            Feature.TENANTS,
+            Feature.LIMITS,
+            Feature.HOMES,
+            Feature.MASTERS,
+            Feature.FOREIGN_JOBS),
+        counters -> counters.refusals(Reason.QUEUE_LIMIT) + counters.refusals(Reason.AM_LIMIT));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff"})
   void policy_agreesOnTheOrderBelowQueues(String policy) {
     duels(

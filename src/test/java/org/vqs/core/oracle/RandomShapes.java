@@ -25,7 +25,19 @@ final class RandomShapes {
   }
 
   ResourceVector capacity() {
-    int which = features.has(Feature.CLASSES) ? random.nextInt(4) : 0;
+    return capacity(features.has(Feature.CLASSES) ? random.nextInt(4) : 0);
+  }
+
+  /** Servers of one capacity have one home, so that capacities stand for classes. */
+  ResourceVector capacityAt(String home) {
+    if (!features.has(Feature.HOMES)) {
+      return capacity();
+    }
+    int which = features.has(Feature.CLASSES) ? random.nextInt(2) : 0;
+    return capacity(home.equals(NaiveCluster.EVERYWHERE) ? which : which + 2);
+  }
+
+  private ResourceVector capacity(int which) {
     if (features.resources() == 1) {
       return ResourceVector.of(SINGLE[which]);
     }
@@ -60,13 +72,19 @@ final class RandomShapes {
     return ResourceVector.of(amounts);
   }
 
-  /** A rack and a host in it. */
-  List<String> serverLocations() {
+  /** Its home, a rack and a host in it. */
+  List<String> serverLocations(String home) {
     if (!features.has(Feature.PLACES)) {
-      return List.of();
+      return List.of(home);
     }
     int rack = random.nextInt(RACKS);
-    return List.of("r" + rack, "r" + rack + "h" + random.nextInt(HOSTS));
+    return List.of(home, "r" + rack, "r" + rack + "h" + random.nextInt(HOSTS));
+  }
+
+  String home() {
+    return features.has(Feature.HOMES) && random.nextInt(3) == 0
+        ? NaiveCluster.PARTITION
+        : NaiveCluster.EVERYWHERE;
   }
 
   private String host() {
@@ -78,7 +96,12 @@ final class RandomShapes {
   }
 
   AskPlan plan(int tenant) {
-    List<String> locations = List.of(NaiveCluster.EVERYWHERE);
+    return plan(tenant, home());
+  }
+
+  /** A host moves no ask to another home. */
+  AskPlan plan(int tenant, String home) {
+    List<String> locations = List.of(home);
     List<String> preferred = List.of();
     if (features.has(Feature.PLACES)) {
       switch (random.nextInt(6)) {
@@ -99,6 +122,7 @@ final class RandomShapes {
         ranks && random.nextInt(3) == 0 ? random.nextInt(3) : 0,
         features.has(Feature.MASTERS) && random.nextInt(5) == 0,
         locations,
-        preferred);
+        preferred,
+        home);
   }
 }

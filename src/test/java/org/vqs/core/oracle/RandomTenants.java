@@ -108,10 +108,24 @@ final class RandomTenants {
     return "weight of " + tenant + " is " + weight;
   }
 
+  String changeWeightAt(String home) {
+    int tenant = random.nextInt(made);
+    Double weight =
+        random.nextInt(4) == 0 ? null : (Double) WEIGHTS[random.nextInt(WEIGHTS.length)];
+    worlds.forEach(world -> world.setWeightAt(home, tenant, weight));
+    return "weight of " + tenant + " at " + home + " is " + weight;
+  }
+
   String changeGuarantee(ResourceVector guaranteed) {
     int tenant = random.nextInt(made);
     worlds.forEach(world -> world.setGuaranteed(tenant, guaranteed));
     return "guarantee of " + tenant + " is " + guaranteed;
+  }
+
+  String changeLimitAt(String home, ResourceVector maximum) {
+    int tenant = random.nextInt(made);
+    worlds.forEach(world -> world.setMaximumAt(home, tenant, maximum));
+    return "limit of " + tenant + " at " + home + " is " + maximum;
   }
 
   String changeLimits(ResourceVector maximum, ResourceVector mastersMaximum) {

@@ -12,6 +12,7 @@ import org.vqs.core.tenant.Tenant;
  * which they were made, running jobs by their place in the list of those that run.
  */
 interface World {
+  /** The home is the first of its locations. */
   int addServer(ResourceVector capacity, List<String> locations, Reason closed);
 
   void removeServer(int server);
@@ -46,6 +47,12 @@ interface World {
   void setPrecedence(int application, int rank, long seniority);
 
   void setLimits(int tenant, ResourceVector maximum, ResourceVector mastersMaximum);
+
+  /** What the queue of a tenant may hold on the servers of a home, or null. */
+  void setMaximumAt(String home, int tenant, ResourceVector maximum);
+
+  /** The weight of a queue on the servers of a home, or null for that which it has everywhere. */
+  void setWeightAt(String home, int tenant, Double weight);
 
   void setGuaranteed(int tenant, ResourceVector guaranteed);
 

@@ -74,6 +74,12 @@ public final class Scene implements Host {
     return this;
   }
 
+  /** Adds a server that need not be everywhere. */
+  public Scene serverAtHome(String name, List<Location> locations, long... capacity) {
+    servers.put(name, packer.addServerAt(name, ResourceVector.of(capacity), locations, null, name));
+    return this;
+  }
+
   /** A server by name. */
   public Server server(String name) {
     return servers.get(name);
@@ -105,6 +111,11 @@ public final class Scene implements Host {
    * @param spec of the form "name×count×demand"
    */
   public Scene gang(UnaryOperator<AskSpec> change, String... spec) {
+    return gangAt(packer.everywhere(), change, spec);
+  }
+
+  /** The same of the servers of a home. */
+  public Scene gangAt(Location home, UnaryOperator<AskSpec> change, String... spec) {
     GraphType.Builder type = GraphType.builder();
     List<Ask> parts = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -125,8 +136,7 @@ public final class Scene implements Host {
       names.forEach(other -> type.edge(other, words[0], 1));
     }
     gangs.put(
-        names.get(0),
-        packer.newGang(new GangSpec(type.build(), parts, packer.everywhere(), names.get(0)), now));
+        names.get(0), packer.newGang(new GangSpec(type.build(), parts, home, names.get(0)), now));
     return this;
   }
 

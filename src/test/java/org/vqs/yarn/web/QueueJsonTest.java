@@ -30,6 +30,11 @@ class QueueJsonTest {
           "applications": 2, "runningApplications": 1, "applicationsWaitingToRun": 1,
           "maximumRunningApplications": 1, "pendingContainers": 9,
           "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0},
+          "labels": [
+            {"label": "gpu", "weight": 5.0,
+             "used": {"memory-mb": 0, "vcores": 0, "gpu": 0},
+             "maximum": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
+             "capacity": {"memory-mb": 8192, "vcores": 16, "gpu": 2}}],
           "users": [
             {"name": "ann", "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
              "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},

@@ -25,6 +25,7 @@ import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.QueueDetail;
+import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
@@ -212,6 +213,9 @@ final class SnapshotFixture {
         List.of(
             new PartitionUse("", amounts(1), ResourceAmounts.of(9216, 9, 0)),
             new PartitionUse("gpu", amounts(0), amounts(0))),
+        path.endsWith("a")
+            ? List.of(new LabelUse("gpu", amounts(0), amounts(1), 5, amounts(2)))
+            : List.of(),
         amounts(2),
         path.endsWith("a") ? List.of(ann) : List.of());
   }

@@ -59,6 +59,20 @@ class WhyLimitsTest {
   }
 
   @Test
+  void limitOnALabel_namesTheLabelAndTheProperty() throws Exception {
+    node();
+    rm.refresh(Map.of(ROOT + "dev.labels.no-label.maximum-capacity", "0%"));
+    ApplicationAttemptId app = app(1, "a", "dev");
+    fixture.ask(app, any(1, GIB, 1, 1));
+    PendingAnswer answer = fixture.only(app);
+    assertThat(answer.reason()).isEqualTo(Reason.QUEUE_LIMIT);
+    assertThat(answer.text())
+        .startsWith("Queue root.dev on nodes without a label uses nothing of at most");
+    assertThat(answer.remedy())
+        .contains("yarn.scheduler.vqs.root.dev.labels.no-label.maximum-capacity");
+  }
+
+  @Test
   void userLimit_namesTheUser() {
     node();
     ApplicationAttemptId app = app(1, "a", "dev");

@@ -7,6 +7,7 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.LocationAsks;
@@ -145,11 +146,12 @@ public final class BestFitServer {
    * first in service order; or null.
    */
   private Ask next(Shape shape, Tenant within) {
+    HomeTenants here = server.home().weightedTenants();
     Ask first = null;
     for (int i = 0; i < server.locations().size(); i++) {
       ShapeQueue queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
-      Ask candidate = queue == null ? null : queue.next(isPassed, within);
-      if (candidate != null && (first == null || Ask.compareService(candidate, first) < 0)) {
+      Ask candidate = queue == null ? null : queue.next(isPassed, within, here);
+      if (candidate != null && (first == null || Ask.compareService(candidate, first, here) < 0)) {
         first = candidate;
       }
     }

@@ -184,7 +184,8 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   }
 
   private Ask next(ShapeQueue queue, Predicate<Ask> isExcluded) {
-    return queue.next(isExcluded, starter.cluster().tenants().root());
+    return queue.next(
+        isExcluded, starter.cluster().tenants().root(), server.home().weightedTenants());
   }
 
   @Override

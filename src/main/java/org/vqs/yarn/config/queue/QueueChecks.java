@@ -1,5 +1,6 @@
 package org.vqs.yarn.config.queue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.QueueState;
@@ -44,6 +45,7 @@ final class QueueChecks {
     priorities(queue);
     lifetimes(queue);
     labels(queue);
+    queue.labels().keySet().forEach(label -> onLabel(queue, label));
     guarantee(queue);
     within(queue);
     QueueSettings parent = tree.atPath(queue.parentPath());
@@ -75,7 +77,12 @@ final class QueueChecks {
   }
 
   private void scopes(QueueSettings queue) {
-    for (QueueSetting<?> setting : QueueKeys.all()) {
+    List<QueueSetting<?>> all = new ArrayList<>(QueueKeys.all());
+    queue
+        .labels()
+        .keySet()
+        .forEach(label -> all.addAll(QueueKeys.ofLabel(LabelSettings.nameOf(label))));
+    for (QueueSetting<?> setting : all) {
       if (!setting.isSet(conf, queue.path())) {
         continue;
       }
@@ -190,6 +197,54 @@ final class QueueChecks {
               + queue.path()
               + " "
               + queue.accessibleNodeLabels());
+    }
+  }
+
+  private void onLabel(QueueSettings queue, String label) {
+    String key = VqsProperties.PREFIX + queue.path() + ".labels." + LabelSettings.nameOf(label);
+    boolean isReal =
+        queue.accessibleNodeLabels().contains(LabelSettings.NO_LABEL)
+            || queue.defaultNodeLabel().equals(LabelSettings.NO_LABEL);
+    if (label.isEmpty() && isReal) {
+      problems.error(
+          key
+              + " must not be set for a node label of that name: "
+              + LabelSettings.NO_LABEL
+              + " stands for nodes without a label here; rename the label that "
+              + queue.path()
+              + " has access to");
+    }
+    if (!queue.canAccess(label)) {
+      problems.error(
+          key
+              + " must be of a label among the "
+              + QueueKeys.ACCESSIBLE_NODE_LABELS.name()
+              + " of "
+              + queue.path()
+              + " "
+              + queue.accessibleNodeLabels());
+    }
+    QueueSettings parent = tree.atPath(queue.parentPath());
+    List<String> more =
+        parent == null
+            ? List.of()
+            : queue
+                .maximumOn(label)
+                .typesAbove(parent.maximumOn(label), ResourceLimitParser.types());
+    if (!more.isEmpty() && !queue.maximumOn(label).isNone()) {
+      problems.warn(
+          key
+              + "."
+              + QueueKeys.MAXIMUM_CAPACITY.name()
+              + " ("
+              + queue.maximumOn(label)
+              + ") is above that of "
+              + parent.path()
+              + " ("
+              + parent.maximumOn(label)
+              + ") for "
+              + String.join(", ", more)
+              + "; the smaller is in force");
     }
   }
 

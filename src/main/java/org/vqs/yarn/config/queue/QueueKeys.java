@@ -208,6 +208,34 @@ public final class QueueKeys {
 
   private QueueKeys() {}
 
+  /** All settings of a queue for the nodes of one label, in the order of the reference. */
+  public static List<QueueSetting<?>> ofLabel(String label) {
+    return List.of(maximumOn(label), weightOn(label));
+  }
+
+  static QueueSetting<ResourceLimit> maximumOn(String label) {
+    return new QueueSetting<>(
+        "labels." + label + ".maximum-capacity",
+        "100%",
+        "a percentage in [0, 100] such as 75%, or amounts and percentages of resource types such as [memory=40g, vcores=50%]",
+        EVERY_QUEUE,
+        trimmed(ResourceLimitParser::parseAny));
+  }
+
+  static QueueSetting<Double> weightOn(String label) {
+    return new QueueSetting<>(
+        "labels." + label + ".weight",
+        "the queue's weight",
+        WEIGHT.range(),
+        BELOW_ROOT,
+        WEIGHT.parser());
+  }
+
+  /** Whether a label may have this name. */
+  static boolean isLabel(String name) {
+    return LABEL.matcher(name).matches();
+  }
+
   /** All settings of a queue, in the order of the reference. */
   public static List<QueueSetting<?>> all() {
     return ALL;

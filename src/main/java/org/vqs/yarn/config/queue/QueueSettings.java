@@ -3,6 +3,7 @@ package org.vqs.yarn.config.queue;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.yarn.api.records.QueueState;
 
@@ -17,6 +18,8 @@ import org.apache.hadoop.yarn.api.records.QueueState;
  * @param ownReward what its jobs earn, as policy dra counts it; {@link #BY_WEIGHT}
  * @param maximum what it and all below it may use
  * @param guaranteed what it and all below it may use before its siblings, whatever the weights are
+ * @param labels what is set for nodes of single labels, by the label; {@code ""} for nodes without
+ *     one
  * @param masterShare the share, in (0, 1], of its maximum that application masters may use; for
  *     root, of the cluster; {@link #BY_WEIGHT}
  * @param maximumApplications how many applications may be in it or below; {@link Integer#MAX_VALUE}
@@ -54,6 +57,7 @@ public record QueueSettings(
     double ownReward,
     ResourceLimit maximum,
     ResourceGuarantee guaranteed,
+    SortedMap<String, LabelSettings> labels,
     double masterShare,
     int maximumApplications,
     int maximumApplicationsPerUser,
@@ -110,6 +114,18 @@ public record QueueSettings(
             || (preemptionWithin == PreemptionWithin.SHARE && hasShares));
   }
 
+  /** What it and all below it may use of the nodes of a label, by a setting of its own. */
+  public ResourceLimit maximumOn(String label) {
+    LabelSettings own = labels.get(label);
+    return own == null ? ResourceLimit.NONE : own.maximum();
+  }
+
+  /** What it is compared with its siblings by on the nodes of a label. */
+  public double weightOn(String label) {
+    LabelSettings own = labels.get(label);
+    return own == null || !own.hasWeight() ? weight : own.ownWeight();
+  }
+
   /** The path of the queue above; null for root. */
   public String parentPath() {
     int dot = path.lastIndexOf('.');
@@ -155,6 +171,7 @@ public record QueueSettings(
         ownReward,
         maximum,
         guaranteed,
+        labels,
         masterShare,
         maximumApplications,
         maximumApplicationsPerUser,

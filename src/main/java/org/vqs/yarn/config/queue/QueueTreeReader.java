@@ -1,6 +1,7 @@
 package org.vqs.yarn.config.queue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ public final class QueueTreeReader {
           QueueSettings.BY_WEIGHT,
           ResourceLimit.NONE,
           ResourceGuarantee.NONE,
+          Collections.emptySortedMap(),
           QueueSettings.BY_WEIGHT,
           MOST_APPLICATIONS,
           MOST_APPLICATIONS_PER_USER,
@@ -59,11 +61,13 @@ public final class QueueTreeReader {
   private final Configuration conf;
   private final double rootMasterShare;
   private final Problems problems;
+  private final LabelKeys labelKeys;
 
   private QueueTreeReader(Configuration conf, double rootMasterShare, Problems problems) {
     this.conf = conf;
     this.rootMasterShare = rootMasterShare;
     this.problems = problems;
+    this.labelKeys = new LabelKeys(conf);
   }
 
   /**
@@ -142,6 +146,7 @@ public final class QueueTreeReader {
         read(QueueKeys.REWARD, path, parent.ownReward()),
         read(QueueKeys.MAXIMUM_CAPACITY, path, ResourceLimit.NONE),
         read(QueueKeys.GUARANTEED_CAPACITY, path, ResourceGuarantee.NONE),
+        labelKeys.read(path, problems),
         isRoot ? rootMasterShare : read(QueueKeys.AM_MAX_SHARE, path, QueueSettings.BY_WEIGHT),
         read(QueueKeys.MAXIMUM_APPLICATIONS, path, isRoot ? MOST_APPLICATIONS : Integer.MAX_VALUE),
         read(

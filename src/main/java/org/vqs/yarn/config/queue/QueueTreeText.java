@@ -110,6 +110,10 @@ public final class QueueTreeText {
     if (!queue.guaranteed().isNone()) {
       parts.add("guaranteed " + queue.guaranteed());
     }
+    queue
+        .labels()
+        .forEach(
+            (label, settings) -> parts.add("on " + LabelSettings.nameOf(label) + " " + settings));
     if (queue.reward() != queue.weight()) {
       parts.add("reward " + queue.reward());
     }

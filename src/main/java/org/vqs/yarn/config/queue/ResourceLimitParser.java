@@ -38,6 +38,12 @@ final class ResourceLimitParser {
     return new ResourceLimit(amounts);
   }
 
+  /** The same, where the limit may be nothing. */
+  static ResourceLimit parseAny(String text) {
+    NamedAmounts amounts = amounts(text);
+    return amounts == null ? null : new ResourceLimit(amounts);
+  }
+
   /** The same for what a queue is guaranteed, which may be nothing. */
   static ResourceGuarantee parseGuarantee(String text) {
     NamedAmounts amounts = amounts(text);

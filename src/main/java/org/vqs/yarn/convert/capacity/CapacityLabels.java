@@ -119,7 +119,8 @@ final class CapacityLabels {
     return inherits ? inheritedDefault(queue.parent()) : "";
   }
 
-  private static Set<String> usable(SourceQueue queue) {
+  /** The labels of which a queue could use something. */
+  static Set<String> usable(SourceQueue queue) {
     Set<String> labels = new TreeSet<>();
     for (String setting : queue.values().keySet()) {
       Matcher capacity = CAPACITY.matcher(setting);

@@ -21,6 +21,7 @@ final class CapacityQueueSettings {
   private final CapacityFile file;
   private final Conversion conversion;
   private final CapacityLabels labels;
+  private final CapacityLabelShares labelShares;
   private final CapacityUserShares userShares;
   private final CapacityUserWeights userWeights;
   private final CapacityTemplate templates;
@@ -32,6 +33,7 @@ final class CapacityQueueSettings {
     this.file = file;
     this.conversion = conversion;
     labels = new CapacityLabels(file.root(), conversion);
+    labelShares = new CapacityLabelShares(file.root(), conversion);
     userShares = new CapacityUserShares(file, conversion);
     userWeights = new CapacityUserWeights(conversion);
     templates = new CapacityTemplate(file, conversion);
@@ -54,6 +56,7 @@ final class CapacityQueueSettings {
     templates.convert(queue);
     shares(queue);
     labels.convert(queue);
+    labelShares.convert(queue);
     running(queue);
     userWeights.convert(queue);
     if (queue.isLeaf()) {
@@ -100,7 +103,9 @@ final class CapacityQueueSettings {
       case "default-application-lifetime", "maximum-application-lifetime" ->
           carry(queue, setting, setting, Numbers.seconds(Numbers.whole(source, value)));
       default -> {
-        if (!CapacityUserWeights.isOne(setting) && !templates.isOne(queue, setting)) {
+        if (labelShares.isOne(queue, setting)) {
+          conversion.carry(source);
+        } else if (!CapacityUserWeights.isOne(setting) && !templates.isOne(queue, setting)) {
           conversion.leaveOut(source, CapacityReasons.OF_QUEUE.of(setting));
         }
       }
@@ -150,7 +155,7 @@ final class CapacityQueueSettings {
     if (!queue.isRoot()) {
       weight(queue);
     }
-    Limit maximum = CapacityShares.maximum(queue);
+    Limit maximum = CapacityLabelShares.maximumOfAll(queue);
     if (maximum.isAll()) {
       return;
     }

@@ -34,8 +34,11 @@ final class CapacityReasons {
               "ordering-policy\\..*",
               "what an application asks for is no weight here: with order fair all have the same")
           .because(
+              "accessible-node-labels\\..*\\.(maximum-)?capacity",
+              "the queue, or one above it, has no access to the label")
+          .because(
               "accessible-node-labels\\..*",
-              "capacities are of the whole cluster here, not of each partition")
+              "masters and users have no share of each label's nodes here, but one of all nodes")
           .because("maximum-allocation.*", LARGEST_CONTAINER)
           .because(
               "acl_application_max_priority",

@@ -49,7 +49,7 @@ final class CapacityShares {
       return OptionalDouble.empty();
     }
     Quantity promised = promised(queue);
-    Quantity most = maximum(queue).of(Limit.MEMORY);
+    Quantity most = CapacityLabelShares.maximumOfAll(queue).of(Limit.MEMORY);
     if (promised.unit() != most.unit() || promised.number() <= 0 || most.number() <= 0) {
       return OptionalDouble.empty();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -20,7 +21,7 @@ class QueuesPageTest {
   void table_hasTheSettingsOfTheCodeWithDefaultRangeAndScope() throws IOException {
     assertThat(rows())
         .containsExactlyElementsOf(
-            QueueKeys.all().stream()
+            settings().stream()
                 .map(
                     setting ->
                         List.of(
@@ -34,7 +35,7 @@ class QueuesPageTest {
   @Test
   void everySetting_isExplained() throws IOException {
     String page = Files.readString(PAGE);
-    for (QueueSetting<?> setting : QueueKeys.all()) {
+    for (QueueSetting<?> setting : settings()) {
       assertThat(page).contains("**`" + setting.name() + "`**");
     }
   }
@@ -47,6 +48,12 @@ class QueuesPageTest {
     assertThat(conf.size()).isEqualTo(1);
     assertThat(example).isEqualTo(VqsConfiguration.from(new Configuration(false)));
     assertThat(example.warnings()).isEmpty();
+  }
+
+  private static List<QueueSetting<?>> settings() {
+    List<QueueSetting<?>> settings = new ArrayList<>(QueueKeys.all());
+    settings.addAll(QueueKeys.ofLabel("<label>"));
+    return settings;
   }
 
   private static List<List<String>> rows() throws IOException {

@@ -26,14 +26,21 @@ class CapacityConverterTest {
     Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
     assertThat(Examples.value(conversion, "root.prod.weight")).isEqualTo("60");
     assertThat(Examples.value(conversion, "root.prod.etl.weight")).isEqualTo("75");
-    assertThat(Examples.value(conversion, "root.prod.maximum-capacity")).isEqualTo("80%");
-    assertThat(Examples.value(conversion, "root.prod.etl.maximum-capacity")).isEqualTo("40%");
+    assertThat(Examples.value(conversion, "root.prod.labels.no-label.maximum-capacity"))
+        .isEqualTo("80%");
+    assertThat(Examples.value(conversion, "root.prod.etl.labels.no-label.maximum-capacity"))
+        .isEqualTo("40%");
+    assertThat(Examples.value(conversion, "root.prod.maximum-capacity"))
+        .as("all of label gpu")
+        .isNull();
+    assertThat(Examples.value(conversion, "root.prod.etl.labels.gpu.weight")).isEqualTo("60");
+    assertThat(Examples.value(conversion, "root.prod.etl.labels.no-label.weight")).isEqualTo("75");
     assertThat(Examples.value(conversion, "root.dev.maximum-capacity")).isNull();
     assertThat(Examples.value(conversion, "root.misc_stuff.weight")).isEqualTo("0.01");
     assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .containsEntry(
             CAPACITY + "root.prod.etl.maximum-capacity",
-            "50 of the parent queue is 40% of the cluster, which is what maximum-capacity means here")
+            "50 of the parent queue is 40% of these nodes, which is what labels.no-label.maximum-capacity means here")
         .containsKey(CAPACITY + "root.misc stuff.capacity");
   }
 

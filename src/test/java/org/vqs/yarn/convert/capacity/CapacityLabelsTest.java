@@ -107,4 +107,29 @@ class CapacityLabelsTest {
   void fileWithoutLabels_saysNothingOfThem() throws Exception {
     assertThat(convert().settings().keySet()).noneMatch(name -> name.contains("label"));
   }
+
+  @Test
+  void capacitiesOnALabel_becomeItsLimitsAndWeights() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.a.maximum-capacity", "70",
+            "root.a.accessible-node-labels.gpu.capacity", "75",
+            "root.a.accessible-node-labels.gpu.maximum-capacity", "80",
+            "root.a.x.accessible-node-labels.gpu.capacity", "100",
+            "root.a.x.accessible-node-labels.gpu.maximum-capacity", "50",
+            "root.b.accessible-node-labels.gpu.capacity", "25");
+    assertThat(conversion.settings())
+        .containsEntry("yarn.scheduler.vqs.root.a.labels.gpu.weight", "75")
+        .containsEntry("yarn.scheduler.vqs.root.b.labels.gpu.weight", "25")
+        .containsEntry("yarn.scheduler.vqs.root.b.labels.no-label.weight", "50")
+        .containsEntry("yarn.scheduler.vqs.root.a.labels.gpu.maximum-capacity", "80%")
+        .containsEntry("yarn.scheduler.vqs.root.a.x.labels.gpu.maximum-capacity", "40%")
+        .containsEntry("yarn.scheduler.vqs.root.a.labels.no-label.maximum-capacity", "70%")
+        .containsEntry("yarn.scheduler.vqs.root.a.maximum-capacity", "80%")
+        .doesNotContainKey("yarn.scheduler.vqs.root.b.labels.gpu.maximum-capacity");
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .containsEntry(
+            "yarn.scheduler.capacity.root.a.x.accessible-node-labels.gpu.maximum-capacity",
+            "50 of the parent queue is 40% of these nodes, which is what labels.gpu.maximum-capacity means here");
+  }
 }

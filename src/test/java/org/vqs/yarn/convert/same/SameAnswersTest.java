@@ -67,6 +67,36 @@ class SameAnswersTest {
   }
 
   @Test
+  void limitsOfLabels_areOfTheNodesOfTheLabelHereToo() throws Exception {
+    assertThat(
+            ofCapacity(
+                "root.accessible-node-labels.gpu.capacity", "100",
+                "root.queues", "a,b",
+                "root.a.capacity", "50",
+                "root.a.maximum-capacity", "60",
+                "root.a.user-limit-factor", "-1",
+                "root.a.accessible-node-labels", "gpu",
+                "root.a.accessible-node-labels.gpu.capacity", "80",
+                "root.a.accessible-node-labels.gpu.maximum-capacity", "90",
+                "root.a.queues", "x,y",
+                "root.a.x.capacity", "50",
+                "root.a.x.maximum-capacity", "80",
+                "root.a.x.user-limit-factor", "-1",
+                "root.a.x.accessible-node-labels.gpu.capacity", "30",
+                "root.a.x.accessible-node-labels.gpu.maximum-capacity", "50",
+                "root.a.y.capacity", "50",
+                "root.a.y.user-limit-factor", "-1",
+                "root.a.y.accessible-node-labels.gpu.capacity", "70",
+                "root.b.capacity", "50",
+                "root.b.maximum-capacity", "70",
+                "root.b.user-limit-factor", "-1",
+                "root.b.accessible-node-labels.gpu.capacity", "20",
+                "root.b.accessible-node-labels.gpu.maximum-capacity", "20"))
+        .filteredOn(difference -> difference.contains("most on label"))
+        .isEmpty();
+  }
+
+  @Test
   void limitsOfUsersAndApplications_comeOfWhatLeavesArePromised() throws Exception {
     assertThat(
             ofCapacity(

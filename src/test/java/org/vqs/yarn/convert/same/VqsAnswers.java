@@ -4,6 +4,7 @@ import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.resource.ResourceMapping;
@@ -49,6 +50,8 @@ final class VqsAnswers {
     Resource most = PartitionedCluster.capacity(label);
     for (VqsQueue at = queue; at != null; at = at.parent()) {
       most = smaller(most, at.tenant().maximum());
+      Tenant there = at.onLabels().get(label);
+      most = there == null ? most : smaller(most, there.maximum());
     }
     return most;
   }

@@ -163,7 +163,7 @@ public final class PageFixture {
         Integer.MAX_VALUE,
         9,
         ResourceAmounts.of(9 * 1024, 9),
-        new QueueDetail(null, 7, 1, 1, List.of(), maximum, List.of()));
+        new QueueDetail(null, 7, 1, 1, List.of(), List.of(), maximum, List.of()));
   }
 
   public SchedulerSnapshot snapshot() {

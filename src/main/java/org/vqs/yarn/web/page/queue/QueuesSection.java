@@ -51,6 +51,7 @@ public final class QueuesSection implements Section {
     if (table.pages() > 1) {
       pages(html, table, data.query());
     }
+    LabelsTable.render(html, table.top(), data.snapshot().resources());
     if (table.top().leaf() && data.surroundings().isAdministrator()) {
       UsersTable.render(html, table.top(), data.snapshot().resources());
     }
