@@ -51,6 +51,7 @@ public final class Cluster {
   private int stalledServers;
   private int reservedServers;
   private int reservedForShare;
+  private int claimed;
 
   /**
    * What may change while it runs.
@@ -224,6 +225,11 @@ public final class Cluster {
     return reservedForShare;
   }
 
+  /** How many of them are reserved because the host makes room there for one job. */
+  public int claimed() {
+    return claimed;
+  }
+
   /**
    * Adds a server with nothing on it.
    *
@@ -377,6 +383,7 @@ public final class Cluster {
     boolean forShare = reservation.isForShare();
     reservedServers++;
     reservedForShare += forShare ? 1 : 0;
+    claimed += reservation.isClaim() ? 1 : 0;
     ask.reservations().add(server);
     tenants.changeReserved(ask.tenant(), ask.demand(), 1);
     server.setReservation(reservation);
@@ -389,6 +396,7 @@ public final class Cluster {
     }
     reservedServers--;
     reservedForShare -= server.isReservedForShare() ? 1 : 0;
+    claimed -= server.reservation().isClaim() ? 1 : 0;
     Reservation.Holder holder = server.reservation().holder();
     tenants.changeReserved(holder.tenant(), holder.demand(), -1);
     holder.reservations().remove(server);
