@@ -90,7 +90,8 @@ final class ReservedServers {
   boolean mayMore(Line line) {
     int forShare = starter.cluster().reservedForShare();
     int claimed = starter.cluster().claimed();
-    int others = line.forClaims ? claimed : starter.cluster().reservedServers() - forShare - claimed;
+    int others =
+        line.forClaims ? claimed : starter.cluster().reservedServers() - forShare - claimed;
     int reserved = line.forShare ? forShare : others;
     return reserved < Math.max(1, (int) (line.share * starter.cluster().serverCount()));
   }
