@@ -31,6 +31,8 @@ class PreemptionWithinQueueTest {
   private void start(Map<String, String> settings) {
     Map<String, String> all = new HashMap<>(settings);
     all.put(VQS + "preemption.enabled", "true");
+    // A node that is reserved for an old request is out of reach.
+    all.put(VQS + "reservation.delay", "off");
     all.put(VQS + "preemption.max-share-per-round", "1");
     rm = new SchedulerHarness(all);
     node = rm.addNode("h1", "/r1", 8192, 64);

@@ -52,6 +52,7 @@ public final class Cluster {
   private int stalledServers;
   private int reservedServers;
   private int reservedForShare;
+  private int claimed;
 
   /**
    * What may change while it runs.
@@ -223,6 +224,11 @@ public final class Cluster {
   /** How many of them are reserved because a queue is below its share. */
   public int reservedForShare() {
     return reservedForShare;
+  }
+
+  /** How many of them are reserved because the host makes room there for one job. */
+  public int claimed() {
+    return claimed;
   }
 
   /**
@@ -432,6 +438,7 @@ public final class Cluster {
     boolean forShare = reservation.isForShare();
     reservedServers++;
     reservedForShare += forShare ? 1 : 0;
+    claimed += reservation.isClaim() ? 1 : 0;
     ask.reservations().add(server);
     changeReserved(server, ask, 1);
     server.setReservation(reservation);
@@ -444,6 +451,7 @@ public final class Cluster {
     }
     reservedServers--;
     reservedForShare -= server.isReservedForShare() ? 1 : 0;
+    claimed -= server.reservation().isClaim() ? 1 : 0;
     Reservation.Holder holder = server.reservation().holder();
     changeReserved(server, holder, -1);
     holder.reservations().remove(server);

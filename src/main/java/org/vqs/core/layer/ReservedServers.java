@@ -88,7 +88,10 @@ final class ReservedServers {
   /** True if one more server may be reserved; one may always be. */
   boolean mayMore(Line line) {
     int forShare = starter.cluster().reservedForShare();
-    int reserved = line.forShare ? forShare : starter.cluster().reservedServers() - forShare;
+    int claimed = starter.cluster().claimed();
+    int others =
+        line.forClaims ? claimed : starter.cluster().reservedServers() - forShare - claimed;
+    int reserved = line.forShare ? forShare : others;
     return reserved < Math.max(1, (int) (line.share * starter.cluster().serverCount()));
   }
 

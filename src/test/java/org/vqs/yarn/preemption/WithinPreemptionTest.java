@@ -2,7 +2,6 @@ package org.vqs.yarn.preemption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -168,7 +167,6 @@ class WithinPreemptionTest {
           .packer()
           .setDiscipline(scene.queue("a"), inTurn ? Discipline.FIRST_COME : Discipline.USERS);
       Preemption of = scene.preemption(settings);
-      List<String> asks = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         scene.server("s" + i, 4);
       }
@@ -180,7 +178,6 @@ class WithinPreemptionTest {
           scene.priority(name, random.nextInt(4));
           scene.ask(
               name, users.get(random.nextInt(3)), 1 + random.nextInt(4), 1 + random.nextInt(2));
-          asks.add(name);
         }
         if (of.isDue(time) && of.run(time)) {
           scene.packer().run(time);
