@@ -35,10 +35,6 @@ public final class CheckConfig {
       List.of(
           YarnConfiguration.CORE_SITE_CONFIGURATION_FILE,
           YarnConfiguration.YARN_SITE_CONFIGURATION_FILE);
-  private static final List<String> AT_REFRESH =
-      List.of(
-          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE,
-          YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
 
   private final Configuration bootstrap;
   private final PrintStream out;
@@ -123,11 +119,7 @@ public final class CheckConfig {
                 ResourceUtils.getResourceTypesMaximumAllocation()));
     VqsConfiguration[] read = new VqsConfiguration[2];
     guarded(() -> read[0] = VqsConfiguration.from(SchedulerFile.merge(start, provider, bootstrap)));
-    Configuration empty = new Configuration(false);
-    empty.setClassLoader(bootstrap.getClassLoader());
-    Configuration refresh = load(empty, provider, AT_REFRESH);
-    guarded(
-        () -> read[1] = VqsConfiguration.from(SchedulerFile.merge(refresh, provider, bootstrap)));
+    guarded(() -> read[1] = VqsConfiguration.from(SchedulerFile.readAgain(provider, bootstrap)));
     if (read[0] != null) {
       warnings.addAll(read[0].warnings());
     }
@@ -138,7 +130,7 @@ public final class CheckConfig {
               + " instead of "
               + read[0]
               + "): it reads "
-              + AT_REFRESH
+              + SchedulerFile.AT_REFRESH
               + " and "
               + SchedulerFile.NAME
               + "; put all settings of the scheduler there");

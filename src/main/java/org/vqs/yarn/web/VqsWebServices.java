@@ -17,15 +17,12 @@ import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.security.authorize.AuthorizationException;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
-import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWebServices;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.ActivitiesInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.AppActivitiesInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInfo;
-import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.observe.HealthReport;
 import org.vqs.yarn.observe.Observation;
@@ -50,7 +47,7 @@ import org.vqs.yarn.why.ApplicationAnswer;
  */
 @Singleton
 @Path(RMWSConsts.RM_WEB_SERVICE_PATH)
-public class VqsWebServices extends RMWebServices {
+public class VqsWebServices extends SchedulerConfServices {
   private static final String SCHEDULER = "/scheduler";
   private static final String VQS = SCHEDULER + "/vqs";
   private static final List<String> RESOURCES =
@@ -170,25 +167,6 @@ public class VqsWebServices extends RMWebServices {
             limit,
             actions,
             summarize);
-  }
-
-  /** YARN's resource; of our scheduler what to use instead, as an error. */
-  @Override
-  public Response getSchedulerConfiguration(HttpServletRequest request)
-      throws AuthorizationException {
-    return isOurs()
-        ? Answers.badRequest(Instead.OF_CONFIGURATION)
-        : super.getSchedulerConfiguration(request);
-  }
-
-  /** The same; nothing is changed. */
-  @Override
-  public Response updateSchedulerConfiguration(
-      SchedConfUpdateInfo update, HttpServletRequest request)
-      throws AuthorizationException, InterruptedException {
-    return isOurs()
-        ? Answers.badRequest(Instead.OF_CONFIGURATION)
-        : super.updateSchedulerConfiguration(update, request);
   }
 
   private boolean isOurs() {
