@@ -19,6 +19,7 @@ import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueTreeText;
+import org.vqs.yarn.config.store.StoreKind;
 import org.vqs.yarn.resource.AllocationLimits;
 
 /**
@@ -112,6 +113,7 @@ public final class CheckConfig {
               + VirtualQueueScheduler.class.getName());
     }
     errors.addAll(CapacityMonitors.errors(start));
+    boolean hasStore = showStore(start);
     guarded(
         () ->
             AllocationLimits.check(
@@ -123,7 +125,8 @@ public final class CheckConfig {
     if (read[0] != null) {
       warnings.addAll(read[0].warnings());
     }
-    if (read[0] != null && read[1] != null && !read[0].equals(read[1])) {
+    // With a store there is no -refreshQueues.
+    if (!hasStore && read[0] != null && read[1] != null && !read[0].equals(read[1])) {
       warnings.add(
           "-refreshQueues would read something else than a start ("
               + read[1]
@@ -136,6 +139,21 @@ public final class CheckConfig {
               + "; put all settings of the scheduler there");
     }
     return read[0];
+  }
+
+  /** Says where the settings are kept. Returns whether that is a store. */
+  private boolean showStore(Configuration start) {
+    boolean[] isMutable = new boolean[1];
+    guarded(
+        () -> {
+          StoreKind kind = StoreKind.of(start);
+          isMutable[0] = kind.isMutable();
+          out.println(StoreNote.of(kind));
+          if (kind.whyIgnored() != null) {
+            warnings.add(kind.whyIgnored());
+          }
+        });
+    return isMutable[0];
   }
 
   /** What a ResourceManager reads at its start, and no more. */

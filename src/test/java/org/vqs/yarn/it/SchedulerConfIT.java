@@ -108,8 +108,7 @@ class SchedulerConfIT {
 
     assertRefused("root.etl.night (1)", "-remove", "root.etl");
     operator.client().killApplication(application);
-    cluster.awaitState(
-        application, YarnApplicationState.KILLED);
+    cluster.awaitState(application, YarnApplicationState.KILLED);
 
     assertChanged("-update", "root.etl:weight=,acl.submit-applications=ann\\,bob dev");
     assertThat(weight("root.etl")).isEqualTo(1);
@@ -126,9 +125,7 @@ class SchedulerConfIT {
   @Test
   void policy_isSwitchedWhileItRuns() throws Exception {
     assertChanged("-global", "yarn.scheduler.vqs.policy=bf-js,yarn.scheduler.vqs.partition.j=3");
-    cluster
-        .scheduler()
-        .inspect(core -> assertThat(core.options().policy()).isEqualTo("bf-js"));
+    cluster.scheduler().inspect(core -> assertThat(core.options().policy()).isEqualTo("bf-js"));
     assertThat(operator.schedulerConf("-getconf").text())
         .contains("<name>yarn.scheduler.vqs.policy</name>", "<value>bf-js</value>");
   }
@@ -189,8 +186,7 @@ class SchedulerConfIT {
     Outcome read = mallory.schedulerConf("-getconf");
     assertThat(read.code()).isEqualTo(-1);
     assertThat(weight("root.dev")).isEqualTo(3);
-    assertThat(
-            client().send("POST", RESOURCE + "/validate?user.name=mallory", "{}").status())
+    assertThat(client().send("POST", RESOURCE + "/validate?user.name=mallory", "{}").status())
         .isEqualTo(403);
   }
 
