@@ -47,6 +47,7 @@ final class Mutations {
    */
   static Map<String, String> of(Configuration settings, SchedConfUpdateInfo update)
       throws IOException {
+    refuseNothing(update);
     Mutations mutations = new Mutations(settings);
     for (String path : list(update.getRemoveQueueInfo())) {
       mutations.remove(path(path));
@@ -71,6 +72,17 @@ final class Mutations {
   /** Whether a key is that of a property which is read when the ResourceManager starts. */
   static boolean isStartOnly(String key) {
     return START_ONLY.contains(key);
+  }
+
+  /** A call in another form than the ResourceManager reads looks so, as Hadoop 3.5.0's command. */
+  private static void refuseNothing(SchedConfUpdateInfo update) throws IOException {
+    if (list(update.getRemoveQueueInfo()).isEmpty()
+        && list(update.getAddQueueInfo()).isEmpty()
+        && list(update.getUpdateQueueInfo()).isEmpty()
+        && map(update.getGlobalParams()).isEmpty()) {
+      throw new IOException(
+          "the call changes nothing: it has none of add-queue, remove-queue, update-queue and global-updates, or not in the form that the ResourceManager reads");
+    }
   }
 
   private static <T> List<T> list(List<T> listed) {

@@ -220,13 +220,16 @@ class MutationsTest {
   }
 
   @Test
-  void callWithoutLists_changesNothing() throws IOException {
+  void callThatChangesNothing_isRefused() throws IOException {
     SchedConfUpdateInfo empty = new SchedConfUpdateInfo();
+    assertThatThrownBy(() -> Mutations.of(settings, empty))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("the call changes nothing");
     empty.setAddQueueInfo(null);
     empty.setRemoveQueueInfo(null);
     empty.setUpdateQueueInfo(null);
     empty.setGlobalParams(null);
-    assertThat(Mutations.of(settings, empty)).isEmpty();
+    assertThatThrownBy(() -> Mutations.of(settings, empty)).isInstanceOf(IOException.class);
     empty.setUpdateQueueInfo(new ArrayList<>(List.of(new QueueConfigInfo("root", Map.of()))));
     assertThat(Mutations.of(settings, empty)).isEmpty();
   }
