@@ -186,17 +186,17 @@ public class VqsWebServices extends SchedulerConfServices {
         });
   }
 
-  /** All queues. */
+  /** All queues, with their usage of all partitions or of one. */
   @GET
   @Path(VQS + "/queues")
-  public Response queues(@Context HttpServletRequest request) {
+  public Response queues(@Context HttpServletRequest request, @QueryParam("label") String label) {
     return answer(
         request,
         scheduler -> {
           SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
           return Answers.json(
               new QueueJson(parts(snapshot, scheduler), caller(request).isAdministrator())
-                  .document(snapshot));
+                  .document(snapshot, Formats.label(label, snapshot)));
         });
   }
 
@@ -206,13 +206,14 @@ public class VqsWebServices extends SchedulerConfServices {
   public Response nodes(
       @Context HttpServletRequest request,
       @QueryParam("standing") String standing,
+      @QueryParam("label") String label,
       @QueryParam("offset") String offset,
       @QueryParam("limit") String limit) {
     return answer(
         request,
         scheduler -> {
-          NodeQuery query = NodeQuery.of(standing, offset, limit);
           SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          NodeQuery query = NodeQuery.of(standing, Formats.label(label, snapshot), offset, limit);
           return Answers.json(nodeJson(snapshot, scheduler, request).list(snapshot, query));
         });
   }
@@ -242,15 +243,18 @@ public class VqsWebServices extends SchedulerConfServices {
             .formatted(id, RMWSConsts.RM_WEB_SERVICE_PATH + VQS));
   }
 
-  /** The virtual queues of each class of nodes. */
+  /** The virtual queues of each class of nodes, of all partitions or of one. */
   @GET
   @Path(VQS + "/virtual-queues")
-  public Response virtualQueues(@Context HttpServletRequest request) {
+  public Response virtualQueues(
+      @Context HttpServletRequest request, @QueryParam("label") String label) {
     return answer(
         request,
         scheduler -> {
           SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
-          return Answers.json(new VirtualQueueJson(parts(snapshot, scheduler)).document(snapshot));
+          return Answers.json(
+              new VirtualQueueJson(parts(snapshot, scheduler))
+                  .document(snapshot, Formats.label(label, snapshot)));
         });
   }
 

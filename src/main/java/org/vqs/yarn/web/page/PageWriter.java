@@ -49,6 +49,9 @@ public final class PageWriter {
   private static List<Section> sections(PageData data) {
     List<Section> sections = new ArrayList<>();
     sections.add(new SummarySection());
+    if (LabelsSection.isWanted(data)) {
+      sections.add(new LabelsSection());
+    }
     if (data.query().get(Query.NODE) != null) {
       sections.add(new NodeSection());
     }
