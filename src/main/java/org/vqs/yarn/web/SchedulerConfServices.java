@@ -67,7 +67,7 @@ public abstract class SchedulerConfServices extends RMWebServices {
 
   /** All settings as they would be after a change, in YARN's form; nothing is changed. */
   @Override
-  public Response validateAndGetSchedulerConfiguration(
+  public synchronized Response validateAndGetSchedulerConfiguration(
       SchedConfUpdateInfo update, HttpServletRequest request) throws AuthorizationException {
     if (isInFiles()) {
       return Answers.badRequest(Instead.OF_CONFIGURATION);

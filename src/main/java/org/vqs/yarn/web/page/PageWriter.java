@@ -61,7 +61,7 @@ public final class PageWriter {
     if (!data.snapshot().gangs().isEmpty()) {
       sections.add(new GangsSection());
     }
-    if (!data.snapshot().slots().isEmpty()) {
+    if (data.snapshot().slots().stream().anyMatch(slots -> data.shows(slots.partition()))) {
       sections.add(new SlotsSection());
     }
     sections.add(new ScaleSection());

@@ -144,7 +144,7 @@ class LabelsSectionTest {
     assertThat(rows).hasSize(4);
     assertThat(rows.get(1))
         .startsWith("auses 38 %64 GiB, 24 vcores2 GiB, 3 vcores")
-        .endsWith("requests that name no label");
+        .endsWith("requests that name it, or no label");
     assertThat(rows.get(2)).startsWith("buses 13 %32 GiB").endsWith("requests that name it");
     assertThat(rows.get(3))
         .startsWith("cuses 0 %")

@@ -61,7 +61,7 @@ final class LabelQueues {
       return "nobody: not among its accessible-node-labels";
     }
     return queue.detail().settings().defaultNodeLabel().equals(label)
-        ? "requests that name no label"
+        ? "requests that name it, or no label"
         : "requests that name it";
   }
 }
