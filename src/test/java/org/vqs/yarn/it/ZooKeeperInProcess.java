@@ -1,35 +1,38 @@
 package org.vqs.yarn.it;
 
-import java.io.File;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.zookeeper.server.NIOServerCnxnFactory;
-import org.apache.zookeeper.server.ServerCnxnFactory;
-import org.apache.zookeeper.server.ZooKeeperServer;
+import java.util.Properties;
+import org.apache.zookeeper.server.embedded.ExitHandler;
+import org.apache.zookeeper.server.embedded.ZooKeeperServerEmbedded;
 
 /** One ZooKeeper server in this JVM, at a free port of loopback. */
 final class ZooKeeperInProcess implements AutoCloseable {
-  private static final int TICK_MS = 500;
-  private static final int ANY_NUMBER = -1;
-
-  private final ServerCnxnFactory connections = new NIOServerCnxnFactory();
+  private final ZooKeeperServerEmbedded server;
 
   /** Keeps its data in a directory. */
-  ZooKeeperInProcess(Path directory) throws IOException, InterruptedException {
-    File data = directory.toFile();
-    connections.configure(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), ANY_NUMBER);
-    connections.startup(new ZooKeeperServer(data, data, TICK_MS));
+  ZooKeeperInProcess(Path directory) throws Exception {
+    Properties settings = new Properties();
+    settings.setProperty("clientPortAddress", "127.0.0.1");
+    settings.setProperty("clientPort", "" + FreePorts.find(1).get(0));
+    settings.setProperty("tickTime", "500");
+    settings.setProperty("admin.enableServer", "false");
+    server =
+        ZooKeeperServerEmbedded.builder()
+            .baseDir(Files.createDirectories(directory))
+            .configuration(settings)
+            .exitHandler(ExitHandler.LOG_ONLY)
+            .build();
+    server.start();
   }
 
   /** Where clients find it. */
-  String address() {
-    return "127.0.0.1:" + connections.getLocalPort();
+  String address() throws Exception {
+    return server.getConnectionString();
   }
 
   @Override
   public void close() {
-    connections.shutdown();
+    server.close();
   }
 }
