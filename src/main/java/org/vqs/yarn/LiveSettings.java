@@ -12,20 +12,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.store.StoreKind;
+import org.vqs.yarn.config.store.StoredSettings;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.resource.AllocationLimits;
 
 /**
  * The settings of the moment: read when the scheduler is initialised, and taken over again while it
- * runs ({@code -refreshQueues}). For any thread.
+ * runs ({@code -refreshQueues}, or a change of what a configuration store keeps). For any thread.
  */
-final class LiveSettings {
+final class LiveSettings implements StoredSettings.Follower {
   private static final Logger LOG = LoggerFactory.getLogger(LiveSettings.class);
 
   private final Service scheduler;
   private final SchedulerLock lock;
   private final Supplier<RMContext> rmContext;
+  private final Supplier<SchedulerParts> parts;
   private volatile VqsConfiguration current;
+  private volatile StoredSettings stored;
 
   /** What YARN's base class takes over itself. */
   @FunctionalInterface
@@ -33,11 +37,20 @@ final class LiveSettings {
     void run() throws IOException;
   }
 
-  /** No settings yet. */
-  LiveSettings(Service scheduler, SchedulerLock lock, Supplier<RMContext> rmContext) {
+  /**
+   * No settings yet.
+   *
+   * @param parts what follows the settings; gives null before the scheduler is initialised
+   */
+  LiveSettings(
+      Service scheduler,
+      SchedulerLock lock,
+      Supplier<RMContext> rmContext,
+      Supplier<SchedulerParts> parts) {
     this.scheduler = scheduler;
     this.lock = lock;
     this.rmContext = rmContext;
+    this.parts = parts;
   }
 
   /** The settings of the moment; null before {@link #init}. */
@@ -51,20 +64,87 @@ final class LiveSettings {
    * @throws IllegalArgumentException with all that is wrong in them
    */
   void init(Configuration conf) {
-    current = read(conf);
+    StoreKind kind = StoreKind.of(conf);
+    if (!kind.isMutable()) {
+      current = read(conf);
+      return;
+    }
+    stored = new StoredSettings(kind, rmContext.get(), this);
+    stored.open(conf, SchedulerFile.merge(conf, provider(), conf), rmContext.get());
+    try {
+      current = read(conf);
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException(
+          "in the configuration store of %s: %s (yarn resourcemanager -format-conf-store empties the store, so that the next start fills it from the files)"
+              .formatted(kind, refused.getMessage()),
+          refused);
+    }
+  }
+
+  /** The store of the settings; null if they are in files. */
+  StoredSettings stored() {
+    return stored;
+  }
+
+  /** Gives the store back. */
+  void close() throws IOException {
+    if (stored != null) {
+      stored.close();
+    }
   }
 
   /** Says what to know about the settings of now, in the log. */
   void announce(String sinceWhen) {
     current.warnings().forEach(LOG::warn);
+    String ignored = StoreKind.of(scheduler.getConfig()).whyIgnored();
+    if (ignored != null) {
+      LOG.warn(ignored);
+    }
+    if (stored != null) {
+      LOG.info(
+          "The settings are those of the configuration store of {}, not of files", stored.kind());
+    }
     LOG.info("{} schedules by {}{}", scheduler.getName(), current, sinceWhen);
   }
 
   private VqsConfiguration read(Configuration conf) {
+    return VqsConfiguration.from(inForce(conf));
+  }
+
+  /** A configuration of the ResourceManager with the scheduler's settings of now in it. */
+  Configuration inForce(Configuration conf) {
     Configuration bootstrap = scheduler.getConfig() == null ? conf : scheduler.getConfig();
+    return stored == null ? SchedulerFile.merge(conf, provider(), bootstrap) : stored.over(conf);
+  }
+
+  private ConfigurationProvider provider() {
     RMContext context = rmContext.get();
-    ConfigurationProvider provider = context == null ? null : context.getConfigurationProvider();
-    return VqsConfiguration.from(SchedulerFile.merge(conf, provider, bootstrap));
+    return context == null ? null : context.getConfigurationProvider();
+  }
+
+  @Override
+  public Configuration readFiles() {
+    return SchedulerFile.readAgain(provider(), scheduler.getConfig());
+  }
+
+  @Override
+  public void check(Configuration proposed) throws IOException {
+    try {
+      Configuration conf = scheduler.getConfig();
+      VqsConfiguration read = VqsConfiguration.from(stored.over(conf, proposed));
+      VqsConfiguration refreshed = acceptable(read, conf);
+      lock.locked(() -> parts.get().state().queues().check(refreshed));
+    } catch (RuntimeException refused) {
+      throw new IOException(refused.getMessage(), refused);
+    }
+  }
+
+  @Override
+  public void follow() throws IOException {
+    Configuration conf = scheduler.getConfig();
+    if (isStarted() && !read(conf).equals(current)) {
+      takeOver(conf, () -> {});
+    }
   }
 
   /**
@@ -72,12 +152,11 @@ final class LiveSettings {
    * files again before it starts, and an exception then would leave the cluster without an active
    * one: it keeps what it cannot take over, with a warning, and takes the rest.
    *
-   * @param parts what follows the settings; null before the scheduler is initialised
    * @throws IOException with what is wrong; then all is as it was, unless it says otherwise
    */
-  void refresh(Configuration conf, SchedulerParts parts, BaseRefresh base) throws IOException {
+  void refresh(Configuration conf, BaseRefresh base) throws IOException {
     try {
-      takeOver(conf, parts, base);
+      takeOver(conf, base);
     } catch (RuntimeException refused) {
       String message = "The old configuration stays: " + refused.getMessage();
       if (isStarted()) {
@@ -88,8 +167,7 @@ final class LiveSettings {
     }
   }
 
-  private void takeOver(Configuration conf, SchedulerParts parts, BaseRefresh base)
-      throws IOException {
+  private void takeOver(Configuration conf, BaseRefresh base) throws IOException {
     VqsConfiguration read = read(conf);
     if (current == null) {
       base.run();
@@ -100,12 +178,12 @@ final class LiveSettings {
     lock.locked(
         () -> {
           try {
-            parts.state().queues().check(refreshed);
+            parts.get().state().queues().check(refreshed);
             // It may fail, what follows may not.
             base.run();
-            parts.state().queues().refresh(refreshed, conf).forEach(LOG::warn);
+            parts.get().state().queues().refresh(refreshed, conf).forEach(LOG::warn);
             current = refreshed;
-            follow(refreshed, parts);
+            packAnew(refreshed);
           } catch (IOException failed) {
             failure[0] = failed;
           }
@@ -114,19 +192,21 @@ final class LiveSettings {
       throw failure[0];
     }
     announce(" from now on");
-    lock.guarded("new settings", parts.cycle()::run);
+    lock.guarded("new settings", parts.get().cycle()::run);
   }
 
   /** The settings are taken over by now: what fails here cannot be refused, but done again. */
-  private void follow(VqsConfiguration refreshed, SchedulerParts parts) throws IOException {
+  private void packAnew(VqsConfiguration refreshed) throws IOException {
     try {
-      parts.followSettings(refreshed);
+      parts.get().followSettings(refreshed);
     } catch (VirtualMachineError fatal) {
       throw fatal;
     } catch (Throwable failure) {
       lock.countError();
       String message =
-          "The settings are taken over, but the packer is not: run -refreshQueues again, or restart the ResourceManager ("
+          "The settings are taken over, but the packer is not: "
+              + (stored == null ? "run -refreshQueues again" : "change them again")
+              + ", or restart the ResourceManager ("
               + failure
               + ")";
       LOG.error(message, failure);

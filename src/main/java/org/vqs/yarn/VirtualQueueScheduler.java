@@ -27,6 +27,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.MutableConfScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.MutableConfigurationProvider;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -60,7 +63,8 @@ import org.vqs.yarn.web.WebPlugs;
  * {@link AbstractYarnScheduler} brings. An {@code allocate} that changes nothing takes no lock of
  * the scheduler's. No exception leaves {@link #handle}.
  */
-public class VirtualQueueScheduler extends BaseScheduler implements ObservedScheduler {
+public class VirtualQueueScheduler extends BaseScheduler
+    implements ObservedScheduler, MutableConfScheduler {
   private static final Logger LOG = LoggerFactory.getLogger(VirtualQueueScheduler.class);
 
   /**
@@ -70,8 +74,8 @@ public class VirtualQueueScheduler extends BaseScheduler implements ObservedSche
 
   private final SchedulerLock lock = new SchedulerLock(writeLock);
   private final Observation observation = new Observation(System::nanoTime);
-  private final LiveSettings settings = new LiveSettings(this, lock, () -> rmContext);
   private SchedulerParts parts;
+  private final LiveSettings settings = new LiveSettings(this, lock, () -> rmContext, () -> parts);
   private ObserverParts observers;
 
   /** Made by the ResourceManager. */
@@ -121,6 +125,7 @@ public class VirtualQueueScheduler extends BaseScheduler implements ObservedSche
     if (parts != null) {
       queues().close();
     }
+    settings.close();
   }
 
   /** All that its lock guards. */
@@ -171,6 +176,26 @@ public class VirtualQueueScheduler extends BaseScheduler implements ObservedSche
   @Override
   public VqsConfiguration configuration() {
     return settings.current();
+  }
+
+  @Override
+  public Configuration getConfiguration() {
+    return settings.inForce(getConfig());
+  }
+
+  @Override
+  public boolean isConfigurationMutable() {
+    return settings.stored() != null;
+  }
+
+  @Override
+  public MutableConfigurationProvider getMutableConfProvider() {
+    return settings.stored();
+  }
+
+  @Override
+  public Queue getQueue(String queueName) {
+    return queues().find(queueName);
   }
 
   @Override
@@ -266,7 +291,7 @@ public class VirtualQueueScheduler extends BaseScheduler implements ObservedSche
    */
   @Override
   public void reinitialize(Configuration conf, RMContext context) throws IOException {
-    settings.refresh(conf, parts, () -> super.reinitialize(conf, context));
+    settings.refresh(conf, () -> super.reinitialize(conf, context));
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
@@ -23,6 +24,12 @@ import org.vqs.yarn.config.property.VqsProperties;
 public final class SchedulerFile {
   /** The name of the file. */
   public static final String NAME = "vqs-scheduler.xml";
+
+  /** The ResourceManager's own files that a refresh reads. */
+  public static final List<String> AT_REFRESH =
+      List.of(
+          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE,
+          YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
 
   private SchedulerFile() {}
 
@@ -63,6 +70,40 @@ public final class SchedulerFile {
   /** The same for a configuration that the provider was made with. */
   public static Configuration merge(Configuration conf, ConfigurationProvider provider) {
     return merge(conf, provider, conf);
+  }
+
+  /**
+   * What a refresh reads: the files of the moment, and nothing that was set when the
+   * ResourceManager started.
+   *
+   * @param provider as in {@link #merge(Configuration, ConfigurationProvider, Configuration)}
+   * @throws IllegalArgumentException as that does
+   */
+  public static Configuration readAgain(ConfigurationProvider provider, Configuration bootstrap) {
+    Configuration files = new Configuration(false);
+    files.setClassLoader(bootstrap.getClassLoader());
+    try {
+      for (String name : AT_REFRESH) {
+        InputStream file = siteFile(provider, bootstrap, name);
+        if (file != null) {
+          files.addResource(file, name);
+        }
+      }
+    } catch (IOException | YarnException unreadable) {
+      throw new IllegalArgumentException(
+          "the ResourceManager's files cannot be read: " + unreadable, unreadable);
+    }
+    // Streams are read now, while they are open.
+    files.size();
+    return merge(files, provider, bootstrap);
+  }
+
+  private static InputStream siteFile(
+      ConfigurationProvider provider, Configuration bootstrap, String name)
+      throws IOException, YarnException {
+    return provider == null
+        ? bootstrap.getConfResourceAsInputStream(name)
+        : provider.getConfigurationInputStream(bootstrap, name);
   }
 
   private static InputStream open(

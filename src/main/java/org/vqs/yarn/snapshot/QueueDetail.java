@@ -36,6 +36,15 @@ public record QueueDetail(
    */
   public record PartitionUse(String partition, ResourceAmounts used, ResourceAmounts pending) {}
 
+  /** What is used and waited for in a partition; nothing where nothing was ever counted. */
+  public PartitionUse useOf(String partition) {
+    ResourceAmounts nothing = userMaximum.minus(userMaximum);
+    return partitions.stream()
+        .filter(use -> use.partition().equals(partition))
+        .findFirst()
+        .orElse(new PartitionUse(partition, nothing, nothing));
+  }
+
   /**
    * What a queue uses of the nodes of one label, by the limits and weights there.
    *

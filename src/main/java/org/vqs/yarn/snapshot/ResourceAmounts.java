@@ -50,6 +50,18 @@ public final class ResourceAmounts {
     return new ResourceAmounts(result);
   }
 
+  /** Adds these to sums. */
+  void addTo(long[] sums) {
+    for (int r = 0; r < amounts.length; r++) {
+      sums[r] += amounts[r];
+    }
+  }
+
+  /** True if none is other than 0. */
+  boolean isZero() {
+    return LongStream.of(amounts).allMatch(amount -> amount == 0);
+  }
+
   /** True if none is more than in {@code room}. */
   public boolean fitsIn(ResourceAmounts room) {
     for (int r = 0; r < amounts.length; r++) {

@@ -19,6 +19,7 @@ import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueTreeText;
+import org.vqs.yarn.config.store.StoreKind;
 import org.vqs.yarn.resource.AllocationLimits;
 
 /**
@@ -35,10 +36,6 @@ public final class CheckConfig {
       List.of(
           YarnConfiguration.CORE_SITE_CONFIGURATION_FILE,
           YarnConfiguration.YARN_SITE_CONFIGURATION_FILE);
-  private static final List<String> AT_REFRESH =
-      List.of(
-          YarnConfiguration.YARN_SITE_CONFIGURATION_FILE,
-          YarnConfiguration.RESOURCE_TYPES_CONFIGURATION_FILE);
 
   private final Configuration bootstrap;
   private final PrintStream out;
@@ -116,6 +113,7 @@ public final class CheckConfig {
               + VirtualQueueScheduler.class.getName());
     }
     errors.addAll(CapacityMonitors.errors(start));
+    boolean hasStore = showStore(start);
     guarded(
         () ->
             AllocationLimits.check(
@@ -123,27 +121,39 @@ public final class CheckConfig {
                 ResourceUtils.getResourceTypesMaximumAllocation()));
     VqsConfiguration[] read = new VqsConfiguration[2];
     guarded(() -> read[0] = VqsConfiguration.from(SchedulerFile.merge(start, provider, bootstrap)));
-    Configuration empty = new Configuration(false);
-    empty.setClassLoader(bootstrap.getClassLoader());
-    Configuration refresh = load(empty, provider, AT_REFRESH);
-    guarded(
-        () -> read[1] = VqsConfiguration.from(SchedulerFile.merge(refresh, provider, bootstrap)));
+    guarded(() -> read[1] = VqsConfiguration.from(SchedulerFile.readAgain(provider, bootstrap)));
     if (read[0] != null) {
       warnings.addAll(read[0].warnings());
     }
-    if (read[0] != null && read[1] != null && !read[0].equals(read[1])) {
+    // With a store there is no -refreshQueues.
+    if (!hasStore && read[0] != null && read[1] != null && !read[0].equals(read[1])) {
       warnings.add(
           "-refreshQueues would read something else than a start ("
               + read[1]
               + " instead of "
               + read[0]
               + "): it reads "
-              + AT_REFRESH
+              + SchedulerFile.AT_REFRESH
               + " and "
               + SchedulerFile.NAME
               + "; put all settings of the scheduler there");
     }
     return read[0];
+  }
+
+  /** Says where the settings are kept. Returns whether that is a store. */
+  private boolean showStore(Configuration start) {
+    boolean[] isMutable = new boolean[1];
+    guarded(
+        () -> {
+          StoreKind kind = StoreKind.of(start);
+          isMutable[0] = kind.isMutable();
+          out.println(StoreNote.of(kind));
+          if (kind.whyIgnored() != null) {
+            warnings.add(kind.whyIgnored());
+          }
+        });
+    return isMutable[0];
   }
 
   /** What a ResourceManager reads at its start, and no more. */

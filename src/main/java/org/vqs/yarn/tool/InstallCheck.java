@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.conf.ConfigurationProviderFactory;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.store.StoreKind;
 
 /**
  * What {@code scripts/install.sh --write} asks before and after it writes, of the files on the
@@ -67,7 +68,7 @@ public final class InstallCheck {
   }
 
   private int before(Configuration start, ConfigurationProvider provider) {
-    if (hasMonitors(start)) {
+    if (hasMonitors(start) || !hasKnownStore(start)) {
       return REFUSED;
     }
     if (SchedulerClass.in(start).isOurs()
@@ -81,7 +82,21 @@ public final class InstallCheck {
   private int after(Configuration start) {
     SchedulerClass found = SchedulerClass.in(start);
     (found.isOurs() ? out : err).println(found);
-    return hasMonitors(start) || !found.isOurs() ? REFUSED : FINE;
+    return hasMonitors(start) || !found.isOurs() || !hasKnownStore(start) ? REFUSED : FINE;
+  }
+
+  /** A store that another scheduler filled would keep the ResourceManager from starting. */
+  private boolean hasKnownStore(Configuration start) {
+    try {
+      StoreKind kind = StoreKind.of(start);
+      if (kind.isMutable()) {
+        out.println(StoreNote.of(kind) + "; it must not be that of another scheduler");
+      }
+      return true;
+    } catch (IllegalArgumentException unknown) {
+      err.println("error: " + unknown.getMessage());
+      return false;
+    }
   }
 
   private boolean hasMonitors(Configuration start) {

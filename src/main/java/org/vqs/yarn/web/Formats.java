@@ -2,6 +2,8 @@ package org.vqs.yarn.web;
 
 import javax.ws.rs.core.MediaType;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.vqs.yarn.snapshot.PartitionView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /** Reads what callers write. Stateless. */
 final class Formats {
@@ -51,6 +53,23 @@ final class Formats {
       return form.equals("capacity");
     }
     throw RestException.badRequest("form (%s) must be vqs or capacity".formatted(form));
+  }
+
+  /**
+   * A node label; null for all if the caller names none, "" for nodes without one.
+   *
+   * @throws RestException if neither a node nor what queues use and wait for has it
+   */
+  static String label(String text, SchedulerSnapshot snapshot) {
+    String label = text == null ? null : text.trim();
+    if (label == null || PartitionView.names(snapshot).contains(label)) {
+      return label;
+    }
+    throw RestException.badRequest(
+        "label (%s) must be one of %s, or blank for nodes without one"
+            .formatted(
+                label,
+                PartitionView.names(snapshot).stream().filter(name -> !name.isEmpty()).toList()));
   }
 
   /** Whether a caller accepts XML and neither JSON nor a page, as a browser does. */

@@ -13,7 +13,8 @@ final class Instead {
 
   static final String OF_CONFIGURATION =
       "VirtualQueueScheduler has its queues and settings in vqs-scheduler.xml: change that file and"
-          + " run yarn rmadmin -refreshQueues. "
+          + " run yarn rmadmin -refreshQueues, or set yarn.scheduler.configuration.store.class to"
+          + " zk, fs or leveldb to change them here. "
           + REST
           + "config shows all that are in force.";
 

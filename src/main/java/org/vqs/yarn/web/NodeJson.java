@@ -35,8 +35,7 @@ final class NodeJson {
 
   /** Those nodes of a snapshot that the caller asked for. */
   ObjectNode list(SchedulerSnapshot snapshot, NodeQuery query) {
-    List<NodeView> matching =
-        snapshot.nodes().stream().filter(node -> query.includes(node.standing())).toList();
+    List<NodeView> matching = snapshot.nodes().stream().filter(query::includes).toList();
     ObjectNode document =
         parts
             .document(snapshot)

@@ -4,16 +4,18 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 
 /**
  * Which nodes a caller asks for. Immutable.
  *
  * @param standings of which standings
+ * @param label of which partition, "" for the default one; null for all
  * @param offset how many of them to leave out first
  * @param limit how many to return at most
  */
-record NodeQuery(Set<Standing> standings, int offset, int limit) {
+record NodeQuery(Set<Standing> standings, String label, int offset, int limit) {
   private static final int DEFAULT_LIMIT = 1000;
   private static final int MAX_LIMIT = 100_000;
 
@@ -22,15 +24,16 @@ record NodeQuery(Set<Standing> standings, int offset, int limit) {
    *
    * @throws RestException with the parameter, the value and what it must be
    */
-  static NodeQuery of(String standing, String offset, String limit) {
+  static NodeQuery of(String standing, String label, String offset, String limit) {
     return new NodeQuery(
         standings(standing),
+        label,
         Formats.number("offset", offset, 0, 0, Integer.MAX_VALUE),
         Formats.number("limit", limit, DEFAULT_LIMIT, 1, MAX_LIMIT));
   }
 
-  boolean includes(Standing standing) {
-    return standings.contains(standing);
+  boolean includes(NodeView node) {
+    return standings.contains(node.standing()) && (label == null || label.equals(node.partition()));
   }
 
   private static Set<Standing> standings(String text) {

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.yarn.config.queue.LabelSettings;
+import org.vqs.yarn.snapshot.PartitionView;
 import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
+import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -26,12 +28,37 @@ final class QueueJson {
     this.showsUsers = showsUsers;
   }
 
-  /** All queues, each after the one above it. */
-  ObjectNode document(SchedulerSnapshot snapshot) {
+  /**
+   * All queues, each after the one above it.
+   *
+   * @param label of which partition alone usage is shown, "" for the default one; null for all
+   */
+  ObjectNode document(SchedulerSnapshot snapshot, String label) {
     ObjectNode document = parts.document(snapshot);
+    List<PartitionView> partitions =
+        PartitionView.names(snapshot).stream()
+            .filter(name -> label == null || label.equals(name))
+            .map(name -> PartitionView.of(snapshot, name))
+            .toList();
     ArrayNode queues = document.putArray("queues");
-    snapshot.queues().forEach(queue -> queues.add(queue(queue)));
+    for (QueueView queue : snapshot.queues()) {
+      ObjectNode object = queue(queue);
+      ArrayNode uses = object.putArray("partitions");
+      partitions.forEach(partition -> uses.add(use(queue, partition)));
+      queues.add(object);
+    }
     return document;
+  }
+
+  private ObjectNode use(QueueView queue, PartitionView partition) {
+    PartitionUse use = queue.detail().useOf(partition.name());
+    ObjectNode object =
+        JsonParts.object()
+            .put("partition", partition.name())
+            .put("usedShare", JsonParts.rounded(use.used().dominantShareOf(partition.capacity())));
+    object.set("used", parts.amounts(use.used()));
+    object.set("pending", parts.amounts(use.pending()));
+    return object;
   }
 
   /**

@@ -14,11 +14,17 @@ final class VirtualQueueJson {
     this.parts = parts;
   }
 
-  /** The classes with most nodes first. */
-  ObjectNode document(SchedulerSnapshot snapshot) {
+  /**
+   * The classes with most nodes first.
+   *
+   * @param label of which partition alone, "" for the default one; null for all
+   */
+  ObjectNode document(SchedulerSnapshot snapshot, String label) {
     ObjectNode document = parts.document(snapshot);
     ArrayNode classes = document.putArray("classes");
-    snapshot.classes().forEach(serverClass -> classes.add(serverClass(serverClass)));
+    snapshot.classes().stream()
+        .filter(serverClass -> label == null || label.equals(serverClass.partition()))
+        .forEach(serverClass -> classes.add(serverClass(serverClass)));
     return document.put("otherClasses", snapshot.otherClasses());
   }
 

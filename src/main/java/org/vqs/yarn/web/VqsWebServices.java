@@ -17,15 +17,12 @@ import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.security.authorize.AuthorizationException;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
-import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWebServices;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.ActivitiesInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.AppActivitiesInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInfo;
-import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.observe.HealthReport;
 import org.vqs.yarn.observe.Observation;
@@ -50,7 +47,7 @@ import org.vqs.yarn.why.ApplicationAnswer;
  */
 @Singleton
 @Path(RMWSConsts.RM_WEB_SERVICE_PATH)
-public class VqsWebServices extends RMWebServices {
+public class VqsWebServices extends SchedulerConfServices {
   private static final String SCHEDULER = "/scheduler";
   private static final String VQS = SCHEDULER + "/vqs";
   private static final List<String> RESOURCES =
@@ -172,25 +169,6 @@ public class VqsWebServices extends RMWebServices {
             summarize);
   }
 
-  /** YARN's resource; of our scheduler what to use instead, as an error. */
-  @Override
-  public Response getSchedulerConfiguration(HttpServletRequest request)
-      throws AuthorizationException {
-    return isOurs()
-        ? Answers.badRequest(Instead.OF_CONFIGURATION)
-        : super.getSchedulerConfiguration(request);
-  }
-
-  /** The same; nothing is changed. */
-  @Override
-  public Response updateSchedulerConfiguration(
-      SchedConfUpdateInfo update, HttpServletRequest request)
-      throws AuthorizationException, InterruptedException {
-    return isOurs()
-        ? Answers.badRequest(Instead.OF_CONFIGURATION)
-        : super.updateSchedulerConfiguration(update, request);
-  }
-
   private boolean isOurs() {
     return rm.getResourceScheduler() instanceof ObservedScheduler;
   }
@@ -208,17 +186,17 @@ public class VqsWebServices extends RMWebServices {
         });
   }
 
-  /** All queues. */
+  /** All queues, with their usage of all partitions or of one. */
   @GET
   @Path(VQS + "/queues")
-  public Response queues(@Context HttpServletRequest request) {
+  public Response queues(@Context HttpServletRequest request, @QueryParam("label") String label) {
     return answer(
         request,
         scheduler -> {
           SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
           return Answers.json(
               new QueueJson(parts(snapshot, scheduler), caller(request).isAdministrator())
-                  .document(snapshot));
+                  .document(snapshot, Formats.label(label, snapshot)));
         });
   }
 
@@ -228,13 +206,14 @@ public class VqsWebServices extends RMWebServices {
   public Response nodes(
       @Context HttpServletRequest request,
       @QueryParam("standing") String standing,
+      @QueryParam("label") String label,
       @QueryParam("offset") String offset,
       @QueryParam("limit") String limit) {
     return answer(
         request,
         scheduler -> {
-          NodeQuery query = NodeQuery.of(standing, offset, limit);
           SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
+          NodeQuery query = NodeQuery.of(standing, Formats.label(label, snapshot), offset, limit);
           return Answers.json(nodeJson(snapshot, scheduler, request).list(snapshot, query));
         });
   }
@@ -264,15 +243,18 @@ public class VqsWebServices extends RMWebServices {
             .formatted(id, RMWSConsts.RM_WEB_SERVICE_PATH + VQS));
   }
 
-  /** The virtual queues of each class of nodes. */
+  /** The virtual queues of each class of nodes, of all partitions or of one. */
   @GET
   @Path(VQS + "/virtual-queues")
-  public Response virtualQueues(@Context HttpServletRequest request) {
+  public Response virtualQueues(
+      @Context HttpServletRequest request, @QueryParam("label") String label) {
     return answer(
         request,
         scheduler -> {
           SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
-          return Answers.json(new VirtualQueueJson(parts(snapshot, scheduler)).document(snapshot));
+          return Answers.json(
+              new VirtualQueueJson(parts(snapshot, scheduler))
+                  .document(snapshot, Formats.label(label, snapshot)));
         });
   }
 

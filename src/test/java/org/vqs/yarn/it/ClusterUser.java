@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.client.cli.ApplicationCLI;
 import org.apache.hadoop.yarn.client.cli.QueueCLI;
 import org.apache.hadoop.yarn.client.cli.RMAdminCLI;
+import org.apache.hadoop.yarn.client.cli.SchedConfCLI;
 import org.apache.hadoop.yarn.client.cli.YarnCLI;
 
 /** A user of a cluster, who submits applications and runs YARN's commands. */
@@ -93,6 +94,22 @@ final class ClusterUser implements AutoCloseable {
   /** {@code yarn rmadmin -refreshQueues}. */
   Outcome refreshQueues() throws Exception {
     return printed(err -> new RMAdminCLI(conf).run(new String[] {"-refreshQueues"}));
+  }
+
+  /** {@code yarn schedulerconf ...}. */
+  Outcome schedulerConf(String... arguments) throws Exception {
+    return printed(
+        printer -> {
+          SchedConfCLI command = new SchedConfCLI();
+          command.setConf(new Configuration(conf));
+          PrintStream before = System.out;
+          System.setOut(printer);
+          try {
+            return command.run(arguments);
+          } finally {
+            System.setOut(before);
+          }
+        });
   }
 
   private Outcome run(YarnCLI command, String... arguments) throws Exception {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
@@ -96,6 +97,22 @@ final class RestClient {
     if (user.isPresent()) {
       request.header("Authorization", "Negotiate " + ticket(user.get(), uri.getHost()));
     }
+    return send(request);
+  }
+
+  /** Sends a document, as JSON. */
+  Reply send(String method, String path, String json) throws IOException, InterruptedException {
+    URI uri =
+        URI.create("http://" + rm.getConfig().get(YarnConfiguration.RM_WEBAPP_ADDRESS) + path);
+    return send(
+        HttpRequest.newBuilder(uri)
+            .timeout(Duration.ofSeconds(20))
+            .header("Accept", "application/json")
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(json)));
+  }
+
+  private Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {
     HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
     return new Reply(
         response.statusCode(),

@@ -63,15 +63,16 @@ class CheckConfigScriptTest {
     write("vqs-scheduler.xml", "yarn.scheduler.vqs.root.queues", "default,dev");
     ScriptRun run = run(home, "--conf", conf, "--jar", jar).exits(0);
     List<String> lines = run.output().lines().toList();
-    assertThat(lines).hasSize(10);
-    assertThat(lines.subList(0, 5))
+    assertThat(lines).hasSize(11);
+    assertThat(lines.subList(0, 6))
         .satisfiesExactly(
             line -> assertThat(line).isEqualTo("core-site.xml: none"),
             line -> assertThat(line).startsWith("yarn-site.xml: file:").endsWith("yarn-site.xml"),
             line -> assertThat(line).isEqualTo("resource-types.xml: none"),
             line -> assertThat(line).startsWith("vqs-scheduler.xml: file:"),
+            line -> assertThat(line).endsWith("store.class (file): the files decide"),
             line -> assertThat(line).isEqualTo("adaptive (defaults)"));
-    assertThat(lines.get(8)).startsWith("  dev      50.0%");
+    assertThat(lines.get(9)).startsWith("  dev      50.0%");
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.config.ConfDirectory;
 import org.vqs.yarn.config.SchedulerFile;
+import org.vqs.yarn.testing.HadoopLine;
 
 class CheckConfigTest {
   private static final String SCHEDULER =
@@ -147,6 +148,24 @@ class CheckConfigTest {
     directory.file("core-site.xml", "yarn.scheduler.vqs.policy=best");
     assertThat(run()).isEqualTo(1);
     assertThat(problems).contains("error: yarn.scheduler.vqs.policy (best) must be one of");
+  }
+
+  @Test
+  void configurationStore_isNamedAndNeedsNoRefresh() throws IOException {
+    HadoopLine.skipOn("3.3", "its stores begin with the Capacity Scheduler's file");
+    String store = "yarn.scheduler.configuration.store.class";
+    assertThat(run()).as(problems).isZero();
+    assertThat(output).contains(store + " (file): the files decide\n");
+    directory
+        .file("core-site.xml", "yarn.scheduler.vqs.policy=vqs")
+        .file("yarn-site.xml", SCHEDULER, store + "=leveldb");
+    assertThat(run()).as(problems).isZero();
+    assertThat(problems).isEmpty();
+    assertThat(output).contains(store + " (leveldb): the files fill a new store; once it is");
+    directory.file("yarn-site.xml", SCHEDULER, store + "=etcd");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems)
+        .contains("error: " + store + " (etcd) must be file or one of memory, leveldb, zk, fs");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.config.ConfDirectory;
 import org.vqs.yarn.config.SchedulerFile;
+import org.vqs.yarn.testing.HadoopLine;
 
 class InstallCheckTest {
   private static final String OURS =
@@ -85,6 +86,22 @@ class InstallCheckTest {
         "yarn-site.xml", OURS, QUEUES, "yarn.resourcemanager.scheduler.monitor.enable=true");
     assertThat(run(true)).isEqualTo(InstallCheck.REFUSED);
     assertThat(problems).contains("error: yarn.resourcemanager.scheduler.monitor.enable is true");
+    assertThat(run(false)).isEqualTo(InstallCheck.REFUSED);
+  }
+
+  @Test
+  void configurationStore_isNamedAndMustBeOneOfYarns() throws IOException {
+    HadoopLine.skipOn("3.3", "its stores begin with the Capacity Scheduler's file");
+    String store = "yarn.scheduler.configuration.store.class=";
+    directory.file("yarn-site.xml", OURS, QUEUES, store + "zk");
+    for (boolean before : new boolean[] {true, false}) {
+      assertThat(run(before)).as(problems).isEqualTo(InstallCheck.FINE);
+      assertThat(problems)
+          .contains("store.class (zk): the files fill a new store", "that of another scheduler");
+    }
+    directory.file("yarn-site.xml", OURS, QUEUES, store + "etcd");
+    assertThat(run(true)).isEqualTo(InstallCheck.REFUSED);
+    assertThat(problems).contains("error: yarn.scheduler.configuration.store.class (etcd) must be");
     assertThat(run(false)).isEqualTo(InstallCheck.REFUSED);
   }
 

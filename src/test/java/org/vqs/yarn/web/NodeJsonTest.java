@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerStat
 import org.junit.jupiter.api.Test;
 
 class NodeJsonTest {
-  private static final NodeQuery ALL = NodeQuery.of(null, null, null);
+  private static final NodeQuery ALL = NodeQuery.of(null, null, null, null);
 
   private final NodeJson ofEverything = new NodeJson(PARTS, application -> true);
   private final NodeJson ofNothing = new NodeJson(PARTS, application -> false);
@@ -88,7 +88,8 @@ class NodeJsonTest {
 
   @Test
   void list_isAPageOfThoseAskedFor() {
-    ObjectNode page = ofEverything.list(snapshot(), NodeQuery.of("active,reserved", "1", "1"));
+    ObjectNode page =
+        ofEverything.list(snapshot(), NodeQuery.of("active,reserved", null, "1", "1"));
     assertThat(page.path("total").asInt()).isEqualTo(3);
     assertThat(page.path("matching").asInt()).isEqualTo(2);
     assertThat(page.path("offset").asInt()).isEqualTo(1);

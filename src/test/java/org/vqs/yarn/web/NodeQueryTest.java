@@ -11,7 +11,7 @@ import org.vqs.yarn.snapshot.NodeView.Standing;
 class NodeQueryTest {
   @Test
   void nothingGiven_isTheFirstThousandOfAll() {
-    NodeQuery query = NodeQuery.of(null, "", " ");
+    NodeQuery query = NodeQuery.of(null, null, "", " ");
     assertThat(query.standings()).containsExactly(Standing.values());
     assertThat(query.offset()).isZero();
     assertThat(query.limit()).isEqualTo(1000);
@@ -19,7 +19,7 @@ class NodeQueryTest {
 
   @Test
   void standings_areReadInAnyCase() {
-    assertThat(NodeQuery.of("stalled, BACKING_OFF", null, null).standings())
+    assertThat(NodeQuery.of("stalled, BACKING_OFF", null, null, null).standings())
         .containsExactly(Standing.STALLED, Standing.BACKING_OFF);
   }
 
@@ -36,10 +36,30 @@ class NodeQueryTest {
       })
   void wrongParameter_isNamedWithItsValueAndRange(
       String standing, String offset, String limit, String message) {
-    assertThatThrownBy(() -> NodeQuery.of(standing, offset, limit))
+    assertThatThrownBy(() -> NodeQuery.of(standing, null, offset, limit))
         .isInstanceOfSatisfying(
             RestException.class,
             refused -> assertThat(refused.kind()).isEqualTo(RestException.Kind.BAD_REQUEST))
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void label_isThatOfThePartition() {
+    NodeQuery labelled = NodeQuery.of(null, "gpu", null, null);
+    assertThat(labelled.includes(SnapshotFixture.reserved())).isTrue();
+    assertThat(labelled.includes(SnapshotFixture.active())).isFalse();
+    NodeQuery unlabelled = NodeQuery.of(null, "", null, null);
+    assertThat(unlabelled.includes(SnapshotFixture.reserved())).isFalse();
+    assertThat(unlabelled.includes(SnapshotFixture.active())).isTrue();
+  }
+
+  @Test
+  void label_isOneThatThereIs() {
+    assertThat(Formats.label(null, SnapshotFixture.snapshot())).isNull();
+    assertThat(Formats.label(" ", SnapshotFixture.snapshot())).isEmpty();
+    assertThat(Formats.label("gpu", SnapshotFixture.snapshot())).isEqualTo("gpu");
+    assertThatThrownBy(() -> Formats.label("tpu", SnapshotFixture.snapshot()))
+        .isInstanceOf(RestException.class)
+        .hasMessage("label (tpu) must be one of [gpu], or blank for nodes without one");
   }
 }

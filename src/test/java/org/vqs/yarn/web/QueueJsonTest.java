@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class QueueJsonTest {
   @Test
   void document_listsQueuesAfterTheirParents() throws Exception {
-    ObjectNode document = new QueueJson(PARTS, true).document(snapshot());
+    ObjectNode document = new QueueJson(PARTS, true).document(snapshot(), null);
     assertThat(document.path("time").asText()).isEqualTo("2026-01-02T03:04:05.678Z");
     assertThat(document.path("ageMillis").asLong()).isEqualTo(1500);
     assertThat(document.findValuesAsText("path")).containsExactly("root", "root.dev", "root.dev.a");
@@ -39,8 +39,23 @@ class QueueJsonTest {
             {"name": "ann", "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
              "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},
              "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0},
-             "containers": 3, "running": 1, "accepted": 1}]
+             "containers": 3, "running": 1, "accepted": 1}],
+          "partitions": [
+            {"partition": "", "usedShare": 0.5,
+             "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
+             "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0}},
+            {"partition": "gpu", "usedShare": 0.0,
+             "used": {"memory-mb": 0, "vcores": 0, "gpu": 0},
+             "pending": {"memory-mb": 0, "vcores": 0, "gpu": 0}}]
         }
         """);
+  }
+
+  @Test
+  void usage_isThatOfTheLabelThatIsAskedFor() {
+    for (String label : new String[] {"", "gpu"}) {
+      ObjectNode document = new QueueJson(PARTS, true).document(snapshot(), label);
+      assertThat(document.findValuesAsText("partition")).hasSize(3).containsOnly(label);
+    }
   }
 }

@@ -12,7 +12,7 @@ class VirtualQueueJsonTest {
   @Test
   void document_hasEachQueueWithItsSizesAsFractions() throws Exception {
     assertDocument(
-        new VirtualQueueJson(PARTS).document(snapshot()),
+        new VirtualQueueJson(PARTS).document(snapshot(), null),
         """
         {
           "time": "2026-01-02T03:04:05.678Z", "ageMillis": 1500,
@@ -35,5 +35,12 @@ class VirtualQueueJsonTest {
   void ageThatIsNotKnown_isNull() {
     VirtualQueueView queue = new VirtualQueueView(0, 0.5, 1, 7, 7, 300, -1);
     assertThat(VirtualQueueJson.virtualQueue(queue).get("oldestAgeMillis").isNull()).isTrue();
+  }
+
+  @Test
+  void classes_areThoseOfTheLabelThatIsAskedFor() {
+    VirtualQueueJson json = new VirtualQueueJson(PARTS);
+    assertThat(json.document(snapshot(), "").path("classes")).hasSize(1);
+    assertThat(json.document(snapshot(), "gpu").path("classes")).isEmpty();
   }
 }

@@ -24,10 +24,10 @@ class VqsWebServicesTest {
     for (Response response :
         List.of(
             services.schedulerInfo(request, null, null),
-            services.queues(request),
-            services.nodes(request, null, null, null),
+            services.queues(request, null),
+            services.nodes(request, null, null, null, null),
             services.node(request, "h1:1"),
-            services.virtualQueues(request),
+            services.virtualQueues(request, null),
             services.config(request, null),
             services.health(request),
             services.why(request, "application_1_0001", null))) {

@@ -36,7 +36,8 @@ public final class QueueKeys {
   /** What stands for all labels. */
   static final String ANY_LABEL = "*";
 
-  static final QueueSetting<String> QUEUES =
+  /** The queues below a queue. */
+  public static final QueueSetting<String> QUEUES =
       new QueueSetting<>(
           "queues", "default for root, else no children", "names", EVERY_QUEUE, String::trim);
 

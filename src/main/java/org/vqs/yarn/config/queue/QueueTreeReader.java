@@ -103,7 +103,7 @@ public final class QueueTreeReader {
   }
 
   /** Whether a queue may have this name, without those above it. */
-  static boolean isName(String name) {
+  public static boolean isName(String name) {
     return NAME.matcher(name).matches() && !name.equals(QueueSettings.ROOT);
   }
 

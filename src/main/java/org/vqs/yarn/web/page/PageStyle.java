@@ -59,6 +59,7 @@ public final class PageStyle {
       #vqs .chip { display: inline-block; padding: 0 8px; border-radius: 9px; font-size: 12px;
         line-height: 18px; text-decoration: none; color: #222; background: #e4e7ea;
         white-space: nowrap }
+      #vqs .chosen { background: #205493; color: #fff }
       #vqs a.chip:hover { text-decoration: underline }
       #vqs .standing-active { background: #cfe8d3 }
       #vqs .standing-stalled { background: #ffe08a }

@@ -49,6 +49,9 @@ public final class PageWriter {
   private static List<Section> sections(PageData data) {
     List<Section> sections = new ArrayList<>();
     sections.add(new SummarySection());
+    if (LabelsSection.isWanted(data)) {
+      sections.add(new LabelsSection());
+    }
     if (data.query().get(Query.NODE) != null) {
       sections.add(new NodeSection());
     }
@@ -58,7 +61,7 @@ public final class PageWriter {
     if (!data.snapshot().gangs().isEmpty()) {
       sections.add(new GangsSection());
     }
-    if (!data.snapshot().slots().isEmpty()) {
+    if (data.snapshot().slots().stream().anyMatch(slots -> data.shows(slots.partition()))) {
       sections.add(new SlotsSection());
     }
     sections.add(new ScaleSection());

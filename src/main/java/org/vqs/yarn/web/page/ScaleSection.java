@@ -44,7 +44,8 @@ final class ScaleSection implements Section {
         "Leaving",
         "Removable",
         "Because");
-    List<ClassScale> classes = data.scale().classes();
+    List<ClassScale> classes =
+        data.scale().classes().stream().filter(each -> data.shows(each.partition())).toList();
     classes.stream().limit(MOST_ROWS).forEach(each -> row(html, each, data));
     Parts.endTable(html);
     if (classes.size() > MOST_ROWS) {

@@ -26,6 +26,9 @@ final class SlotsSection implements Section {
   @Override
   public void render(Markup html, PageData data) {
     for (SlotsView view : data.snapshot().slots()) {
+      if (!data.shows(view.partition())) {
+        continue;
+      }
       String nodes = view.partition().isEmpty() ? "" : " on nodes labelled " + view.partition();
       Parts.note(html, "Types of containers" + nodes + ", those that pay most first.");
       types(html, view, data);

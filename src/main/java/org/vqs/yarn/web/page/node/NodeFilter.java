@@ -17,9 +17,11 @@ import org.vqs.yarn.web.page.part.StandingWords;
  * @param standing or null for any
  * @param className as {@link NodeGroup#className}, or null for any
  * @param partition as {@link NodeGroup#partitionName}, or null for any
+ * @param label of the partition, "" for none, or null for any
  * @param problem what of the question has no answer, or null
  */
-record NodeFilter(Standing standing, String className, String partition, String problem)
+record NodeFilter(
+    Standing standing, String className, String partition, String label, String problem)
     implements Predicate<NodeView> {
 
   /** Reads the parameters; what names no standing is a problem, not an error. */
@@ -42,12 +44,21 @@ record NodeFilter(Standing standing, String className, String partition, String 
                 + ".";
       }
     }
-    return new NodeFilter(standing, query.get(Query.CLASS), query.get(Query.PARTITION), problem);
+    return new NodeFilter(
+        standing,
+        query.get(Query.CLASS),
+        query.get(Query.PARTITION),
+        query.get(Query.LABEL),
+        problem);
   }
 
   /** True if all nodes are asked for. */
   boolean isEmpty() {
-    return standing == null && className == null && partition == null && problem == null;
+    return standing == null
+        && className == null
+        && partition == null
+        && label == null
+        && problem == null;
   }
 
   @Override
@@ -55,6 +66,7 @@ record NodeFilter(Standing standing, String className, String partition, String 
     return problem == null
         && (standing == null || node.standing() == standing)
         && (partition == null || partition.equals(NodeGroup.partitionName(node.partition())))
+        && (label == null || label.equals(node.partition()))
         && (className == null || className.equals(NodeGroup.className(node.capacity())));
   }
 
@@ -63,7 +75,8 @@ record NodeFilter(Standing standing, String className, String partition, String 
     return Stream.of(
             standing == null ? null : StandingWords.name(standing),
             className == null ? null : "of class " + className,
-            partition == null ? null : "in partition " + partition)
+            partition == null ? null : "in partition " + partition,
+            label == null ? null : label.isEmpty() ? "without a label" : "labelled " + label)
         .filter(Objects::nonNull)
         .toList();
   }

@@ -2,6 +2,7 @@ package org.vqs.yarn.web.page.node;
 
 import java.util.List;
 import java.util.Locale;
+import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.web.page.part.Markup;
@@ -34,7 +35,8 @@ public final class NodeGroupsSection implements Section {
       return;
     }
     standings(html, data);
-    List<NodeGroup> groups = NodeGroup.of(snapshot);
+    List<NodeGroup> groups =
+        NodeGroup.of(snapshot).stream().filter(group -> data.shows(group.partition())).toList();
     Parts.table(
         html,
         "groups",
@@ -59,10 +61,12 @@ public final class NodeGroupsSection implements Section {
   }
 
   private static void standings(Markup html, PageData data) {
+    List<NodeView> nodes =
+        data.snapshot().nodes().stream().filter(node -> data.shows(node.partition())).toList();
     html.open("p", "class", "chips");
-    chip(html, data, null, "all " + Units.count(data.snapshot().nodes().size()));
+    chip(html, data, null, "all " + Units.count(nodes.size()));
     for (Standing standing : Standing.values()) {
-      int count = data.snapshot().count(standing);
+      long count = nodes.stream().filter(node -> node.standing() == standing).count();
       if (count > 0) {
         chip(html, data, standing, Units.count(count) + " " + StandingWords.name(standing));
       }
@@ -90,7 +94,8 @@ public final class NodeGroupsSection implements Section {
   private static void row(Markup html, NodeGroup group, PageData data) {
     List<String> resources = data.snapshot().resources();
     Query ofGroup =
-        Query.none()
+        data.query()
+            .ofLabel()
             .with(Query.CLASS, NodeGroup.className(group.capacity()))
             .with(Query.PARTITION, NodeGroup.partitionName(group.partition()));
     html.open("tr").open("td");

@@ -38,6 +38,16 @@ public record PageData(
   private static final DateTimeFormatter ZONE_NAME =
       DateTimeFormatter.ofPattern("zzz", Locale.ROOT);
 
+  /** The node label that the page is asked for, "" for nodes without one; null for all. */
+  public String label() {
+    return query.get(Query.LABEL);
+  }
+
+  /** Whether what is in a partition belongs on the page. */
+  public boolean shows(String partition) {
+    return label() == null || label().equals(partition);
+  }
+
   /** A moment as the page shows it. */
   public String time(long moment) {
     return Units.moment(moment, snapshot.time(), zone);

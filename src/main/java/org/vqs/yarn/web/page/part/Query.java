@@ -19,13 +19,17 @@ public final class Query {
   public static final String QUEUE_PAGE = "queue-page";
   public static final String APPLICATION = "application";
 
+  /** A node label; unlike others it may be blank, for nodes without one. */
+  public static final String LABEL = "label";
+
   public static final String REFRESH = "refresh";
 
   /** After how many seconds the page may be loaded again by itself. */
   public static final List<Integer> REFRESHES = List.of(5, 30, 60);
 
   private static final List<String> NAMES =
-      List.of(STANDING, CLASS, PARTITION, PAGE, NODE, QUEUE, QUEUE_PAGE, APPLICATION, REFRESH);
+      List.of(
+          LABEL, STANDING, CLASS, PARTITION, PAGE, NODE, QUEUE, QUEUE_PAGE, APPLICATION, REFRESH);
 
   /** Longer values name nothing that exists; they need not be repeated on the page. */
   private static final int LONGEST = 256;
@@ -67,16 +71,24 @@ public final class Query {
         .orElse(0);
   }
 
-  /** The same with another value of a parameter; without it if the value is null or blank. */
+  /**
+   * The same with another value of a parameter; without it if the value is null or, but for a
+   * label, blank.
+   */
   public Query with(String name, String value) {
     Map<String, String> changed = new LinkedHashMap<>(values);
-    if (value == null || value.isBlank()) {
+    if (value == null || (value.isBlank() && !name.equals(LABEL))) {
       changed.remove(name);
     } else {
       String trimmed = value.trim();
       changed.put(name, trimmed.substring(0, Math.min(trimmed.length(), LONGEST)));
     }
     return new Query(changed);
+  }
+
+  /** The same label, and nothing else. */
+  public Query ofLabel() {
+    return none().with(LABEL, get(LABEL));
   }
 
   /** The address of the page with these parameters, relative to the page, at an element of it. */

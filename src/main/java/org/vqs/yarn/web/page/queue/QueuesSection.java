@@ -33,7 +33,22 @@ public final class QueuesSection implements Section {
       html.link(Query.none().href("queues"), "All queues").close();
       return;
     }
-    explain(html, table, data.query());
+    explain(html, table, data);
+    if (data.label() == null) {
+      table(html, table, data);
+    } else {
+      LabelQueues.render(html, table, data);
+    }
+    if (table.pages() > 1) {
+      pages(html, table, data.query());
+    }
+    LabelsTable.render(html, table.top(), data.snapshot().resources());
+    if (table.top().leaf() && data.surroundings().isAdministrator()) {
+      UsersTable.render(html, table.top(), data.snapshot().resources());
+    }
+  }
+
+  private static void table(Markup html, QueueTable table, PageData data) {
     Parts.table(
         html,
         "queues",
@@ -48,13 +63,6 @@ public final class QueuesSection implements Section {
         "Applications");
     table.rows().forEach(row -> row(html, row, data));
     Parts.endTable(html);
-    if (table.pages() > 1) {
-      pages(html, table, data.query());
-    }
-    LabelsTable.render(html, table.top(), data.snapshot().resources());
-    if (table.top().leaf() && data.surroundings().isAdministrator()) {
-      UsersTable.render(html, table.top(), data.snapshot().resources());
-    }
   }
 
   private static void pages(Markup html, QueueTable table, Query query) {
@@ -79,17 +87,22 @@ public final class QueuesSection implements Section {
     return query.with(Query.QUEUE_PAGE, String.valueOf(page)).href("queues");
   }
 
-  private static void explain(Markup html, QueueTable table, Query query) {
+  private static void explain(Markup html, QueueTable table, PageData data) {
     html.open("p", "class", "legend");
-    html.leaf("span", "", "class", "swatch used").text(" used, of the resource it uses most of  ");
-    html.leaf("span", "", "class", "swatch share").text(" its share while all want all  ");
-    html.leaf("span", "", "class", "swatch limit").text(" its limit. ");
-    html.text(
-        "The applications of all queues are in the ResourceManager's own list. A click on a queue"
-            + " shows those below it, or its users.");
-    if (query.get(Query.QUEUE) != null) {
+    if (data.label() == null) {
+      html.leaf("span", "", "class", "swatch used");
+      html.text(" used, of the resource it uses most of  ");
+      html.leaf("span", "", "class", "swatch share").text(" its share while all want all  ");
+      html.leaf("span", "", "class", "swatch limit").text(" its limit. ");
+      html.text("The applications of all queues are in the ResourceManager's own list. ");
+    } else {
+      html.leaf("span", "", "class", "swatch used");
+      html.text(" used of these nodes, of the resource it uses most of. ");
+    }
+    html.text("A click on a queue shows those below it, or its users.");
+    if (data.query().get(Query.QUEUE) != null) {
       html.text(" Here " + table.top().path() + " only. ");
-      html.link(ofQueue(query, null), "All queues");
+      html.link(ofQueue(data.query(), null), "All queues");
     }
     html.close();
   }
@@ -106,7 +119,7 @@ public final class QueuesSection implements Section {
     SchedulerSnapshot snapshot = data.snapshot();
     List<String> resources = snapshot.resources();
     QueueView queue = row.queue();
-    html.open("tr").open("td", "style", "padding-left:" + (0.5 + 1.5 * row.depth()) + "em");
+    html.open("tr").open("td", "style", indent(row));
     name(html, row, data.query());
     html.close();
     Parts.number(html, queue.parent() == null ? "–" : Units.number(queue.weight()));
@@ -144,7 +157,13 @@ public final class QueuesSection implements Section {
     }
   }
 
-  private static void name(Markup html, QueueRow row, Query query) {
+  /** How a name stands below that of the queue above. */
+  static String indent(QueueRow row) {
+    return "padding-left:" + (0.5 + 1.5 * row.depth()) + "em";
+  }
+
+  /** The name of a queue, and what is special about it. */
+  static void name(Markup html, QueueRow row, Query query) {
     QueueView queue = row.queue();
     String text = row.depth() == 0 ? queue.path() : row.name();
     html.leaf("a", text, "title", queue.path(), "href", ofQueue(query, queue.path()));

@@ -45,7 +45,15 @@ public final class VirtualQueuesSection implements Section {
         "Containers that wait, by the part of a node that one takes (of the resource of which it takes "
             + "most), the largest on the left. Wide bars are how many wait, thin ones their weight.");
     legend(html);
-    List<ClassView> classes = inOrder(snapshot, data.query());
+    List<ClassView> classes = inOrder(data);
+    if (classes.isEmpty()) {
+      Parts.note(
+          html,
+          snapshot.otherClasses() > 0
+              ? "The classes of nodes with this label have too few nodes to be shown."
+              : "No node has this label.");
+      return;
+    }
     html.open("div", "class", "charts");
     classes.stream().limit(MOST_CHARTS).forEach(each -> chart(html, each, snapshot.resources()));
     html.close();
@@ -59,9 +67,10 @@ public final class VirtualQueuesSection implements Section {
   }
 
   /** The class that was asked for first, then those of most nodes. */
-  private static List<ClassView> inOrder(SchedulerSnapshot snapshot, Query query) {
-    List<ClassView> classes = new ArrayList<>(snapshot.classes());
-    String wanted = query.get(Query.CLASS);
+  private static List<ClassView> inOrder(PageData data) {
+    List<ClassView> classes = new ArrayList<>(data.snapshot().classes());
+    classes.removeIf(each -> !data.shows(each.partition()));
+    String wanted = data.query().get(Query.CLASS);
     classes.sort(
         Comparator.comparing(each -> !NodeGroup.className(each.capacity()).equals(wanted)));
     return classes;

@@ -34,4 +34,14 @@ class QueryTest {
         .isEqualTo("?partition=%3Ca%3E+%26b#n");
     assertThat(Query.none().with(Query.NODE, "n".repeat(9999)).get(Query.NODE)).hasSize(256);
   }
+
+  @Test
+  void label_mayBeBlank() {
+    Query unlabelled = Query.of(Map.of("label", " ", "node", " ")::get);
+    assertThat(unlabelled.get(Query.LABEL)).isEmpty();
+    assertThat(unlabelled.with(Query.PAGE, "2").href("nodes")).isEqualTo("?label=&page=2#nodes");
+    assertThat(unlabelled.with(Query.PAGE, "2").ofLabel().href("x")).isEqualTo("?label=#x");
+    assertThat(unlabelled.with(Query.LABEL, null).href("x")).isEqualTo("?#x");
+    assertThat(Query.none().ofLabel().href("x")).isEqualTo("?#x");
+  }
 }
