@@ -29,8 +29,7 @@ public final class TenantLines {
 
   void add(Ask ask) {
     Tenant tenant = ask.line();
-    NavigableSet<Ask> line =
-        lines.computeIfAbsent(tenant, t -> new TreeSet<>(Ask.orderIn(t)));
+    NavigableSet<Ask> line = lines.computeIfAbsent(tenant, t -> new TreeSet<>(Ask.orderIn(t)));
     line.add(ask);
     if (first == null || line.first() != ask) {
       return;

@@ -111,8 +111,7 @@ final class NaiveVqs extends NaivePolicy {
             .filter(a -> model.cluster.type(a.demand, server.capacity) == type)
             .toList();
     if (passed.isEmpty()) {
-      NaiveAsk first =
-          line.isEmpty() ? null : leastServed(server, line, firstShape(line), passed);
+      NaiveAsk first = line.isEmpty() ? null : leastServed(server, line, firstShape(line), passed);
       if (first == null || model.accepts(first, server)) {
         return first;
       }
