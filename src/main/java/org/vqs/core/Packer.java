@@ -366,8 +366,13 @@ public final class Packer {
 
   /** A running job counts for another tenant, or as an application master, from now on. */
   public void assign(Job job, Tenant tenant, Lane lane) {
-    if (job.tenant() != tenant || job.lane() != lane) {
+    boolean isOtherLane = job.lane() != lane;
+    if (job.tenant() != tenant || isOtherLane) {
       cluster.assign(job, tenant, lane);
+    }
+    if (isOtherLane && !job.isGone() && job.server().isStalled()) {
+      // It waits for tasks, not for masters, and may have waited for this one alone.
+      work.add(job.server());
     }
   }
 

@@ -258,6 +258,9 @@ final class NaiveModel {
       job.tenant = tenant;
       job.master = master;
       limits.freed(before, job.server.home(), masterBefore);
+      if (masterBefore != master && job.server.stalled && job.server.jobs.contains(job)) {
+        touched.add(job.server);
+      }
     }
   }
 
