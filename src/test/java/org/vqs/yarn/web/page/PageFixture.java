@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.partition.ReducedConfiguration;
@@ -16,6 +17,7 @@ import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.metrics.Latencies;
 import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.scale.ScaleView;
@@ -48,6 +50,10 @@ import org.vqs.yarn.why.WaitingApplications.Waiting;
 public final class PageFixture {
   /** 2026-01-02T03:04:05Z. */
   public static final long NOW = 1_767_323_045_000L;
+
+  /** What is set for a queue of which nothing is set. */
+  private static final QueueSettings DEFAULTS =
+      VqsConfiguration.from(new Configuration(false)).queues().atPath("root.default");
 
   public static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 7);
   public static final ResourceAmounts NODE = ResourceAmounts.of(64 * 1024, 16);
@@ -163,7 +169,7 @@ public final class PageFixture {
         Integer.MAX_VALUE,
         9,
         ResourceAmounts.of(9 * 1024, 9),
-        new QueueDetail(null, 7, 1, 1, List.of(), List.of(), maximum, List.of()));
+        new QueueDetail(DEFAULTS, 7, 1, 1, List.of(), List.of(), maximum, List.of()));
   }
 
   public SchedulerSnapshot snapshot() {
