@@ -13,9 +13,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Surefire takes {@code *Test} without the tags {@code cluster} and {@code long}, Failsafe takes
- * what has one of them: a test whose name and tag disagree would run nowhere, or make {@code mvn
- * test} slow.
+ * Surefire takes {@code *Test} without the tag {@code cluster}, Failsafe takes {@code *IT}: a test
+ * whose name and tag disagree would run nowhere, or make {@code mvn test} slow.
  */
 @AnalyzeClasses(packages = "org.vqs", importOptions = ImportOption.OnlyIncludeTests.class)
 class TestNamingTest {
