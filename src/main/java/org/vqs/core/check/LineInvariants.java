@@ -7,6 +7,7 @@ import java.util.NavigableSet;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.server.Location;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.LocationAsks;
@@ -30,14 +31,14 @@ final class LineInvariants {
       LocationAsks asks = LocationAsks.of(location);
       for (ShapeQueue queue : asks.shapeQueues()) {
         invariants.check("waits at " + location, queue.lines());
+        invariants.checkFirst("waits at " + location, queue);
       }
       asks.preferences()
           .forEach((shape, lines) -> invariants.check("would rather be at " + location, lines));
     }
-    for (Tenant tenant : cluster.tenants().all()) {
-      for (Lane lane : Lane.values()) {
-        invariants.check("is at the limit of " + tenant, TenantAsks.of(tenant).deferred(lane));
-      }
+    cluster.tenants().all().forEach(invariants::checkDeferred);
+    for (HomeTenants here : cluster.tenants().homes()) {
+      here.tree().all().forEach(invariants::checkDeferred);
     }
     return invariants.found;
   }
@@ -54,6 +55,25 @@ final class LineInvariants {
         }
         before = ask;
       }
+    }
+  }
+
+  private void checkDeferred(Tenant tenant) {
+    for (Lane lane : Lane.values()) {
+      check("is at the limit of " + tenant, TenantAsks.of(tenant).deferred(lane));
+    }
+  }
+
+  private void checkFirst(String what, ShapeQueue queue) {
+    Ask first = null;
+    for (NavigableSet<Ask> line : queue.lines().lines().values()) {
+      if (first == null || Ask.SERVICE_ORDER.compare(line.first(), first) < 0) {
+        first = line.first();
+      }
+    }
+    if (queue.first() != first) {
+      found.add(
+          "%s %s before %s, which is taken for the first".formatted(first, what, queue.first()));
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.TenantListener;
 import org.vqs.core.tenant.Tenants;
@@ -49,16 +50,21 @@ public final class DeferredAsks implements TenantListener {
   /** Those that belong to a tenant or to those below it. Cost O(tenants + deferred asks). */
   List<Ask> within(Tenant tenant) {
     List<Ask> within = new ArrayList<>();
-    for (Tenant limiting : tenants.all()) {
-      for (Lane lane : Lane.values()) {
-        for (Ask ask : TenantAsks.of(limiting).deferred(lane).all()) {
-          if (ask.tenant().isWithin(tenant)) {
-            within.add(ask);
-          }
+    tenants.all().forEach(limiting -> addWithin(tenant, limiting, within));
+    for (HomeTenants here : tenants.homes()) {
+      here.tree().all().forEach(limiting -> addWithin(tenant, limiting, within));
+    }
+    return within;
+  }
+
+  private static void addWithin(Tenant tenant, Tenant limiting, List<Ask> within) {
+    for (Lane lane : Lane.values()) {
+      for (Ask ask : TenantAsks.of(limiting).deferred(lane).all()) {
+        if (ask.tenant().isWithin(tenant)) {
+          within.add(ask);
         }
       }
     }
-    return within;
   }
 
   @Override

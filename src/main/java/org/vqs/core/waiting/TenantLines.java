@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 
@@ -45,7 +46,8 @@ public final class TenantLines {
   boolean remove(Ask ask) {
     NavigableSet<Ask> line = lines.get(ask.line());
     boolean removed = line != null && line.remove(ask);
-    if (ask == first) {
+    // In a line of first come, first served the next one may be before the first in service order.
+    if (ask == first || ask.line().discipline() == Discipline.FIRST_COME) {
       first = null;
     }
     if (removed && line.isEmpty()) {

@@ -7,7 +7,9 @@ import org.vqs.core.waiting.Ask;
 
 /**
  * Queues below their right take from those above theirs, as long as each keeps its own ({@link
- * EntitledShares}).
+ * EntitledShares}). Rights are of all nodes together, so nothing is taken on nodes of a label for
+ * which some queue has a weight of its own: what is freed there goes by other weights, back to whom
+ * it was taken from, for ever.
  */
 final class QueueRule implements Rule {
   private final EntitledShares shares;
@@ -36,6 +38,9 @@ final class QueueRule implements Rule {
 
   @Override
   public boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain) {
+    if (job.server().home().weightedTenants() != null) {
+      return false;
+    }
     Tenant from = job.tenant().queue();
     Tenant to = ask.tenant().queue();
     return shares.mayLose(from, to, amounts) && shares.mayGain(to, from, gain);
