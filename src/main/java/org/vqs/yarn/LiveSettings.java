@@ -74,8 +74,9 @@ final class LiveSettings implements StoredSettings.Follower {
     try {
       current = read(conf);
     } catch (IllegalArgumentException refused) {
+      LOG.error("What the configuration store has, as vqs-scheduler.xml:\n{}", stored.asFile());
       throw new IllegalArgumentException(
-          "in the configuration store of %s: %s (yarn resourcemanager -format-conf-store empties the store, so that the next start fills it from the files)"
+          "in the configuration store of %s: %s (yarn resourcemanager -format-conf-store empties the store, so that the next start fills it from the files; what it has is in the log, to be corrected as vqs-scheduler.xml)"
               .formatted(kind, refused.getMessage()),
           refused);
     }

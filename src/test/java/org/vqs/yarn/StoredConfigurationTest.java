@@ -288,6 +288,29 @@ class StoredConfigurationTest {
   }
 
   @Test
+  void changeThatTheStoreFailedToWrite_isNotStoredWithTheNext() throws Exception {
+    store("fs");
+    start();
+    Path store = directory.resolve("fs");
+    Path away = Files.move(store, directory.resolve("away"));
+    Files.createFile(store);
+    assertThatThrownBy(() -> change(new Change().update("root.dev", "weight", "7")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("store.class (fs) failed");
+    assertThatThrownBy(() -> change(new Change().update("root.dev", "weight", "8")))
+        .as("it cannot be read either")
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("store.class (fs) failed");
+    Files.delete(store);
+    Files.move(away, store);
+    change(new Change().update("root.default", "weight", "2"));
+    assertThat(weight("root.default")).isEqualTo(2);
+    assertThat(weight("root.dev")).isEqualTo(3);
+    provider().reloadConfigurationFromStore();
+    assertThat(provider().getConfiguration().get(ROOT + "dev.weight")).isEqualTo("3");
+  }
+
+  @Test
   void settingsInFiles_areNotMutable() throws Exception {
     store("file");
     start();

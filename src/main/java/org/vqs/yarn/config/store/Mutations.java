@@ -111,6 +111,11 @@ final class Mutations {
           "%s is none of the scheduler's settings (%s*): only they can be changed"
               .formatted(Printable.of(key), VqsProperties.PREFIX));
     }
+    if (key.startsWith(VqsProperties.QUEUE_PREFIX)) {
+      throw new IOException(
+          "%s is a setting of a queue, not of the scheduler: change it with -update (update-queue), by the path of its queue"
+              .formatted(Printable.of(key)));
+    }
     if (isStartOnly(key)) {
       throw new IOException(
           "%s takes effect when the ResourceManager starts, and is read from its files then: set it in vqs-scheduler.xml and restart"

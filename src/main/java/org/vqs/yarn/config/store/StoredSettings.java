@@ -1,6 +1,8 @@
 package org.vqs.yarn.config.store;
 
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -32,6 +34,9 @@ public final class StoredSettings extends MutableCSConfigurationProvider {
   private final Map<String, String> startOnly = new HashMap<>();
   private QueueAdministrators queueAdministrators;
   private Configuration initial;
+
+  /** Whether the copies in memory may have a change that was not stored. */
+  private boolean isCopyDoubtful;
 
   /** The scheduler that runs with them. */
   public interface Follower {
@@ -103,7 +108,7 @@ public final class StoredSettings extends MutableCSConfigurationProvider {
     for (Map.Entry<String, String> entry : super.getConfiguration()) {
       if (!entry.getKey().startsWith(VqsProperties.PREFIX)) {
         throw new IllegalArgumentException(
-            "the configuration store of %s has %s, which is not this scheduler's: give the scheduler a store of its own, or have yarn resourcemanager -format-conf-store empty this one"
+            "the configuration store of %s has %s, which is not this scheduler's: give the scheduler a store of its own, or have yarn resourcemanager -format-conf-store empty this one, which deletes the other scheduler's settings"
                 .formatted(kind, entry.getKey()));
       }
     }
@@ -112,6 +117,17 @@ public final class StoredSettings extends MutableCSConfigurationProvider {
   /** Which store it is. */
   public StoreKind kind() {
     return kind;
+  }
+
+  /** What is stored, in the form of {@code vqs-scheduler.xml}. */
+  public String asFile() {
+    StringWriter file = new StringWriter();
+    try {
+      super.getConfiguration().writeXml(file);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    return file.toString();
   }
 
   /** What the scheduler runs with: what is stored, in place of what {@code conf} has of it. */
@@ -170,6 +186,7 @@ public final class StoredSettings extends MutableCSConfigurationProvider {
   @Override
   public LogMutation logAndApplyMutation(UserGroupInformation user, SchedConfUpdateInfo update)
       throws IOException {
+    renewDoubtfulCopy();
     SchedConfUpdateInfo byKey = new SchedConfUpdateInfo();
     byKey.setGlobalParams(new HashMap<>(Mutations.of(super.getConfiguration(), update)));
     try {
@@ -181,14 +198,28 @@ public final class StoredSettings extends MutableCSConfigurationProvider {
     }
   }
 
+  /** A change that a store failed to write would else be stored together with the next one. */
+  private void renewDoubtfulCopy() throws IOException {
+    if (!isCopyDoubtful) {
+      return;
+    }
+    try {
+      reloadConfigurationFromStore();
+    } catch (Exception failed) {
+      throw notStored(failed);
+    }
+    isCopyDoubtful = false;
+  }
+
   private boolean reloadAfter(Exception failed) {
     try {
       reloadConfigurationFromStore();
-      return true;
+      isCopyDoubtful = false;
     } catch (Exception second) {
       failed.addSuppressed(second);
-      return false;
+      isCopyDoubtful = true;
     }
+    return !isCopyDoubtful;
   }
 
   private IOException notStored(Exception failed) {
@@ -251,7 +282,9 @@ public final class StoredSettings extends MutableCSConfigurationProvider {
     Configuration files = live(follower.readFiles());
     follower.check(files);
     initial = files;
+    isCopyDoubtful = true;
     super.formatConfigurationInStore(conf);
+    isCopyDoubtful = false;
   }
 
   @Override

@@ -98,13 +98,12 @@ class MutationsTest {
   }
 
   @Test
-  void removal_comesFirstAndSinglePropertiesLast() throws IOException {
+  void removal_comesFirst() throws IOException {
     settings.set(ROOT + "queues", "default,dev");
     settings.set(ROOT + "dev.state", "STOPPED");
     assertThat(
             of(
                 new Change()
-                    .global(ROOT + "dev.weight", "4")
                     .update("root.dev", "weight", "3", "reward", "3")
                     .add("root.dev", "weight", "2", "reward", "2", "am.max-share", "0.2")
                     .remove("root.dev")))
@@ -115,7 +114,7 @@ class MutationsTest {
                 ROOT + "dev.state",
                 null,
                 ROOT + "dev.weight",
-                "4",
+                "3",
                 ROOT + "dev.reward",
                 "3",
                 ROOT + "dev.am.max-share",
@@ -217,6 +216,9 @@ class MutationsTest {
     assertThatThrownBy(() -> of(new Change().global(PREFIX + "place-on", "heartbeat")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("place-on takes effect when the ResourceManager starts");
+    assertThatThrownBy(() -> of(new Change().global(ROOT + "default.weight", "2")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("root.default.weight is a setting of a queue");
   }
 
   @Test

@@ -26,7 +26,7 @@ class LabelsSectionTest {
   private static final ResourceAmounts NOTHING = ResourceAmounts.of(0, 0);
   private static final LabelUse LIMITED =
       new LabelUse(
-          "gpu", NOTHING, ResourceAmounts.of(64 * 1024, 16), 3, ResourceAmounts.of(256 * 1024, 64));
+          "gpu", NOTHING, ResourceAmounts.of(96 * 1024, 16), 3, ResourceAmounts.of(256 * 1024, 64));
 
   private final PageFixture fixture = new PageFixture();
 

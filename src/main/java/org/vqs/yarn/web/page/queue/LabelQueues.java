@@ -64,7 +64,7 @@ final class LabelQueues {
             label ->
                 ", at most %s, weight %s"
                     .formatted(
-                        Units.percent(label.maximum().dominantShareOf(label.capacity())),
+                        Units.percent(QueueRow.limit(label.maximum(), label.capacity())),
                         Units.number(label.weight())))
         .findFirst()
         .orElse("");
