@@ -2,14 +2,17 @@ package org.vqs.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.QueueConfigurations;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
@@ -220,6 +223,21 @@ class LabelLimitsTest {
   }
 
   @Test
+  void clients_areToldOfEachLabel() throws IOException {
+    node("fast", "gpu");
+    assertThat(toldOnGpu("x").getEffectiveMaxCapacity()).isEqualTo(Resource.newInstance(4096, 8));
+    assertThat(toldOnGpu("x").getMaxCapacity()).isEqualTo(0.5f);
+    assertThat(toldOnGpu("y").getMaxCapacity()).isEqualTo(1f);
+    assertThat(toldOnGpu("y").getAbsoluteMaxCapacity()).isEqualTo(0.75f);
+    assertThat(toldOnGpu("y").getAbsoluteCapacity())
+        .isEqualTo(toldOnGpu("a").getAbsoluteCapacity() / 2);
+  }
+
+  private QueueConfigurations toldOnGpu(String queue) throws IOException {
+    return rm.scheduler().getQueueInfo(queue, false, false).getQueueConfigurations().get("gpu");
+  }
+
+  @Test
   void weightOfALabel_dividesItsNodes() throws Exception {
     FakeNode fast = node("fast", "gpu");
     rm.refresh(
@@ -238,6 +256,7 @@ class LabelLimitsTest {
     assertThat(onGpu("x").used().get(0)).isEqualTo(2048);
     assertThat(onGpu("y").used().get(0)).isEqualTo(4096);
     assertThat(onGpu("y").weight()).isEqualTo(2);
+    assertThat(toldOnGpu("y").getCapacity()).isCloseTo(2f / 3, offset(1e-6f));
     rm.refresh(Map.of(ROOT + "a.y.labels.gpu.weight", "3"));
     assertThat(onGpu("y").weight()).isEqualTo(3);
   }

@@ -13,6 +13,7 @@ import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
@@ -36,6 +37,12 @@ final class ViewSources {
       info("Share", "The part of the cluster that its weight gives it while all want all");
   private static final MetricsInfo USED_SHARE =
       info("UsedShare", "The largest part, over resources, of the cluster that it uses");
+  private static final MetricsInfo LABEL =
+      info("Label", "The node label; empty for nodes without one");
+  private static final MetricsInfo LABEL_USED_SHARE =
+      info("UsedShare", "The largest part, over resources, of the label's nodes that it uses");
+  private static final MetricsInfo LABEL_WEIGHT =
+      info("Weight", "What it is compared with its siblings by on the label's nodes");
   private static final MetricsInfo PENDING =
       info("PendingContainers", "Containers that its applications wait for");
   private static final MetricsInfo APPLICATIONS =
@@ -104,8 +111,14 @@ final class ViewSources {
     for (VirtualQueueName name : now.virtualQueues().keySet()) {
       sources.put(name.source(), (collector, all) -> read(name, collector));
     }
-    for (String path : now.queues().keySet()) {
+    for (QueueView queue : now.queues().values()) {
+      String path = queue.path();
       sources.put("VqsQueue,queue=" + path, (collector, all) -> read(path, collector));
+      for (LabelUse use : queue.detail().labels()) {
+        sources.put(
+            "VqsQueueLabel,queue=" + path + ",label=" + use.label(),
+            (collector, all) -> read(path, use.label(), collector));
+      }
     }
     return sources;
   }
@@ -141,6 +154,24 @@ final class ViewSources {
           .addGauge(USED_SHARE, view.usedShare())
           .addGauge(PENDING, view.pendingContainers())
           .addGauge(APPLICATIONS, view.applications());
+    }
+  }
+
+  private void read(String path, String label, MetricsCollector collector) {
+    QueueView view = index().queues().get(path);
+    if (view == null) {
+      return;
+    }
+    for (LabelUse use : view.detail().labels()) {
+      if (use.label().equals(label)) {
+        collector
+            .addRecord("VqsQueueLabel")
+            .setContext("yarn")
+            .tag(QUEUE, path)
+            .tag(LABEL, label)
+            .addGauge(LABEL_USED_SHARE, use.used().dominantShareOf(use.capacity()))
+            .addGauge(LABEL_WEIGHT, use.weight());
+      }
     }
   }
 }

@@ -13,7 +13,7 @@ import org.vqs.yarn.resource.ResourceMapping;
 /**
  * What clients and {@code yarn queue -status} are told of a queue, without applications and queues
  * below, which others add: what it may use by its weight, and at most, as shares of the cluster,
- * and what it uses, as a share of the first. Stateless.
+ * and what it uses, as a share of the first; and the same of single labels. Stateless.
  */
 final class QueueReport {
   private static final String SCHEDULER_TYPE = "VirtualQueueScheduler";
@@ -39,6 +39,7 @@ final class QueueReport {
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());
     info.setPreemptionDisabled(!preempts || queue.settings().preemptionDisabled());
     info.setIntraQueuePreemptionDisabled(!preempts || !queue.settings().preemptsWithin());
+    info.setQueueConfigurations(LabelReport.of(queue));
     info.setQueueStatistics(statistics(queue.getMetrics()));
     return info;
   }
@@ -64,16 +65,22 @@ final class QueueReport {
    */
   private static float maximumShare(VqsQueue queue, Resource cluster) {
     double smallest = ALL;
+    ResourceVector total = ResourceMapping.toVector(cluster);
     for (VqsQueue at = queue; at != null; at = at.parent()) {
-      ResourceVector limit = at.settings().maximum().of(cluster);
-      ResourceVector total = ResourceMapping.toVector(cluster);
-      for (int r = 0; r < limit.dimensions(); r++) {
-        if (total.get(r) > 0) {
-          smallest = Math.min(smallest, (double) limit.get(r) / total.get(r));
-        }
-      }
+      smallest = Math.min(smallest, smallestPart(at.settings().maximum().of(cluster), total));
     }
     return (float) smallest;
+  }
+
+  /** The part, at most 1, that a limit is of the resource that it leaves least of. */
+  static double smallestPart(ResourceVector limit, ResourceVector total) {
+    double smallest = ALL;
+    for (int r = 0; r < limit.dimensions(); r++) {
+      if (total.get(r) > 0) {
+        smallest = Math.min(smallest, (double) limit.get(r) / total.get(r));
+      }
+    }
+    return smallest;
   }
 
   /** The least of the limits of the queue and of those above it. */

@@ -33,6 +33,8 @@ import org.vqs.yarn.scale.ClassScale;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.QueueDetail;
+import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -44,6 +46,8 @@ import org.vqs.yarn.snapshot.SlotsView;
  */
 class VqsSchedulerMetricsTest {
   private static final ResourceAmounts NOTHING = ResourceAmounts.of(0, 0);
+  private static final LabelUse ON_GPU =
+      new LabelUse("gpu", ResourceAmounts.of(2048, 4), NOTHING, 3, ResourceAmounts.of(8192, 8));
 
   private final AtomicLong clock = new AtomicLong(1_700_000_000_000L);
   private final Latencies latencies = new Latencies();
@@ -134,7 +138,7 @@ class VqsSchedulerMetricsTest {
         Integer.MAX_VALUE,
         5,
         NOTHING,
-        null);
+        new QueueDetail(null, 0, 0, 0, List.of(), List.of(ON_GPU), NOTHING, List.of()));
   }
 
   /** A class whose VQ0 has a length. */
@@ -205,11 +209,13 @@ class VqsSchedulerMetricsTest {
                 + Activation.values().length
                 + 4
                 + 2
+                + 1
                 + 1)
         .contains(
             "Hadoop:name=VqsScheduler,service=ResourceManager",
             "Hadoop:name=VqsNodes,service=ResourceManager,standing=backing_off",
             "Hadoop:name=VqsQueue,queue=root,service=ResourceManager",
+            "Hadoop:label=gpu,name=VqsQueueLabel,queue=root,service=ResourceManager",
             "Hadoop:name=VqsVirtualQueue,partition=,serverclass=8192x8,service=ResourceManager,type=1");
     metrics.retire();
     metrics.retire();
@@ -326,6 +332,8 @@ class VqsSchedulerMetricsTest {
     assertThat(value(virtualQueue, "OldestAgeSeconds")).isEqualTo(1.5);
     assertThat(value(virtualQueue, "Weight")).isEqualTo(10.0);
     assertThat(value("VqsQueue,queue=root", "UsedShare")).isEqualTo(0.25);
+    assertThat(value("VqsQueueLabel,queue=root,label=gpu", "UsedShare")).isEqualTo(0.5);
+    assertThat(value("VqsQueueLabel,queue=root,label=gpu", "Weight")).isEqualTo(3.0);
   }
 
   @Test
