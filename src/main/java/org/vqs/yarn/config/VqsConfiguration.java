@@ -140,6 +140,7 @@ public final class VqsConfiguration {
               + " ms)");
     }
     checkStall(problems);
+    checkGrace(problems);
     boolean hasDefault =
         queues.find(QueueTreeReader.DEFAULT_QUEUE).filter(QueueSettings::isLeaf).isPresent();
     if (!hasDefault && unknownQueue() == UnknownQueue.DEFAULT) {
@@ -151,6 +152,18 @@ public final class VqsConfiguration {
       problems.warn(
           "there is no queue default: applications that name no queue, and match no mapping, are"
               + " rejected");
+    }
+  }
+
+  private void checkGrace(Problems problems) {
+    if (preemption.enabled() && shares.reservationTimeoutMillis() <= preemption.graceMillis()) {
+      problems.warn(
+          "%s (%s) is not above %s (%s): a node is no longer reserved when the containers end that are taken for it, and others get the room"
+              .formatted(
+                  VqsProperties.SHARE_RESERVATION_TIMEOUT.name(),
+                  text(VqsProperties.SHARE_RESERVATION_TIMEOUT),
+                  VqsProperties.PREEMPTION_GRACE.name(),
+                  text(VqsProperties.PREEMPTION_GRACE)));
     }
   }
 

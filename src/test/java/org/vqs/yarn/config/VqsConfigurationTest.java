@@ -277,6 +277,17 @@ class VqsConfigurationTest {
   }
 
   @Test
+  void reservationThatEndsBeforeTheGrace_isWarnedOf() {
+    set("preemption.enabled", "true").set("share.reservation.timeout", "15s");
+    assertThat(VqsConfiguration.from(conf).warnings())
+        .singleElement()
+        .asString()
+        .contains("share.reservation.timeout (15s) is not above", "preemption.grace (15s)");
+    set("share.reservation.timeout", "16s");
+    assertThat(VqsConfiguration.from(conf).warnings()).isEmpty();
+  }
+
+  @Test
   void adapterSettings_areRead() {
     set("share.tolerance", "0")
         .set("share.reservation.max-fraction", "1")
