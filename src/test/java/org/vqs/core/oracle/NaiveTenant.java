@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntToLongFunction;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
@@ -18,11 +19,7 @@ import org.vqs.core.tenant.Tenant.Kind;
  */
 final class NaiveTenant {
   /** The lower level first, then the higher rank, the senior, the older. */
-  static final Comparator<NaiveTenant> BY_LEVEL =
-      Comparator.comparing(NaiveTenant::level)
-          .thenComparingInt(t -> -t.rank)
-          .thenComparingLong(t -> t.seniority)
-          .thenComparingInt(t -> t.index);
+  static final Comparator<NaiveTenant> BY_LEVEL = byLevel(NaiveTenant::level);
 
   final int index;
   final NaiveTenant parent;
@@ -64,6 +61,13 @@ final class NaiveTenant {
     this.weight = of.weight;
     this.home = home;
     this.of = of;
+  }
+
+  private static Comparator<NaiveTenant> byLevel(Function<NaiveTenant, Fraction> level) {
+    return Comparator.comparing(level)
+        .thenComparingInt(t -> -t.rank)
+        .thenComparingLong(t -> t.seniority)
+        .thenComparingInt(t -> t.index);
   }
 
   /** Its queue on the servers of a home. */
@@ -120,18 +124,25 @@ final class NaiveTenant {
   }
 
   private List<NaiveJob> jobs() {
-    return cluster.servers.values().stream()
-        .filter(s -> home == null || s.home().equals(home))
-        .flatMap(s -> s.jobs.stream())
-        .filter(job -> job.tenant.isWithin(of))
-        .toList();
+    List<NaiveJob> jobs = new ArrayList<>();
+    for (NaiveServer server : cluster.servers.values()) {
+      if (home == null || server.home().equals(home)) {
+        for (NaiveJob job : server.jobs) {
+          if (job.tenant.isWithin(of)) {
+            jobs.add(job);
+          }
+        }
+      }
+    }
+    return jobs;
   }
 
   private long held(int resource, boolean mastersOnly) {
-    return jobs().stream()
-        .filter(job -> job.master || !mastersOnly)
-        .mapToLong(job -> job.demand.get(resource))
-        .sum();
+    long held = 0;
+    for (NaiveJob job : jobs()) {
+      held += job.master || !mastersOnly ? job.demand.get(resource) : 0;
+    }
+    return held;
   }
 
   private long reserved(int resource) {
@@ -196,29 +207,44 @@ final class NaiveTenant {
   }
 
   boolean waits() {
-    return cluster.asks.stream()
-        .anyMatch(
-            a ->
-                a.waits
-                    && !a.master
-                    && a.tenant.isWithin(of)
-                    && (home == null || a.home.equals(home)));
+    for (NaiveAsk ask : cluster.asks) {
+      if (ask.waits
+          && !ask.master
+          && ask.tenant.isWithin(of)
+          && (home == null || ask.home.equals(home))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The tenants below with jobs that wait, the least served first. */
   List<NaiveTenant> active() {
-    return cluster.tenants.stream()
-        .filter(t -> home == null || !t.user)
-        .map(t -> home == null ? t : t.at(home))
-        .filter(t -> t.parent != null && t.arena() == this && t.waits())
-        .sorted(BY_LEVEL)
-        .toList();
+    List<NaiveTenant> active = waiting();
+    Map<NaiveTenant, Fraction> levels = new HashMap<>();
+    active.forEach(tenant -> levels.put(tenant, tenant.level()));
+    active.sort(byLevel(levels::get));
+    return active;
+  }
+
+  /** The tenants below with jobs that wait. */
+  private List<NaiveTenant> waiting() {
+    List<NaiveTenant> waiting = new ArrayList<>();
+    for (NaiveTenant tenant : cluster.tenants) {
+      if (home == null || !tenant.user) {
+        NaiveTenant here = home == null ? tenant : tenant.at(home);
+        if (here.parent != null && here.arena() == this && here.waits()) {
+          waiting.add(here);
+        }
+      }
+    }
+    return waiting;
   }
 
   Fraction meanLevel() {
     Fraction shares = Fraction.ZERO;
     Fraction weights = Fraction.ZERO;
-    for (NaiveTenant child : active()) {
+    for (NaiveTenant child : waiting()) {
       if (!child.isWithinGuarantee()) {
         shares = shares.plus(child.share());
         weights = weights.plus(child.weight());
@@ -231,7 +257,7 @@ final class NaiveTenant {
 
   /** True for a queue with jobs that wait, far below the mean of those it competes with. */
   boolean isBelowFairShareAmongSiblings() {
-    if (parent == null || user || !waits() || parent.active().size() < 2) {
+    if (parent == null || user || !waits() || parent.waiting().size() < 2) {
       return false;
     }
     Fraction most = Fraction.of(1).minus(cluster.tolerance);
