@@ -5,29 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.HAUtil;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.AdaptiveBeta;
-import org.vqs.core.policy.PolicyEntry;
-import org.vqs.core.policy.ReservationOptions;
-import org.vqs.core.policy.SlotOptions;
-import org.vqs.core.policy.Stall;
-import org.vqs.core.policy.StallOptions;
 import org.vqs.core.scale.ScaleOptions;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.Problems;
-import org.vqs.yarn.config.property.StallKind;
 import org.vqs.yarn.config.property.UnknownQueue;
-import org.vqs.yarn.config.property.ValueTypes;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.property.VqsProperty;
 import org.vqs.yarn.config.queue.QueueMappings;
-import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.config.queue.QueueTreeReader;
 
@@ -77,8 +65,7 @@ public final class VqsConfiguration {
     queues = QueueTreeReader.read(conf, masterShare(), problems);
     mappings = QueueMappings.read(get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
     UnknownKeys.report(conf, queues, problems);
-    checkTogether(problems);
-    checkFailover(conf, problems);
+    SettingsTogether.check(this, conf, problems);
     warnings = problems.warnings();
   }
 
@@ -115,90 +102,9 @@ public final class VqsConfiguration {
     return read;
   }
 
-  private void checkFailover(Configuration conf, Problems problems) {
-    if (failover().isOn() && !HAUtil.isHAEnabled(conf)) {
-      problems.error(
-          VqsProperties.FAILOVER_ERRORS.name()
-              + " ("
-              + failover().errors()
-              + ") needs a standby that takes over, but "
-              + YarnConfiguration.RM_HA_ENABLED
-              + " is false: set up high availability, or set it to 0");
-    }
-  }
-
-  private void checkTogether(Problems problems) {
-    if (blackHoles.maxBackOffMillis() < blackHoles.backOffMillis()) {
-      problems.error(
-          VqsProperties.BLACK_HOLE_MAX_BACK_OFF.name()
-              + " ("
-              + blackHoles.maxBackOffMillis()
-              + " ms) must be at least "
-              + VqsProperties.BLACK_HOLE_BACK_OFF.name()
-              + " ("
-              + blackHoles.backOffMillis()
-              + " ms)");
-    }
-    checkStall(problems);
-    checkGrace(problems);
-    boolean hasDefault =
-        queues.find(QueueTreeReader.DEFAULT_QUEUE).filter(QueueSettings::isLeaf).isPresent();
-    if (!hasDefault && unknownQueue() == UnknownQueue.DEFAULT) {
-      problems.error(
-          VqsProperties.QUEUE_UNKNOWN.name()
-              + " (default) must be reject: there is no queue default; the queues are "
-              + queues);
-    } else if (!hasDefault) {
-      problems.warn(
-          "there is no queue default: applications that name no queue, and match no mapping, are"
-              + " rejected");
-    }
-  }
-
-  private void checkGrace(Problems problems) {
-    if (preemption.enabled() && shares.reservationTimeoutMillis() <= preemption.graceMillis()) {
-      problems.warn(
-          "%s (%s) is not above %s (%s): a node is no longer reserved when the containers end that are taken for it, and others get the room"
-              .formatted(
-                  VqsProperties.SHARE_RESERVATION_TIMEOUT.name(),
-                  text(VqsProperties.SHARE_RESERVATION_TIMEOUT),
-                  VqsProperties.PREEMPTION_GRACE.name(),
-                  text(VqsProperties.PREEMPTION_GRACE)));
-    }
-  }
-
-  private void checkStall(Problems problems) {
-    PolicyEntry entry = Policies.get(policy());
-    if (!get(VqsProperties.STALL_KIND).suits(entry)) {
-      problems.error(
-          VqsProperties.STALL_KIND.name()
-              + " ("
-              + text(VqsProperties.STALL_KIND)
-              + ") must be "
-              + StallKind.suiting(entry)
-              + " under "
-              + VqsProperties.POLICY.name()
-              + " ("
-              + policy()
-              + "): "
-              + (entry.stalls().contains(Stall.Kind.DRAIN)
-                  ? "constant and adaptive compare configurations, or how full a node is, and this"
-                      + " policy stalls by what a node wastes; "
-                  : "only policy " + draining() + " knows what a node wastes; ")
-              + "leave it out for the kind that suits the policy");
-    }
-  }
-
-  private static String draining() {
-    return Policies.packing().stream()
-        .filter(entry -> entry.stalls().contains(Stall.Kind.DRAIN))
-        .map(PolicyEntry::name)
-        .collect(Collectors.joining(", "));
-  }
-
   /** The value of a property. */
   @SuppressWarnings("unchecked") // from() puts only what the property itself parsed.
-  private <T> T get(VqsProperty<T> property) {
+  <T> T get(VqsProperty<T> property) {
     return (T) values.get(property);
   }
 
@@ -445,62 +351,7 @@ public final class VqsConfiguration {
    * @param smallestJob the smallest container that can be asked for
    */
   public PackerOptions packerOptions(ResourceVector smallestJob) {
-    return PackerOptions.paper(policy(), smallestJob)
-        .with(
-            o ->
-                o.j(get(VqsProperties.PARTITION_J))
-                    .maxStartsPerEvent(get(VqsProperties.MAX_STARTS))
-                    .probeLimit(get(VqsProperties.PROBE_LIMIT))
-                    .tau(tau())
-                    .stall(new StallOptions(stall(), get(VqsProperties.STALL_TIMEOUT)))
-                    .reservations(reservations())
-                    .gangs(gangs.options(gangDelay()))
-                    .slots(slots()));
-  }
-
-  private SlotOptions slots() {
-    return new SlotOptions(
-        get(VqsProperties.DRA_SLOTS),
-        get(VqsProperties.DRA_MAX_FRACTION),
-        get(VqsProperties.DRA_TYPES),
-        get(VqsProperties.DRA_MEMORY));
-  }
-
-  private double tau() {
-    long tau = get(VqsProperties.TAU);
-    return tau == ValueTypes.UNLIMITED_MS ? Double.POSITIVE_INFINITY : tau;
-  }
-
-  private Stall stall() {
-    StallKind kind = get(VqsProperties.STALL_KIND);
-    return switch (kind.under(Policies.get(policy()))) {
-      case CONSTANT -> new Stall.Constant(get(VqsProperties.STALL_BETA));
-      case ADAPTIVE ->
-          new Stall.Adaptive(
-              new AdaptiveBeta(
-                  get(VqsProperties.STALL_BETA),
-                  get(VqsProperties.STALL_P),
-                  get(VqsProperties.STALL_Z),
-                  get(VqsProperties.STALL_MAX_FRACTION),
-                  true));
-      case DRAIN -> new Stall.Drain();
-      case NONE -> new Stall.None();
-    };
-  }
-
-  private long gangDelay() {
-    ReservationOptions reservations = reservations();
-    return reservations == null ? Long.MAX_VALUE : reservations.delay();
-  }
-
-  private ReservationOptions reservations() {
-    long delay = get(VqsProperties.RESERVATION_DELAY);
-    return delay == ValueTypes.OFF_MS
-        ? null
-        : new ReservationOptions(
-            delay,
-            get(VqsProperties.RESERVATION_TIMEOUT),
-            get(VqsProperties.RESERVATION_MAX_FRACTION));
+    return CoreOptions.of(this, smallestJob);
   }
 
   @Override
