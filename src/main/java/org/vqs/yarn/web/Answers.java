@@ -10,6 +10,7 @@ import javax.ws.rs.core.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.text.Printable;
+import org.vqs.yarn.web.json.RestException;
 import org.vqs.yarn.why.SchedulerBusyException;
 
 /**

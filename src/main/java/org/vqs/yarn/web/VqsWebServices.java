@@ -31,6 +31,24 @@ import org.vqs.yarn.scale.ScaleText;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.web.capacity.CapacityAmounts;
+import org.vqs.yarn.web.capacity.CapacityForm;
+import org.vqs.yarn.web.json.ConfigJson;
+import org.vqs.yarn.web.json.Formats;
+import org.vqs.yarn.web.json.GangJson;
+import org.vqs.yarn.web.json.HealthJson;
+import org.vqs.yarn.web.json.JsonParts;
+import org.vqs.yarn.web.json.NodeJson;
+import org.vqs.yarn.web.json.NodeQuery;
+import org.vqs.yarn.web.json.QueueJson;
+import org.vqs.yarn.web.json.RestException;
+import org.vqs.yarn.web.json.ScaleJson;
+import org.vqs.yarn.web.json.SchedulerJson;
+import org.vqs.yarn.web.json.SlotsJson;
+import org.vqs.yarn.web.json.VirtualQueueJson;
+import org.vqs.yarn.web.json.WaitingJson;
+import org.vqs.yarn.web.json.WaitingQuery;
+import org.vqs.yarn.web.json.WhyJson;
 import org.vqs.yarn.why.ApplicationAnswer;
 
 /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import javax.ws.rs.core.Response;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.web.json.RestException;
 import org.vqs.yarn.why.SchedulerBusyException;
 
 class AnswersTest {

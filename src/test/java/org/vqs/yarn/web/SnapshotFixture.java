@@ -35,27 +35,29 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
 import org.vqs.yarn.snapshot.SlotsView;
+import org.vqs.yarn.web.json.JsonParts;
 
 /** A snapshot of a cluster of three nodes in which everything that can be shown is there once. */
-final class SnapshotFixture {
+public final class SnapshotFixture {
   /** 2026-01-02T03:04:05.678Z. */
-  static final long TIME = 1_767_323_045_678L;
+  public static final long TIME = 1_767_323_045_678L;
 
   /** A second and a half later. */
-  static final long NOW = TIME + 1500;
+  public static final long NOW = TIME + 1500;
 
-  static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 7);
-  static final JsonParts PARTS = new JsonParts(List.of("memory-mb", "vcores", "gpu"), NOW);
+  public static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 7);
+  public static final JsonParts PARTS = new JsonParts(List.of("memory-mb", "vcores", "gpu"), NOW);
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private SnapshotFixture() {}
 
-  static void assertDocument(JsonNode document, String expected) throws JsonProcessingException {
+  public static void assertDocument(JsonNode document, String expected)
+      throws JsonProcessingException {
     assertThat(document.toPrettyString()).isEqualTo(MAPPER.readTree(expected).toPrettyString());
   }
 
-  static SchedulerSnapshot snapshot(GangView... gangs) {
+  public static SchedulerSnapshot snapshot(GangView... gangs) {
     return new SchedulerSnapshot(
         TIME,
         "vqs-bf",
@@ -72,7 +74,7 @@ final class SnapshotFixture {
         new Cost(12_345, 678_901));
   }
 
-  static SlotsView slots() {
+  public static SlotsView slots() {
     return new SlotsView(
         "",
         List.of(
@@ -83,11 +85,11 @@ final class SnapshotFixture {
         1);
   }
 
-  static ResourceAmounts amounts(int times) {
+  public static ResourceAmounts amounts(int times) {
     return ResourceAmounts.of(4096L * times, 8L * times, times);
   }
 
-  static NodeView active() {
+  public static NodeView active() {
     return new NodeView(
         "h1:8041",
         "h1",
@@ -105,7 +107,7 @@ final class SnapshotFixture {
         null);
   }
 
-  static NodeView reserved() {
+  public static NodeView reserved() {
     return new NodeView(
         "h2:8041",
         "h2",
@@ -123,7 +125,7 @@ final class SnapshotFixture {
         null);
   }
 
-  static NodeView stalled() {
+  public static NodeView stalled() {
     return new NodeView(
         "h4:8041",
         "h4",
@@ -141,7 +143,7 @@ final class SnapshotFixture {
         null);
   }
 
-  static NodeView backingOff() {
+  public static NodeView backingOff() {
     return new NodeView(
         "h3:8041",
         "h3",

@@ -1,0 +1,95 @@
+package org.vqs.yarn.web.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.TreeSet;
+import org.apache.hadoop.security.authorize.AccessControlList;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
+import org.vqs.yarn.config.queue.QueueCreation;
+import org.vqs.yarn.config.queue.QueueSettings;
+
+/** The settings that the scheduler runs with. Stateless. */
+public final class ConfigJson {
+  private ConfigJson() {}
+
+  /** All properties, set or not, in the order of the reference, and all queues. */
+  public static ObjectNode document(VqsConfiguration configuration) {
+    ObjectNode document = JsonParts.object();
+    ArrayNode properties = document.putArray("properties");
+    VqsProperties.all().forEach(property -> properties.add(property(property, configuration)));
+    ArrayNode queues = document.putArray("queues");
+    configuration.queues().all().forEach(queue -> queues.add(queue(queue)));
+    configuration.warnings().forEach(document.putArray("warnings")::add);
+    return document;
+  }
+
+  private static ObjectNode property(VqsProperty<?> property, VqsConfiguration configuration) {
+    return JsonParts.object()
+        .put("name", property.name())
+        .put("value", property.text(configuration.value(property)))
+        .put("default", property.text(property.defaultValue()))
+        .put("unit", property.unit())
+        .put("range", property.range())
+        .put("live", property.isLive());
+  }
+
+  private static ObjectNode queue(QueueSettings queue) {
+    ObjectNode object =
+        JsonParts.object()
+            .put("path", queue.path())
+            .put("leaf", queue.isLeaf())
+            .put("weight", queue.weight())
+            .put("reward", queue.reward())
+            .put("maximumCapacity", queue.maximum().toString())
+            .put("guaranteedCapacity", queue.guaranteed().toString())
+            .put(
+                "amMaxShare",
+                queue.masterShare() == QueueSettings.BY_WEIGHT
+                    ? null
+                    : (Double) queue.masterShare())
+            .put("maximumApplications", JsonParts.limit(queue.maximumApplications()))
+            .put("maximumApplicationsPerUser", JsonParts.limit(queue.maximumApplicationsPerUser()))
+            .put("maximumRunningApplications", JsonParts.limit(queue.maximumRunningApplications()))
+            .put(
+                "maximumRunningApplicationsPerUser",
+                JsonParts.limit(queue.maximumRunningApplicationsPerUser()))
+            .put("userMaxShare", queue.isLeaf() ? (Double) queue.userShare() : null)
+            .putPOJO("userWeights", queue.userWeights())
+            .put("state", queue.state().name());
+    object.set("submitters", people(queue.submitters()));
+    object.set("administrators", people(queue.administrators()));
+    object
+        .put("defaultPriority", queue.defaultPriority())
+        .put("maximumPriority", JsonParts.limit(queue.maximumPriority()))
+        .put("defaultNodeLabel", queue.defaultNodeLabel());
+    new TreeSet<>(queue.accessibleNodeLabels())
+        .forEach(object.putArray("accessibleNodeLabels")::add);
+    return object
+        .put("defaultLifetimeSeconds", lifetime(queue.defaultLifetime()))
+        .put("maximumLifetimeSeconds", lifetime(queue.maximumLifetime()))
+        .put("order", queue.isLeaf() ? queue.order().text() : null)
+        .put("preemptionDisabled", queue.preemptionDisabled())
+        .put("preemptionWithin", queue.isLeaf() ? queue.preemptionWithin().text() : null)
+        .set("creation", queue.creation() == null ? null : creation(queue.creation()));
+  }
+
+  private static ObjectNode creation(QueueCreation creation) {
+    return JsonParts.object()
+        .put("maximum", creation.maximum())
+        .put("idleMillis", creation.idleMillis() == 0 ? null : (Long) creation.idleMillis())
+        .set("template", queue(creation.template()));
+  }
+
+  private static ObjectNode people(AccessControlList acl) {
+    ObjectNode object = JsonParts.object().put("everybody", acl.isAllAllowed());
+    new TreeSet<>(acl.getUsers()).forEach(object.putArray("users")::add);
+    new TreeSet<>(acl.getGroups()).forEach(object.putArray("groups")::add);
+    return object;
+  }
+
+  private static Long lifetime(long seconds) {
+    return seconds == QueueSettings.UNLIMITED_LIFETIME ? null : seconds;
+  }
+}
