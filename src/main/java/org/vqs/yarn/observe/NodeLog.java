@@ -20,6 +20,7 @@ import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.NodeListener;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.RecentEvents;
+import org.vqs.yarn.snapshot.ReservedBecause;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
 
@@ -109,14 +110,7 @@ public final class NodeLog implements NodeListener {
   public void reserved(Server server, Ask ask, boolean begins) {
     ApplicationId by = ((AskEntry) ask.owner()).attempt().getApplicationId();
     String request = " by=" + by + " of=" + words(ask.shape().demand());
-    String why = "it waited too long";
-    if (!begins) {
-      why = "the reservation ended";
-    } else if (server.isReservedForShare()) {
-      why = "its queue is below its share";
-    } else if (server.reservation().isClaim()) {
-      why = "containers there are preempted for it";
-    }
+    String why = begins ? ReservedBecause.of(server).toString() : "the reservation ended";
     Kind kind = begins ? Kind.RESERVE : Kind.UNRESERVE;
     LOG.debug("{}: node={}{} because={}", word(kind), server, request, why);
     events.add(new SchedulerEventView(clock.getAsLong(), kind, server.name(), "", "", why, by));

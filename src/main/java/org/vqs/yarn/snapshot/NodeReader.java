@@ -58,7 +58,7 @@ public final class NodeReader {
     return new ReservationView(
         entry.attempt().getApplicationId(),
         ResourceAmounts.of(reservedFor.shape().demand()),
-        server.isReservedForShare());
+        ReservedBecause.of(server));
   }
 
   /** Whether a node takes new work, and if not why. */

@@ -70,10 +70,10 @@ public record NodeView(
    *
    * @param application whose request it is
    * @param size what a container of it needs
-   * @param forShare true if because its queue is below its share, false if for its age
+   * @param because why
    */
   public record ReservationView(
-      ApplicationId application, ResourceAmounts size, boolean forShare) {}
+      ApplicationId application, ResourceAmounts size, ReservedBecause because) {}
 
   /** What containers use. */
   public ResourceAmounts used() {

@@ -187,7 +187,7 @@ class SnapshotsTest {
     assertThat(view.standing()).isEqualTo(Standing.RESERVED);
     assertThat(view.reservation().application()).isEqualTo(big.getApplicationId());
     assertThat(view.reservation().size()).isEqualTo(ResourceAmounts.of(8192, 1));
-    assertThat(view.reservation().forShare()).isFalse();
+    assertThat(view.reservation().because()).isEqualTo(ReservedBecause.AGE);
     assertThat(rm.scheduler().getClock().getTime() - view.since()).isEqualTo(2000);
   }
 

@@ -29,6 +29,7 @@ import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.ReservedBecause;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
@@ -121,7 +122,7 @@ public final class SnapshotFixture {
         TIME - 500,
         null,
         null,
-        new ReservationView(APPLICATION, ResourceAmounts.of(1024, 1, 0), true),
+        new ReservationView(APPLICATION, ResourceAmounts.of(1024, 1, 0), ReservedBecause.SHARE),
         null);
   }
 

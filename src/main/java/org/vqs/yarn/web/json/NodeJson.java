@@ -142,7 +142,7 @@ public final class NodeJson {
     boolean isNamed = application != null && isVisible.test(application);
     ObjectNode object =
         JsonParts.object()
-            .put("because", reservation.forShare() ? "SHARE" : "AGE")
+            .put("because", reservation.because().name())
             .put("application", isNamed ? application.toString() : null);
     object.set("size", isNamed ? parts.amounts(reservation.size()) : null);
     return object;

@@ -30,6 +30,7 @@ import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.QueueDetail;
 import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.ReservedBecause;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -96,9 +97,9 @@ public final class PageFixture {
     return node(id, "", NODE, NODE, Standing.STALLED, NOW - 12_000, stall, null, null);
   }
 
-  public static NodeView reserved(String id, boolean forShare) {
+  public static NodeView reserved(String id, ReservedBecause because) {
     ReservationView reservation =
-        new ReservationView(APPLICATION, ResourceAmounts.of(40 * 1024, 8), forShare);
+        new ReservationView(APPLICATION, ResourceAmounts.of(40 * 1024, 8), because);
     return node(id, "", NODE, NODE, Standing.RESERVED, NOW - 12_000, null, null, reservation);
   }
 

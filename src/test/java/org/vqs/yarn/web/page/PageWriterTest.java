@@ -15,6 +15,7 @@ import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;
+import org.vqs.yarn.snapshot.ReservedBecause;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
@@ -44,7 +45,7 @@ class PageWriterTest {
   private void addCluster() {
     fixture.nodes.add(PageFixture.node("h1", "", NODE, ResourceAmounts.of(16 * 1024, 4)));
     fixture.nodes.add(PageFixture.stalled("h2", new Inefficiency(null, 0.4, 1, 0.5)));
-    fixture.nodes.add(PageFixture.reserved("h3", false));
+    fixture.nodes.add(PageFixture.reserved("h3", ReservedBecause.AGE));
     fixture.classes.add(PageFixture.serverClass(NODE, 3, 0, 5, 1200, 0, 0, 20));
     fixture.queues.add(PageFixture.queue("root", 1, 0.7, fixture.capacity));
     fixture.queues.add(PageFixture.queue("root.a", 0.5, 0.25, ResourceAmounts.of(200 * 1024, 500)));
@@ -359,7 +360,7 @@ class PageWriterTest {
 
   @Test
   void reservation_namesItsApplicationToThoseWhoMayViewIt() {
-    fixture.nodes.add(PageFixture.reserved("h3", false));
+    fixture.nodes.add(PageFixture.reserved("h3", ReservedBecause.AGE));
     fixture.events.add(
         new SchedulerEventView(
             NOW, Kind.RESERVE, "h3:8041", "", "", "it waited too long", APPLICATION));

@@ -83,7 +83,6 @@ public final class StandingWords {
   }
 
   private static String reserve(ReservationView reservation, PageData data) {
-    String because = reservation.forShare() ? "its queue is below its share" : "it waited too long";
     String application =
         data.surroundings().mayView(reservation.application())
             ? reservation.application()
@@ -91,7 +90,7 @@ public final class StandingWords {
                 + Units.amounts(data.snapshot().resources(), reservation.size())
                 + ")"
             : "an application";
-    return "for " + application + ", as " + because;
+    return "for " + application + ", as " + reservation.because();
   }
 
   private static String backOff(BackOffView backOff, long now, ZoneId zone) {
