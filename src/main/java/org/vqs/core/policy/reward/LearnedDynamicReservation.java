@@ -173,7 +173,9 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
     if (ask.isIndexed() && !starter.isExhausted()) {
       bestFitJob.place(ask);
     }
-    HomePlan plan = fresh == 0 ? null : ledger.homes().plan(ask.locations().get(0));
+    // An ask that is deferred, or may run nowhere, counts as no kind.
+    HomePlan plan =
+        fresh == 0 || count == null ? null : ledger.homes().plan(ask.locations().get(0));
     if (plan != null && !starter.isExhausted()) {
       int startedNow = Math.min(fresh, before - ask.count());
       // What is beyond a limit misses no slot.
