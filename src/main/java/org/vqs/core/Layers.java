@@ -3,9 +3,6 @@ package org.vqs.core;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.graph.Closest;
-import org.vqs.core.graph.GraphPlacement;
-import org.vqs.core.graph.RoundRobin;
 import org.vqs.core.layer.Draining;
 import org.vqs.core.layer.FairShares;
 import org.vqs.core.layer.HalfFull;
@@ -91,15 +88,8 @@ record Layers(
 
   private static GangLayer gangs(
       GangOptions options, SchedulingPolicy inner, JobStarter starter, Reservations reservations) {
-    GraphPlacement placement =
-        switch (options.placement()) {
-          case CLOSEST -> new Closest(options.rackDistance(), options.searchMoves());
-          case ROUND_ROBIN -> new RoundRobin(options.rackDistance());
-        };
     Waits waits = reservations == null ? new UnknownWaits(starter) : reservations.waits();
-    GangLayer layer = new GangLayer(inner, starter, placement, waits);
-    layer.setNumbers(options);
-    return layer;
+    return new GangLayer(inner, starter, options, waits);
   }
 
   private static Stalling stalling(

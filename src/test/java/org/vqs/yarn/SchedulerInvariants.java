@@ -24,7 +24,9 @@ public final class SchedulerInvariants {
 
   /** What a full recount of the core finds wrong. */
   public static List<String> coreViolations(VirtualQueueScheduler scheduler) {
-    return SchedulerRecount.coreViolations(scheduler.state());
+    List<String> found = new ArrayList<>(SchedulerRecount.coreViolations(scheduler.state()));
+    found.addAll(scheduler.packer().gangs().violations());
+    return found;
   }
 
   /** Jobs that wait although they could start, for policies that leave no room idle. */

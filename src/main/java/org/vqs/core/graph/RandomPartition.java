@@ -12,10 +12,14 @@ import java.util.random.RandomGenerator;
  * </pre>
  *
  * <p>A slot is room for one node's demand: a machine has as many free slots for a node as nodes of
- * that demand still fit there. Where the host refuses the machine that was drawn, there is no
- * template. Cost O(nodes · (racks + machines of a rack)). Not thread-safe.
+ * that demand still fit there. Slots on machines that the host refuses are none: where one is drawn
+ * another is drawn in its place, {@link #DRAWS} times at most for a node, or there is no template.
+ * Cost O(nodes · (racks + machines of a rack)). Not thread-safe.
  */
 public final class RandomPartition implements GraphPlacement {
+  /** So many slots are drawn for one node until the host accepts one. */
+  private static final int DRAWS = 16;
+
   private final double rackDistance;
   private final RandomGenerator random;
 
@@ -35,21 +39,28 @@ public final class RandomPartition implements GraphPlacement {
     int[] chosen = new int[type.size()];
     int placed = 0;
     while (placed < chosen.length) {
-      int group = type.groupOf(placed);
-      long slots = machines.room(type.demand(group));
-      if (slots == 0) {
+      int machine = draw(type, type.groupOf(placed), machines, eligibility);
+      if (machine < 0) {
         break;
       }
-      int machine = machines.machineOfPlace(type.demand(group), random.nextLong(slots));
-      if (!eligibility.accepts(group, machine)) {
-        break;
-      }
-      machines.hold(machine, type.demand(group));
+      machines.hold(machine, type.demand(type.groupOf(placed)));
       chosen[placed++] = machine;
     }
     for (int node = 0; node < placed; node++) {
       machines.release(chosen[node], type.demand(type.groupOf(node)));
     }
     return placed < chosen.length ? null : Template.at(type, chosen, machines, rackDistance);
+  }
+
+  /** The machine of a free slot that the host accepts, or −1. */
+  private int draw(GraphType type, int group, Machines machines, Eligibility eligibility) {
+    long slots = machines.room(type.demand(group));
+    for (int i = 0; slots > 0 && i < DRAWS; i++) {
+      int machine = machines.machineOfPlace(type.demand(group), random.nextLong(slots));
+      if (eligibility.accepts(group, machine)) {
+        return machine;
+      }
+    }
+    return -1;
   }
 }

@@ -49,9 +49,9 @@ public final class GangStarter {
    * Starts a gang where there is room for all of it.
    *
    * @param servers where each node goes, in the order of the template's nodes
-   * @return whether it runs; then it waits no longer
+   * @return its jobs, in the same order, if it runs; then it waits no longer. Else none
    */
-  public boolean start(Gang gang, Template template, List<Server> servers) {
+  public List<Job> start(Gang gang, Template template, List<Server> servers) {
     Cluster cluster = starter.cluster();
     List<Job> started = new ArrayList<>(servers.size());
     boolean all = false;
@@ -64,14 +64,14 @@ public final class GangStarter {
       }
     }
     if (!all) {
-      return false;
+      return List.of();
     }
     for (int node = 0; node < servers.size(); node++) {
       Ask ask = gang.ask(template.type().groupOf(node));
       starter.startedTogether(started.get(node), ask, Step.GANG);
     }
     cluster.gangs().remove(gang);
-    return true;
+    return started;
   }
 
   private boolean startEach(Gang gang, Template template, List<Server> servers, List<Job> started) {

@@ -2,6 +2,7 @@ package org.vqs.sim.cli;
 
 import java.util.List;
 import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.graph.GangsAsDeployed;
 import org.vqs.sim.experiment.graph.GraphBias;
 import org.vqs.sim.experiment.graph.GraphClosest;
 import org.vqs.sim.experiment.graph.GraphDeadlock;
@@ -64,6 +65,7 @@ final class Experiments {
           new GraphProduct(),
           new GraphClosest(),
           new GraphDeadlock(),
+          new GangsAsDeployed(),
           new GreedyAgainstOptimum(),
           RewardByServers.figure3(),
           new RewardOverTime(),

@@ -79,7 +79,7 @@ public final class FrameBased implements TemplateScheduler {
   }
 
   @Override
-  public void tick(double now) {
+  public void tick(double now, int most) {
     nextFrame += frames.length;
     List<Template> wanted = new ArrayList<>(best().templates());
     for (Template running : host.running()) {

@@ -103,7 +103,7 @@ public final class GraphSimulation implements GraphHost {
       } else if (event == next.nextArrival) {
         arrive(next);
       } else {
-        scheduler.tick(now);
+        scheduler.tick(now, Integer.MAX_VALUE);
       }
     }
   }

@@ -9,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.GangOptions;
 import org.vqs.core.scale.ScaleOptions;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.Problems;
@@ -225,9 +226,16 @@ public final class VqsConfiguration {
   private GangSettings readGangs() {
     return new GangSettings(
         get(VqsProperties.GANG_MAX_SIZE),
-        get(VqsProperties.GRAPH_PLACEMENT),
-        get(VqsProperties.GRAPH_RACK_DISTANCE),
-        get(VqsProperties.GRAPH_SEARCH),
+        new GangOptions.Graph(
+            get(VqsProperties.GRAPH_PLACEMENT),
+            get(VqsProperties.GRAPH_RACK_DISTANCE),
+            get(VqsProperties.GRAPH_SEARCH),
+            new GangOptions.Templates(
+                get(VqsProperties.GRAPH_ALPHA),
+                get(VqsProperties.GRAPH_BETA),
+                get(VqsProperties.GRAPH_BIAS),
+                get(VqsProperties.GRAPH_CLOCK),
+                get(VqsProperties.GRAPH_SEED))),
         get(VqsProperties.GANG_MAX_FRACTION));
   }
 

@@ -88,7 +88,11 @@ class VqsConfigurationTest {
         .set("reservation.timeout", "29h")
         .set("reservation.max-fraction", "0.31");
     set("gang.max-size", "47").set("gang.max-fraction", "0.43").set("graph.search", "41");
-    set("graph.placement", "round-robin").set("graph.rack-distance", "3.5");
+    set("graph.placement", "adgp").set("graph.rack-distance", "3.5").set("graph.alpha", "0.47");
+    set("graph.beta", "0.73")
+        .set("graph.bias", "79")
+        .set("graph.clock", "83")
+        .set("graph.seed", "89");
     set("dra.slots", "53").set("dra.max-fraction", "0.59").set("dra.types", "61");
     set("dra.memory", "67s");
     set("am.max-share", "0.37").set("queue.unknown", "default").set("place-on", "heartbeat");
@@ -106,7 +110,13 @@ class VqsConfigurationTest {
                             .reservations(new ReservationOptions(23, 29 * 3_600_000, 0.31))
                             .gangs(
                                 new GangOptions(
-                                    GangOptions.Placement.ROUND_ROBIN, 3.5, 41, 23, 0.43))
+                                    new GangOptions.Graph(
+                                        GangOptions.Placement.ADGP,
+                                        3.5,
+                                        41,
+                                        new GangOptions.Templates(0.47, 0.73, 79, 83, 89)),
+                                    23,
+                                    0.43))
                             .slots(new SlotOptions(53, 0.59, 61, 67_000))));
     assertThat(VqsConfiguration.from(conf).gangs().maximumSize()).isEqualTo(47);
     assertThat(VqsConfiguration.from(conf).masterShare()).isEqualTo(0.37);

@@ -3,7 +3,6 @@ package org.vqs.core.graph.dgp;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import org.vqs.core.graph.Eligibility;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
 import org.vqs.core.graph.RandomPartition;
@@ -25,9 +24,11 @@ import org.vqs.core.graph.Template;
  *   a template departs: it is gone
  * </pre>
  *
- * <p>The time to a tick is memoryless: clocks are drawn anew whenever a queue changes.
+ * <p>The time to a tick is memoryless: clocks are drawn anew whenever a queue changes, and where more
+ * is due than may be done at once: then they were slower for a moment.
  */
 public final class Adgp implements TemplateScheduler {
+  private final TemplateHost host;
   private final TemplateWorth worth;
   private final double beta;
   private final double rate;
@@ -52,6 +53,7 @@ public final class Adgp implements TemplateScheduler {
       TemplateWorth worth,
       Temperature temperature,
       Clock clock) {
+    this.host = host;
     this.machines = machines;
     this.worth = worth;
     this.beta = temperature.beta();
@@ -99,8 +101,13 @@ public final class Adgp implements TemplateScheduler {
   }
 
   @Override
-  public void tick(double now) {
+  public void tick(double now, int most) {
+    int left = most;
     for (double time = nextEventAt(); time <= now; time = nextEventAt()) {
+      if (left-- <= 0) {
+        setClocks(now);
+        return;
+      }
       if (virtual.nextLeavesAt() <= time) {
         virtual.takeNext();
       } else {
@@ -112,7 +119,8 @@ public final class Adgp implements TemplateScheduler {
   private void clockTicks(double time) {
     for (Map.Entry<GraphType, Double> clock : clocks.entrySet()) {
       if (clock.getValue() <= time) {
-        Template drawn = partition.place(clock.getKey(), machines, Eligibility.ALL);
+        Template drawn = partition.place(
+                clock.getKey(), machines, host.eligibility(clock.getKey()));
         if (drawn != null && random.nextDouble() < Math.exp(-drawn.cost() / beta)) {
           virtual.add(drawn, time);
           virtual.fillAny(drawn.type(), time);
@@ -128,6 +136,12 @@ public final class Adgp implements TemplateScheduler {
 
   private double nextTick(GraphType type, double now) {
     return now + random.nextExponential() / (rate * Math.exp(worth.of(type) / beta));
+  }
+
+  @Override
+  public void forget(GraphType type) {
+    virtual.dropAll(type);
+    clocks.remove(type);
   }
 
   @Override

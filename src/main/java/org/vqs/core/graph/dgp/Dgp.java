@@ -1,7 +1,6 @@
 package org.vqs.core.graph.dgp;
 
 import java.util.random.RandomGenerator;
-import org.vqs.core.graph.Eligibility;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
 import org.vqs.core.graph.RandomPartition;
@@ -26,6 +25,7 @@ import org.vqs.core.graph.Template;
  * </pre>
  */
 public final class Dgp implements TemplateScheduler {
+  private final TemplateHost host;
   private final TemplateWorth worth;
   private final double beta;
   private final RandomGenerator random;
@@ -46,6 +46,7 @@ public final class Dgp implements TemplateScheduler {
       TemplateWorth worth,
       Temperature temperature,
       RandomGenerator random) {
+    this.host = host;
     this.machines = machines;
     this.worth = worth;
     this.beta = temperature.beta();
@@ -56,7 +57,7 @@ public final class Dgp implements TemplateScheduler {
 
   @Override
   public void arrival(GraphType type, double now) {
-    Template drawn = partition.place(type, machines, Eligibility.ALL);
+    Template drawn = partition.place(type, machines, host.eligibility(type));
     if (drawn != null) {
       addByChance(drawn, now);
     }
@@ -77,8 +78,8 @@ public final class Dgp implements TemplateScheduler {
   }
 
   @Override
-  public void tick(double now) {
-    while (virtual.nextLeavesAt() <= now) {
+  public void tick(double now, int most) {
+    for (int i = 0; i < most && virtual.nextLeavesAt() <= now; i++) {
       double time = virtual.nextLeavesAt();
       departure(virtual.takeNext(), time);
     }
@@ -89,6 +90,11 @@ public final class Dgp implements TemplateScheduler {
     if (random.nextDouble() < 1 / (1 + Math.exp(-weight / beta))) {
       virtual.add(template, now);
     }
+  }
+
+  @Override
+  public void forget(GraphType type) {
+    virtual.dropAll(type);
   }
 
   @Override

@@ -51,6 +51,9 @@ public final class QueueWorth implements TemplateWorth {
   @Override
   public double of(GraphType type) {
     double own = f(parameters.bias + host.inSystem(type));
+    if (parameters.epsilon == 0) {
+      return parameters.alpha * own;
+    }
     double longest = f(parameters.bias + host.mostInSystem());
     return parameters.alpha * Math.max(own, parameters.epsilon / (8 * parameters.slots) * longest);
   }

@@ -23,8 +23,14 @@ public interface TemplateScheduler {
     return Double.POSITIVE_INFINITY;
   }
 
-  /** Does all that is due until now. */
-  default void tick(double now) {}
+  /**
+   * Does what is due until now, at most so much of it: the rest stays due, or is left out where
+   * that is as if it had been less likely.
+   */
+  default void tick(double now, int most) {}
+
+  /** Drops what is kept for a type, until a job of it comes again. */
+  default void forget(GraphType type) {}
 
   /**
    * A machine lost room or is gone: virtual templates there are dropped, the youngest first, until

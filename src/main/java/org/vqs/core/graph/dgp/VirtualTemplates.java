@@ -89,6 +89,9 @@ final class VirtualTemplates {
 
   /** Drops those on a machine, the youngest first, until what is held there has room. */
   void dropFrom(int machine) {
+    if (byTime.isEmpty() || (machines.contains(machine) && hasRoom(machine))) {
+      return;
+    }
     List<Timed> there = new ArrayList<>();
     for (Timed timed : byTime) {
       for (int each : timed.template.machines()) {
@@ -104,6 +107,11 @@ final class VirtualTemplates {
       }
       takeOut(timed);
     }
+  }
+
+  /** Drops all of a type. */
+  void dropAll(GraphType type) {
+    List.copyOf(byType.getOrDefault(type, List.of())).forEach(this::takeOut);
   }
 
   int count(GraphType type) {
@@ -125,7 +133,11 @@ final class VirtualTemplates {
 
   private void takeOut(Timed timed) {
     byTime.remove(timed);
-    byType.get(timed.template.type()).remove(timed);
+    List<Timed> some = byType.get(timed.template.type());
+    some.remove(timed);
+    if (some.isEmpty()) {
+      byType.remove(timed.template.type());
+    }
     release(timed.template);
   }
 

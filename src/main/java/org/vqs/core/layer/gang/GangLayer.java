@@ -1,11 +1,13 @@
 package org.vqs.core.layer.gang;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.vqs.core.graph.Closest;
 import org.vqs.core.graph.GraphPlacement;
+import org.vqs.core.graph.RoundRobin;
 import org.vqs.core.graph.Template;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.GangOptions;
@@ -13,9 +15,11 @@ import org.vqs.core.policy.GangStarter;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.WaitingGangs;
 
 /**
@@ -38,14 +42,6 @@ public final class GangLayer extends PolicyLayer {
   /** So many places are looked for in one event. */
   private static final int TRIES = 4;
 
-  private static final long LONGEST_BASE = 60_000;
-
-  /** A gang that found no place, or is beyond a limit, rests for this part of the delay. */
-  private static final int SHORT_REST = 60;
-
-  /** One that was refused, or whose turn was in vain, for this. */
-  private static final int LONG_REST = 4;
-
   /** After places were looked for in vain nobody looks for this part of the delay. */
   private static final int VAIN_REST = 600;
 
@@ -56,42 +52,83 @@ public final class GangLayer extends PolicyLayer {
   private static final int STUCK = 10;
 
   private final JobStarter starter;
-  private final GangStarter gangStarter;
   private final WaitingGangs gangs;
   private final GraphPlacement placement;
   private final Waits waits;
+  private final Rests rests;
+  private final GangHand hand;
+  private final GangPlaces places;
   private final Map<Location, GangRoom> rooms = new LinkedHashMap<>();
   private final Map<Location, GangTurn> turns = new LinkedHashMap<>();
-  private final Map<Gang, Long> restsUntil = new HashMap<>();
   private GangOptions options;
 
   /**
    * The layer around a policy.
    *
-   * @param placement finds places for all of a gang
    * @param waits what counts as overdue, and when servers have room
    */
   public GangLayer(
-      SchedulingPolicy inner, JobStarter starter, GraphPlacement placement, Waits waits) {
+      SchedulingPolicy inner, JobStarter starter, GangOptions options, Waits waits) {
     super(inner);
     this.starter = starter;
-    this.gangStarter = new GangStarter(starter);
     this.gangs = starter.cluster().gangs();
-    this.placement = placement;
     this.waits = waits;
+    this.rests = new Rests(starter);
+    this.hand = new GangHand(inner, starter, rests, turns, new Told());
+    GangOptions.Graph graph = options.graph();
+    this.placement =
+        graph.placement() == GangOptions.Placement.ROUND_ROBIN
+            ? new RoundRobin(graph.rackDistance())
+            : new Closest(graph.rackDistance(), graph.searchMoves());
+    this.places =
+        graph.placement().keepsTemplates()
+            ? new TemplatePlaces(hand, graph, waits, placement)
+            : (gang, room) -> hand.tryToStart(gang, room, placement);
+    setNumbers(options);
+    gangs.all().forEach(places::came);
+  }
+
+  /** What the hand says. */
+  private final class Told implements GangHand.Listener {
+    @Override
+    public void starts(Gang gang) {
+      GangTurn turn = turns.get(gang.home());
+      if (turn != null && turn.gang() == gang) {
+        endTurn(turn);
+      }
+    }
+
+    @Override
+    public void started(Gang gang, Template template, List<Job> jobs) {
+      places.left(gang);
+      places.started(gang, template, jobs);
+    }
   }
 
   /** Sets times and shares. */
   public void setNumbers(GangOptions newOptions) {
     options = newOptions;
+    rests.setDelay(newOptions.delay());
+  }
+
+  @Override
+  public JobObserver observer() {
+    return places.observer().and(inner.observer());
   }
 
   @Override
   public void changed(Server server) {
     for (GangRoom room : rooms.values()) {
       room.update(server);
+      places.changed(room, server);
     }
     inner.changed(server);
+  }
+
+  @Override
+  public void eventBegins() {
+    turns.values().forEach(GangTurn::eventBegins);
+    inner.eventBegins();
   }
 
   @Override
@@ -114,12 +151,13 @@ public final class GangLayer extends PolicyLayer {
 
   /** The end of an event: gangs start, or reserve what others left. */
   public void eventEnds() {
-    if (gangs.isEmpty()) {
+    if (gangs.isEmpty() && places.homes().isEmpty()) {
       forgetAll();
       return;
     }
+    Set<Location> homes = new LinkedHashSet<>(gangs.homes());
+    homes.addAll(places.homes());
     starter.cluster().refreshIndexes();
-    List<Location> homes = new ArrayList<>(gangs.homes());
     rooms.keySet().retainAll(homes);
     for (Location home : homes) {
       rooms.computeIfAbsent(home, at -> new GangRoom(at, starter.cluster().dimensions()));
@@ -130,7 +168,7 @@ public final class GangLayer extends PolicyLayer {
   private void forgetAll() {
     if (!rooms.isEmpty()) {
       rooms.clear();
-      restsUntil.clear();
+      rests.clear();
     }
   }
 
@@ -139,6 +177,7 @@ public final class GangLayer extends PolicyLayer {
     if (turn != null && hasLostItsTurn(turn)) {
       endTurn(turn);
     }
+    places.pass(rooms.get(home));
     startSome(home);
     if (!turns.containsKey(home)) {
       begin(home);
@@ -148,7 +187,7 @@ public final class GangLayer extends PolicyLayer {
       turn.chooseServers(options.delay());
       if (turn.isWorthTrying(rooms.get(home).growth())) {
         turn.takeLeftOver();
-        tryToStart(turn.gang());
+        hand.tryToStart(turn.gang(), rooms.get(home), placement);
       }
     }
   }
@@ -158,107 +197,26 @@ public final class GangLayer extends PolicyLayer {
     int tries = room.mayTry(starter.now()) ? TRIES : 0;
     for (int i = 0; i < tries && !starter.isExhausted(); i++) {
       starter.cluster().refreshIndexes();
-      Gang gang = gangs.next(home, each -> isWorthTrying(each, room));
+      Gang gang = hand.next(room, each -> true);
       if (gang == null) {
         return;
       }
-      if (!tryToStart(gang)) {
-        if (!rests(gang)) {
-          rest(gang, SHORT_REST);
+      if (!places.tryToStart(gang, room)) {
+        if (!rests.has(gang)) {
+          rests.begin(gang, Rests.SHORT);
         }
-        room.triedInVain(starter.now(), part(VAIN_REST));
+        room.triedInVain(starter.now(), rests.part(VAIN_REST));
       }
     }
   }
 
-  /** False also for those that are known to find no place, without a look at any. */
-  private boolean isWorthTrying(Gang gang, GangRoom room) {
-    if (!room.mayHold(gang) || rests(gang)) {
-      return false;
-    }
-    if (GangStarter.isBeyondLimit(gang)) {
-      rest(gang, SHORT_REST);
-      return false;
-    }
-    return true;
-  }
-
-  /** A part of the delay; of a minute in milliseconds where no gang becomes overdue. */
-  private long part(int part) {
-    return Math.max(1, Math.min(options.delay(), LONGEST_BASE) / part);
-  }
-
-  private boolean rests(Gang gang) {
-    return restsUntil.getOrDefault(gang, Long.MIN_VALUE) > starter.now();
-  }
-
-  /** A gang is not tried for a part of the delay. */
-  private void rest(Gang gang, int part) {
-    restsUntil.put(gang, starter.now() + part(part));
-  }
-
-  /** Starts a gang if there is a place for all of it. */
-  private boolean tryToStart(Gang gang) {
-    starter.cluster().refreshIndexes();
-    GangRoom room = rooms.get(gang.home());
-    if (!room.mayHold(gang) || GangStarter.isBeyondLimit(gang)) {
-      return false;
-    }
-    Found found = room.withReserved(gang, () -> find(gang, room));
-    return found != null && start(gang, found);
-  }
-
-  /** A place for a gang. */
-  private record Found(Template template, List<Server> servers) {}
-
-  private Found find(Gang gang, GangRoom room) {
-    Template template =
-        placement.place(
-            gang.type(),
-            room.machines(),
-            (group, machine) -> mayUse(gang, group, room.server(machine)));
-    if (template == null) {
-      return null;
-    }
-    List<Server> servers = new ArrayList<>(gang.type().size());
-    for (int node = 0; node < gang.type().size(); node++) {
-      servers.add(room.server(template.machine(node)));
-    }
-    return new Found(template, servers);
-  }
-
-  /** A gang that has its turn may take what the policy keeps for others. */
-  private boolean mayUse(Gang gang, int group, Server server) {
-    GangTurn turn = turns.get(gang.home());
-    boolean hasTurn = turn != null && turn.gang() == gang;
-    return (hasTurn || !inner.keepsFrom(server, gang.ask(group)))
-        && gangStarter.accepts(gang, group, server);
-  }
-
-  /** A gang that was refused is not tried at once again: what refused it may last. */
-  private boolean start(Gang gang, Found found) {
-    List<Server> reserved = List.copyOf(gang.reservedServers());
-    GangTurn turn = turns.get(gang.home());
-    if (turn != null && turn.gang() == gang) {
-      endTurn(turn);
-    }
-    boolean started = gangStarter.start(gang, found.template(), found.servers());
-    if (started) {
-      forget(gang);
-      reserved.forEach(starter.work()::add);
-    } else {
-      rest(gang, LONG_REST);
-    }
-    return started;
-  }
-
   private void begin(Location home) {
-    if (!rooms.get(home).mayLook(starter.now(), part(LOOK_REST))) {
+    if (!rooms.get(home).mayLook(starter.now(), rests.part(LOOK_REST))) {
       return;
     }
     Gang gang = nextOverdue(home, null);
     if (gang != null) {
-      turns.put(home, new GangTurn(gang, starter, gangStarter, waits));
+      turns.put(home, new GangTurn(gang, starter, hand.gangStarter(), waits));
       starter.counters().reserved();
     }
   }
@@ -271,7 +229,7 @@ public final class GangLayer extends PolicyLayer {
         gang ->
             gang != other
                 && gang.arrival() <= overdueSince
-                && !rests(gang)
+                && !rests.has(gang)
                 && mayReserve(gang)
                 && !GangStarter.isBeyondLimit(gang));
   }
@@ -285,6 +243,11 @@ public final class GangLayer extends PolicyLayer {
   public Gang reserving(Location home) {
     GangTurn turn = turns.get(home);
     return turn == null ? null : turn.gang();
+  }
+
+  /** Since when the gang that has its turn at a home reserves room; there must be one. */
+  public long reservingSince(Location home) {
+    return turns.get(home).since();
   }
 
   /**
@@ -324,10 +287,58 @@ public final class GangLayer extends PolicyLayer {
     double stuckAfter = STUCK * Math.max((double) options.delay(), waits.meanService());
     boolean isStuck = starter.now() - turn.lastProgress() > stuckAfter;
     if (isStuck && nextOverdue(gang.home(), gang) != null) {
-      rest(gang, LONG_REST);
+      rests.begin(gang, Rests.LONG);
       return true;
     }
     return false;
+  }
+
+  /**
+   * True if room can be reserved for a gang where the host makes it, whatever its age: it is not too
+   * large for that, and no gang has the turn of its home for which the host makes room, or whose
+   * tenant has no more than its share.
+   */
+  public boolean mayClaim(Gang gang) {
+    GangTurn turn = turns.get(gang.home());
+    boolean isFree =
+        turn == null || turn.gang() == gang || (turn.isAboveShare() && !turn.isClaimed());
+    return isFree && mayReserve(gang);
+  }
+
+  /**
+   * Reserves for a gang what is and becomes free on servers where the host ends jobs for it, as far
+   * as it lacks room there. It has the turn of its home from now on; if it has it already, it gives
+   * back what it has elsewhere. To be called where {@link #mayClaim}.
+   *
+   * @param servers where each node is to start, all at home where the gang is
+   */
+  public void claim(Gang gang, List<Server> servers) {
+    GangTurn turn = turns.get(gang.home());
+    if (turn != null && turn.gang() != gang) {
+      endTurn(turn);
+    }
+    turns
+        .computeIfAbsent(
+            gang.home(), home -> new GangTurn(gang, starter, hand.gangStarter(), waits))
+        .choose(servers);
+  }
+
+  /** Ends {@link #claim}: if the gang is overdue, its turn begins anew. */
+  public void release(Gang gang) {
+    GangTurn turn = turns.get(gang.home());
+    if (turn != null && turn.gang() == gang && turn.isClaimed()) {
+      endTurn(turn);
+    }
+  }
+
+  /**
+   * What a gang lacks on a server that is claimed for it; null if it has no claim any more, or a
+   * place less than nodes.
+   */
+  public ResourceVector lacking(Gang gang, Server server) {
+    GangTurn turn = turns.get(gang.home());
+    boolean isIts = turn != null && turn.gang() == gang && turn.isClaimed();
+    return isIts && turn.hasAllPlaces() ? turn.lackingOn(server) : null;
   }
 
   private void endTurn(GangTurn turn) {
@@ -335,8 +346,14 @@ public final class GangLayer extends PolicyLayer {
     turn.giveBackAll();
   }
 
-  private void forget(Gang gang) {
-    restsUntil.remove(gang);
+  /** A gang waits from now on. */
+  public void came(Gang gang) {
+    places.came(gang);
+  }
+
+  /** How many virtual templates are kept at a home: room that no other gang takes. */
+  public int templates(Location home) {
+    return places.kept(home);
   }
 
   /** A gang was withdrawn: what is reserved for it is free again. */
@@ -345,12 +362,19 @@ public final class GangLayer extends PolicyLayer {
     if (turn != null && turn.gang() == gang) {
       endTurn(turn);
     }
-    forget(gang);
+    rests.end(gang);
+    places.left(gang);
   }
 
   /** A server goes, closes or changes: what is reserved there is given back. */
   public void giveBack(Server server) {
     turns.values().forEach(turn -> turn.giveBack(server));
+  }
+
+  /** What is wrong in the books of rooms, each in one sentence. Cost O(servers where gangs wait). */
+  public List<String> violations() {
+    starter.cluster().refreshIndexes();
+    return rooms.values().stream().flatMap(room -> room.violations().stream()).toList();
   }
 
   /** Ends all turns, before other options. */

@@ -1,5 +1,6 @@
 package org.vqs.core.layer.gang;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -43,11 +44,11 @@ final class GangRoom {
     return share;
   }
 
-  /** The same of all servers of a home together. */
+  /** The same of all servers that are at home there together. */
   static double share(Location home, ResourceVector amounts) {
     double[] capacity = new double[amounts.dimensions()];
     for (Site site : home.sites()) {
-      for (int r = 0; r < capacity.length; r++) {
+      for (int r = 0; r < capacity.length && !site.isLent(home); r++) {
         capacity[r] += (double) site.serverClass().capacity().get(r) * site.servers();
       }
     }
@@ -56,6 +57,10 @@ final class GangRoom {
       share = Math.max(share, amounts.get(r) == 0 ? 0 : amounts.get(r) / capacity[r]);
     }
     return share;
+  }
+
+  Location home() {
+    return home;
   }
 
   Machines machines() {
@@ -159,6 +164,31 @@ final class GangRoom {
       gang.reservedOn(server).addTo(room, 1);
     }
     return gang.demand().fitsIn(room);
+  }
+
+  /** What is wrong: a server that is not as it is known here, or more held than is free. */
+  List<String> violations() {
+    List<String> found = new ArrayList<>();
+    for (Server server : home.servers()) {
+      long[] shown = known.get(server.index());
+      if (server.isOpen() != (shown != null)) {
+        found.add(server + " is " + (shown == null ? "open, but not known" : "known, but closed"));
+      } else if (shown != null) {
+        long[] left = machines.free(server.index());
+        for (int r = 0; r < shown.length; r++) {
+          if (shown[r] != Math.max(0, server.free()[r]) || left[r] < 0) {
+            found.add(
+                "%s has %s free, known are %s, of which %s are not held"
+                    .formatted(
+                        server,
+                        Arrays.toString(server.free()),
+                        Arrays.toString(shown),
+                        Arrays.toString(left)));
+          }
+        }
+      }
+    }
+    return found;
   }
 
   @Override

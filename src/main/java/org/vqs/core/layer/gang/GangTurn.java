@@ -1,6 +1,7 @@
 package org.vqs.core.layer.gang;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.index.RoomTree;
@@ -35,19 +36,22 @@ final class GangTurn {
   private final Waits waits;
   private final List<Place> places = new ArrayList<>();
   private final int[] missing;
+  private final long since;
   private long lastProgress;
   private long nextChoice;
   private long changes;
   private long triedAtGrowth = -1;
   private long triedAtChange = -1;
   private double lead;
+  private boolean isClaimed;
 
   GangTurn(Gang gang, JobStarter starter, GangStarter gangStarter, Waits waits) {
     this.gang = gang;
     this.starter = starter;
     this.gangStarter = gangStarter;
     this.waits = waits;
-    this.lastProgress = starter.now();
+    this.since = starter.now();
+    this.lastProgress = since;
     missing = new int[gang.type().groups()];
     for (int group = 0; group < missing.length; group++) {
       missing[group] = gang.type().count(group);
@@ -58,14 +62,27 @@ final class GangTurn {
     return gang;
   }
 
+  /** Since when it is this gang's turn. */
+  long since() {
+    return since;
+  }
+
   /** Since when nothing more was reserved. */
   long lastProgress() {
     return lastProgress;
   }
 
+  /**
+   * False for a server that another home lends to this one: what is reserved there might be wanted
+   * by a gang of that home, which would have to wait for this one, and this one for it.
+   */
+  private boolean isAtHome(Server server) {
+    return server.home() == gang.home();
+  }
+
   /** Others were offered a server on which so much was free before. */
   void othersTook(Server server, ResourceVector freeBefore) {
-    if (gang.home().servers().contains(server)) {
+    if (isAtHome(server)) {
       lead -=
           GangRoom.share(server, freeBefore)
               - GangRoom.share(server, ResourceVector.of(server.free()));
@@ -93,7 +110,7 @@ final class GangTurn {
   boolean takeRoom(Server server) {
     fillPlaces(server);
     boolean took = false;
-    if (server.isOpen() && gang.home().servers().contains(server)) {
+    if (server.isOpen() && isAtHome(server)) {
       for (int group = 0; group < missing.length; group++) {
         ResourceVector demand = gang.type().demand(group);
         while (demand.fitsIn(server.free())
@@ -112,7 +129,9 @@ final class GangTurn {
   void takeLeftOver() {
     for (int group = 0; group < missing.length; group++) {
       for (Site site : gang.home().sites()) {
-        takeLeftOver(group, site.openByTightness());
+        if (!site.isLent(gang.home())) {
+          takeLeftOver(group, site.openByTightness());
+        }
       }
     }
   }
@@ -239,6 +258,55 @@ final class GangTurn {
     }
   }
 
+  /**
+   * Chooses a server for each node in place of those that it had. Room there that others free is
+   * for it from now on.
+   */
+  void choose(List<Server> servers) {
+    isClaimed = true;
+    giveBackAll();
+    for (int node = 0; node < servers.size(); node++) {
+      int group = gang.type().groupOf(node);
+      missing[group] = gang.type().count(group);
+    }
+    for (int node = 0; node < servers.size(); node++) {
+      int group = gang.type().groupOf(node);
+      add(new Place(servers.get(node), group, gang.type().demand(group)));
+    }
+  }
+
+  /** True if the host makes room for it. */
+  boolean isClaimed() {
+    return isClaimed;
+  }
+
+  /** An event begins: what it brought is reserved where the host makes room. */
+  void eventBegins() {
+    if (isClaimed) {
+      for (Place place : places) {
+        if (!place.isWhole()) {
+          reserve(place);
+        }
+      }
+    }
+  }
+
+  /** True if each node has a place, whole or not. */
+  boolean hasAllPlaces() {
+    return Arrays.stream(missing).allMatch(nodes -> nodes == 0);
+  }
+
+  /** What its places on a server lack. */
+  ResourceVector lackingOn(Server server) {
+    long[] sum = new long[starter.cluster().dimensions()];
+    for (Place place : places) {
+      if (place.server() == server) {
+        place.lacking().addTo(sum, 1);
+      }
+    }
+    return ResourceVector.of(sum);
+  }
+
   /** Gives back everything; the host, which may fail, is told in the end. */
   void giveBackAll() {
     List<Server> servers = List.copyOf(gang.reservedServers());
@@ -272,7 +340,8 @@ final class GangTurn {
     Server best = null;
     double earliest = Double.POSITIVE_INFINITY;
     for (Site site : gang.home().sites()) {
-      if (!gang.ask(group).shape().fitsEmpty(site.serverClass())) {
+      boolean isLent = site.isLent(gang.home());
+      if (isLent || !gang.ask(group).shape().fitsEmpty(site.serverClass())) {
         continue;
       }
       Server server = site.openByTightness().last();

@@ -75,7 +75,7 @@ final class TinySystem implements TemplateHost {
         }
         scheduler.departure(template, now);
       } else {
-        scheduler.tick(now);
+        scheduler.tick(now, Integer.MAX_VALUE);
       }
     }
     return times;

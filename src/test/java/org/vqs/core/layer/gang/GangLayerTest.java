@@ -13,8 +13,10 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.GangOptions;
+import org.vqs.core.server.Location;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.Gang;
 import org.vqs.core.waiting.GangSpec;
 
 /** Four servers of 10 under Best-Fit; a gang is overdue after 100. */
@@ -27,7 +29,7 @@ class GangLayerTest {
   }
 
   private void build(double share) {
-    GangOptions gangs = new GangOptions(GangOptions.Placement.CLOSEST, 2, 100, 100, share);
+    GangOptions gangs = GangOptions.DEFAULT.delay(100).share(share);
     scene =
         new Scene(
             PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1)).with(o -> o.gangs(gangs)));
@@ -323,5 +325,44 @@ class GangLayerTest {
     scene.gang("worker×2×5").run();
 
     assertThat(scene.events()).containsExactly("start worker on s1", "start worker on s1");
+  }
+
+  @Test
+  void turnsOfTwoPartitions_doNotWaitForEachOther() {
+    build(1);
+    Location partition = scene.packer().location("partition");
+    List<Location> shared = List.of(partition, scene.packer().everywhere());
+    scene.serverAtHome("t", shared, 10).serverAtHome("u", shared, 10);
+    fill("s0", "s1", "s2", "s3", "t", "u");
+    scene.gang("wide×2×10").gangAt(partition, ask -> ask.only(List.of(partition)), "narrow×2×10");
+    scene.at(200).heartbeat("s0");
+
+    scene.end("old", "t").heartbeat("t");
+    scene.end("old", "u").heartbeat("u");
+
+    assertThat(scene.on("t")).containsExactly("narrow");
+    assertThat(scene.on("u")).containsExactly("narrow");
+    scene.end("old", "s0").heartbeat("s0");
+    scene.end("old", "s1").heartbeat("s1");
+    assertThat(scene.on("s0")).containsExactly("wide");
+  }
+
+  @Test
+  void claimOfTheHost_hasTheTurnWhateverItsAge_andTakesWhatItLacksFirst() {
+    fill("s0", "s1", "s2", "s3");
+    scene.gang("g×2×5").run();
+    Gang gang = scene.gangOf("g");
+    assertThat(scene.packer().gangs().mayClaim(gang)).isTrue();
+
+    scene.packer().gangs().claim(gang, List.of(scene.server("s1"), scene.server("s2")));
+    scene.ask("single", 9, 2).end("old", "s1").run();
+
+    assertThat(scene.packer().gangs().lacking(gang, scene.server("s1")).isZero()).isTrue();
+    assertThat(scene.packer().gangs().lacking(gang, scene.server("s2")).get(0)).isEqualTo(5);
+    assertThat(scene.on("s1")).containsOnly("single").hasSize(2);
+    scene.packer().gangs().release(gang);
+    assertThat(scene.packer().gangs().lacking(gang, scene.server("s1"))).isNull();
+    scene.run();
+    assertThat(scene.on("s1")).hasSize(5);
   }
 }

@@ -1,4 +1,4 @@
-package org.vqs.core.layer.gang;
+package org.vqs.sim.gang;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.function.BooleanSupplier;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.graph.GraphType;
@@ -21,10 +22,13 @@ import org.vqs.core.waiting.Gang;
 import org.vqs.core.waiting.GangSpec;
 
 /**
- * Equal servers on which jobs live for uniform times, each by itself. Groups of equal jobs arrive
- * at a rate; they wait as gangs or one by one. Counts what an application would see.
+ * Equal servers in racks under the packer as it is deployed. Jobs live for uniform times, each by
+ * itself. Groups of equal jobs come, and wait as gangs or one by one. Counts what an application
+ * would see. Not thread-safe.
  */
-final class GangWorld implements Host {
+public final class GangWorld implements Host {
+  private static final int RACK = 20;
+
   private final Packer packer;
   private final Random random;
   private final int slots;
@@ -34,6 +38,8 @@ final class GangWorld implements Host {
   private final Map<Ask, Integer> startedInEvent = new HashMap<>();
   private final List<Long> turns = new ArrayList<>();
   private final List<Ask> gangAsks = new ArrayList<>();
+  private final List<Server> together = new ArrayList<>();
+  private Starts starts = new Starts();
   private Gang inTurn;
   private long turnSince;
   private long now;
@@ -44,48 +50,82 @@ final class GangWorld implements Host {
 
   private record End(long at, long number, Job job) {}
 
+  /** Sums over the gangs that started. */
+  private static final class Starts {
+    private long gangs;
+    private double waits;
+    private long longestWait;
+    private double broken;
+  }
+
   /**
+   * A world in which nothing waits.
+   *
    * @param longest the longest life of a job
    */
-  GangWorld(PackerOptions options, int servers, int slots, long longest, long seed) {
+  public GangWorld(PackerOptions options, int servers, int slots, long longest, long seed) {
     packer = new Packer(options, this);
     random = new Random(seed);
     this.slots = servers * slots;
     this.longest = longest;
     for (int i = 0; i < servers; i++) {
-      packer.addServer("s" + i, ResourceVector.of(slots), List.of(), null, null);
+      packer.addServer(
+          "s" + i,
+          ResourceVector.of(slots),
+          List.of(packer.location("/r" + i / RACK), packer.location("s" + i)),
+          null,
+          null);
     }
   }
 
-  Packer packer() {
+  /** The packer. */
+  public Packer packer() {
     return packer;
   }
 
-  long now() {
+  /** The time. */
+  public long now() {
     return now;
   }
 
   /** How long each turn took that is over. */
-  List<Long> turns() {
+  public List<Long> turns() {
     return turns;
   }
 
   /** How often a part of a gang started without the rest. */
-  int halfGangs() {
+  public int halfGangs() {
     return halfGangs;
   }
 
   /** Which part of all room was used, on average since a time. */
-  double utilisation(long since) {
+  public double utilisation(long since) {
     return usedTime / ((now - since) * (double) slots);
   }
 
-  void forgetUse() {
+  /** How long gangs waited on average that started. */
+  public double meanWait() {
+    return starts.waits / Math.max(1, starts.gangs);
+  }
+
+  /** How long the gang waited that waited longest, of those that started. */
+  public long longestWait() {
+    return starts.longestWait;
+  }
+
+  /** The broken edges of gangs that started, in parts of all their edges; between racks 2. */
+  public double broken() {
+    return starts.broken / Math.max(1, starts.gangs);
+  }
+
+  /** Counts anew. */
+  public void forgetUse() {
     usedTime = 0;
+    starts = new Starts();
   }
 
   /** Time goes on; what ended is reported server by server. */
-  void passTo(long time) {
+  public void passTo(long time) {
     while (!ends.isEmpty() && ends.peek().at <= time) {
       End end = ends.poll();
       advance(end.at);
@@ -119,14 +159,14 @@ final class GangWorld implements Host {
   }
 
   /** Equal jobs that wait one by one. */
-  void single(int count, long demand) {
+  public void single(int count, long demand) {
     Ask ask = packer.newAsk(spec(demand));
     packer.setCount(ask, count, now);
     event(() -> packer.run(now));
   }
 
   /** Equal jobs that wait as a gang. */
-  Gang gang(int count, long demand) {
+  public Gang gang(int count, long demand) {
     Ask ask = packer.newAsk(spec(demand));
     packer.suspend(ask);
     packer.setCount(ask, count, now);
@@ -151,8 +191,38 @@ final class GangWorld implements Host {
   }
 
   @Override
+  public boolean together(Gang gang, BooleanSupplier startAll) {
+    together.clear();
+    boolean all = startAll.getAsBoolean();
+    if (all) {
+      starts.gangs++;
+      starts.waits += now - gang.arrival();
+      starts.longestWait = Math.max(starts.longestWait, now - gang.arrival());
+      starts.broken += brokenEdges();
+    }
+    return all;
+  }
+
+  /** Of the gang that starts, in parts of all its edges. */
+  private double brokenEdges() {
+    double broken = 0;
+    int edges = 0;
+    for (int i = 0; i < together.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        Server one = together.get(i);
+        Server other = together.get(j);
+        boolean isSameRack = one.locations().get(1) == other.locations().get(1);
+        broken += one == other ? 0 : isSameRack ? 1 : 2;
+        edges++;
+      }
+    }
+    return edges == 0 ? 0 : broken / edges;
+  }
+
+  @Override
   public Refusal start(Job job, Ask ask) {
     startedInEvent.merge(ask, 1, Integer::sum);
+    together.add(job.server());
     used += (int) job.demand().get(0);
     ends.add(new End(now + 1 + (long) (random.nextDouble() * longest), made++, job));
     return null;

@@ -1,0 +1,137 @@
+package org.vqs.core.layer.gang;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.vqs.core.graph.GraphPlacement;
+import org.vqs.core.graph.Template;
+import org.vqs.core.policy.GangStarter;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Gang;
+
+/** Looks for places of gangs, and starts them there. Not thread-safe. */
+final class GangHand {
+  private final SchedulingPolicy inner;
+  private final JobStarter starter;
+  private final GangStarter gangStarter;
+  private final Rests rests;
+  private final Map<?, GangTurn> turns;
+  private final Listener listener;
+
+  /** Who is told of gangs. */
+  interface Listener {
+    /** One is to start: what is reserved for it is free for it. */
+    void starts(Gang gang);
+
+    /** One runs. */
+    void started(Gang gang, Template template, List<Job> jobs);
+  }
+
+  /**
+   * A hand.
+   *
+   * @param inner the policy, which keeps room from some
+   * @param turns by home
+   */
+  GangHand(
+      SchedulingPolicy inner,
+      JobStarter starter,
+      Rests rests,
+      Map<?, GangTurn> turns,
+      Listener listener) {
+    this.inner = inner;
+    this.starter = starter;
+    this.gangStarter = new GangStarter(starter);
+    this.rests = rests;
+    this.turns = turns;
+    this.listener = listener;
+  }
+
+  JobStarter starter() {
+    return starter;
+  }
+
+  Rests rests() {
+    return rests;
+  }
+
+  GangStarter gangStarter() {
+    return gangStarter;
+  }
+
+  /** False also for those that are known to find no place, without a look at any. */
+  boolean isWorthTrying(Gang gang, GangRoom room) {
+    if (!room.mayHold(gang) || rests.has(gang)) {
+      return false;
+    }
+    if (GangStarter.isBeyondLimit(gang)) {
+      rests.begin(gang, Rests.SHORT);
+      return false;
+    }
+    return true;
+  }
+
+  /** The first of the gangs of a home that are worth it and pass a test; null for none. */
+  Gang next(GangRoom room, Predicate<Gang> test) {
+    return starter
+        .cluster()
+        .gangs()
+        .next(room.home(), gang -> test.test(gang) && isWorthTrying(gang, room));
+  }
+
+  /** Starts a gang if a placement finds a place for all of it. */
+  boolean tryToStart(Gang gang, GangRoom room, GraphPlacement placement) {
+    starter.cluster().refreshIndexes();
+    if (!room.mayHold(gang) || GangStarter.isBeyondLimit(gang)) {
+      return false;
+    }
+    Found found = room.withReserved(gang, () -> find(gang, room, placement));
+    return found != null && start(gang, found.template(), found.servers());
+  }
+
+  /** A place for a gang. */
+  private record Found(Template template, List<Server> servers) {}
+
+  private Found find(Gang gang, GangRoom room, GraphPlacement placement) {
+    Template template =
+        placement.place(
+            gang.type(),
+            room.machines(),
+            (group, machine) -> mayUse(gang, group, room.server(machine)));
+    if (template == null) {
+      return null;
+    }
+    List<Server> servers = new ArrayList<>(gang.type().size());
+    for (int node = 0; node < gang.type().size(); node++) {
+      servers.add(room.server(template.machine(node)));
+    }
+    return new Found(template, servers);
+  }
+
+  /** A gang that has its turn may take what the policy keeps for others. */
+  boolean mayUse(Gang gang, int group, Server server) {
+    GangTurn turn = turns.get(gang.home());
+    boolean hasTurn = turn != null && turn.gang() == gang;
+    return (hasTurn || !inner.keepsFrom(server, gang.ask(group)))
+        && gangStarter.accepts(gang, group, server);
+  }
+
+  /** A gang that was refused is not tried at once again: what refused it may last. */
+  boolean start(Gang gang, Template template, List<Server> servers) {
+    List<Server> reserved = List.copyOf(gang.reservedServers());
+    listener.starts(gang);
+    List<Job> jobs = gangStarter.start(gang, template, servers);
+    if (jobs.isEmpty()) {
+      rests.begin(gang, Rests.LONG);
+      return false;
+    }
+    rests.end(gang);
+    reserved.forEach(starter.work()::add);
+    listener.started(gang, template, jobs);
+    return true;
+  }
+}

@@ -1,0 +1,108 @@
+package org.vqs.sim.experiment.graph;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.vqs.core.policy.GangOptions;
+import org.vqs.core.policy.GangOptions.Placement;
+import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Replications;
+import org.vqs.sim.experiment.Replications.Replicated;
+import org.vqs.sim.gang.GangLoad;
+import org.vqs.sim.gang.GangOutcome;
+import org.vqs.sim.report.Report;
+import org.vqs.sim.report.TableOf;
+
+/**
+ * Gangs beside single jobs under the packer as it is deployed: what all or none costs, and what the
+ * ways to place them give.
+ */
+public final class GangsAsDeployed implements Experiment {
+  private static final int SERVERS = 200;
+
+  /** The clock of ADGP: a world's unit of time is 1/500 of a mean life. */
+  private static final double CLOCK = 1;
+
+  /** What comes, and how it is placed. */
+  private record Case(GangLoad load, Placement placement, double beta) {
+    GangOutcome run(long seed, long length) {
+      return GangOutcome.of(load.run(this::graph, seed, length));
+    }
+
+    private GangOptions.Graph graph(GangOptions.Graph usual) {
+      GangOptions.Templates letters = usual.templates();
+      return new GangOptions.Graph(
+          placement,
+          usual.rackDistance(),
+          usual.searchMoves(),
+          new GangOptions.Templates(letters.alpha(), beta, letters.bias(), CLOCK, letters.seed()));
+    }
+
+    String way() {
+      if (!load.together()) {
+        return "one by one";
+      }
+      String name = placement.toString().toLowerCase(Locale.ROOT).replace('_', '-');
+      return placement.keepsTemplates() ? name + ", β = " + beta : name;
+    }
+  }
+
+  @Override
+  public String id() {
+    return "g-deployed";
+  }
+
+  @Override
+  public String title() {
+    return "Gangs as deployed: all or none, and where they go (our own)";
+  }
+
+  private static List<Case> cases() {
+    double low = .25;
+    List<Case> cases = new ArrayList<>();
+    double[][] loads = {{.5, 0}, {.8, 0}, {1.5, 0}, {.3, .5}, {.3, 1.2}};
+    for (double[] load : loads) {
+      cases.add(new Case(new GangLoad(SERVERS, load[0], load[1], false), Placement.CLOSEST, low));
+      GangLoad gangs = new GangLoad(SERVERS, load[0], load[1], true);
+      cases.add(new Case(gangs, Placement.CLOSEST, low));
+      cases.add(new Case(gangs, Placement.ROUND_ROBIN, low));
+      for (double beta : new double[] {1, low}) {
+        cases.add(new Case(gangs, Placement.DGP, beta));
+        cases.add(new Case(gangs, Placement.ADGP, beta));
+      }
+    }
+    return cases;
+  }
+
+  @Override
+  public Report run(Lab lab) {
+    List<Long> seeds = lab.seeds(3);
+    long length = (long) lab.length(GangLoad.END, 3_000);
+    List<Replicated<Case, GangOutcome>> rows =
+        new Replications(lab, id(), seeds)
+            .of("gangs", cases(), (each, seed) -> each.run(seed, length));
+    return Report.builder(id(), title())
+        .seeds(seeds)
+        .table(table().over(rows))
+        .note("Gangs of 2 to 64 jobs of 1 or 2, lives uniform up to 1,000, overdue after 60.")
+        .note("Loads are in parts of what the servers can do; from 1 on what waits grows.")
+        .build();
+  }
+
+  private static TableOf<Replicated<Case, GangOutcome>> table() {
+    return TableOf.<Replicated<Case, GangOutcome>>named("gangs", SERVERS + " servers of 8")
+        .number("gangs", "load", row -> row.of().load.gangs())
+        .number("single jobs", "load", row -> row.of().load.singles())
+        .text("placement", row -> row.of().way())
+        .interval("utilisation", "fraction", row -> row.mean(GangOutcome::utilisation))
+        .interval("mean wait", "time", row -> row.mean(GangOutcome::meanWait))
+        .interval("longest wait", "time", row -> row.mean(GangOutcome::longestWait))
+        .interval("broken edges", "fraction", row -> row.mean(GangOutcome::broken))
+        .interval("waiting at the end", "gangs", row -> row.mean(GangOutcome::waiting))
+        .interval("turns", "", row -> row.mean(GangOutcome::turns))
+        .interval("longest turn", "time", row -> row.mean(GangOutcome::longestTurn))
+        .note("± half of the 95 % Student t interval over seeds.")
+        .note("Broken edges: in parts of all edges of a gang; one between racks counts 2.");
+  }
+}
