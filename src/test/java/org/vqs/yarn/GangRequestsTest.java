@@ -158,6 +158,11 @@ class GangRequestsTest {
     assertThat(perHost(granted)).hasSize(3);
   }
 
+  private double startsPerSecond() {
+    rm.tick(1_000);
+    return rm.scheduler().observation().throughput().perSecond(rm.scheduler().getClock().getTime());
+  }
+
   @Test
   void constraintsThatCannotHoldForAll_startNone() {
     nodes(2);
@@ -169,6 +174,7 @@ class GangRequestsTest {
 
     assertThat(call(apart).getContainers()).isEmpty();
     assertThat(rm.metrics().getAllocatedContainers()).isZero();
+    assertThat(startsPerSecond()).as("what was taken back never started").isZero();
     rm.addNode("h9", "/r9", 4096, 4);
     rm.tick(60_000);
     rm.heartbeat(rm.addNode("h10", "/r9", 256, 1));

@@ -48,6 +48,11 @@ public final class YarnHost implements Host {
   private final Set<VqsAppAttempt> touched = new LinkedHashSet<>();
   private final Set<Ask> failed = new LinkedHashSet<>();
   private final List<Gang> startedGangs = new ArrayList<>();
+
+  /** What is to be noted of containers once they run: of a gang's, once all do. */
+  private final List<Runnable> notes = new ArrayList<>();
+
+  private boolean startsTogether;
   private Partitions partitions;
   private long lastFailure;
 
@@ -159,9 +164,18 @@ public final class YarnHost implements Host {
       return Refusal.pair(Reason.HOST_ERROR);
     }
     take(node, job, attempt, rmContainer);
-    // The container runs by now, whoever fails to take note.
-    context.lock().guarded(rmContainer, () -> note(ask, node, container, type));
+    notes.add(() -> note(ask, node, container, type));
+    if (!startsTogether) {
+      takeNotes();
+    }
     return null;
+  }
+
+  /** The containers run by now, whoever fails to take note. */
+  private void takeNotes() {
+    List<Runnable> taken = List.copyOf(notes);
+    notes.clear();
+    taken.forEach(note -> context.lock().guarded("a note of a start", note));
   }
 
   /** The gangs that started since the last call. */
@@ -177,10 +191,21 @@ public final class YarnHost implements Host {
   @Override
   public boolean together(Gang gang, BooleanSupplier starts) {
     VqsAppAttempt attempt = ((AskEntry) gang.ask(0).owner()).attempt();
-    boolean all =
-        attempt.together(
-            starts, container -> context.lock().guarded(container, () -> undo(attempt, container)));
+    startsTogether = true;
+    boolean all = false;
+    try {
+      all =
+          attempt.together(
+              starts,
+              container -> context.lock().guarded(container, () -> undo(attempt, container)));
+    } finally {
+      startsTogether = false;
+      if (!all) {
+        notes.clear();
+      }
+    }
     if (all) {
+      takeNotes();
       startedGangs.add(gang);
     }
     return all;

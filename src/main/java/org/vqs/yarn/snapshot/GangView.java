@@ -26,6 +26,7 @@ import org.vqs.yarn.app.NeverFitsReport;
  * @param reservedOn the nodes on which room is reserved for it, ten at most
  * @param reservedNodes how many these are in all
  * @param reserved what is reserved for it
+ * @param reservedSince since when it has its turn to reserve room; 0 if it has not
  * @param detail which limit it is beyond, or why it can never start; or null
  * @param turnOf whose gang of the same partition has its turn to reserve room, or null
  */
@@ -42,6 +43,7 @@ public record GangView(
     List<String> reservedOn,
     int reservedNodes,
     ResourceAmounts reserved,
+    long reservedSince,
     String detail,
     ApplicationId turnOf) {
 
@@ -96,6 +98,7 @@ public record GangView(
           List.of(),
           0,
           ResourceAmounts.of(new long[packer.cluster().dimensions()]),
+          0,
           null,
           null);
     }
@@ -114,6 +117,7 @@ public record GangView(
         gang.reservedServers().stream().limit(MOST_NODES).map(Server::name).toList(),
         gang.reservedServers().size(),
         reserved(gang, packer),
+        inTurn == gang ? packer.gangs().reservingSince(gang.home()) : 0,
         never,
         inTurn == null ? null : ((ContainerGang) inTurn.owner()).attempt().getApplicationId());
   }

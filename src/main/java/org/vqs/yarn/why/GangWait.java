@@ -36,7 +36,9 @@ final class GangWait {
       case TOO_LARGE_TO_RESERVE -> room(gang) + " It is too large to have room reserved for it.";
       case WAITING -> room(gang) + turn(gang);
       case RESERVING ->
-          "Room is reserved for it piece by piece: for "
+          "Room is reserved for it piece by piece, since "
+              + Units.time(Math.max(0, situation.now() - gang.reservedSince()))
+              + " ago: for "
               + gang.reservedPlaces()
               + " of them now, on "
               + nodes(gang)

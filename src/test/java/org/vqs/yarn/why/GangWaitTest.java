@@ -77,9 +77,11 @@ class GangWaitTest {
     fixture.ask(first, any(1, GIB, 1, 4));
     rm.tick(600_000);
     rm.heartbeat(n1);
+    rm.tick(30_000);
 
     assertThat(fixture.only(first).text())
-        .contains("Room is reserved for it piece by piece: for 2 of them now, on n");
+        .contains(
+            "Room is reserved for it piece by piece, since 30 s ago: for 2 of them now, on n");
     assertThat(answer(3, "default", "vqs-gang:4", 4).text())
         .contains("Room is reserved for one gang at a time, now for one of application_1_0002.");
     assertThat(fixture.snapshot().gangs()).hasSize(2);

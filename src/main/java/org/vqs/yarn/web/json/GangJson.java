@@ -45,6 +45,11 @@ public final class GangJson {
         .put("reservedNodes", gang.reservedNodes());
     gang.reservedOn().forEach(object.putArray("reservedOn")::add);
     object.set("reserved", parts.amounts(gang.reserved()));
+    if (gang.reservedSince() == 0) {
+      object.putNull("reservedSince");
+    } else {
+      object.put("reservedSince", JsonParts.utc(gang.reservedSince()));
+    }
     if (gang.patienceEnds() == Long.MAX_VALUE) {
       object.putNull("patienceEnds");
     } else {

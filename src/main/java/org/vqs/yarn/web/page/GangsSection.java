@@ -63,7 +63,9 @@ final class GangsSection implements Section {
                 + " of "
                 + gang.size()
                 + ", "
-                + Units.amounts(data.snapshot().resources(), gang.reserved()));
+                + Units.amounts(data.snapshot().resources(), gang.reserved())
+                + ", for "
+                + Units.time(Math.max(0, data.snapshot().time() - gang.reservedSince())));
     int more = gang.reservedNodes() - gang.reservedOn().size();
     html.leaf(
         "td", String.join(", ", gang.reservedOn()) + (more > 0 ? " and " + more + " more" : ""));

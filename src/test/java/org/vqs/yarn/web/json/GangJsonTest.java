@@ -27,6 +27,7 @@ class GangJsonTest {
         List.of("h1:8041"),
         1,
         ResourceAmounts.of(2048, 2, 0),
+        SnapshotFixture.TIME - 300,
         null,
         APPLICATION);
   }
@@ -44,7 +45,7 @@ class GangJsonTest {
             "state": "RESERVING", "withRoom": 3, "reservedPlaces": 2, "reservedNodes": 1,
             "reservedOn": ["h1:8041"],
             "reserved": {"memory-mb": 2048, "vcores": 2, "gpu": 0},
-            "patienceEnds": null, "detail": null
+            "reservedSince": "2026-01-02T03:04:05.378Z", "patienceEnds": null, "detail": null
           }],
           "otherGangs": 0
         }

@@ -90,6 +90,7 @@ class PageWriterTest {
             List.of("h1:8041", "h2:8041"),
             3,
             ResourceAmounts.of(5 * 1024, 5),
+            NOW - 30_000,
             null,
             PageFixture.APPLICATION));
     assertThat(page().texts("//div[@id='gangs']//tbody/tr/td"))
@@ -97,7 +98,7 @@ class PageWriterTest {
             "8",
             "room is reserved for it",
             "6 of 8",
-            "5 of 8, 5 GiB, 5 vcores",
+            "5 of 8, 5 GiB, 5 vcores, for 30 s",
             "h1:8041, h2:8041 and 1 more");
   }
 
