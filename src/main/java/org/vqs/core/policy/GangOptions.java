@@ -60,8 +60,7 @@ public record GangOptions(Graph graph, long delay, double share) {
 
   /** What a packer does that was told nothing. */
   public static final GangOptions DEFAULT =
-      new GangOptions(
-          new Graph(Placement.CLOSEST, 2, 100, Templates.DEFAULT), Long.MAX_VALUE, 0.5);
+      new GangOptions(new Graph(Placement.CLOSEST, 2, 100, Templates.DEFAULT), Long.MAX_VALUE, 0.5);
 
   /** The same with another delay. */
   public GangOptions delay(long newDelay) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
@@ -29,6 +30,7 @@ final class EntitledShares {
   /** Sums of fractions are not exact. */
   private static final double ROUNDING = 1e-9;
 
+  private final Set<Tenant> withGangs;
   private final long[] total;
   private final Map<Tenant, Standing> standings = new LinkedHashMap<>();
 
@@ -44,8 +46,13 @@ final class EntitledShares {
     }
   }
 
-  /** The shares as they are, with nothing planned. */
-  EntitledShares(Tenants tenants) {
+  /**
+   * The shares as they are, with nothing planned.
+   *
+   * @param withGangs the queues in which gangs wait that may start, beside single jobs
+   */
+  EntitledShares(Tenants tenants, Set<Tenant> withGangs) {
+    this.withGangs = withGangs;
     total = tenants.total().toArray();
     enter(tenants.root());
     standing(tenants.root()).right = 1;
@@ -53,7 +60,10 @@ final class EntitledShares {
   }
 
   private boolean enter(Tenant queue) {
-    boolean waits = !TenantAsks.of(queue).waitingMasters().isEmpty() || queue.waiting() > 0;
+    boolean waits =
+        !TenantAsks.of(queue).waitingMasters().isEmpty()
+            || queue.waiting() > 0
+            || withGangs.contains(queue);
     for (Tenant below : queuesBelow(queue)) {
       waits |= enter(below);
     }

@@ -48,6 +48,7 @@ public final class Preemption {
   private final PreemptionCounters counters = new PreemptionCounters();
   private final Needs needs = new Needs();
   private final WithinNeeds within;
+  private final GangPreemption gangs;
   private final ServerWalk walk = new ServerWalk();
   private final Set<Reclaim> going = new LinkedHashSet<>();
   private long nextRound = Long.MIN_VALUE;
@@ -70,6 +71,7 @@ public final class Preemption {
     this.tolerance = tolerance;
     this.settings = settings;
     this.containers = containers;
+    this.gangs = new GangPreemption(packer, containers, counters);
     this.within = new WithinNeeds(packer.cluster().tenants(), containers);
   }
 
@@ -88,17 +90,19 @@ public final class Preemption {
     PreemptionSettings today = settings.get();
     // Also if what follows fails: its next try may wait.
     nextRun = now + today.intervalMillis();
-    EntitledShares shares = new EntitledShares(packer.cluster().tenants());
+    EntitledShares shares = new EntitledShares(packer.cluster().tenants(), gangs.queues());
     Rules rules = new Rules(shares, containers, 1 - tolerance.getAsDouble());
     PreemptionLog log = new PreemptionLog(containers);
     boolean changed = review(rules, today, log, now);
+    changed |= gangs.review(rules, today, log, now);
     if (!today.enabled()) {
       needs.clear();
       within.clear();
       nextRound = now;
     } else if (now >= nextRound) {
       nextRound = now + today.intervalMillis();
-      search(rules, today, log, now);
+      // What a gang has reserved now may be all that it lacked.
+      changed |= search(rules, today, log, now);
     }
     log.write(shares);
     schedule(today);
@@ -112,8 +116,8 @@ public final class Preemption {
         next = Math.min(next, reclaim.since() + today.graceMillis());
       }
     }
-    isGoing = !going.isEmpty();
-    nextRun = next;
+    isGoing = !going.isEmpty() || gangs.isGoing();
+    nextRun = Math.min(next, gangs.nextKill(today));
   }
 
   private boolean review(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
@@ -248,21 +252,24 @@ public final class Preemption {
     };
   }
 
-  private void search(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
+  /** Returns whether room was reserved for a gang. */
+  private boolean search(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
     EntitledShares shares = rules.shares();
     needs.follow(shares, 1 - tolerance.getAsDouble(), now);
     List<WithinNeeds.Want> wants = within.since(now - today.delayMillis(), rules, now);
     if (needs.isEmpty() && wants.isEmpty()) {
       walk.restart();
-      return;
+      return false;
     }
     Round round = new Round(shares, today.maxSharePerRound(), containers, walk, now);
     round.keepOff(going);
+    gangs.keepOff(round);
+    boolean helpsGang = false;
     for (Needs.Need need : needs.since(now - today.delayMillis(), shares)) {
       if (round.isExhausted()) {
         break;
       }
-      help(need, round, rules, today, now);
+      helpsGang |= help(need, round, rules, today, log);
     }
     for (WithinNeeds.Want want : wants) {
       if (!round.isExhausted()) {
@@ -283,30 +290,44 @@ public final class Preemption {
       }
       counters.addWarned(reclaim.ending().size());
     }
+    return helpsGang;
   }
 
-  private void help(Needs.Need need, Round round, Rules rules, PreemptionSettings today, long now) {
+  /** Returns whether room is made for a gang. */
+  private boolean help(
+      Needs.Need need, Round round, Rules rules, PreemptionSettings today, PreemptionLog log) {
     EntitledShares shares = rules.shares();
     Rule rule = rules.of(Rule.Kind.BETWEEN_QUEUES);
+    List<Ask> asks = new ArrayList<>(need.asks());
+    boolean isGangFirst = gangs.isFirst(need.queue(), asks);
+    boolean helpsGang = isGangFirst && gangs.help(need.queue(), round, rule, log);
+    String tooLarge = isGangFirst && !helpsGang && round.isTooLarge() ? "its gang" : null;
     int made = 0;
     Ask last = null;
-    for (Ask ask : new ArrayList<>(need.asks())) {
+    for (Ask ask : asks) {
       if (shares.expected(need.queue()) >= shares.right(need.queue())) {
         break;
       }
       int most = ask.count() - provided(ask);
       made += round.makeRoom(ask, most, rule, Rule.Kind.BETWEEN_QUEUES);
       last = ask.lane() == Lane.TASK ? ask : last;
-      if (made == 0 && round.isTooLarge() && need.explain()) {
-        LOG.warn(
-            "preemption: {} of {} needs more room than yarn.scheduler.vqs.preemption.max-share-per-round ({}) lets one round take; raise it to help {}",
-            ask.shape(),
-            ask.owner(),
-            today.maxSharePerRound(),
-            PreemptionLog.standing(need.queue(), shares));
+      if (made == 0 && round.isTooLarge()) {
+        tooLarge = ask.shape() + " of " + ask.owner();
       }
     }
-    need.tried(last, made > 0, now);
+    if (!isGangFirst && !round.isExhausted()) {
+      helpsGang = gangs.help(need.queue(), round, rule, log);
+      tooLarge = !helpsGang && round.isTooLarge() ? "its gang" : tooLarge;
+    }
+    if (tooLarge != null && need.explain()) {
+      LOG.warn(
+          "preemption: {} needs more room than yarn.scheduler.vqs.preemption.max-share-per-round ({}) lets one round take; raise it to help {}",
+          tooLarge,
+          today.maxSharePerRound(),
+          PreemptionLog.standing(need.queue(), shares));
+    }
+    need.tried(last, made > 0 || helpsGang, round.now());
+    return helpsGang;
   }
 
   private int provided(Ask ask) {

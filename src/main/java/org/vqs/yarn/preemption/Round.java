@@ -16,6 +16,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
 
 /**
  * One round's search for room to take back.
@@ -203,14 +204,90 @@ final class Round {
     if (chosen == null || (reclaim == null && chosen.isEmpty())) {
       return null;
     }
-    long[] amounts = new long[left.length];
-    ending(chosen).forEach(job -> job.demand().addTo(amounts, 1));
-    ResourceVector sum = ResourceVector.of(amounts);
+    ResourceVector sum = used(ending(chosen));
     if (!sum.fitsIn(left)) {
       isTooLarge |= !sum.fitsIn(allowance);
       return null;
     }
     return new Candidate(server, chosen, shares.share(sum));
+  }
+
+  /** The time of the round. */
+  long now() {
+    return now;
+  }
+
+  /** True if something is being taken on a server, or it is open to nobody. */
+  boolean isBusy(Server server) {
+    return busy.contains(server) || planned.containsKey(server);
+  }
+
+  /** True if the host would start a job there. */
+  boolean mayStart(Ask ask, Server server) {
+    return mayStart.test(ask, server);
+  }
+
+  /** The next servers to look at for an ask. */
+  List<Server> walk(Ask ask, int most) {
+    return walk.next(ask, most);
+  }
+
+  /** What has to go so that one more job of an ask fits; null if that cannot be. */
+  List<Job> victims(Server server, Ask ask, long[] free, Rule byRule) {
+    if (isExhausted()) {
+      return null;
+    }
+    looks--;
+    return victims.choose(server, ask, free, ending::contains, byRule);
+  }
+
+  /**
+   * True if the round may take so much more.
+   *
+   * @param with what is needed besides, all of which it took already
+   */
+  boolean mayTake(ResourceVector amounts, long[] with) {
+    long[] sum = with.clone();
+    amounts.addTo(sum, 1);
+    isTooLarge |= !ResourceVector.of(sum).fitsIn(allowance);
+    return amounts.fitsIn(left);
+  }
+
+  /** Looks for room for all of a gang; null if none is to be made, or not for all. */
+  GangReclaim makeRoom(Gang gang, Rule byRule) {
+    isTooLarge = false;
+    return new GangRound(this, gang, byRule).makeRoom(now);
+  }
+
+  /** Marks jobs, or with {@code sign} −1 takes that back. */
+  void take(Collection<Job> jobs, Rule byRule, int sign) {
+    for (Job job : jobs) {
+      job.demand().addTo(left, -sign);
+      byRule.plan(job, -sign);
+    }
+    if (sign > 0) {
+      ending.addAll(jobs);
+    } else {
+      ending.removeAll(jobs);
+    }
+  }
+
+  /** What a job or more take of the cluster. */
+  double share(ResourceVector amounts) {
+    return shares.share(amounts);
+  }
+
+  /** What jobs use together. */
+  ResourceVector used(Collection<Job> jobs) {
+    long[] sum = new long[left.length];
+    jobs.forEach(job -> job.demand().addTo(sum, 1));
+    return ResourceVector.of(sum);
+  }
+
+  /** Nothing more is taken where room is made for a gang. */
+  void keepOff(GangReclaim reclaim) {
+    busy.addAll(reclaim.servers());
+    ending.addAll(reclaim.ending());
   }
 
   private void take(Candidate candidate, Ask ask, Rule.Kind kind) {
@@ -225,14 +302,14 @@ final class Round {
   }
 
   /** The rest of the gangs of some jobs. */
-  private Set<Job> companions(List<Job> jobs) {
+  Set<Job> companions(List<Job> jobs) {
     Set<Job> companions = new LinkedHashSet<>();
     jobs.forEach(job -> companions.addAll(containers.companions(job)));
     jobs.forEach(companions::remove);
     return companions;
   }
 
-  private Set<Job> ending(List<Job> jobs) {
+  Set<Job> ending(List<Job> jobs) {
     Set<Job> ending = new LinkedHashSet<>(jobs);
     ending.addAll(companions(jobs));
     return ending;

@@ -54,9 +54,7 @@ final class ChaosCluster implements AutoCloseable {
       settings.put("yarn.scheduler.vqs.node.max-silence", "20s");
     }
     if (seed % 2 == 1) {
-      settings.put("yarn.scheduler.vqs.preemption.enabled", "true");
-      settings.put("yarn.scheduler.vqs.preemption.delay", "5s");
-      settings.put("yarn.scheduler.vqs.preemption.grace", "2s");
+      settings.putAll(RandomSettings.PREEMPTION);
     }
     return settings;
   }

@@ -117,6 +117,10 @@ final class RandomEvents implements AutoCloseable {
   /** Lets the next thing happen. Returns what it was. */
   String step() {
     harness.tick(random.nextInt(2000));
+    if (harness.scheduler().configuration().preemption().enabled()) {
+      // The update thread takes containers back.
+      harness.scheduler().update();
+    }
     LimitWatch limits = LimitWatch.of(harness.scheduler());
     String what = act();
     steps.merge(what, 1, Integer::sum);

@@ -1,10 +1,22 @@
 package org.vqs.yarn.chaos;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The settings of a cluster of random events. */
 final class RandomSettings {
+  /** Containers are taken back for others, also for gangs, which are large on so few nodes. */
+  static final Map<String, String> PREEMPTION =
+      Map.of(
+          "yarn.scheduler.vqs.preemption.enabled", "true",
+          "yarn.scheduler.vqs.preemption.delay", "5s",
+          "yarn.scheduler.vqs.preemption.grace", "2s",
+          "yarn.scheduler.vqs.preemption.max-share-per-round", "1");
+
+  /** Where gangs go, by seed. */
+  private static final List<String> PLACEMENTS = List.of("closest", "dgp", "round-robin", "adgp");
+
   private RandomSettings() {}
 
   /**
@@ -17,12 +29,16 @@ final class RandomSettings {
     if (seed > 2) {
       settings.putAll(RandomQueues.SETTINGS);
     }
+    settings.put("yarn.scheduler.vqs.graph.placement", PLACEMENTS.get((int) (seed % 4)));
     if (seed % 2 == 1) {
       settings.put("yarn.scheduler.vqs.reservation.delay", "5s");
       settings.put("yarn.scheduler.vqs.reservation.timeout", "10s");
       settings.put("yarn.scheduler.vqs.reservation.max-fraction", "0.5");
       settings.put("yarn.scheduler.vqs.am.max-share", "0.1");
       settings.put("yarn.scheduler.vqs.max-starts-per-event", "3");
+    }
+    if (seed == 3) {
+      settings.putAll(PREEMPTION);
     }
     return settings;
   }

@@ -20,6 +20,8 @@ final class RandomSwitches {
           "stall.timeout", List.of("3s", "inf"),
           "reservation.delay", List.of("off", "2s", "60s"),
           "share.tolerance", List.of("0", "0.3"),
+          "graph.placement", List.of("closest", "round-robin", "dgp", "adgp"),
+          "graph.beta", List.of("0.1", "1"),
           "weight.tau", List.of("1m", "inf"),
           "max-starts-per-event", List.of("2", "100"));
 

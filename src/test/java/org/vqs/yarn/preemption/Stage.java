@@ -62,7 +62,7 @@ final class Stage implements Host, Containers {
   }
 
   EntitledShares shares() {
-    return new EntitledShares(packer.cluster().tenants());
+    return new EntitledShares(packer.cluster().tenants(), Set.of());
   }
 
   Stage queue(String name, double weight) {

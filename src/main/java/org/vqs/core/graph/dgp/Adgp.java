@@ -24,8 +24,8 @@ import org.vqs.core.graph.Template;
  *   a template departs: it is gone
  * </pre>
  *
- * <p>The time to a tick is memoryless: clocks are drawn anew whenever a queue changes, and where more
- * is due than may be done at once: then they were slower for a moment.
+ * <p>The time to a tick is memoryless: clocks are drawn anew whenever a queue changes, and where
+ * more is due than may be done at once: then they were slower for a moment.
  */
 public final class Adgp implements TemplateScheduler {
   private final TemplateHost host;
@@ -119,8 +119,8 @@ public final class Adgp implements TemplateScheduler {
   private void clockTicks(double time) {
     for (Map.Entry<GraphType, Double> clock : clocks.entrySet()) {
       if (clock.getValue() <= time) {
-        Template drawn = partition.place(
-                clock.getKey(), machines, host.eligibility(clock.getKey()));
+        Template drawn =
+            partition.place(clock.getKey(), machines, host.eligibility(clock.getKey()));
         if (drawn != null && random.nextDouble() < Math.exp(-drawn.cost() / beta)) {
           virtual.add(drawn, time);
           virtual.fillAny(drawn.type(), time);

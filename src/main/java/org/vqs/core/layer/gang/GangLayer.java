@@ -67,8 +67,7 @@ public final class GangLayer extends PolicyLayer {
    *
    * @param waits what counts as overdue, and when servers have room
    */
-  public GangLayer(
-      SchedulingPolicy inner, JobStarter starter, GangOptions options, Waits waits) {
+  public GangLayer(SchedulingPolicy inner, JobStarter starter, GangOptions options, Waits waits) {
     super(inner);
     this.starter = starter;
     this.gangs = starter.cluster().gangs();
@@ -294,9 +293,9 @@ public final class GangLayer extends PolicyLayer {
   }
 
   /**
-   * True if room can be reserved for a gang where the host makes it, whatever its age: it is not too
-   * large for that, and no gang has the turn of its home for which the host makes room, or whose
-   * tenant has no more than its share.
+   * True if room can be reserved for a gang where the host makes it, whatever its age: it is not
+   * too large for that, and no gang has the turn of its home for which the host makes room, or
+   * whose tenant has no more than its share.
    */
   public boolean mayClaim(Gang gang) {
     GangTurn turn = turns.get(gang.home());
@@ -371,7 +370,9 @@ public final class GangLayer extends PolicyLayer {
     turns.values().forEach(turn -> turn.giveBack(server));
   }
 
-  /** What is wrong in the books of rooms, each in one sentence. Cost O(servers where gangs wait). */
+  /**
+   * What is wrong in the books of rooms, each in one sentence. Cost O(servers where gangs wait).
+   */
   public List<String> violations() {
     starter.cluster().refreshIndexes();
     return rooms.values().stream().flatMap(room -> room.violations().stream()).toList();

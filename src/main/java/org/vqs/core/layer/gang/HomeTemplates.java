@@ -93,12 +93,16 @@ final class HomeTemplates implements TemplateHost {
                 new Adgp.Clock(1 / letters.clock(), random));
   }
 
+  private double now() {
+    return (double) hand.starter().now();
+  }
+
   /** A gang of a known kind waits; returns whether it runs now. */
   boolean tryToStart(Gang gang) {
     hand.starter().cluster().refreshIndexes();
     drawnFor = gang;
     try {
-      scheduler.arrival(kinds.of(gang), hand.starter().now());
+      scheduler.arrival(kinds.of(gang), now());
     } finally {
       drawnFor = null;
     }
@@ -110,10 +114,10 @@ final class HomeTemplates implements TemplateHost {
     long now = hand.starter().now();
     for (RunningGangs.Run run : ended) {
       kinds.ended(run.template().type(), (double) now - run.since(), now);
-      scheduler.departure(run.template(), now);
+      scheduler.departure(run.template(), now());
     }
     if (scheduler.nextEventAt() <= now) {
-      scheduler.tick(now, TICKS);
+      scheduler.tick(now(), TICKS);
     }
     if (now >= nextLook) {
       nextLook = now + hand.rests().part(LOOK);

@@ -31,8 +31,7 @@ final class TemplatePlaces implements GangPlaces {
    *
    * @param search finds places for gangs that are of no known kind
    */
-  TemplatePlaces(
-      GangHand hand, GangOptions.Graph options, Waits waits, GraphPlacement search) {
+  TemplatePlaces(GangHand hand, GangOptions.Graph options, Waits waits, GraphPlacement search) {
     this.hand = hand;
     this.options = options;
     this.waits = waits;

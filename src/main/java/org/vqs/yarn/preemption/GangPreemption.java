@@ -1,0 +1,255 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.Packer;
+import org.vqs.core.layer.gang.GangFit;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.GangStarter;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
+import org.vqs.yarn.config.PreemptionSettings;
+
+/**
+ * Makes room between queues for gangs that wait (a departure from all papers), all of it or none.
+ *
+ * <pre>
+ * A gang of a queue below its fair share, within its limits, and not too large to have room reserved:
+ *   if a round finds victims so that all of it can start (GangRound), they are warned, and what is and becomes free where
+ *   its nodes are to start is reserved for it from then on: it has the turn of its home
+ * Until they are killed, at each look:
+ *   those that are not needed any more are spared;
+ *   all are, if the queue needs it no longer, the gang has lost a place, or what is left to go would not make room for all of it.
+ * After the grace all of them are killed at once.
+ * </pre>
+ *
+ * <p>Called under the scheduler's lock. Not thread-safe.
+ */
+final class GangPreemption {
+  private final Packer packer;
+  private final Containers containers;
+  private final PreemptionCounters counters;
+  private final Set<GangReclaim> going = new LinkedHashSet<>();
+
+  GangPreemption(Packer packer, Containers containers, PreemptionCounters counters) {
+    this.packer = packer;
+    this.containers = containers;
+    this.counters = counters;
+  }
+
+  /** True if something is to be ended or given back. */
+  boolean isGoing() {
+    return !going.isEmpty();
+  }
+
+  /** When the first victims are to be killed; the largest number if none are. */
+  long nextKill(PreemptionSettings today) {
+    long next = Long.MAX_VALUE;
+    for (GangReclaim reclaim : going) {
+      next = reclaim.isKilled() ? next : Math.min(next, reclaim.since() + today.graceMillis());
+    }
+    return next;
+  }
+
+  /** A round keeps off what is going already. */
+  void keepOff(Round round) {
+    going.forEach(round::keepOff);
+  }
+
+  /** The queues with a gang that room may be made for. Cost O(gangs). */
+  Set<Tenant> queues() {
+    Set<Tenant> queues = new HashSet<>();
+    for (Gang gang : packer.cluster().gangs().all()) {
+      Tenant queue = gang.tenant().queue();
+      if (!queues.contains(queue) && mayBeHelped(gang)) {
+        queues.add(queue);
+      }
+    }
+    return queues;
+  }
+
+  private boolean mayBeHelped(Gang gang) {
+    return !GangStarter.isBeyondLimit(gang)
+        && packer.gangs().mayReserve(gang)
+        && GangFit.nodesWithRoom(gang) == gang.type().size();
+  }
+
+  /** The gang of a queue whose turn it is to have room made; null for none. */
+  private Gang next(Tenant queue) {
+    Gang oldest = null;
+    for (Location home : packer.cluster().gangs().homes()) {
+      Gang gang =
+          packer
+              .cluster()
+              .gangs()
+              .next(
+                  home,
+                  each ->
+                      each.tenant().queue() == queue
+                          && !isHelped(each)
+                          && packer.gangs().mayClaim(each)
+                          && mayBeHelped(each));
+      boolean isOlder = gang != null && (oldest == null || gang.arrival() < oldest.arrival());
+      oldest = isOlder ? gang : oldest;
+    }
+    return oldest;
+  }
+
+  private boolean isHelped(Gang gang) {
+    return going.stream().anyMatch(reclaim -> reclaim.gang() == gang);
+  }
+
+  /** True if a gang of a queue waits longer than all of some asks. */
+  boolean isFirst(Tenant queue, List<Ask> asks) {
+    Gang gang = packer.cluster().gangs().isEmpty() ? null : next(queue);
+    return gang != null && asks.stream().allMatch(ask -> gang.arrival() <= ask.oldestArrival());
+  }
+
+  /** Looks for room for a gang of a queue. Returns whether it is made now. */
+  boolean help(Tenant queue, Round round, Rule rule, PreemptionLog log) {
+    Gang gang = packer.cluster().gangs().isEmpty() ? null : next(queue);
+    GangReclaim reclaim = gang == null ? null : round.makeRoom(gang, rule);
+    if (reclaim == null) {
+      return false;
+    }
+    round.keepOff(reclaim);
+    packer.gangs().claim(gang, reclaim.servers());
+    going.add(reclaim);
+    for (Job victim : reclaim.ending()) {
+      containers.warn(victim);
+      log.add("warned", queue, victim);
+    }
+    counters.addWarned(reclaim.ending().size());
+    return true;
+  }
+
+  /** Kills, spares and forgets what is due. Returns whether room was freed or given back. */
+  boolean review(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
+    boolean changed = false;
+    Rule rule = rules.of(Rule.Kind.BETWEEN_QUEUES);
+    for (Iterator<GangReclaim> rest = going.iterator(); rest.hasNext(); ) {
+      GangReclaim reclaim = rest.next();
+      int gone = reclaim.forgetGone();
+      counters.addEndedInTime(reclaim.isKilled() ? 0 : gone);
+      if (!reclaim.isKilled() && !(today.enabled() && isWanted(reclaim, rule))) {
+        spare(reclaim, reclaim.ending(), log);
+        packer.gangs().release(reclaim.gang());
+        rest.remove();
+        changed = true;
+        continue;
+      }
+      if (!reclaim.isKilled()) {
+        spareNeedless(reclaim, log);
+      }
+      if (reclaim.ending().isEmpty()) {
+        rest.remove();
+        changed = true;
+        continue;
+      }
+      reclaim.ending().forEach(victim -> rule.plan(victim, -1));
+      rule.plan(reclaim.gang().ask(0), reclaim.gang().demand());
+      if (!reclaim.isKilled() && now - reclaim.since() >= today.graceMillis()) {
+        kill(reclaim, rules.shares(), log, now);
+        changed = true;
+      } else if (!reclaim.isKilled()) {
+        // A new attempt does not know what the one before was told.
+        reclaim.ending().forEach(containers::warn);
+      }
+    }
+    return changed;
+  }
+
+  /** True if all of it can start once what is to go is gone, and it may still go. */
+  private boolean isWanted(GangReclaim reclaim, Rule rule) {
+    Gang gang = reclaim.gang();
+    boolean isIts =
+        gang.tenant().queue() == reclaim.beneficiary()
+            && rule.isWanted(gang.ask(0))
+            && !GangStarter.isBeyondLimit(gang);
+    for (int node = 0; isIts && node < gang.type().size(); node++) {
+      Server server = reclaim.servers().get(node);
+      ResourceVector lacking = packer.gangs().lacking(gang, server);
+      isIts =
+          lacking != null
+              && lacking.fitsIn(reclaim.freed(server))
+              && containers.mayStart(gang.ask(gang.type().groupOf(node)), server);
+    }
+    return isIts && mayStillLose(reclaim, rule);
+  }
+
+  /** What was planned before this one counts: the first warned stay warned. */
+  private static boolean mayStillLose(GangReclaim reclaim, Rule rule) {
+    boolean may = true;
+    Gang gang = reclaim.gang();
+    for (Job victim : reclaim.ending()) {
+      may &= rule.mayGo(victim, victim.demand(), gang.ask(0), gang.demand());
+      rule.plan(victim, -1);
+    }
+    reclaim.ending().forEach(victim -> rule.plan(victim, 1));
+    return may;
+  }
+
+  /** The largest first: what became free since need not be taken. */
+  private void spareNeedless(GangReclaim reclaim, PreemptionLog log) {
+    for (Map.Entry<Server, Set<Job>> each : reclaim.victims().entrySet()) {
+      Server server = each.getKey();
+      List<Job> largestFirst = new ArrayList<>(each.getValue());
+      largestFirst.sort(Comparator.comparingLong((Job job) -> -job.demand().get(0)));
+      ResourceVector lacking = packer.gangs().lacking(reclaim.gang(), server);
+      for (Job job : largestFirst) {
+        long[] left = reclaim.freed(server).toArray();
+        job.demand().addTo(left, -1);
+        if (lacking.fitsIn(left)) {
+          Set<Job> with = companionsOfNobodyElse(reclaim, job);
+          reclaim.spare(server, job, with);
+          with.add(job);
+          spare(reclaim, with, log);
+        }
+      }
+    }
+  }
+
+  /** A gang that goes with a job goes with another victim all the same. */
+  private Set<Job> companionsOfNobodyElse(GangReclaim reclaim, Job job) {
+    Set<Job> companions = new LinkedHashSet<>(containers.companions(job));
+    Set<Job> others = new HashSet<>();
+    reclaim.victims().values().forEach(others::addAll);
+    others.remove(job);
+    boolean isShared = companions.stream().anyMatch(others::contains);
+    return isShared ? new LinkedHashSet<>() : companions;
+  }
+
+  private void spare(GangReclaim reclaim, Set<Job> jobs, PreemptionLog log) {
+    for (Job victim : jobs) {
+      containers.takeBack(victim);
+      log.add("spared", reclaim.beneficiary(), victim);
+    }
+    counters.addTakenBack(jobs.size());
+  }
+
+  private void kill(GangReclaim reclaim, EntitledShares shares, PreemptionLog log, long now) {
+    String why =
+        "Preempted for a gang of %d containers in queue %s; warned %d ms ago"
+            .formatted(
+                reclaim.gang().type().size(),
+                PreemptionLog.standing(reclaim.beneficiary(), shares),
+                now - reclaim.since());
+    reclaim.setKilled();
+    for (Job victim : reclaim.ending()) {
+      if (containers.kill(victim, why)) {
+        log.add("killed", reclaim.beneficiary(), victim);
+        counters.addKilled(1);
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package org.vqs.yarn.preemption;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import org.vqs.core.index.RoomTree;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.Gang;
+
+/**
+ * A round's search for room for all of a gang.
+ *
+ * <pre>
+ * For each node, those of the largest demand first: the server where it costs the smallest amount of others' jobs, which
+ * is none where there is room already or room is reserved for the gang.
+ * If one finds no server, or together they would cost more than the round may take: nothing is marked.
+ * </pre>
+ *
+ * <p>Looks at no more servers than there are nodes in a group, and {@link Round#SERVERS_PER_ASK}
+ * more, for each group; each look counts as one of the round's.
+ */
+final class GangRound {
+  private static final Comparator<Candidate> CHEAPEST_FIRST =
+      Comparator.comparingDouble(Candidate::share)
+          .thenComparingInt(candidate -> candidate.victims().size())
+          .thenComparing(Candidate::server, Server.BY_INDEX);
+
+  private final Round round;
+  private final Gang gang;
+  private final Rule rule;
+  private final Map<Server, long[]> free = new HashMap<>();
+  private final Server[] servers;
+  private final List<Candidate> chosen = new ArrayList<>();
+  private final long[] taken;
+
+  /** What a node on a server costs: these jobs, which use so much of the cluster. */
+  private record Candidate(Server server, List<Job> victims, double share) {}
+
+  GangRound(Round round, Gang gang, Rule byRule) {
+    this.round = round;
+    this.gang = gang;
+    this.rule = new WholeGain(byRule, gang.demand());
+    this.servers = new Server[gang.type().size()];
+    this.taken = new long[gang.demand().dimensions()];
+  }
+
+  /** Marks what has to go so that all of it can start; null if nothing does, or that cannot be. */
+  GangReclaim makeRoom(long now) {
+    boolean isMade = rule.mayGain(gang.ask(0), gang.demand()) && placeAll();
+    if (!isMade || chosen.stream().allMatch(candidate -> candidate.victims().isEmpty())) {
+      undo();
+      return null;
+    }
+    rule.plan(gang.ask(0), gang.demand());
+    GangReclaim reclaim = new GangReclaim(gang, List.of(servers), now);
+    for (Candidate candidate : chosen) {
+      if (!candidate.victims().isEmpty()) {
+        reclaim.add(candidate.server(), candidate.victims(), round.companions(candidate.victims()));
+      }
+    }
+    return reclaim;
+  }
+
+  private boolean placeAll() {
+    List<Integer> largestFirst = new ArrayList<>();
+    for (int group = 0; group < gang.type().groups(); group++) {
+      largestFirst.add(group);
+    }
+    largestFirst.sort(Comparator.comparingDouble(group -> -round.share(gang.type().demand(group))));
+    for (int group : largestFirst) {
+      if (!place(group)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean place(int group) {
+    Ask ask = gang.ask(group);
+    PriorityQueue<Candidate> candidates = new PriorityQueue<>(CHEAPEST_FIRST);
+    for (Server server : candidates(group)) {
+      consider(server, ask, candidates);
+    }
+    int node = gang.type().firstNode(group);
+    int end = node + gang.type().count(group);
+    while (node < end && !candidates.isEmpty() && !round.isExhausted()) {
+      Candidate cheapest = candidates.poll();
+      Candidate today = look(cheapest.server(), ask);
+      if (today != null && CHEAPEST_FIRST.compare(today, cheapest) > 0) {
+        // What others lost since makes it dearer than it was.
+        candidates.add(today);
+      } else if (today != null) {
+        take(today, ask);
+        servers[node++] = today.server();
+        consider(today.server(), ask, candidates);
+      }
+    }
+    return node == end;
+  }
+
+  private Collection<Server> candidates(int group) {
+    Ask ask = gang.ask(group);
+    int count = gang.type().count(group);
+    Set<Server> found = new LinkedHashSet<>(gang.reservedServers());
+    found.addAll(free.keySet());
+    for (Site site : gang.home().sites()) {
+      RoomTree<Server> open = site.openByTightness();
+      Server server = open.firstFit(ask.shape().amounts());
+      for (int i = 0; server != null && i < count; i++) {
+        found.add(server);
+        server = open.firstFitAfter(server, ask.shape().amounts());
+      }
+    }
+    found.addAll(round.walk(ask, Round.SERVERS_PER_ASK + count));
+    found.removeIf(
+        server ->
+            !server.isOpen()
+                || server.home() != gang.home()
+                || round.isBusy(server)
+                || !ask.mayRunAt(server)
+                || !round.mayStart(ask, server));
+    return found;
+  }
+
+  private void consider(Server server, Ask ask, PriorityQueue<Candidate> candidates) {
+    Candidate candidate = look(server, ask);
+    if (candidate != null) {
+      candidates.add(candidate);
+    }
+  }
+
+  private Candidate look(Server server, Ask ask) {
+    long[] room = free.computeIfAbsent(server, this::freeFor);
+    if (ask.demand().fitsIn(room)) {
+      return new Candidate(server, List.of(), 0);
+    }
+    List<Job> victims = round.victims(server, ask, room, rule);
+    if (victims == null) {
+      return null;
+    }
+    ResourceVector sum = round.used(round.ending(victims));
+    return round.mayTake(sum, taken) ? new Candidate(server, victims, round.share(sum)) : null;
+  }
+
+  /** What is free for the gang: also what is reserved for it. */
+  private long[] freeFor(Server server) {
+    long[] room = server.free().clone();
+    ResourceVector reserved = gang.reservedOn(server);
+    if (reserved != null) {
+      reserved.addTo(room, 1);
+    }
+    return room;
+  }
+
+  private void take(Candidate candidate, Ask ask) {
+    long[] room = free.get(candidate.server());
+    candidate.victims().forEach(job -> job.demand().addTo(room, 1));
+    ask.demand().addTo(room, -1);
+    Set<Job> ending = round.ending(candidate.victims());
+    round.take(ending, rule, 1);
+    round.used(ending).addTo(taken, 1);
+    chosen.add(candidate);
+  }
+
+  private void undo() {
+    chosen.forEach(candidate -> round.take(round.ending(candidate.victims()), rule, -1));
+    chosen.clear();
+  }
+}
