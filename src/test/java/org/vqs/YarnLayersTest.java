@@ -56,7 +56,7 @@ class YarnLayersTest {
           .layer("page")
           .definedBy("org.vqs.yarn.web.page..")
           .layer("web")
-          .definedBy("org.vqs.yarn.web")
+          .definedBy("org.vqs.yarn.web", "org.vqs.yarn.web.json", "org.vqs.yarn.web.capacity")
           .layer("roof")
           .definedBy("org.vqs.yarn")
           .layer("beside")

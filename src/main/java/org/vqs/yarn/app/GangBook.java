@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
@@ -166,12 +167,19 @@ public final class GangBook {
     return false;
   }
 
+  /** YARN makes a container for the time from an increase or a promotion to its being fetched. */
+  private static boolean isOfUpdate(RMContainer container) {
+    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+    return key != null && key.getContainerToUpdate() != null;
+  }
+
   /** What is wrong with the gangs of an attempt, each in one sentence. */
   static List<String> violations(VqsAppAttempt attempt) {
     List<String> found = new ArrayList<>();
     ContainerGang tagged = attempt.gangs().tagged();
-    // One that was updated may have been opportunistic before.
-    Predicate<RMContainer> asItWasMade = container -> container.getContainer().getVersion() == 0;
+    // One that was updated, or stands for an update, may have been opportunistic before.
+    Predicate<RMContainer> asItWasMade =
+        container -> container.getContainer().getVersion() == 0 && !isOfUpdate(container);
     if (tagged != null && !tagged.isOver() && runsAlready(attempt, asItWasMade)) {
       found.add(tagged + " has not started, but the attempt has containers beside its master's");
     }

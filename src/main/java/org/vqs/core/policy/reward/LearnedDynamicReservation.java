@@ -99,7 +99,10 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
       return;
     }
     int[] configuration = slots.configuration(server);
-    for (int type = 0; type < configuration.length && mayGoOn(server); type++) {
+    // A start may have the plan made anew, with other types: then best fit fills the rest.
+    for (int type = 0;
+        type < configuration.length && mayGoOn(server) && ClassSlots.of(server) == slots;
+        type++) {
       int empty = configuration[type] == 0 ? 0 : slots.emptySlots(server, type);
       if (empty > 0) {
         fillSlots(server, plan.kinds(type), empty);
@@ -200,7 +203,9 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
   private void placeInSlots(Ask ask, ClassSlots slots, int type) {
     int probes = 0;
     Server server = slots.withEmptySlot(type, null);
+    // A start may have the plan made anew, with other numbers: then best fit places the rest.
     while (server != null
+        && ClassSlots.of(server) == slots
         && ask.isIndexed()
         && !starter.isExhausted()
         && probes < starter.probeLimit()) {
@@ -208,8 +213,10 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
           server.isOpen()
               && starter.start(ask, server, Step.CONFIGURATION) == JobStarter.Outcome.STARTED;
       probes += started ? 0 : 1;
-      boolean hasMore = started && slots.emptySlots(server, type) > 0;
-      server = hasMore ? server : slots.withEmptySlot(type, server);
+      if (ClassSlots.of(server) == slots) {
+        boolean hasMore = started && slots.emptySlots(server, type) > 0;
+        server = hasMore ? server : slots.withEmptySlot(type, server);
+      }
     }
   }
 
