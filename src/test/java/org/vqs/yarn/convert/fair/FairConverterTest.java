@@ -65,6 +65,8 @@ class FairConverterTest {
     boolean isThere = Examples.queues(conversion).atPath("root.default") != null;
     assertThat(Examples.texts(conversion.notesOfOtherWays()).containsKey("root.default"))
         .isEqualTo(isThere);
+    assertThat(Examples.texts(conversion.notesOfLeftOut()).containsKey("root.default"))
+        .isNotEqualTo(isThere);
     return isThere;
   }
 
