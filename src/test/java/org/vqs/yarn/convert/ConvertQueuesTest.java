@@ -194,6 +194,43 @@ class ConvertQueuesTest {
     assertThat(written.get("yarn.scheduler.vqs.preemption.enabled")).isEqualTo(ours);
   }
 
+  /** The Fair Scheduler preempts for applications, whichever leaf the others are in. */
+  @ParameterizedTest
+  @CsvSource({"true, share, priority", "false, ,"})
+  void siteFile_saysWhetherFairPreemptsWithinLeaves(boolean on, String fair, String fifo)
+      throws Exception {
+    Files.writeString(
+        source,
+        """
+        <allocations>
+          <queue name='a'><fairSharePreemptionTimeout>60</fairSharePreemptionTimeout></queue>
+          <queue name='b'>
+            <fairSharePreemptionTimeout>60</fairSharePreemptionTimeout>
+            <queue name='x'><schedulingPolicy>fifo</schedulingPolicy></queue>
+            <queue name='y'><allowPreemptionFrom>false</allowPreemptionFrom></queue>
+          </queue>
+          <queue name='c'/>
+        </allocations>
+        """);
+    Path site =
+        Examples.write(
+            directory.resolve("yarn-site.xml"),
+            Map.of("yarn.scheduler.fair.preemption", Boolean.toString(on)));
+    assertThat(run(source, "--site", site, "-o", directory)).isZero();
+    Configuration written = Examples.configuration(Files.readString(target));
+    assertThat(within(written, "a")).isEqualTo(fair);
+    assertThat(within(written, "b.x")).isEqualTo(fifo);
+    assertThat(within(written, "b.y")).as("nothing is taken from it").isNull();
+    assertThat(within(written, "c")).as("no timeout").isNull();
+    String report = out.toString(StandardCharsets.UTF_8);
+    assertThat(report.contains("below (1 - share.tolerance) of its share")).isEqualTo(on);
+    assertThat(report.contains("takes from those of lower priority only")).isEqualTo(on);
+  }
+
+  private static String within(Configuration written, String queue) {
+    return written.get("yarn.scheduler.vqs.root." + queue + ".preemption.within");
+  }
+
   @Test
   void siteFile_hasThePreemptionOfCapacity_andNothingElse() throws Exception {
     capacityFile("root.queues", "a", "root.a.capacity", "100");

@@ -40,6 +40,34 @@ public final class Examples {
           "/fair-scheduler-defaultMaxAmShareDisabled.xml",
           "/fair-scheduler-sameleafqueue.xml");
 
+  private static final List<String> REAL =
+      List.of(
+          "capacity-gpu-partition",
+          "capacity-closed-root",
+          "capacity-queue-priorities",
+          "capacity-stopped-default",
+          "capacity-misspelt",
+          "capacity-user-percent",
+          "capacity-ten-applications",
+          "capacity-half-gpu",
+          "capacity-label-of-a-queue",
+          "capacity-labels-by-weight",
+          "capacity-made-with-labels",
+          "capacity-made-by-weight",
+          "capacity-amounts",
+          "capacity-large-user-factor",
+          "fair-rules-inside-root",
+          "fair-deep-tree",
+          "fair-root-limit",
+          "fair-nothing-for-default",
+          "fair-limits-of-users",
+          "fair-names-twice",
+          "fair-pools-of-mapreduce",
+          "fair-queues-made",
+          "fair-minimum-above-maximum",
+          "fair-nested-timeouts",
+          "fair-no-weight");
+
   private Examples() {}
 
   static Stream<String> capacity() {
@@ -52,6 +80,11 @@ public final class Examples {
 
   static Stream<String> all() {
     return Stream.concat(capacity(), fair());
+  }
+
+  /** Modelled on files of real clusters and of others' tests. */
+  public static Stream<String> real() {
+    return REAL.stream().map(name -> "/convert/real/" + name + ".xml");
   }
 
   /** Those of Hadoop's own tests. */

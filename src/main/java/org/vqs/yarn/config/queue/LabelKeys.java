@@ -1,6 +1,5 @@
 package org.vqs.yarn.config.queue;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +19,8 @@ import org.vqs.yarn.config.property.VqsProperties;
  * beforehand. They are found by one look at all keys.
  */
 public final class LabelKeys {
-  private static final String LABELS = "labels";
+  /** What stands between a path and a label; no queue may be called so. */
+  public static final String LABELS = "labels";
 
   /** The path, the label, the setting. */
   private static final Pattern KEY =
@@ -34,7 +34,7 @@ public final class LabelKeys {
     this.conf = conf;
     for (Map.Entry<String, String> entry : conf) {
       Matcher key = KEY.matcher(entry.getKey());
-      if (key.matches() && isSetting(key.group(3)) && !hasQueueOfThatName(key.group(1))) {
+      if (key.matches() && isSetting(key.group(3))) {
         labels.computeIfAbsent(key.group(1), path -> new TreeSet<>()).add(key.group(2));
       }
     }
@@ -42,12 +42,6 @@ public final class LabelKeys {
 
   private static boolean isSetting(String name) {
     return QueueKeys.ofLabel("x").stream().anyMatch(s -> s.name().endsWith("." + name));
-  }
-
-  /** With a queue called so right below, such a key is of a queue below that one. */
-  private boolean hasQueueOfThatName(String path) {
-    String queues = conf.get(QueueKeys.QUEUES.key(path), "");
-    return Arrays.stream(queues.split(",", -1)).map(String::trim).anyMatch(LABELS::equals);
   }
 
   /** What is set for one queue, by the partition; "" for nodes without a label. */

@@ -14,11 +14,13 @@ final class QueueChecks {
   private final QueueTree tree;
   private final Problems problems;
   private final int clusterPriority;
+  private final LabelChecks labels;
 
   QueueChecks(Configuration conf, QueueTree tree, Problems problems) {
     this.conf = conf;
     this.tree = tree;
     this.problems = problems;
+    labels = new LabelChecks(conf, tree, problems);
     clusterPriority =
         conf.getInt(
             YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY,
@@ -38,14 +40,14 @@ final class QueueChecks {
               + " (STOPPED) must be RUNNING: stop the queues below root instead");
     }
     aclsAreInForce();
+    labels.preemption();
   }
 
   private void check(QueueSettings queue) {
     scopes(queue);
     priorities(queue);
     lifetimes(queue);
-    labels(queue);
-    queue.labels().keySet().forEach(label -> onLabel(queue, label));
+    labels.check(queue);
     guarantee(queue);
     within(queue);
     QueueSettings parent = tree.atPath(queue.parentPath());
@@ -183,69 +185,6 @@ final class QueueChecks {
             + " ("
             + maximum
             + ")");
-  }
-
-  private void labels(QueueSettings queue) {
-    if (!queue.canAccess(queue.defaultNodeLabel())) {
-      problems.error(
-          QueueKeys.DEFAULT_NODE_LABEL.key(queue.path())
-              + " ("
-              + queue.defaultNodeLabel()
-              + ") must be among the "
-              + QueueKeys.ACCESSIBLE_NODE_LABELS.name()
-              + " of "
-              + queue.path()
-              + " "
-              + queue.accessibleNodeLabels());
-    }
-  }
-
-  private void onLabel(QueueSettings queue, String label) {
-    String key = VqsProperties.PREFIX + queue.path() + ".labels." + LabelSettings.nameOf(label);
-    boolean isReal =
-        queue.accessibleNodeLabels().contains(LabelSettings.NO_LABEL)
-            || queue.defaultNodeLabel().equals(LabelSettings.NO_LABEL);
-    if (label.isEmpty() && isReal) {
-      problems.error(
-          key
-              + " must not be set for a node label of that name: "
-              + LabelSettings.NO_LABEL
-              + " stands for nodes without a label here; rename the label that "
-              + queue.path()
-              + " has access to");
-    }
-    if (!queue.canAccess(label)) {
-      problems.error(
-          key
-              + " must be of a label among the "
-              + QueueKeys.ACCESSIBLE_NODE_LABELS.name()
-              + " of "
-              + queue.path()
-              + " "
-              + queue.accessibleNodeLabels());
-    }
-    QueueSettings parent = tree.atPath(queue.parentPath());
-    List<String> more =
-        parent == null
-            ? List.of()
-            : queue
-                .maximumOn(label)
-                .typesAbove(parent.maximumOn(label), ResourceLimitParser.types());
-    if (!more.isEmpty() && !queue.maximumOn(label).isNone()) {
-      problems.warn(
-          key
-              + "."
-              + QueueKeys.MAXIMUM_CAPACITY.name()
-              + " ("
-              + queue.maximumOn(label)
-              + ") is above that of "
-              + parent.path()
-              + " ("
-              + parent.maximumOn(label)
-              + ") for "
-              + String.join(", ", more)
-              + "; the smaller is in force");
-    }
   }
 
   private void guarantee(QueueSettings queue) {

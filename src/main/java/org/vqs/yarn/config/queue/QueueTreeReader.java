@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.vqs.yarn.config.property.Problems;
+import org.vqs.yarn.config.property.VqsProperties;
 
 /**
  * Reads the queues from a configuration, from root down, each with what it inherits. Wrong values
@@ -104,7 +105,9 @@ public final class QueueTreeReader {
 
   /** Whether a queue may have this name, without those above it. */
   public static boolean isName(String name) {
-    return NAME.matcher(name).matches() && !name.equals(QueueSettings.ROOT);
+    return NAME.matcher(name).matches()
+        && !name.equals(QueueSettings.ROOT)
+        && !name.equals(LabelKeys.LABELS);
   }
 
   private Set<String> childNames(String path) {
@@ -127,6 +130,17 @@ public final class QueueTreeReader {
                 + "': a name must be made of letters, digits, -, _, @ and +, without dots (the queues below a queue are set by its own list)");
       } else if (name.equals(QueueSettings.ROOT)) {
         problems.error(key + " (" + text + ") must not name root, which all queues are below");
+      } else if (name.equals(LabelKeys.LABELS)) {
+        problems.error(
+            key
+                + " ("
+                + text
+                + ") must not name labels: "
+                + VqsProperties.PREFIX
+                + path
+                + ".labels.* are settings of "
+                + path
+                + " for node labels, so call the queue otherwise");
       } else if (!names.add(name)) {
         problems.error(key + " (" + text + ") names " + name + " twice");
       }

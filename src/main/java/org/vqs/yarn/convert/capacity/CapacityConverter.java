@@ -94,7 +94,7 @@ public final class CapacityConverter {
   private void common(String name, String value) {
     switch (name.substring(CapacityFile.PREFIX.length())) {
       case CapacityApplications.OF_QUEUE -> conversion.carry(name);
-      case CapacityQueueSettings.MASTER_SHARE ->
+      case CapacityMasters.SHARE ->
           conversion.instead(
               name,
               value

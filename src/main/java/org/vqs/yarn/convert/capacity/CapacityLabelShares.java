@@ -7,9 +7,9 @@ import org.vqs.yarn.convert.model.Quantity;
 import org.vqs.yarn.convert.model.SourceQueue;
 
 /**
- * What queues may use of the nodes of single labels, and get of them. The Capacity Scheduler's
- * {@code maximum-capacity} is of the nodes without a label only; ours is of all nodes together.
- * Where a file has capacities on labels, each limit and each capacity becomes one of its own label.
+ * What queues may use of the nodes of single labels. The Capacity Scheduler's {@code
+ * maximum-capacity} is of the nodes without a label only; ours is of all nodes together. Where a
+ * file has capacities on labels, each limit becomes one of its own label.
  */
 final class CapacityLabelShares {
   static final String NO_LABEL = "no-label";
@@ -22,64 +22,20 @@ final class CapacityLabelShares {
     this.areUsed = areUsed(root);
   }
 
-  private static boolean areUsed(SourceQueue root) {
-    return root.all().anyMatch(CapacityLabels::hasAny);
+  /** Whether the file that a queue is of has capacities on labels. */
+  static boolean areUsed(SourceQueue queue) {
+    return root(queue).all().anyMatch(CapacityLabels::hasAny);
   }
 
-  /** Sets what one queue may use and gets of each label's nodes. */
+  /** Sets what one queue may use of each label's nodes. */
   void convert(SourceQueue queue) {
     if (!areUsed || queue.isRoot()) {
       return;
     }
     set(queue, NO_LABEL, "maximum-capacity", CapacityShares.maximum(queue));
-    if (!CapacityShares.hasMixedSiblings(queue)) {
-      weight(queue, NO_LABEL, "capacity", CapacityShares.weight(queue));
-    }
     for (String label : CapacityLabels.usable(queue)) {
       set(queue, label, setting(label), maximum(queue, label));
-      weight(queue, label);
     }
-  }
-
-  private void weight(SourceQueue queue, String label) {
-    long forms =
-        queue.parent().children().stream()
-            .filter(sibling -> CapacityLabels.usable(sibling).contains(label))
-            .map(sibling -> capacity(sibling, label))
-            // A capacity of nothing has no form.
-            .filter(capacity -> capacity.number() > 0)
-            .map(Quantity::unit)
-            .distinct()
-            .count();
-    if (forms > 1) {
-      conversion.instead(
-          CapacityFile.nameOf(queue, capacitySetting(label)),
-          "cannot be compared with its siblings' capacities, which have another form: %s.labels.%s.weight is left at the queue's weight, set it by hand"
-              .formatted(queue.target(), label));
-    } else {
-      weight(
-          queue,
-          label,
-          capacitySetting(label),
-          Math.max(capacity(queue, label).number(), CapacityShares.LEAST_WEIGHT));
-    }
-  }
-
-  private void weight(SourceQueue queue, String label, String source, double weight) {
-    conversion.set(
-        CapacityFile.nameOf(queue, source),
-        queue.target() + ".labels." + label + ".weight",
-        Quantity.decimal(weight));
-  }
-
-  private static Quantity capacity(SourceQueue queue, String label) {
-    String setting = capacitySetting(label);
-    String text = queue.values().getOrDefault(setting, "0");
-    return CapacityAmount.parse(CapacityFile.nameOf(queue, setting), text).of(Limit.MEMORY);
-  }
-
-  private static String capacitySetting(String label) {
-    return CapacityLabels.ACCESSIBLE + "." + label + ".capacity";
   }
 
   private void set(SourceQueue queue, String label, String source, Limit most) {
@@ -114,9 +70,7 @@ final class CapacityLabelShares {
   /** Whether a setting of a queue became one of a label. */
   boolean isOne(SourceQueue queue, String setting) {
     return !queue.isRoot()
-        && CapacityLabels.usable(queue).stream()
-            .anyMatch(
-                label -> setting(label).equals(setting) || capacitySetting(label).equals(setting));
+        && CapacityLabels.usable(queue).stream().anyMatch(label -> setting(label).equals(setting));
   }
 
   /** Of the nodes of a label, as {@link CapacityShares#maximum} of those without one. */
@@ -138,7 +92,7 @@ final class CapacityLabelShares {
    */
   static Limit maximumOfAll(SourceQueue queue) {
     Limit most = CapacityShares.maximum(queue);
-    if (queue.isRoot() || !areUsed(root(queue))) {
+    if (queue.isRoot() || !areUsed(queue)) {
       return most;
     }
     Set<String> labels = CapacityLabels.usable(queue);

@@ -64,7 +64,15 @@ final class CapacityLabels {
     return queue.values().keySet().stream().anyMatch(name -> CAPACITY.matcher(name).matches());
   }
 
-  /** The largest part, in [0, 1], of a label's nodes that a queue is promised as a percentage. */
+  /** Whether a setting is a capacity of the root, which has all of each label here too. */
+  static boolean isOfRoot(SourceQueue queue, String setting) {
+    return queue.isRoot() && setting.matches(ACCESSIBLE + "\\.[^.]+\\.capacity");
+  }
+
+  /**
+   * The largest part, in [0, 1], of a label's nodes that a queue is promised as a percentage or by
+   * weight.
+   */
   static double largestPromise(SourceQueue queue) {
     return usable(queue).stream().mapToDouble(label -> promise(queue, label)).max().orElse(0);
   }
@@ -73,14 +81,33 @@ final class CapacityLabels {
     if (queue.isRoot()) {
       return 1;
     }
-    String setting = ACCESSIBLE + "." + label + ".capacity";
-    Quantity own =
-        CapacityAmount.parse(
-                CapacityFile.nameOf(queue, setting), queue.values().getOrDefault(setting, "0"))
-            .of(Limit.MEMORY);
-    return own.unit() == Quantity.Unit.PERCENT
-        ? own.number() / 100 * promise(queue.parent(), label)
-        : 0;
+    Quantity own = capacity(queue, label);
+    double part =
+        switch (own.unit()) {
+          case PERCENT -> own.number() / 100;
+          case WEIGHT -> own.number() / sum(queue, label);
+          case ABSOLUTE -> 0;
+        };
+    return part * promise(queue.parent(), label);
+  }
+
+  private static double sum(SourceQueue queue, String label) {
+    return queue.parent().children().stream()
+        .filter(sibling -> usable(sibling).contains(label))
+        .mapToDouble(sibling -> capacity(sibling, label).number())
+        .sum();
+  }
+
+  /** The capacity of a queue on a label; 0 percent if it is not set. */
+  static Quantity capacity(SourceQueue queue, String label) {
+    String setting = capacitySetting(label);
+    String text = queue.values().getOrDefault(setting, "0");
+    return CapacityAmount.parse(CapacityFile.nameOf(queue, setting), text).of(Limit.MEMORY);
+  }
+
+  /** The name of that capacity, without the queue's. */
+  static String capacitySetting(String label) {
+    return ACCESSIBLE + "." + label + ".capacity";
   }
 
   /** A label that nothing of could be used is no default: such requests would never be served. */

@@ -1,5 +1,7 @@
 package org.vqs.yarn.convert.capacity;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.Numbers;
 import org.vqs.yarn.convert.model.SourceQueue;
@@ -30,6 +32,7 @@ final class CapacityOrder {
 
   private final CapacityFile file;
   private final Conversion conversion;
+  private final List<String> takingNothing = new ArrayList<>();
 
   CapacityOrder(CapacityFile file, Conversion conversion) {
     this.file = file;
@@ -38,16 +41,25 @@ final class CapacityOrder {
 
   /** Sets the order of a leaf, and what preemption does within it. */
   void convert(SourceQueue leaf) {
-    String order = order(leaf);
-    within(leaf, order);
+    order(leaf);
+    within(leaf);
   }
 
-  private String order(SourceQueue leaf) {
+  /** Says once where preemption within leaves is on but takes nothing there. */
+  void report() {
+    if (!takingNothing.isEmpty()) {
+      conversion.instead(
+          WITHIN_ENABLED,
+          "userlimit_first takes nothing within a leaf whose minimum-user-limit-percent is 100, because no user is above a limit that is all of the leaf: preemption.within is left at off for %s"
+              .formatted(String.join(", ", takingNothing)));
+    }
+  }
+
+  private void order(SourceQueue leaf) {
     String source = CapacityFile.nameOf(leaf, POLICY);
     String policy = leaf.values().getOrDefault(POLICY, FIFO).trim();
     String percentSource = percentSource(leaf);
-    double percent =
-        Numbers.decimal(percentSource, CapacityApplications.inherited(leaf, USER_PERCENT, file));
+    double percent = percent(leaf);
     String order =
         switch (policy) {
           case FIFO, "fifo-with-partitions", "fifo-for-pending-apps" ->
@@ -57,7 +69,7 @@ final class CapacityOrder {
         };
     if (order == null) {
       conversion.leaveOut(source, policy + " is none of the orders here: users, fifo, fair");
-      return USERS;
+      return;
     }
     conversion.set(source, leaf.target() + ".order", order);
     conversion.carry(source);
@@ -72,7 +84,11 @@ final class CapacityOrder {
           "applications share %s equally, whoever their users are: users have no limit of the moment here"
               .formatted(leaf.path()));
     }
-    return order;
+  }
+
+  private double percent(SourceQueue leaf) {
+    return Numbers.decimal(
+        percentSource(leaf), CapacityApplications.inherited(leaf, USER_PERCENT, file));
   }
 
   private String percentSource(SourceQueue leaf) {
@@ -81,18 +97,23 @@ final class CapacityOrder {
         : CapacityFile.PREFIX + USER_PERCENT;
   }
 
-  /** Users over their limit of the moment are there only where users share. */
-  private void within(SourceQueue leaf, String order) {
+  /**
+   * By the order of priority the lowest loses. By that of user limits, the default, users lose what
+   * they have above their limit of the moment, and nobody is above one that is all of the leaf.
+   */
+  private void within(SourceQueue leaf) {
     if (!Boolean.parseBoolean(file.others().getOrDefault(WITHIN_ENABLED, "").trim())
         || isKeptFrom(leaf)) {
       return;
     }
     boolean byPriority =
         file.others().getOrDefault(WITHIN_ORDER, "").trim().equals("priority_first");
-    conversion.set(
-        WITHIN_ENABLED,
-        leaf.target() + ".preemption.within",
-        byPriority || order.equals(FIFO) ? "priority" : "share");
+    if (!byPriority && percent(leaf) >= ALL) {
+      takingNothing.add(leaf.path());
+    } else {
+      conversion.set(
+          WITHIN_ENABLED, leaf.target() + ".preemption.within", byPriority ? "priority" : "share");
+    }
   }
 
   /** As there, from the nearest queue that says so. */

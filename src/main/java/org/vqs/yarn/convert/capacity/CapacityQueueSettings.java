@@ -1,6 +1,7 @@
 package org.vqs.yarn.convert.capacity;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.Limit;
@@ -12,41 +13,43 @@ import org.vqs.yarn.convert.model.Texts;
 
 /** Converts the settings of the single queues of a {@code capacity-scheduler.xml}. */
 final class CapacityQueueSettings {
-  static final String MASTER_SHARE = "maximum-am-resource-percent";
   static final String RUNNING = "max-parallel-apps";
 
   private static final String STOPPED = "STOPPED";
-  private static final String DEFAULT_MASTER_SHARE = "0.1";
 
   private final CapacityFile file;
   private final Conversion conversion;
   private final CapacityLabels labels;
   private final CapacityLabelShares labelShares;
+  private final CapacityLabelWeights labelWeights;
   private final CapacityUserShares userShares;
   private final CapacityUserWeights userWeights;
   private final CapacityTemplate templates;
   private final CapacityApplications applications;
   private final CapacityOrder order;
-  private double largestMasterShare = Numbers.LEAST_SHARE;
+  private final CapacityMasters masters;
 
   CapacityQueueSettings(CapacityFile file, Conversion conversion) {
     this.file = file;
     this.conversion = conversion;
     labels = new CapacityLabels(file.root(), conversion);
     labelShares = new CapacityLabelShares(file.root(), conversion);
+    labelWeights = new CapacityLabelWeights(file.root(), conversion);
     userShares = new CapacityUserShares(file, conversion);
     userWeights = new CapacityUserWeights(conversion);
     templates = new CapacityTemplate(file, conversion);
     applications = new CapacityApplications(file, conversion);
     order = new CapacityOrder(file, conversion);
+    masters = new CapacityMasters(file, conversion);
   }
 
   /** Converts every queue's settings. */
   void convert() {
     applications.convertRoot();
     file.root().all().forEach(this::convert);
-    conversion.set(
-        CapacityFile.PREFIX + MASTER_SHARE, "am.max-share", Quantity.decimal(largestMasterShare));
+    labelWeights.report();
+    order.report();
+    masters.convertCluster();
   }
 
   private void convert(SourceQueue queue) {
@@ -57,10 +60,11 @@ final class CapacityQueueSettings {
     shares(queue);
     labels.convert(queue);
     labelShares.convert(queue);
+    labelWeights.convert(queue);
     running(queue);
     userWeights.convert(queue);
     if (queue.isLeaf()) {
-      masterShare(queue);
+      masters.convert(queue);
       userShares.convert(queue);
       applications.convert(queue);
       order.convert(queue);
@@ -72,7 +76,7 @@ final class CapacityQueueSettings {
     String source = CapacityFile.nameOf(queue, setting);
     switch (setting) {
       case "queues", "capacity", "maximum-capacity", RUNNING -> conversion.carry(source);
-      case MASTER_SHARE, CapacityUserShares.FACTOR, CapacityApplications.OF_QUEUE -> {
+      case CapacityMasters.SHARE, CapacityUserShares.FACTOR, CapacityApplications.OF_QUEUE -> {
         if (queue.isLeaf()) {
           conversion.carry(source);
         } else {
@@ -80,10 +84,8 @@ final class CapacityQueueSettings {
         }
       }
       case "state" -> state(queue, source, value);
-      case "acl_submit_applications" ->
-          carry(queue, setting, "acl.submit-applications", Texts.acl(value));
-      case "acl_administer_queue" ->
-          carry(queue, setting, "acl.administer-queue", Texts.acl(value));
+      case "acl_submit_applications" -> acl(queue, setting, "acl.submit-applications", value);
+      case "acl_administer_queue" -> acl(queue, setting, "acl.administer-queue", value);
       case "disable_preemption" ->
           carry(
               queue,
@@ -103,12 +105,22 @@ final class CapacityQueueSettings {
       case "default-application-lifetime", "maximum-application-lifetime" ->
           carry(queue, setting, setting, Numbers.seconds(Numbers.whole(source, value)));
       default -> {
-        if (labelShares.isOne(queue, setting)) {
+        if (labelShares.isOne(queue, setting) || CapacityLabels.isOfRoot(queue, setting)) {
           conversion.carry(source);
-        } else if (!CapacityUserWeights.isOne(setting) && !templates.isOne(queue, setting)) {
+        } else if (!CapacityLabelWeights.isOne(queue, setting)
+            && !CapacityUserWeights.isOne(setting)
+            && !templates.isOne(queue, setting)) {
           conversion.leaveOut(source, CapacityReasons.OF_QUEUE.of(setting));
         }
       }
+    }
+  }
+
+  private void acl(SourceQueue queue, String setting, String ours, String list) {
+    carry(queue, setting, ours, Texts.acl(list));
+    if (queue.isRoot()) {
+      Texts.administrators(list)
+          .ifPresent(text -> conversion.instead(CapacityFile.nameOf(queue, setting), text));
     }
   }
 
@@ -189,30 +201,19 @@ final class CapacityQueueSettings {
     if (own == null) {
       conversion.instead(source, "not set, which is a capacity of 0: the least weight");
     } else if (own.contains("[")) {
+      Optional<Limit> amounts = CapacityShares.amounts(queue);
+      amounts.ifPresent(all -> set(source, queue, "guaranteed-capacity", all.guarantee()));
       conversion.instead(
           source,
-          "%s has its memory as weight, because the cluster's size is not known here"
-              .formatted(own));
+          "%s has its memory as weight%s"
+              .formatted(
+                  own,
+                  amounts.isPresent()
+                      ? ", and is guaranteed-capacity; what nobody is promised is divided by weight"
+                      : ", because the cluster's size is not known here"));
     } else if (weight == CapacityShares.LEAST_WEIGHT) {
       conversion.instead(source, own + " promises nothing; weights are positive: the least one");
     }
-  }
-
-  private void masterShare(SourceQueue queue) {
-    String setting = queue.values().containsKey(MASTER_SHARE) ? MASTER_SHARE : null;
-    String source =
-        setting == null ? CapacityFile.PREFIX + MASTER_SHARE : CapacityFile.nameOf(queue, setting);
-    String value =
-        setting == null
-            ? file.others().getOrDefault(source, DEFAULT_MASTER_SHARE)
-            : queue.values().get(setting);
-    double share = Numbers.decimal(source, value);
-    if (share <= 0) {
-      conversion.instead(
-          source, value + " lets one master run; shares are positive: the least one");
-    }
-    largestMasterShare = Math.max(largestMasterShare, Numbers.share(share));
-    set(source, queue, "am.max-share", Quantity.decimal(Numbers.share(share)));
   }
 
   /** The common one holds for the root too. */

@@ -1,6 +1,7 @@
 package org.vqs.yarn.convert.capacity;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.vqs.yarn.convert.model.Limit;
 import org.vqs.yarn.convert.model.Quantity;
@@ -62,6 +63,20 @@ final class CapacityShares {
       return OptionalDouble.empty();
     }
     return OptionalDouble.of(promised(queue).number() / 100);
+  }
+
+  /** Whether what a queue is promised comes of amounts. */
+  static boolean isPromisedAmounts(SourceQueue queue) {
+    return promised(queue).unit() == Quantity.Unit.ABSOLUTE;
+  }
+
+  /** The capacity of a queue if it is written as amounts, each of them one; empty if not. */
+  static Optional<Limit> amounts(SourceQueue queue) {
+    String text = queue.values().get("capacity");
+    return text == null
+        ? Optional.empty()
+        : Optional.of(CapacityAmount.parse(CapacityFile.nameOf(queue, "capacity"), text))
+            .filter(Limit::isAmounts);
   }
 
   private static boolean isUnknown(SourceQueue queue) {

@@ -33,13 +33,7 @@ final class CapacityTemplate {
    * here the largest share is the cluster's too, which masters must not fill.
    */
   private static final Map<String, String> DEFAULTS =
-      Map.of(
-          "capacity",
-          "1w",
-          CapacityUserShares.FACTOR,
-          "-1",
-          CapacityQueueSettings.MASTER_SHARE,
-          "0.5");
+      Map.of("capacity", "1w", CapacityUserShares.FACTOR, "-1", CapacityMasters.SHARE, "0.5");
 
   private final CapacityFile file;
   private final Conversion conversion;

@@ -47,7 +47,14 @@ final class CapacityUserShares {
           "%s x what %s is promised is %s of its maximum on nodes without a label, and another part on those with one; a limit here is of all nodes: user.max-share is left at 1"
               .formatted(value, leaf.path(), Quantity.decimal(share)));
     } else if (share < 1) {
-      set(leaf, source, "%s x what %s is promised".formatted(value, leaf.path()), share);
+      String what = "%s x what %s is promised".formatted(value, leaf.path());
+      String ofWhat =
+          CapacityLabelShares.areUsed(leaf)
+              ? ", of all nodes; there it is of those without a label"
+              : CapacityShares.isPromisedAmounts(leaf)
+                  ? ", in memory; there each resource has a part of its own"
+                  : "";
+      set(leaf, source, what, share, ofWhat);
     }
   }
 
@@ -67,9 +74,11 @@ final class CapacityUserShares {
     return leaf.values().getOrDefault(FACTOR, common);
   }
 
-  private void set(SourceQueue leaf, String source, String what, double share) {
+  private void set(SourceQueue leaf, String source, String what, double share, String ofWhat) {
     conversion.set(source, leaf.target() + "." + TARGET, Quantity.decimal(share));
     conversion.instead(
-        source, "%s is user.max-share %s of its maximum".formatted(what, Quantity.decimal(share)));
+        source,
+        "%s is user.max-share %s of its maximum%s"
+            .formatted(what, Quantity.decimal(share), ofWhat));
   }
 }

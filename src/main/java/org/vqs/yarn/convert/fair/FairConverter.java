@@ -19,7 +19,7 @@ public final class FairConverter {
   private static final String DEFAULT_QUEUE = "default";
 
   private static final String USER_MAX_APPS = "userMaxAppsDefault";
-  private static final String PREEMPTION = "yarn.scheduler.fair.preemption";
+  static final String PREEMPTION = "yarn.scheduler.fair.preemption";
   private static final String USER_QUEUES = FairCreation.USER_QUEUES;
 
   private final FairFile file;
@@ -51,7 +51,9 @@ public final class FairConverter {
     addDefaultQueue();
     new FairCreation(file, site).mark();
     QueueNames.assign(file.root(), conversion);
-    FairQueueSettings queues = new FairQueueSettings(file.root(), defaults, timeouts, conversion);
+    FairQueueSettings queues =
+        new FairQueueSettings(
+            file.root(), defaults, timeouts, site.isOn(PREEMPTION, false), conversion);
     queues.convert();
     file.others().forEach(this::convert);
     if (!defaults.containsKey(FairPlacement.ELEMENT)) {
@@ -110,17 +112,35 @@ public final class FairConverter {
     conversion.instead(
         FairPlacement.ELEMENT,
         "not set: applications that name no queue run in a queue of their user, which is made for"
-            + " them"
+            + " them; a user whose name has a dot, or is root or labels, has none here and runs in"
+            + " root.default"
             + (site.isGiven()
                 ? ""
                 : "; the Fair Scheduler does so unless yarn-site.xml says otherwise"));
   }
 
-  /** The Fair Scheduler always has it. */
+  /**
+   * Before Hadoop 3.4 there is always a queue called default, since then where a rule needs it.
+   * Here applications that name none run in it, which rules may refuse: then it is not added.
+   */
   private void addDefaultQueue() {
     SourceQueue root = file.root();
-    if (root.children().stream().noneMatch(queue -> queue.name().equals(DEFAULT_QUEUE))) {
-      conversion.instead(root.add(DEFAULT_QUEUE).path(), "added: the Fair Scheduler always has it");
+    if (root.children().stream().anyMatch(queue -> queue.name().equals(DEFAULT_QUEUE))) {
+      return;
+    }
+    String path = SourceQueue.ROOT + "." + DEFAULT_QUEUE;
+    if (root.children().isEmpty()
+        || file.placement().map(FairPlacement::leadsToDefault).orElse(true)) {
+      root.add(DEFAULT_QUEUE);
+      conversion.instead(
+          path,
+          "added for applications that no rule has another queue for; there it is made when it is"
+              + " needed, and before Hadoop 3.4 always");
+    } else {
+      conversion.leaveOut(
+          path,
+          "before Hadoop 3.4 there is always a queue of this name; no rule leads to it, so there is"
+              + " none here: add it if applications name it");
     }
   }
 
@@ -174,7 +194,7 @@ public final class FairConverter {
       conversion.instead(
           PREEMPTION,
           "is in yarn-site.xml: give it with --site, or set yarn.scheduler.vqs.preemption.enabled"
-              + " to the same");
+              + " to the same, and preemption.within of leaves with order fair to share");
     }
   }
 }

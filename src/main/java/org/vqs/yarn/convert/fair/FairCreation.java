@@ -1,10 +1,8 @@
 package org.vqs.yarn.convert.fair;
 
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.vqs.yarn.convert.model.SiteSettings;
 import org.vqs.yarn.convert.model.SourceQueue;
-import org.w3c.dom.Element;
 
 /**
  * Which queues others are made in. The Fair Scheduler makes any queue that a placement rule leads
@@ -29,11 +27,7 @@ final class FairCreation {
 
   /** Adds templates to the queues that others are made in. */
   void mark() {
-    Optional<Element> policy =
-        file.others().stream()
-            .filter(other -> other.getTagName().equals(FairPlacement.ELEMENT))
-            .findFirst();
-    policy
+    file.placement()
         .map(FairPlacement::makers)
         .orElseGet(this::makersWithoutRules)
         .distinct()

@@ -52,6 +52,13 @@ final class FairFile {
     return others;
   }
 
+  /** The rules that say which queue an application runs in; empty if there are none. */
+  Optional<Element> placement() {
+    return others.stream()
+        .filter(other -> other.getTagName().equals(FairPlacement.ELEMENT))
+        .findFirst();
+  }
+
   /** The elements directly inside an element. */
   static List<Element> children(Element element) {
     List<Element> children = new ArrayList<>();

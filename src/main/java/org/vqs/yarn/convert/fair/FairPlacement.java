@@ -31,6 +31,12 @@ final class FairPlacement {
     }
   }
 
+  /** Whether a rule puts applications into the queue called default. */
+  static boolean leadsToDefault(Element policy) {
+    return rules(policy).stream()
+        .anyMatch(rule -> isNamed(rule, "default") && queue(rule).matches("(root\\.)?default"));
+  }
+
   /** The paths of the queues that rules make others right below. */
   static Stream<String> makers(Element policy) {
     return rules(policy).stream()
@@ -80,10 +86,32 @@ final class FairPlacement {
       conversion.carry(source);
       rules.add(source, text(rule), EVERYONE, target.get());
     }
+    parent(rule).filter(parent -> isBelow(rule)).ifPresent(parent -> below(source, rule, parent));
     if (makes(rule) && !isNamed(rule, "specified") && parent(rule).orElse("").contains("%")) {
       conversion.instead(
           source,
           "finds queues that are in the file: here a queue is made right below one of the file, and not below one that is made");
+    }
+  }
+
+  /** Whether a rule leads to a queue of a user or group right below another. */
+  private static boolean isBelow(Element rule) {
+    return List.of("user", "nestedUserQueue", "primaryGroup").contains(rule.getAttribute("name"));
+  }
+
+  /** What a rule that leads right below a queue does in another way. */
+  private void below(String source, Element rule, String parent) {
+    if (!makes(rule) && rules.makesQueues(parent)) {
+      conversion.instead(
+          source,
+          "makes a queue that is not there, though it has create=\"false\": another rule makes queues below %s, and that is said of the queue here"
+              .formatted(parent));
+    }
+    if (rules.hasInnerQueues(parent)) {
+      conversion.instead(
+          source,
+          "a name of a queue below %s that has queues below it leads to the next rule; there the application is rejected"
+              .formatted(parent));
     }
   }
 

@@ -1,7 +1,6 @@
 package org.vqs.yarn.convert.fair;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.Limit;
@@ -21,9 +20,7 @@ final class FairQueueSettings {
   private static final String MAXIMUM_DEFAULT = "queueMaxResourcesDefault";
   private static final String RUNNING = "maxRunningApps";
   private static final String RUNNING_DEFAULT = "queueMaxAppsDefault";
-  private static final List<String> POLICIES = List.of("schedulingPolicy", "schedulingMode");
-  private static final List<String> POLICY_DEFAULTS =
-      List.of("defaultQueueSchedulingPolicy", "defaultQueueSchedulingMode");
+  private static final String WAITING = "applications that wait";
   private static final double LEAST_WEIGHT = 0.01;
 
   private final SourceQueue root;
@@ -31,32 +28,49 @@ final class FairQueueSettings {
   private final Conversion conversion;
   private double largestMasterShare = Numbers.LEAST_SHARE;
   private final PreemptionTimeouts timeouts;
+  private final FairOrder order;
   private boolean isGuaranteed;
 
   /**
    * @param defaults the texts of the elements beside the queues
    * @param timeouts is told those of the queues
+   * @param preempts whether anything is preempted there
    */
   FairQueueSettings(
       SourceQueue root,
       Map<String, String> defaults,
       PreemptionTimeouts timeouts,
+      boolean preempts,
       Conversion conversion) {
     this.root = root;
     this.defaults = defaults;
     this.timeouts = timeouts;
     this.conversion = conversion;
+    order = new FairOrder(defaults, preempts, conversion);
   }
 
   /** Converts every queue's settings. */
   void convert() {
+    applications();
     root.all().forEach(this::convert);
+    order.report();
     conversion.set(MASTER_SHARE_DEFAULT, "am.max-share", Quantity.decimal(largestMasterShare));
   }
 
   /** Whether any queue was found to be guaranteed something. */
   boolean isGuaranteed() {
     return isGuaranteed;
+  }
+
+  /** There any number may wait. */
+  private void applications() {
+    for (String setting : List.of("maximum-applications", "maximum-applications-per-user")) {
+      set(WAITING, root, setting, Integer.toString(Integer.MAX_VALUE));
+    }
+    conversion.instead(
+        WAITING,
+        "any number of applications may wait there, and so here; without these settings root takes"
+            + " 10000, and 5000 of a user, which keeps the ResourceManager's heap from filling");
   }
 
   private void convert(SourceQueue queue) {
@@ -70,7 +84,7 @@ final class FairQueueSettings {
     running(queue);
     if (queue.isLeaf()) {
       masterShare(queue);
-      order(queue);
+      order.convert(queue);
     }
     queue.values().forEach((setting, value) -> convert(queue, setting, value));
   }
@@ -80,12 +94,9 @@ final class FairQueueSettings {
     switch (setting) {
       case MAXIMUM, RUNNING -> conversion.carry(source);
       case "weight" -> weight(queue, source, value);
-      case "aclSubmitApps" -> carry(queue, source, "acl.submit-applications", Texts.acl(value));
-      case "aclAdministerApps" -> carry(queue, source, "acl.administer-queue", Texts.acl(value));
-      case "allowPreemptionFrom" -> {
-        boolean allowed = value.trim().toLowerCase(Locale.ROOT).equals("true");
-        carry(queue, source, "preemption.disabled", Boolean.toString(!allowed));
-      }
+      case "aclSubmitApps" -> acl(queue, source, "acl.submit-applications", value);
+      case "aclAdministerApps" -> acl(queue, source, "acl.administer-queue", value);
+      case FairOrder.PREEMPTABLE -> preemptable(queue, source);
       case MINIMUM -> guarantee(queue, source, value);
       case FairFile.TYPE -> type(queue, source, value);
       case MAXIMUM_OF_CHILDREN -> {
@@ -103,33 +114,28 @@ final class FairQueueSettings {
       default -> {
         if (PreemptionTimeouts.isOne(setting)) {
           timeouts.add(setting, source, value);
-        } else if (!POLICIES.contains(setting) || !queue.isLeaf()) {
+        } else if (!FairOrder.POLICIES.contains(setting) || !queue.isLeaf()) {
           conversion.leaveOut(source, FairReasons.OF_QUEUE.of(setting));
         }
       }
     }
   }
 
-  /** What is not set for the queue is that of all, else fair. */
-  private void order(SourceQueue leaf) {
-    String own = first(POLICIES, leaf.values());
-    String common = first(POLICY_DEFAULTS, defaults);
-    String ofAll = common == null ? "fair" : defaults.get(common);
-    String policy = own == null ? ofAll : leaf.values().get(own);
-    String source = common == null ? POLICY_DEFAULTS.get(0) : common;
-    source = own == null ? source : FairFile.nameOf(leaf, own);
-    switch (policy.trim().toLowerCase(Locale.ROOT)) {
-      case "fifo" -> carry(leaf, source, "order", "fifo");
-      case "fair", "drf" -> carry(leaf, source, "order", "fair");
-      default ->
-          conversion.leaveOut(
-              source, policy.trim() + " is none of the orders here: users, fifo, fair");
+  private void acl(SourceQueue queue, String source, String ours, String list) {
+    carry(queue, source, ours, Texts.acl(list));
+    if (queue.isRoot()) {
+      Texts.administrators(list).ifPresent(text -> conversion.instead(source, text));
     }
   }
 
-  /** The first of some names that is set, or null. */
-  private static String first(List<String> names, Map<String, String> values) {
-    return names.stream().filter(values::containsKey).findFirst().orElse(null);
+  /** There nothing is taken below a queue that nothing is taken from. */
+  private void preemptable(SourceQueue queue, String source) {
+    set(source, queue, "preemption.disabled", Boolean.toString(FairOrder.isKept(queue)));
+    if (FairOrder.isKept(queue) && !FairOrder.isKeptByItself(queue)) {
+      conversion.instead(source, "nothing is taken from it there either, as from a queue above it");
+    } else {
+      conversion.carry(source);
+    }
   }
 
   private void weight(SourceQueue queue, String source, String value) {

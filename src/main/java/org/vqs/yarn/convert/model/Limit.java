@@ -40,6 +40,12 @@ public final class Limit {
     return named.isEmpty() && others.equals(Quantity.ALL);
   }
 
+  /** Whether each resource that it names has an amount, and it names some. */
+  public boolean isAmounts() {
+    return !named.isEmpty()
+        && named.values().stream().allMatch(amount -> amount.unit() == Quantity.Unit.ABSOLUTE);
+  }
+
   /** The same limit with its percentages taken of {@code whole} rather than of the cluster. */
   public Limit within(Limit whole) {
     Map<String, Quantity> amounts = new LinkedHashMap<>();

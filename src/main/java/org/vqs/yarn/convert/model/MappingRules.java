@@ -70,6 +70,18 @@ public final class MappingRules {
     conversion.instead(setting, "rule %s: %s".formatted(rule, what));
   }
 
+  /** Whether queues are made right below the queue of a path. */
+  public boolean makesQueues(String path) {
+    return find(path).filter(SourceQueue::makesQueues).isPresent();
+  }
+
+  /** Whether a queue right below the queue of a path has queues below it. */
+  public boolean hasInnerQueues(String path) {
+    return find(path).stream()
+        .flatMap(queue -> queue.children().stream())
+        .anyMatch(child -> !child.isLeaf());
+  }
+
   /** Whether no rule was added. */
   public boolean isEmpty() {
     return rules.isEmpty();

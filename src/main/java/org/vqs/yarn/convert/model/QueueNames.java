@@ -9,6 +9,7 @@ import java.util.Set;
  */
 public final class QueueNames {
   private static final String TEMPLATE = "template";
+  private static final String LABELS = "labels";
 
   private final Conversion conversion;
 
@@ -22,7 +23,7 @@ public final class QueueNames {
   }
 
   private void nameChildren(SourceQueue queue) {
-    Set<String> used = new HashSet<>(Set.of(SourceQueue.ROOT, TEMPLATE));
+    Set<String> used = new HashSet<>(Set.of(SourceQueue.ROOT, TEMPLATE, LABELS));
     // Who has a name that we accept keeps it, wherever it stands in the file.
     queue.children().stream()
         .map(SourceQueue::name)
@@ -42,7 +43,9 @@ public final class QueueNames {
   private void name(SourceQueue queue, Set<String> used) {
     String plain = plain(queue.name());
     boolean isTaken =
-        plain.equals(SourceQueue.ROOT) || (queue.parent().makesQueues() && plain.equals(TEMPLATE));
+        plain.equals(SourceQueue.ROOT)
+            || plain.equals(LABELS)
+            || (queue.parent().makesQueues() && plain.equals(TEMPLATE));
     boolean keeps = plain.equals(queue.name()) && !isTaken;
     String name = keeps ? plain : unused(plain, used);
     used.add(name);
@@ -50,7 +53,7 @@ public final class QueueNames {
     if (!keeps) {
       conversion.instead(
           queue.path(),
-          "renamed to %s, because names are of letters, digits, -, _, @ and + here, and root is taken, as is template where queues are made; applications that name the old queue must name the new one"
+          "renamed to %s, because names are of letters, digits, -, _, @ and + here, and root and labels are taken, as is template where queues are made; applications that name the old queue must name the new one"
               .formatted(queue.target()));
     }
     nameChildren(queue);

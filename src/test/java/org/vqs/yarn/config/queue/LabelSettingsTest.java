@@ -3,6 +3,7 @@ package org.vqs.yarn.config.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,17 +41,49 @@ class LabelSettingsTest {
     assertThat(tree.newLeaf("root.ml.ann").orElseThrow().maximumOn("gpu").isNone()).isFalse();
   }
 
+  /** It would take the keys that are its parent's settings for labels. */
   @Test
-  void queueCalledLabels_keepsItsSettings() {
-    QueueTree tree =
-        QueueFixture.of(
-                "root.queues=default,labels",
-                "root.labels.queues=gpu",
-                "root.labels.gpu.weight=3",
-                "root.labels.gpu.maximum-capacity=40%")
-            .queues();
-    assertThat(tree.root().labels()).isEmpty();
-    assertThat(tree.find("root.labels.gpu").orElseThrow().weight()).isEqualTo(3);
+  void queueCalledLabels_isRefusedByName() {
+    for (String parent : List.of("root", "root.ml")) {
+      QueueFixture fixture = QueueFixture.of(QUEUES, "root.ml.labels.gpu.maximum-capacity=50%");
+      fixture.conf().set("yarn.scheduler.vqs." + parent + ".queues", "ml,labels");
+      assertThatIllegalArgumentException()
+          .isThrownBy(fixture::read)
+          .withMessageContaining(
+              "yarn.scheduler.vqs.%1$s.queues (ml,labels) must not name labels: yarn.scheduler.vqs.%1$s.labels.* are settings of %1$s for node labels"
+                  .formatted(parent));
+    }
+  }
+
+  @Test
+  void queueCalledLabels_isNotMadeOnSubmission() {
+    QueueTree tree = QueueFixture.of(QUEUES, "root.ml.children.create=true").queues();
+    assertThat(tree.newLeaf("root.ml.ann")).isPresent();
+    assertThat(tree.newLeaf("root.ml.labels")).isEmpty();
+  }
+
+  @Test
+  void guaranteeWhereALabelHasWeights_isWarnedOf() {
+    String[] settings = {
+      QUEUES, "root.ml.guaranteed-capacity=20%", "root.default.labels.gpu.weight=5"
+    };
+    assertThat(QueueFixture.of(settings).read().warnings())
+        .contains(
+            "yarn.scheduler.vqs.root.ml.guaranteed-capacity (20%) does not count on nodes of gpu: queues are compared by their weights for the label there (labels.gpu.weight)");
+    QueueFixture withoutAccess = QueueFixture.of(settings);
+    withoutAccess.conf().set("yarn.scheduler.vqs.root.ml.accessible-node-labels", "ssd");
+    assertThat(withoutAccess.read().warnings()).isEmpty();
+  }
+
+  @Test
+  void preemptionWhereALabelHasWeights_isWarnedOf() {
+    String[] settings = {QUEUES, "root.ml.labels.gpu.weight=5", "root.ml.labels.no-label.weight=2"};
+    assertThat(QueueFixture.of(settings).read().warnings()).isEmpty();
+    QueueFixture preempting = QueueFixture.of(settings);
+    preempting.conf().set("yarn.scheduler.vqs.preemption.enabled", "true");
+    assertThat(preempting.read().warnings())
+        .contains(
+            "yarn.scheduler.vqs.preemption.enabled (true) takes nothing between queues on nodes of no-label, gpu: queues have weights of their own there (labels.no-label.weight), and what is freed goes by these");
   }
 
   @Test

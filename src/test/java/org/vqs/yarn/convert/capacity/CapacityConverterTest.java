@@ -33,8 +33,6 @@ class CapacityConverterTest {
     assertThat(Examples.value(conversion, "root.prod.maximum-capacity"))
         .as("all of label gpu")
         .isNull();
-    assertThat(Examples.value(conversion, "root.prod.etl.labels.gpu.weight")).isEqualTo("60");
-    assertThat(Examples.value(conversion, "root.prod.etl.labels.no-label.weight")).isEqualTo("75");
     assertThat(Examples.value(conversion, "root.dev.maximum-capacity")).isNull();
     assertThat(Examples.value(conversion, "root.misc_stuff.weight")).isEqualTo("0.01");
     assertThat(Examples.texts(conversion.notesOfOtherWays()))
@@ -298,9 +296,9 @@ class CapacityConverterTest {
   }
 
   @Test
-  void preemptionWithinQueues_isByPriorityWhereUsersDoNotShare() throws Exception {
+  void preemptionWithinQueues_takesNothingWhereNobodyHasALimitOfTheMoment() throws Exception {
     assertThat(within(Map.of())).containsExactly("off", "off", "off");
-    assertThat(within(Map.of("enabled", "true"))).containsExactly("priority", "share", "off");
+    assertThat(within(Map.of("enabled", "true"))).containsExactly("off", "share", "off");
     assertThat(within(Map.of("enabled", "true", "preemption-order-policy", "priority_first")))
         .containsExactly("priority", "priority", "off");
   }
@@ -320,9 +318,31 @@ class CapacityConverterTest {
     all.put(CAPACITY + "root.c.intra-queue-preemption.disable_preemption", "true");
     Conversion conversion = Source.convert(Examples.write(directory.resolve("cs.xml"), all));
     assertThat(conversion.notesOfLeftOut()).isEmpty();
+    String enabled =
+        "yarn.resourcemanager.monitor.capacity.preemption.intra-queue-preemption.enabled";
+    if (settings.equals(Map.of("enabled", "true"))) {
+      assertThat(Examples.texts(conversion.notesOfOtherWays()))
+          .hasEntrySatisfying(
+              enabled,
+              text -> assertThat(text).endsWith("preemption.within is left at off for root.a"));
+    } else {
+      assertThat(Examples.texts(conversion.notesOfOtherWays())).doesNotContainKey(enabled);
+    }
     return Examples.queues(conversion).leaves().stream()
         .map(queue -> queue.preemptionWithin().text())
         .toList();
+  }
+
+  @Test
+  void amounts_areGuaranteed() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.queues", "a,b",
+            "root.a.capacity", "[memory=20Gi,vcores=10]",
+            "root.b.capacity", "[memory=10Gi,vcores=50%]");
+    assertThat(Examples.value(conversion, "root.a.guaranteed-capacity"))
+        .isEqualTo("[memory=20480, vcores=10]");
+    assertThat(Examples.value(conversion, "root.b.guaranteed-capacity")).isNull();
   }
 
   private Conversion convert(String... namesAndValues) throws Exception {

@@ -3,12 +3,14 @@ package org.vqs.yarn.convert.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.convert.Examples;
 import org.vqs.yarn.convert.model.Conversion;
+import org.vqs.yarn.convert.model.Note;
 
 /** Nobody may use nodes after a conversion that he could use nothing of before. */
 class CapacityLabelsTest {
@@ -121,15 +123,88 @@ class CapacityLabelsTest {
     assertThat(conversion.settings())
         .containsEntry("yarn.scheduler.vqs.root.a.labels.gpu.weight", "75")
         .containsEntry("yarn.scheduler.vqs.root.b.labels.gpu.weight", "25")
-        .containsEntry("yarn.scheduler.vqs.root.b.labels.no-label.weight", "50")
         .containsEntry("yarn.scheduler.vqs.root.a.labels.gpu.maximum-capacity", "80%")
         .containsEntry("yarn.scheduler.vqs.root.a.x.labels.gpu.maximum-capacity", "40%")
         .containsEntry("yarn.scheduler.vqs.root.a.labels.no-label.maximum-capacity", "70%")
         .containsEntry("yarn.scheduler.vqs.root.a.maximum-capacity", "80%")
-        .doesNotContainKey("yarn.scheduler.vqs.root.b.labels.gpu.maximum-capacity");
+        .doesNotContainKey("yarn.scheduler.vqs.root.b.labels.gpu.maximum-capacity")
+        .doesNotContainKey("yarn.scheduler.vqs.root.b.labels.no-label.weight");
     assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .containsEntry(
             "yarn.scheduler.capacity.root.a.x.accessible-node-labels.gpu.maximum-capacity",
             "50 of the parent queue is 40% of these nodes, which is what labels.gpu.maximum-capacity means here");
+  }
+
+  private static final String OF_ROOT =
+      "yarn.scheduler.capacity.root.accessible-node-labels.gpu.capacity";
+
+  private static List<String> ofRoot(Conversion conversion) {
+    return conversion.notesOfOtherWays().stream()
+        .filter(note -> note.source().equals(OF_ROOT))
+        .map(Note::text)
+        .toList();
+  }
+
+  /** Weights of a label take preemption between queues off on its nodes. */
+  @Test
+  void capacitiesInTheProportionOfTheQueues_areNoWeightsOfALabel() throws Exception {
+    Conversion same =
+        convert(
+            "root.a.accessible-node-labels.gpu.capacity", "30",
+            "root.b.accessible-node-labels.gpu.capacity", "30");
+    assertThat(same.settings().keySet()).noneMatch(name -> name.matches(".*labels.*weight"));
+    assertThat(ofRoot(same))
+        .singleElement()
+        .asString()
+        .startsWith("what a queue uses on gpu counts");
+    assertThat(Examples.texts(same.notesOfOtherWays()))
+        .containsEntry(
+            "yarn.scheduler.capacity.root.a.accessible-node-labels.gpu.capacity",
+            "capacities on gpu are in the proportion of the queues' own, so their weights hold there too");
+
+    Conversion other =
+        convert(
+            "root.a.accessible-node-labels.gpu.capacity", "75",
+            "root.b.accessible-node-labels.gpu.capacity", "25");
+    assertThat(other.settings())
+        .containsEntry("yarn.scheduler.vqs.root.a.labels.gpu.weight", "75")
+        .containsEntry("yarn.scheduler.vqs.root.b.labels.gpu.weight", "25");
+    assertThat(ofRoot(other))
+        .hasSize(2)
+        .last()
+        .asString()
+        .endsWith("nothing is preempted between queues on nodes of gpu here");
+  }
+
+  @Test
+  void mastersThatMayUseMoreOfALabel_areListedWithNumbers() throws Exception {
+    Conversion conversion =
+        convert(
+            "root.b.maximum-capacity", "50",
+            "root.b.accessible-node-labels.gpu.capacity", "100");
+    assertThat(Examples.value(conversion, "root.b.am.max-share")).isEqualTo("0.1");
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .containsEntry(
+            "yarn.scheduler.capacity.maximum-am-resource-percent",
+            "0.1 of 100% of all nodes for the masters of root.b, whose labels allow it more than 50%, which it has of nodes without a label; root.b.am.max-share 0.05 is that of 50%");
+  }
+
+  @Test
+  void applications_areOfTheLargestPromise_alsoByWeight() throws Exception {
+    Conversion conversion =
+        Examples.ofCapacity(
+            directory,
+            "root.queues",
+            "a,b",
+            "root.a.capacity",
+            "1w",
+            "root.a.accessible-node-labels.gpu.capacity",
+            "3w",
+            "root.b.capacity",
+            "9w",
+            "root.b.accessible-node-labels.gpu.capacity",
+            "1w");
+    assertThat(Examples.value(conversion, "root.a.maximum-applications")).isEqualTo("7500");
+    assertThat(Examples.value(conversion, "root.b.maximum-applications")).isEqualTo("9000");
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,15 +24,90 @@ class FairConverterTest {
   @TempDir private Path directory;
 
   @Test
-  void queues_haveTheirNamesMadePlain_andTheDefaultQueue() throws Exception {
+  void queues_haveTheirNamesMadePlain() throws Exception {
     Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
     assertThat(Examples.queues(conversion).leaves())
         .extracting(QueueSettings::path)
-        .containsExactly("root.research.ml_large", "root.research.dev", "root.dev", "root.default");
+        .containsExactly("root.research.ml_large", "root.research.dev", "root.dev");
     assertThat(conversion.notesOfOtherWays())
         .extracting(Note::source)
-        .contains("root.research.ml.large", "root.default")
-        .doesNotContain("root.dev");
+        .contains("root.research.ml.large")
+        .doesNotContain("root.dev", "root.default");
+  }
+
+  @Test
+  void queueCalledLabels_isRenamed() throws Exception {
+    Conversion conversion =
+        Examples.ofFair(directory, "<queue name='labels'><queue name='labels'/></queue>");
+    assertThat(Examples.queues(conversion).atPath("root.labels_2.labels_2")).isNotNull();
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .hasEntrySatisfying(
+            "root.labels",
+            text -> assertThat(text).contains("renamed to root.labels_2", "labels are taken"));
+  }
+
+  @Test
+  void defaultQueue_isAddedWhereApplicationsMayNeedIt() throws Exception {
+    String queue = "<queue name='a'/>";
+    String rules =
+        "<queuePlacementPolicy><rule name='specified' create='false'/>%s</queuePlacementPolicy>";
+    assertThat(hasDefault(queue)).as("users called root need one").isTrue();
+    assertThat(hasDefault(rules.formatted("<rule name='reject'/>"))).as("no queue at all").isTrue();
+    assertThat(hasDefault(queue + rules.formatted("<rule name='default'/>"))).isTrue();
+    assertThat(hasDefault(queue + rules.formatted("<rule name='default' queue='default'/>")))
+        .isTrue();
+    assertThat(hasDefault(queue + rules.formatted("<rule name='default' queue='a'/>"))).isFalse();
+    assertThat(hasDefault(queue + rules.formatted("<rule name='reject'/>"))).isFalse();
+  }
+
+  private boolean hasDefault(String elements) throws Exception {
+    Conversion conversion = Examples.ofFair(directory, elements);
+    boolean isThere = Examples.queues(conversion).atPath("root.default") != null;
+    assertThat(Examples.texts(conversion.notesOfOtherWays()).containsKey("root.default"))
+        .isEqualTo(isThere);
+    assertThat(Examples.texts(conversion.notesOfLeftOut()).containsKey("root.default"))
+        .isNotEqualTo(isThere);
+    return isThere;
+  }
+
+  @Test
+  void anyNumberOfApplications_mayWait() throws Exception {
+    Conversion conversion = Examples.ofFair(directory, "<queue name='a'/>");
+    assertThat(Examples.queues(conversion).root().maximumApplications())
+        .isEqualTo(Integer.MAX_VALUE);
+    assertThat(Examples.queues(conversion).root().maximumApplicationsPerUser())
+        .isEqualTo(Integer.MAX_VALUE);
+    assertThat(Examples.texts(conversion.notesOfOtherWays())).containsKey("applications that wait");
+  }
+
+  @Test
+  void belowAQueueThatNothingIsTakenFrom_nothingIs() throws Exception {
+    Conversion conversion =
+        Examples.ofFair(
+            directory,
+            "<queue name='a'><allowPreemptionFrom>false</allowPreemptionFrom>"
+                + "<queue name='x'><allowPreemptionFrom>true</allowPreemptionFrom></queue></queue>");
+    assertThat(Examples.queues(conversion).atPath("root.a.x").preemptionDisabled()).isTrue();
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .containsKey("root.a.x: allowPreemptionFrom");
+  }
+
+  @Test
+  void ruleThatMakesNoQueue_isListedWhereAnotherMakesThem() throws Exception {
+    String user = "queuePlacementPolicy: rule 2 (user)";
+    String rules =
+        "<queuePlacementPolicy><rule name='specified'%s/><rule name='user' create='false'/></queuePlacementPolicy>";
+    assertThat(notes("<queue name='a'/>" + rules.formatted("")))
+        .hasEntrySatisfying(user, text -> assertThat(text).contains("makes a queue"));
+    assertThat(notes("<queue name='a'/>" + rules.formatted(" create='false'")))
+        .doesNotContainKey(user);
+    assertThat(
+            notes("<queue name='a'><queue name='x'/></queue>" + rules.formatted(" create='false'")))
+        .hasEntrySatisfying(user, text -> assertThat(text).contains("leads to the next rule"));
+  }
+
+  private Map<String, String> notes(String elements) throws Exception {
+    return Examples.texts(Examples.ofFair(directory, elements).notesOfOtherWays());
   }
 
   @Test

@@ -1,11 +1,15 @@
 package org.vqs.yarn.convert.same;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -17,6 +21,7 @@ final class Answers {
   private static final double ROUNDING = 0.005;
 
   private final SortedMap<String, Object> byQuestion = new TreeMap<>();
+  private final SortedSet<String> queues = new TreeSet<>();
 
   /** Asks whether each of the people may submit to a queue and administer it. */
   void access(Questions questions, YarnScheduler scheduler, String queue) {
@@ -40,14 +45,54 @@ final class Answers {
     byQuestion.put("%s: most of a user on label '%s'".formatted(queue, label), amount);
   }
 
+  /** An amount that a queue has. */
+  void amount(String queue, String name, Resource amount) {
+    byQuestion.put(queue + ": " + name, amount);
+  }
+
   /** A number that a queue has. */
   void number(String queue, String name, double value) {
     byQuestion.put(queue + ": " + name, value);
   }
 
+  /** What part of the nodes of a label, in [0, 1], a queue has while all queues want more. */
+  void part(String queue, String label, double part) {
+    // What is promised nothing has the least weight here.
+    byQuestion.put(
+        "%s: part of label '%s' by weight".formatted(queue, label),
+        Math.round(part * 1000) / 1000.0);
+  }
+
+  /** Where applications run that name no queue, for each of the people. */
+  void placements(Questions questions, PartitionedCluster cluster) {
+    questions
+        .people()
+        .forEach(
+            (called, person) ->
+                byQuestion.put(
+                    "runs without naming a queue, " + called,
+                    cluster.placement(person.getShortUserName())));
+  }
+
+  /** There is a queue. */
+  void queue(String path) {
+    queues.add(path);
+    byQuestion.put("queues", queues);
+  }
+
+  /** Something that the whole file has. */
+  void ofAll(String name, Object value) {
+    byQuestion.put(name, value);
+  }
+
   /** Something else that a queue has. */
   void text(String queue, String name, String value) {
     byQuestion.put(queue + ": " + name, value);
+  }
+
+  /** The queues that there are. */
+  Set<String> queues() {
+    return Collections.unmodifiableSet(queues);
   }
 
   int size() {
@@ -69,7 +114,7 @@ final class Answers {
 
   private static boolean same(Object mine, Object theirs) {
     if (mine instanceof Resource a && theirs instanceof Resource b) {
-      return near((double) a.getMemorySize(), (double) b.getMemorySize(), 1024)
+      return near((double) a.getMemorySize(), (double) b.getMemorySize(), 2)
           && near(a.getVirtualCores(), b.getVirtualCores(), 1);
     }
     if (mine instanceof Double a && theirs instanceof Double b) {
@@ -79,6 +124,10 @@ final class Answers {
   }
 
   private static boolean near(double a, double b, double unit) {
+    if ((a == 0) != (b == 0)) {
+      // Nothing is never about the same as something.
+      return false;
+    }
     return Math.abs(a - b) <= unit + ROUNDING * Math.max(Math.abs(a), Math.abs(b));
   }
 }

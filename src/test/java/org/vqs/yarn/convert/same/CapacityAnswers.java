@@ -1,8 +1,10 @@
 package org.vqs.yarn.convert.same;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -12,6 +14,11 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Asks Hadoop's Capacity Scheduler. */
 final class CapacityAnswers {
+  private static final String RUNNING = "getMaxParallelApps";
+  private static final boolean KNOWS_RUNNING =
+      Arrays.stream(CSQueue.class.getMethods())
+          .anyMatch(method -> method.getName().equals(RUNNING));
+
   private final CapacityScheduler scheduler;
   private final Questions questions;
   private final Answers answers = new Answers();
@@ -29,12 +36,24 @@ final class CapacityAnswers {
 
   private void ask(CSQueue queue) {
     String path = queue.getQueuePath();
+    answers.queue(path);
     answers.access(questions, scheduler, path);
     answers.text(path, "state", queue.getState().toString());
+    answers.text(
+        path, "default label", Objects.toString(queue.getDefaultNodeLabelExpression(), ""));
+    answers.text(path, "may be preempted", Boolean.toString(!queue.getPreemptionDisabled()));
+    if (KNOWS_RUNNING) {
+      answers.number(path, "running applications", running(queue));
+    }
+    if (queue.getParent() != null) {
+      answers.amount(path, "guaranteed", queue.getQueueResourceQuotas().getConfiguredMinResource());
+    }
     most(queue, "");
     questions.labels().forEach(label -> most(queue, label));
     if (queue instanceof LeafQueue leaf) {
       answers.text(path, "order", order(leaf));
+      answers.number(
+          path, "share of masters", leaf.getQueueCapacities().getMaxAMResourcePercentage());
       answers.number(path, "applications", leaf.getMaxApplications());
       answers.number(path, "applications of a user", leaf.getMaxApplicationsPerUser());
       answers.number(path, "priority", leaf.getDefaultApplicationPriority().getPriority());
@@ -52,8 +71,30 @@ final class CapacityAnswers {
     return isFair ? "fair" : leaf.getUserLimit() < 100 ? "users" : "fifo";
   }
 
+  private static int running(CSQueue queue) {
+    int most = Integer.MAX_VALUE;
+    for (CSQueue at = queue; at != null; at = at.getParent()) {
+      most = Math.min(most, ofOne(at));
+    }
+    return most;
+  }
+
+  /** Hadoop 3.3 has no such limit, and no method that tells it. */
+  private static int ofOne(CSQueue queue) {
+    try {
+      return (int) CSQueue.class.getMethod(RUNNING).invoke(queue);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private void most(CSQueue queue, String label) {
     Resource most = accessible(queue, label) ? maximum(queue, label) : Resources.none();
+    boolean none = most.equals(Resources.none());
+    answers.part(
+        queue.getQueuePath(),
+        label,
+        none ? 0 : queue.getQueueCapacities().getAbsoluteCapacity(label));
     answers.most(queue.getQueuePath(), label, most);
     if (queue instanceof LeafQueue leaf) {
       answers.mostOfUser(queue.getQueuePath(), label, ofUser(leaf, label, most));

@@ -1,5 +1,7 @@
 package org.vqs.yarn.convert.same;
 
+import java.util.Map;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -15,14 +17,41 @@ final class FairAnswers {
     Answers answers = new Answers();
     for (FSQueue queue : scheduler.getQueueManager().getQueues()) {
       String path = queue.getName();
+      answers.queue(path);
       answers.access(questions, scheduler, path);
       answers.most(path, "", most(queue));
       if (queue instanceof FSLeafQueue leaf) {
         answers.text(path, "order", leaf.getPolicy() instanceof FifoPolicy ? "fifo" : "fair");
+        double masters = leaf.getMaxAMShare();
+        answers.number(path, "share of masters", masters < 0 ? 1 : masters);
       }
       answers.number(path, "running applications", running(queue));
+      // Any number may wait there.
+      answers.number(path, "applications", Integer.MAX_VALUE);
+      answers.number(path, "applications of a user", Integer.MAX_VALUE);
+      answers.text(path, "kept from preemption", Boolean.toString(!queue.isPreemptable()));
+      answers.amount(path, "guaranteed", queue.getMinShare());
+      answers.part(path, "", part(queue));
+    }
+    for (Map.Entry<String, UserGroupInformation> person : questions.people().entrySet()) {
+      int most =
+          scheduler
+              .getAllocationConfiguration()
+              .getUserMaxApps(person.getValue().getShortUserName());
+      answers.ofAll("running applications of " + person.getKey(), most);
     }
     return answers;
+  }
+
+  private static double part(FSQueue queue) {
+    if (queue.getParent() == null) {
+      return 1;
+    }
+    double all = 0;
+    for (FSQueue sibling : queue.getParent().getChildQueues()) {
+      all += sibling.getWeight();
+    }
+    return all == 0 ? 0 : part(queue.getParent()) * queue.getWeight() / all;
   }
 
   private static Resource most(FSQueue queue) {

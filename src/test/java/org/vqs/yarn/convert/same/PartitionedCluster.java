@@ -1,5 +1,6 @@
 package org.vqs.yarn.convert.same;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,18 +8,25 @@ import java.util.Set;
 import java.util.SortedSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.net.NodeBase;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.nodelabels.CommonNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.util.Records;
 
 /**
  * A ResourceManager with any scheduler, its services not started, and nodes: {@value #PLAIN_NODES}
@@ -76,6 +84,35 @@ final class PartitionedCluster implements AutoCloseable {
   static Resource capacity(String label) {
     int nodes = label.isEmpty() ? PLAIN_NODES : LABELLED_NODES;
     return Resource.newInstance((long) nodes * NODE_MEMORY, nodes * NODE_VCORES);
+  }
+
+  /** The queue, by its path, of an application of a user that names none. */
+  String placement(String user) {
+    ApplicationSubmissionContext submitted = Records.newRecord(ApplicationSubmissionContext.class);
+    submitted.setApplicationId(ApplicationId.newInstance(1, 1));
+    submitted.setApplicationName("application");
+    submitted.setQueue(YarnConfiguration.DEFAULT_QUEUE_NAME);
+    try {
+      ApplicationPlacementContext place =
+          context().getQueuePlacementManager().placeApplication(submitted, user);
+      if (place != null) {
+        String queue = fullPath(place);
+        return queue.startsWith("root.") ? queue : "root." + queue;
+      }
+      // For the Fair Scheduler no place is a refusal.
+      boolean isTaken =
+          !(scheduler() instanceof FairScheduler)
+              && scheduler().getQueueInfo("root.default", true, false).getChildQueues().isEmpty();
+      return isTaken ? "root.default" : "rejected";
+    } catch (YarnException | IOException rejected) {
+      return "rejected";
+    }
+  }
+
+  private static String fullPath(ApplicationPlacementContext place) {
+    return place.hasParentQueue()
+        ? place.getParentQueue() + "." + place.getQueue()
+        : place.getQueue();
   }
 
   ResourceScheduler scheduler() {

@@ -6,6 +6,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authorize.AccessControlList;
 
@@ -16,6 +17,7 @@ import org.apache.hadoop.security.authorize.AccessControlList;
  * @param labels without that of nodes that have none
  */
 record Questions(SortedMap<String, UserGroupInformation> people, SortedSet<String> labels) {
+  private static final String NO_GROUP_OF_THE_FILE = "people";
 
   /**
    * About everybody that lists of access name, a member of each group that they name, and somebody
@@ -41,7 +43,14 @@ record Questions(SortedMap<String, UserGroupInformation> people, SortedSet<Strin
       String called,
       String name,
       List<String> groups) {
-    people.put(
-        called, UserGroupInformation.createUserForTesting(name, groups.toArray(String[]::new)));
+    List<String> all = groups.isEmpty() ? List.of(NO_GROUP_OF_THE_FILE) : groups;
+    people.put(called, UserGroupInformation.createUserForTesting(name, all.toArray(String[]::new)));
+  }
+
+  /** Who is in which groups, as a setting of Hadoop has it. */
+  String groups() {
+    return people.values().stream()
+        .map(person -> person.getShortUserName() + "=" + String.join(",", person.getGroupNames()))
+        .collect(Collectors.joining(";"));
   }
 }

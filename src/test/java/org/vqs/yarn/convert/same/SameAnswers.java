@@ -11,7 +11,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.security.Groups;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.security.YarnAuthorizationProvider;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -20,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.convert.Source;
+import org.vqs.yarn.convert.model.Conversion;
 
 /**
  * Asks the scheduler that a file is of, and ours with what the file becomes, the same questions.
@@ -27,11 +30,14 @@ import org.vqs.yarn.convert.Source;
 final class SameAnswers {
   private static final Pattern LABEL =
       Pattern.compile("\\.accessible-node-labels\\.([^.]+)\\.capacity");
+  private static final Pattern MAPPING = Pattern.compile("([ug]):([^:,%]+):");
+  private static final Pattern FAIR_USER = Pattern.compile("<user name=\"([^\"]+)\"");
   private static final Pattern FAIR_ACCESS =
       Pattern.compile("<(?:aclSubmitApps|aclAdministerApps)>([^<]*)<");
 
   private final Path file;
   private final Answers before;
+  private final Conversion conversion;
   private final Answers now;
 
   private SameAnswers(Path file) throws Exception {
@@ -39,6 +45,7 @@ final class SameAnswers {
     boolean isFair = Files.readString(file).contains("<allocations");
     Questions questions = isFair ? questionsOfFair() : questionsOfCapacity();
     before = isFair ? ofFair(questions) : ofCapacity(questions);
+    conversion = Source.convert(file);
     now = ours(questions);
   }
 
@@ -50,6 +57,11 @@ final class SameAnswers {
   /** How many questions were asked. */
   int questions() {
     return before.size();
+  }
+
+  /** What the file becomes. */
+  Conversion conversion() {
+    return conversion;
   }
 
   /** The questions to which the answer is another one now, with both. */
@@ -66,6 +78,13 @@ final class SameAnswers {
       if (setting.getKey().matches(".*\\.acl_(submit|administer)_.*")) {
         lists.add(setting.getValue());
       }
+      if (setting.getKey().endsWith(".queue-mappings")) {
+        Matcher rule = MAPPING.matcher(setting.getValue());
+        while (rule.find()) {
+          // Of a list of access, what comes after the blank are groups.
+          lists.add(rule.group(1).equals("u") ? rule.group(2) : " " + rule.group(2));
+        }
+      }
       Matcher label = LABEL.matcher(setting.getKey());
       if (label.find()) {
         labels.add(label.group(1));
@@ -80,35 +99,52 @@ final class SameAnswers {
     while (access.find()) {
       lists.add(access.group(1));
     }
+    Matcher user = FAIR_USER.matcher(Files.readString(file));
+    while (user.find()) {
+      lists.add(user.group(1));
+    }
     return Questions.about(lists, List.of());
   }
 
   private Answers ofCapacity(Questions questions) throws Exception {
     try (OnClassPath mine = new OnClassPath(YarnConfiguration.CS_CONFIGURATION_FILE, file);
         PartitionedCluster cluster =
-            new PartitionedCluster(configuration(CapacityScheduler.class), questions.labels())) {
+            new PartitionedCluster(
+                configuration(CapacityScheduler.class, questions), questions.labels())) {
       assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(mine);
-      return CapacityAnswers.of((CapacityScheduler) cluster.scheduler(), questions);
+      return placed(
+          CapacityAnswers.of((CapacityScheduler) cluster.scheduler(), questions),
+          questions,
+          cluster);
     }
   }
 
   private Answers ofFair(Questions questions) throws Exception {
-    Configuration conf = configuration(FairScheduler.class);
+    Configuration conf = configuration(FairScheduler.class, questions);
     conf.set("yarn.scheduler.fair.allocation.file", file.toAbsolutePath().toString());
     try (PartitionedCluster cluster = new PartitionedCluster(conf, questions.labels())) {
-      return FairAnswers.of((FairScheduler) cluster.scheduler(), questions);
+      return placed(
+          FairAnswers.of((FairScheduler) cluster.scheduler(), questions), questions, cluster);
     }
   }
 
   private Answers ours(Questions questions) throws Exception {
-    Configuration conf = configuration(VirtualQueueScheduler.class);
-    Source.convert(file).settings().forEach(conf::set);
+    Configuration conf = configuration(VirtualQueueScheduler.class, questions);
+    conversion.settings().forEach(conf::set);
     try (PartitionedCluster cluster = new PartitionedCluster(conf, questions.labels())) {
-      return VqsAnswers.of((VirtualQueueScheduler) cluster.scheduler(), questions);
+      return placed(
+          VqsAnswers.of((VirtualQueueScheduler) cluster.scheduler(), questions, before.queues()),
+          questions,
+          cluster);
     }
   }
 
-  private static Configuration configuration(Class<?> scheduler) {
+  private static Answers placed(Answers answers, Questions questions, PartitionedCluster cluster) {
+    answers.placements(questions, cluster);
+    return answers;
+  }
+
+  private static Configuration configuration(Class<?> scheduler, Questions questions) {
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
     // Static, with the administrators of whatever ran before in this JVM.
@@ -118,6 +154,9 @@ final class SameAnswers {
     conf.setBoolean(YarnConfiguration.YARN_ACL_ENABLE, true);
     conf.set(YarnConfiguration.YARN_ADMIN_ACL, "the-only-administrator");
     conf.setBoolean(YarnConfiguration.NODE_LABELS_ENABLED, true);
+    conf.set(CommonConfigurationKeys.HADOOP_USER_GROUP_STATIC_OVERRIDES, questions.groups());
+    // Static too.
+    Groups.getUserToGroupsMappingServiceWithLoadedConfiguration(conf);
     ResourceUtils.resetResourceTypes(conf);
     return conf;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,20 @@ import org.vqs.yarn.testing.HadoopLine;
  * there may be. What differs is listed, question by question.
  */
 class SameAnswersTest {
+  /** There is one limit for all users here, and no weight of nothing. */
+  private static final Map<String, List<String>> OF_HADOOPS_OWN =
+      Map.of(
+          "/fair-scheduler-conversion.xml",
+          List.of(
+              "root.misc.a: part of label '' by weight: 0.0, now 0.002",
+              "root.misc.b: part of label '' by weight: 0.0, now 0.002",
+              "root.misc: part of label '' by weight: 0.0, now 0.003",
+              "running applications of alice: 30, now 10"),
+          "/fair-scheduler-noplacementrules.xml",
+          List.of("running applications of alice: 30, now 10"),
+          "/fair-scheduler-defaultMaxAmShareDisabled.xml",
+          List.of("running applications of alice: 30, now 10"));
+
   @TempDir private Path directory;
 
   private List<String> ofCapacity(String... namesAndValues) throws Exception {
@@ -33,9 +48,39 @@ class SameAnswersTest {
   @ParameterizedTest
   @MethodSource("org.vqs.yarn.convert.Examples#ofHadoop")
   void filesOfHadoopsOwnTests_haveTheSameAnswers(String example) throws Exception {
+    if (example.equals("/fair-scheduler-conversion.xml")) {
+      HadoopLine.skipOn("3.3", "the example of 3.3 has no weights of 0");
+    }
     SameAnswers same = SameAnswers.of(Examples.file(example, directory));
     assertThat(same.questions()).isPositive();
-    assertThat(same.differences()).isEmpty();
+    assertThat(same.differences())
+        .containsExactlyElementsOf(OF_HADOOPS_OWN.getOrDefault(example, List.of()));
+  }
+
+  /** Fair refuses at its queues whom the whole ResourceManager knows as administrator. */
+  @Test
+  void administratorsOfTheCluster_mayDoEverythingHere() throws Exception {
+    assertThat(
+            ofFair(
+                """
+                <queue name="root">
+                  <aclSubmitApps>ann,the-only-administrator</aclSubmitApps>
+                  <aclAdministerApps> </aclAdministerApps>
+                  <queue name="default"/>
+                </queue>
+                """))
+        .containsExactly(
+            "root.default: may the-only-administrator administer it: false, now true",
+            "root: may the-only-administrator administer it: false, now true");
+    assertThat(
+            ofCapacity(
+                "root.acl_submit_applications", "ann,the-only-administrator",
+                "root.acl_administer_queue", " ",
+                "root.queues", "default",
+                "root.default.capacity", "100"))
+        .containsExactly(
+            "root.default: may the-only-administrator administer it: false, now true",
+            "root: may the-only-administrator administer it: false, now true");
   }
 
   @Test
@@ -133,7 +178,7 @@ class SameAnswersTest {
         .isEmpty();
     assertThat(
             ofFair(
-                "<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy><queue name='a'/>"
+                "<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy><queue name='a'/><queue name='default'/>"
                     + "<queue name='b'><schedulingPolicy>fifo</schedulingPolicy></queue>"))
         .isEmpty();
   }
@@ -230,7 +275,9 @@ class SameAnswersTest {
                 "root.default.state", "STOPPED"))
         .containsExactly(
             "root.default: applications: 0.0, now 1.0",
-            "root.default: applications of a user: 0.0, now 1.0");
+            "root.default: applications of a user: 0.0, now 1.0",
+            "root.default: most of a user on label '': <memory:0, vCores:0>, now <memory:819, vCores:0>",
+            "root.default: most on label '': <memory:0, vCores:0>, now <memory:819, vCores:0>");
   }
 
   @Test
@@ -252,6 +299,7 @@ class SameAnswersTest {
                       <aclSubmitApps>*</aclSubmitApps>
                     </queue>
                   </queue>
+                  <queue name="default"/>
                   <queue name="b">
                     <maxResources>vcores=10%, memory-mb=50%</maxResources>
                     <maxRunningApps>7</maxRunningApps>
@@ -268,7 +316,7 @@ class SameAnswersTest {
     assertThat(
             ofFair(
                 """
-                <queue name="a"><maxResources>90%</maxResources></queue>
+                <queue name="a"><maxResources>90%</maxResources></queue><queue name="default"/>
                 <queue name="b"><queue name="x"/></queue>
                 <queueMaxResourcesDefault>3000000 mb, 500 vcores</queueMaxResourcesDefault>
                 <queueMaxAppsDefault>40</queueMaxAppsDefault>
@@ -281,6 +329,7 @@ class SameAnswersTest {
     assertThat(
             ofFair(
                 """
+                <queue name="default"/>
                 <queue name="a">
                   <minResources>30000 mb, 10 vcores</minResources>
                   <maxResources>20000 mb, 20 vcores</maxResources>
