@@ -1,5 +1,6 @@
 package org.vqs.bench;
 
+import org.vqs.bench.hostile.HostileCommand;
 import org.vqs.bench.latency.LatencyCommand;
 import org.vqs.bench.packing.PackingCommand;
 import org.vqs.bench.schedulers.SchedulersCommand;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
       LatencyCommand.class,
       PackingCommand.class,
       SlsCommand.class,
+      HostileCommand.class,
       HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -292,9 +292,9 @@ public final class Packer {
   public void setDiscipline(Tenant queue, Discipline discipline) {
     if (queue.discipline() != discipline) {
       Runnable change = () -> cluster.tenants().setDiscipline(queue, discipline);
-      cluster
-          .gangs()
-          .reorder(() -> cluster.pending().reorder(queue, change).forEach(this::tryAgain));
+      List<Ask> waiting = new ArrayList<>();
+      cluster.gangs().reorder(() -> waiting.addAll(cluster.pending().reorder(queue, change)));
+      waiting.forEach(this::tryAgain);
     }
   }
 

@@ -55,9 +55,18 @@ class BenchScriptIT {
   }
 
   @Test
+  void hostile_answersEveryCall() throws Exception {
+    String output =
+        script("hostile", "--smoke", "--attack", "blacklist", "--output", directory.toString())
+            .exits(0)
+            .output();
+    assertThat(output).containsPattern("(?m)^blacklist +adaptive +[1-9][0-9]* +0 ");
+  }
+
+  @Test
   void wrongCommandLine_isRefusedWithTheWayOut() throws Exception {
     assertThat(script("nano").exits(2).output())
-        .contains("nano must be micro, schedulers, latency, packing or sls; see");
+        .contains("nano must be micro, schedulers, latency, packing, sls or hostile; see");
     assertThat(
             script("micro", "nosuchbenchmark", "--output", directory.toString()).exits(2).output())
         .contains("no benchmark is called like one of [nosuchbenchmark]");

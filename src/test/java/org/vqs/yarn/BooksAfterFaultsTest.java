@@ -7,6 +7,7 @@ import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.lenient;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.spy;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
 import java.util.ArrayList;
@@ -26,12 +27,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptE
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.QuietLogs;
 import org.vqs.yarn.testing.SchedulerHarness;
@@ -185,6 +190,26 @@ class BooksAfterFaultsTest {
     assertThat(run(app, node, 4)).as("the room is free").hasSize(4);
   }
 
+  /**
+   * The node says once what ended, so it says nothing of a container that it told in that report.
+   */
+  @Test
+  void containerOfANodeWhoseReportWasLost_leavesItAsSoonAsItEndsHere() {
+    FakeNode node = rm.addNode("h1", "/r1", 4096, 4);
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
+    List<Container> running = run(app, node, 4);
+    RMNode report = mock(RMNode.class);
+    lenient().when(report.getNodeID()).thenReturn(node.id());
+    lenient().when(report.pullContainerUpdates()).thenThrow(fault());
+    rm.scheduler().handle(new NodeUpdateSchedulerEvent(report));
+    rm.allocate(app, List.of(), List.of(running.get(0).getId()));
+    assertThat(
+            rm.scheduler().getNodeTracker().getNode(node.id()).getCopiedListOfRunningContainers())
+        .extracting(RMContainer::getContainerId)
+        .doesNotContain(running.get(0).getId());
+    assertThat(run(app, node, 1)).as("the room is free").hasSize(1);
+  }
+
   @Test
   void attemptWhoseRemovalFails_leavesNoGhosts() {
     FakeNode node = rm.addNode("h1", "/r1", 4096, 4);
@@ -295,6 +320,26 @@ class BooksAfterFaultsTest {
     ApplicationAttemptId second = ApplicationAttemptId.newInstance(appId, 2);
     rm.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, false));
     assertThat(failedAttempts()).containsExactly(second);
+  }
+
+  /** When it is known, and before it is told so. */
+  @Test
+  void attemptOnWhichTheSchedulerFailsHalfway_isCountedDownOnce() {
+    ApplicationAttemptId first = rm.submitUnmanaged(1, "u");
+    ApplicationId appId = first.getApplicationId();
+    rm.removeAttempt(first, false);
+    SchedulerApplication<VqsAppAttempt> failing =
+        spy(rm.scheduler().getSchedulerApplications().get(appId));
+    doThrow(fault()).doCallRealMethod().when(failing).getPriority();
+    rm.scheduler().getSchedulerApplications().put(appId, failing);
+    rm.takeSent();
+    ApplicationAttemptId second = ApplicationAttemptId.newInstance(appId, 2);
+    rm.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, false));
+    assertThat(failedAttempts()).containsExactly(second);
+    assertThat(rm.metrics().getAppsPending()).isEqualTo(1);
+    rm.removeAttempt(second, false);
+    assertThat(rm.metrics().getAppsPending()).isZero();
+    assertThat(rm.metrics().getAppsRunning()).isZero();
   }
 
   /** It was recovered, so it could not be rejected: its attempt ends its waiting. */

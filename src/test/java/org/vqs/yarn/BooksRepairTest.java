@@ -8,6 +8,7 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
@@ -88,6 +89,19 @@ class BooksRepairTest {
     rm.scheduler().packer().setCount(entry.ask(), 7, 0);
     assertRepaired();
     assertThat(entry.ask().count()).isEqualTo(3);
+  }
+
+  /** The error came when YARN had changed it and the core had not. */
+  @Test
+  void sizeThatReachedYarnOnly_reachesTheCore() {
+    Resource larger = Resource.newInstance(8192, 8);
+    VqsNode resized = known();
+    node.setCapability(larger);
+    rm.scheduler().getNodeTracker().removeNode(node.id());
+    resized.updateTotalResource(larger);
+    rm.scheduler().getNodeTracker().addNode(resized);
+    assertRepaired();
+    assertThat(rm.allocate(app, List.of(any(1, 7168, 1, 1)), List.of()).getContainers()).hasSize(1);
   }
 
   @Test

@@ -1,6 +1,8 @@
 package org.vqs.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.spy;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
 import java.util.ArrayDeque;
@@ -10,14 +12,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.testing.FakeNode;
+import org.vqs.yarn.testing.QuietLogs;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /**
@@ -31,6 +39,7 @@ class QueueOrderTest {
 
   private SchedulerHarness rm;
   private FakeNode node;
+  private int caughtErrors;
   private final Map<Integer, ApplicationAttemptId> apps = new HashMap<>();
   private final Deque<Container> filling = new ArrayDeque<>();
   private final Map<ContainerId, Container> running = new HashMap<>();
@@ -43,7 +52,11 @@ class QueueOrderTest {
 
   private void assertSound() {
     assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
+    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of("")))
+        .isEqualTo(
+            caughtErrors == 0
+                ? List.of()
+                : List.of(caughtErrors + " errors were caught in events"));
   }
 
   private void start(Map<String, String> settings) {
@@ -122,6 +135,39 @@ class QueueOrderTest {
     assertSound();
     assertThat(text(next(6))).isEqualTo(after);
     rm.refresh(Map.of(ORDER, from));
+  }
+
+  /** The scheduler fails on application 1, once. */
+  @Test
+  void refreshThatFailsOnAnApplication_isDoneForTheOthers_andTheNextTimeForIt() throws Exception {
+    start(Map.of(ORDER, "users"));
+    ApplicationId first = apps.get(1).getApplicationId();
+    SchedulerApplication<VqsAppAttempt> failing =
+        spy(rm.scheduler().getSchedulerApplications().get(first));
+    doThrow(new IllegalStateException("on purpose"))
+        .doCallRealMethod()
+        .when(failing)
+        .getCurrentAppAttempt();
+    rm.scheduler().getSchedulerApplications().put(first, failing);
+
+    QuietLogs quiet = new QuietLogs();
+    try {
+      rm.refresh(Map.of(ORDER, "fair"));
+    } finally {
+      quiet.close();
+    }
+
+    assertThat(rm.scheduler().caughtErrors()).isEqualTo(1);
+    assertThat(ask(1).tenant().kind()).isEqualTo(Tenant.Kind.USER);
+    assertThat(ask(3).tenant().kind()).isEqualTo(Tenant.Kind.APPLICATION);
+    rm.refresh(Map.of(ORDER, "fair"));
+    assertThat(ask(1).tenant().kind()).isEqualTo(Tenant.Kind.APPLICATION);
+    assertThat(text(next(ROOM))).isEqualTo("123123123");
+    caughtErrors = 1;
+  }
+
+  private Ask ask(int app) {
+    return rm.attempt(apps.get(app)).entries().values().iterator().next().ask();
   }
 
   /** The node registers with what runs; applications ask again for what they miss, 3 first. */

@@ -239,7 +239,10 @@ public final class PendingJobs {
     tenant.changeAsks(1);
   }
 
-  /** Renews what depends on a changed weight of a queue. Cost O(asks). */
+  /**
+   * Renews what depends on a changed weight of a queue. Cost O(asks). If the change fails all is as
+   * the weight that holds then wants it.
+   */
   public void reweigh(Tenant tenant, Runnable change) {
     List<Ask> asks = new ArrayList<>();
     inServiceOrder.forEach(
@@ -249,12 +252,16 @@ public final class PendingJobs {
           }
         });
     asks.forEach(ask -> weigh(ask, -ask.queueWeight()));
-    change.run();
-    asks.forEach(ask -> weigh(ask, ask.queueWeight()));
+    try {
+      change.run();
+    } finally {
+      asks.forEach(ask -> weigh(ask, ask.queueWeight()));
+    }
   }
 
   /**
-   * Changes what all asks of a queue are ordered by, while they are in no order. Cost O(asks).
+   * Changes what all asks of a queue are ordered by, while they are in no order. Cost O(asks). If
+   * the change fails they are in the order that holds then.
    *
    * @return those of them that wait
    */
@@ -269,9 +276,12 @@ public final class PendingJobs {
     List<Ask> limited = deferred.within(queue);
     waits.forEach(this::unindex);
     limited.forEach(deferred::remove);
-    change.run();
-    limited.forEach(deferred::add);
-    waits.forEach(this::index);
+    try {
+      change.run();
+    } finally {
+      limited.forEach(deferred::add);
+      waits.forEach(this::index);
+    }
     return waits;
   }
 

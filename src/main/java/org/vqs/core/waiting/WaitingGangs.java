@@ -39,12 +39,18 @@ public final class WaitingGangs {
         .add(gang);
   }
 
-  /** Changes what gangs are ordered by, while none is in any order. Cost O(gangs). */
+  /**
+   * Changes what gangs are ordered by, while none is in any order. Cost O(gangs). If the change
+   * fails they are in the order that holds then.
+   */
   public void reorder(Runnable change) {
     List<Gang> all = all();
     lines.clear();
-    change.run();
-    all.forEach(this::insert);
+    try {
+      change.run();
+    } finally {
+      all.forEach(this::insert);
+    }
   }
 
   /** A gang waits no longer. Returns whether it did. */

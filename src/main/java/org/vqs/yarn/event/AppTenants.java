@@ -1,8 +1,10 @@
 package org.vqs.yarn.event;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -25,6 +27,9 @@ public final class AppTenants {
   private final YarnRegistry registry;
   private final SchedulingCycle cycle;
   private final Packer packer;
+
+  /** What they have counts in part for whom they belonged to before their queue's order changed. */
+  private final Set<ApplicationId> behind = new HashSet<>();
 
   /** Of a scheduler's applications. */
   public AppTenants(EventParts parts) {
@@ -66,19 +71,41 @@ public final class AppTenants {
   /**
    * Follows the orders of queues: where applications are compared with each other, each is a tenant
    * of its own. Cost O(applications, and what those run and ask for whose queue's order changed).
+   *
+   * <p>One that fails keeps no other from following, and has its turn again with the next call.
+   *
+   * @throws RuntimeException the first failure, after all had their turn
    */
   public void followOrders() {
     Map<ApplicationId, SchedulerApplication<VqsAppAttempt>> all =
         new TreeMap<>(registry.applications());
-    all.forEach(
-        (id, application) -> {
-          int priority = application.getPriority().getPriority();
-          boolean changed =
-              ((VqsQueue) application.getQueue()).arrange(application.getUser(), id, priority);
-          VqsAppAttempt attempt = application.getCurrentAppAttempt();
-          if (changed && attempt != null) {
-            handOver(attempt);
-          }
-        });
+    behind.retainAll(all.keySet());
+    RuntimeException first = null;
+    for (Map.Entry<ApplicationId, SchedulerApplication<VqsAppAttempt>> each : all.entrySet()) {
+      try {
+        followOrder(each.getKey(), each.getValue());
+      } catch (RuntimeException failed) {
+        if (first == null) {
+          first = failed;
+        } else {
+          first.addSuppressed(failed);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  private void followOrder(ApplicationId id, SchedulerApplication<VqsAppAttempt> application) {
+    int priority = application.getPriority().getPriority();
+    if (((VqsQueue) application.getQueue()).arrange(application.getUser(), id, priority)) {
+      behind.add(id);
+    }
+    VqsAppAttempt attempt = application.getCurrentAppAttempt();
+    if (behind.contains(id) && attempt != null) {
+      handOver(attempt);
+    }
+    behind.remove(id);
   }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.AskGroup;
 import org.vqs.core.waiting.AskSpec;
@@ -94,5 +95,33 @@ class DisciplineTest {
         .hasMessage("the application a cannot be below the queue q");
     assertThatThrownBy(() -> packer.newTenant(u, "x", Tenant.Kind.QUEUE, 1, null))
         .hasMessage("the queue x cannot be below the user u");
+  }
+
+  private static void fail() {
+    throw new IllegalStateException("on purpose");
+  }
+
+  @Test
+  void changeThatFails_leavesAllInTheOrderThatHolds() {
+    packer.setDiscipline(queue, Discipline.FIRST_COME);
+    scene.serverAt("s", List.of("h"), 2);
+    packer.setLimits(v, ResourceVector.of(1), null);
+    scene.ask("limited", 1, of(v, first), 2).run();
+    scene.resident("resident", "s", 2);
+    scene.ask("later", 1, of(u, second), 2);
+    scene.gang(of(u, second), "gang×1×2");
+    scene.run();
+    assertThat(scene.ask("limited").limitedBy()).isSameAs(v);
+
+    assertThatThrownBy(() -> packer.cluster().pending().reorder(queue, DisciplineTest::fail))
+        .hasMessage("on purpose");
+    assertThatThrownBy(() -> packer.cluster().gangs().reorder(DisciplineTest::fail))
+        .hasMessage("on purpose");
+    assertThatThrownBy(() -> packer.setWeight(queue, 0)).hasMessageContaining("must be positive");
+
+    assertInvariants();
+    assertThat(packer.cluster().gangs().all()).containsExactly(scene.gangOf("gang"));
+    packer.setLimits(v, null, null);
+    assertThat(next()).contains("limited");
   }
 }

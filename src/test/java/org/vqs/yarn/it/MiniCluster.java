@@ -30,9 +30,19 @@ final class MiniCluster implements AutoCloseable {
 
   /** A cluster of so many equal nodes under our scheduler. */
   MiniCluster(String name, int nodes, int memory, Map<String, String> settings) throws Exception {
+    this(new MiniYARNCluster(name, nodes, 1, 1), memory, settings);
+  }
+
+  /** A cluster of one node and two ResourceManagers. */
+  static MiniCluster ofTwo(String name, int memory, Map<String, String> settings) throws Exception {
+    return new MiniCluster(new MiniYARNCluster(name, 2, 1, 1, 1), memory, settings);
+  }
+
+  private MiniCluster(MiniYARNCluster cluster, int memory, Map<String, String> settings)
+      throws Exception {
     Configuration conf = configuration(memory);
     settings.forEach(conf::set);
-    cluster = new MiniYARNCluster(name, nodes, 1, 1);
+    this.cluster = cluster;
     cluster.init(conf);
     cluster.start();
     awaitNodes();
@@ -71,8 +81,10 @@ final class MiniCluster implements AutoCloseable {
     return client;
   }
 
+  /** The active one; null if none is. */
   ResourceManager resourceManager() {
-    return cluster.getResourceManager();
+    int active = cluster.getActiveRMIndex();
+    return active < 0 ? null : cluster.getResourceManager(active);
   }
 
   VirtualQueueScheduler scheduler() {

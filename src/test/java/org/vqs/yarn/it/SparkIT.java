@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.testing.Spark;
 
 /** A real Spark under our scheduler. */
 @Tag("cluster")
@@ -35,19 +36,21 @@ class SparkIT {
    */
   @Test
   void executorsOfABarrierStage_startTogetherOrNotAtAll() throws Exception {
-    Spark spark = new Spark(Path.of("target", "spark"));
+    Spark spark = new Spark(Path.of("target", "spark"), Map.of());
     Map<String, String> settings = Map.of("yarn.scheduler.vqs.am.max-share", "1");
     try (MiniCluster cluster = new MiniCluster("spark", 2, NODE_MB, settings)) {
       ApplicationId other = occupyANode(cluster);
       Process client =
           spark.submit(
               cluster.configuration(),
-              Map.of(
-                  "spark.executor.instances",
-                  Integer.toString(EXECUTORS),
-                  "spark.yarn.tags",
-                  "vqs-gang:" + EXECUTORS),
-              Integer.toString(EXECUTORS));
+              new Spark.Job(
+                  "SparkJob",
+                  Map.of(
+                      "spark.executor.instances",
+                      Integer.toString(EXECUTORS),
+                      "spark.yarn.tags",
+                      "vqs-gang:" + EXECUTORS),
+                  List.of(Integer.toString(EXECUTORS))));
       atMost("all executors asked for")
           .until(
               () -> cluster.scheduler().getRootQueueMetrics().getPendingContainers() == EXECUTORS);

@@ -23,19 +23,26 @@ import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 
 /** A cluster of scripts/cluster.sh in a directory of its own, with two NodeManagers. */
-final class ProcessCluster {
-  static final Duration LIMIT = Duration.ofMinutes(5);
+public final class ProcessCluster {
+  /** Of anything that a cluster does. */
+  public static final Duration LIMIT = Duration.ofMinutes(5);
 
   private static final Pattern ADDRESS = Pattern.compile("(http://[0-9.:]+)/cluster");
 
   private final Path directory;
 
-  ProcessCluster(String name) {
+  /** Not started yet, in {@code target/name}. */
+  public ProcessCluster(String name) {
     directory = Path.of("target", name).toAbsolutePath();
   }
 
+  /** Where all that it writes is. */
+  public Path directory() {
+    return directory;
+  }
+
   /** Starts it with these options more. */
-  void start(String... options) throws Exception {
+  public void start(String... options) throws Exception {
     List<String> words =
         new ArrayList<>(
             List.of(
@@ -51,26 +58,26 @@ final class ProcessCluster {
   }
 
   /** Stops it and asserts that nothing of it is left. */
-  void stop() throws Exception {
+  public void stop() throws Exception {
     script("stop").exits(0);
     assertThat(processes("")).as("processes left by the cluster").isEmpty();
     script("status").exits(3);
   }
 
   /** Starts a command of the script. */
-  ScriptRun startScript(String command, String... arguments) throws IOException {
+  public ScriptRun startScript(String command, String... arguments) throws IOException {
     List<String> words = new ArrayList<>(List.of(command, "--dir", directory.toString()));
     words.addAll(List.of(arguments));
     return ScriptRun.start(Map.of(), "cluster.sh", words.toArray(String[]::new));
   }
 
   /** Runs a command of the script to its end. */
-  ScriptRun script(String command, String... arguments) throws Exception {
+  public ScriptRun script(String command, String... arguments) throws Exception {
     return startScript(command, arguments).await(LIMIT);
   }
 
   /** What the active ResourceManager's REST service answers; empty if none is active. */
-  JsonNode rest(String path) throws Exception {
+  public JsonNode rest(String path) throws Exception {
     Matcher address = ADDRESS.matcher(script("status").output());
     if (!address.find()) {
       return new ObjectMapper().createObjectNode();
@@ -85,14 +92,14 @@ final class ProcessCluster {
   }
 
   /** Waits until so many containers ran whose id ends in {@code attempt_number}. */
-  void awaitContainers(String pattern, int count) {
+  public void awaitContainers(String pattern, int count) {
     await(count + " containers " + pattern)
         .atMost(LIMIT)
         .until(() -> containers(pattern).size() >= count);
   }
 
   /** Output directories of containers whose id ends in {@code attempt_number}. */
-  List<Path> containers(String pattern) throws IOException {
+  public List<Path> containers(String pattern) throws IOException {
     List<Path> found = new ArrayList<>();
     for (String node : List.of("nm1", "nm2")) {
       try (Stream<Path> files = Files.walk(directory.resolve(node).resolve("userlogs"), 2)) {
@@ -108,7 +115,7 @@ final class ProcessCluster {
    * Processes that have the cluster's directory in their command line or environment, and the text
    * in their command line.
    */
-  List<String> processes(String part) throws IOException {
+  public List<String> processes(String part) throws IOException {
     try (Stream<Path> all = Files.list(Path.of("/proc"))) {
       return all.filter(process -> process.getFileName().toString().matches("[0-9]+"))
           .filter(

@@ -1,4 +1,4 @@
-package org.vqs.yarn.it;
+package org.vqs.yarn.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,28 +17,32 @@ import javax.tools.ToolProvider;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Spark as Maven Central has it, with the job of {@code src/test/spark}. It runs in processes of
+ * Spark as Maven Central has it, with the jobs of {@code src/test/spark}. It runs in processes of
  * its own and on a class path of its own, which has nothing of this build.
  */
-final class Spark {
+public final class Spark {
   private static final Path SOURCES = Path.of("src", "test", "spark");
   private static final Path POM = SOURCES.resolve("pom.xml");
-  private static final String JOB = "org.vqs.spark.SparkJob";
+  private static final String PACKAGE = "org.vqs.spark.";
 
   /** Of the first download. */
   private static final long RESOLVE_MINUTES = 10;
 
   private final Path directory;
+  private final Map<String, String> environment;
   private final Path libraries;
-  private final Path job;
+  private final Path jobs;
   private final Path driverLog;
 
   /**
-   * Resolves Spark's jars and compiles the job.
+   * Resolves Spark's jars and compiles the jobs.
    *
    * @param directory where both are put, and the configuration of its clients
+   * @param environment of its clients, beside this process's
    */
-  Spark(Path directory) throws IOException, InterruptedException {
+  public Spark(Path directory, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    this.environment = environment;
     this.directory = directory.toAbsolutePath();
     driverLog = this.directory.resolve("driver.log");
     libraries = Files.createDirectories(this.directory.resolve("lib"));
@@ -49,7 +52,7 @@ final class Spark {
       Files.deleteIfExists(link);
       Files.createSymbolicLink(link, Path.of(jar));
     }
-    job = compile(classPath);
+    jobs = compile(classPath);
   }
 
   private static String resolve(Path file) throws IOException, InterruptedException {
@@ -77,7 +80,7 @@ final class Spark {
   }
 
   private Path compile(String classPath) throws IOException {
-    Path classes = Files.createDirectories(directory.resolve("job"));
+    Path classes = Files.createDirectories(directory.resolve("jobs"));
     List<String> arguments = new ArrayList<>(List.of("-nowarn", "-proc:none", "-cp", classPath));
     arguments.addAll(List.of("-d", classes.toString()));
     try (Stream<Path> sources = Files.walk(SOURCES)) {
@@ -93,15 +96,21 @@ final class Spark {
   }
 
   /**
-   * Submits the job in cluster mode: its driver is the application master.
+   * A job in cluster mode: its driver is the application master.
    *
-   * @param cluster of the ResourceManager
+   * @param name of its class
    * @param settings of Spark, beside those that all jobs have here
    * @param arguments of the job
+   */
+  public record Job(String name, Map<String, String> settings, List<String> arguments) {}
+
+  /**
+   * Submits a job.
+   *
+   * @param cluster of the ResourceManager
    * @return the client, which ends with the job, with 0 if the job succeeds
    */
-  Process submit(Configuration cluster, Map<String, String> settings, String... arguments)
-      throws IOException {
+  public Process submit(Configuration cluster, Job job) throws IOException {
     Files.deleteIfExists(driverLog);
     Path conf = Files.createDirectories(directory.resolve("conf"));
     try (OutputStream out = Files.newOutputStream(conf.resolve("yarn-site.xml"))) {
@@ -112,14 +121,16 @@ final class Spark {
     command.addAll(List.of("@scripts/lib/hadoop.opts", "-XX:TieredStopAtLevel=1", "-Xmx256m"));
     command.addAll(List.of("-cp", conf + File.pathSeparator + libraries + "/*"));
     command.addAll(List.of("org.apache.spark.deploy.SparkSubmit", "--master", "yarn"));
-    command.addAll(List.of("--deploy-mode", "cluster", "--class", JOB));
-    all(settings).forEach((key, value) -> command.addAll(List.of("--conf", key + "=" + value)));
+    command.addAll(List.of("--deploy-mode", "cluster", "--class", PACKAGE + job.name()));
+    all(job.settings())
+        .forEach((key, value) -> command.addAll(List.of("--conf", key + "=" + value)));
     command.add("spark-internal");
-    command.addAll(Arrays.asList(arguments));
+    command.addAll(job.arguments());
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("client.log").toFile());
+    builder.environment().putAll(environment);
     builder.environment().put("HADOOP_CONF_DIR", conf.toString());
     return builder.start();
   }
@@ -128,8 +139,8 @@ final class Spark {
   private Map<String, String> all(Map<String, String> settings) {
     Map<String, String> all = new TreeMap<>();
     all.put("spark.yarn.jars", "local:" + libraries + "/*");
-    all.put("spark.driver.extraClassPath", job.toString());
-    all.put("spark.executor.extraClassPath", job.toString());
+    all.put("spark.driver.extraClassPath", jobs.toString());
+    all.put("spark.executor.extraClassPath", jobs.toString());
     all.put("spark.yarn.am.waitTime", "60s");
     all.put("spark.yarn.report.interval", "200ms");
     all.put("spark.yarn.maxAppAttempts", "1");
@@ -146,12 +157,12 @@ final class Spark {
   }
 
   /** What the last client printed. */
-  String output() throws IOException {
+  public String output() throws IOException {
     return Files.readString(directory.resolve("client.log"));
   }
 
   /** What the driver of the last job logged, which is also its application master. */
-  String driverLog() throws IOException {
+  public String driverLog() throws IOException {
     return Files.readString(driverLog);
   }
 }
