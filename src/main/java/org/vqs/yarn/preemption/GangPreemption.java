@@ -86,6 +86,9 @@ final class GangPreemption {
 
   /** The gang of a queue whose turn it is to have room made; null for none. */
   private Gang next(Tenant queue) {
+    if (packer.cluster().gangs().isEmpty()) {
+      return null;
+    }
     Gang oldest = null;
     for (Location home : packer.cluster().gangs().homes()) {
       Gang gang =
@@ -109,15 +112,20 @@ final class GangPreemption {
     return going.stream().anyMatch(reclaim -> reclaim.gang() == gang);
   }
 
+  /** True if a gang of a queue waits for which room may be made. */
+  boolean hasNext(Tenant queue) {
+    return next(queue) != null;
+  }
+
   /** True if a gang of a queue waits longer than all of some asks. */
   boolean isFirst(Tenant queue, List<Ask> asks) {
-    Gang gang = packer.cluster().gangs().isEmpty() ? null : next(queue);
+    Gang gang = next(queue);
     return gang != null && asks.stream().allMatch(ask -> gang.arrival() <= ask.oldestArrival());
   }
 
   /** Looks for room for a gang of a queue. Returns whether it is made now. */
   boolean help(Tenant queue, Round round, Rule rule, PreemptionLog log) {
-    Gang gang = packer.cluster().gangs().isEmpty() ? null : next(queue);
+    Gang gang = next(queue);
     GangReclaim reclaim = gang == null ? null : round.makeRoom(gang, rule);
     if (reclaim == null) {
       return false;

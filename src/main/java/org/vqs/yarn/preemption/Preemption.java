@@ -315,7 +315,7 @@ public final class Preemption {
         tooLarge = ask.shape() + " of " + ask.owner();
       }
     }
-    if (!isGangFirst && !round.isExhausted()) {
+    if (!isGangFirst && !round.isExhausted() && gangs.hasNext(need.queue())) {
       helpsGang = gangs.help(need.queue(), round, rule, log);
       tooLarge = !helpsGang && round.isTooLarge() ? "its gang" : tooLarge;
     }

@@ -45,6 +45,10 @@ final class ClockReads {
           "org.apache.hadoop.yarn.util.SystemClock",
           "org.apache.hadoop.yarn.util.UTCClock");
 
+  /** Of these, made with a seed. */
+  private static final Set<String> SEEDED =
+      Set.of("java.util.Random", "java.util.SplittableRandom");
+
   /** Every method of these. */
   private static final Set<String> CLASSES =
       Set.of(
@@ -85,7 +89,8 @@ final class ClockReads {
       return "Thread." + method;
     }
     if (method.equals("<init>")) {
-      return CONSTRUCTORS.contains(ownerName) ? "new " + owner.getSimpleName() : "";
+      boolean isRead = CONSTRUCTORS.contains(ownerName) && !isSeeded(ownerName, target);
+      return isRead ? "new " + owner.getSimpleName() : "";
     }
     boolean isFound =
         METHODS.contains(ownerName + "." + method)
@@ -93,6 +98,12 @@ final class ClockReads {
             || isNowOfJavaTime(ownerName, method)
             || (owner.getSimpleName().equals("Stopwatch") && method.startsWith("create"));
     return isFound ? owner.getSimpleName() + "." + method : "";
+  }
+
+  /** What is drawn follows from the seed; where that comes from is found for itself. */
+  private static boolean isSeeded(String owner, AccessTarget.CodeUnitAccessTarget target) {
+    return SEEDED.contains(owner)
+        && target.getRawParameterTypes().stream().anyMatch(type -> type.getName().equals("long"));
   }
 
   private static boolean isNowOfJavaTime(String owner, String method) {
