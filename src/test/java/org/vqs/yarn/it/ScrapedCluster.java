@@ -38,6 +38,7 @@ final class ScrapedCluster implements AutoCloseable {
     conf.set("yarn.scheduler.vqs.policy", "vqs-bf");
     conf.set("yarn.scheduler.vqs.stall.kind", "constant");
     conf.set("yarn.scheduler.vqs.weight.tau", "inf");
+    conf.set("yarn.scheduler.vqs.root.default.labels.no-label.maximum-capacity", "100%");
     cluster = MockCluster.start(conf);
     cluster.addNode("small", 1024, 16);
     MockApp app = cluster.launch();

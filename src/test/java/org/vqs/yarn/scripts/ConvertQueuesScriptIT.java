@@ -40,7 +40,7 @@ class ConvertQueuesScriptIT {
         .startsWith("Wrote " + directory.resolve("vqs-scheduler.xml"))
         .contains("Without an equivalent, left out:", "root.research: fairSharePreemptionThreshold")
         .doesNotContain("log4j", "Exception");
-    assertThat(leaves()).isEqualTo(4);
+    assertThat(leaves()).isEqualTo(3);
   }
 
   @Test
