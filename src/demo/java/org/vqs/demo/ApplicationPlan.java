@@ -14,9 +14,15 @@ import java.util.Optional;
  * @param submitAfterMs milliseconds after the start of the demo
  * @param tasks its containers, by index
  * @param gang whether they are useless alone
+ * @param untilGangsAsked whether they run on until all gangs have asked, and their time counts from
+ *     then
  */
 record ApplicationPlan(
-    int number, long submitAfterMs, List<TaskPlan> tasks, Optional<GangPlan> gang) {
+    int number,
+    long submitAfterMs,
+    List<TaskPlan> tasks,
+    Optional<GangPlan> gang,
+    boolean untilGangsAsked) {
 
   ApplicationPlan {
     tasks = List.copyOf(tasks);
@@ -24,7 +30,17 @@ record ApplicationPlan(
 
   /** One whose containers work by themselves. */
   ApplicationPlan(int number, long submitAfterMs, List<TaskPlan> tasks) {
-    this(number, submitAfterMs, tasks, Optional.empty());
+    this(number, submitAfterMs, tasks, Optional.empty(), false);
+  }
+
+  /** One whose containers work together, and which comes when the other work runs. */
+  static ApplicationPlan ofGang(int number, List<TaskPlan> tasks, GangPlan gang) {
+    return new ApplicationPlan(number, 0, tasks, Optional.of(gang), false);
+  }
+
+  /** One whose containers run on until all gangs have asked. */
+  static ApplicationPlan untilGangsAsked(int number, List<TaskPlan> tasks) {
+    return new ApplicationPlan(number, 0, tasks, Optional.empty(), true);
   }
 
   /** Where it is submitted. */

@@ -107,6 +107,7 @@ final class DemoClient implements AutoCloseable {
         Integer.toString(application.gang().map(GangPlan::size).orElse(0)),
         Long.toString(application.gang().map(GangPlan::patienceMs).orElse(0L)),
         Boolean.toString(application.gang().map(GangPlan::isGraph).orElse(false)),
+        application.untilGangsAsked() ? directory.allGangsAsked().toString() : DemoMaster.NOTHING,
         "1>" + directory.logs().resolve("application-" + application.number() + ".out"),
         "2>&1");
   }

@@ -37,6 +37,9 @@ public final class DemoMaster {
   /** From one call of the scheduler to the next, without what a call itself takes. */
   static final long HEARTBEAT_MS = 200;
 
+  /** In place of a file that containers wait for. */
+  static final String NOTHING = "-";
+
   private static final Priority PRIORITY = Priority.newInstance(1);
 
   private final AMRMClient<ContainerRequest> scheduler;
@@ -47,6 +50,7 @@ public final class DemoMaster {
   private final Map<ContainerId, Integer> running = new HashMap<>();
   private final List<TaskPlan> tasks;
   private final GangStart gang;
+  private final String awaitedFile;
   private long asks;
   private int done;
   private int failed;
@@ -56,11 +60,13 @@ public final class DemoMaster {
   private DemoMaster(
       List<TaskPlan> tasks,
       GangStart gang,
+      String awaitedFile,
       AMRMClient<ContainerRequest> scheduler,
       NMClient nodes,
       TaskLog log) {
     this.tasks = tasks;
     this.gang = gang;
+    this.awaitedFile = awaitedFile;
     this.scheduler = scheduler;
     this.nodes = nodes;
     this.log = log;
@@ -71,7 +77,8 @@ public final class DemoMaster {
    *
    * @param args the plan's file and the log's file; how many containers wait for each other (0 or 1
    *     for none), how long some of them are held for the rest, in milliseconds, and whether they
-   *     are asked for as a graph
+   *     are asked for as a graph; the file that each container waits for before its time counts, or
+   *     {@link #NOTHING}
    */
   public static void main(String[] args) throws IOException, YarnException, InterruptedException {
     List<TaskPlan> tasks = ApplicationPlan.readTasks(Path.of(args[0]));
@@ -84,7 +91,8 @@ public final class DemoMaster {
       scheduler.start();
       nodes.init(conf);
       nodes.start();
-      new DemoMaster(tasks, gang, scheduler, nodes, log).run(Boolean.parseBoolean(args[4]));
+      new DemoMaster(tasks, gang, args[5], scheduler, nodes, log)
+          .run(Boolean.parseBoolean(args[4]));
     }
   }
 
@@ -196,11 +204,18 @@ public final class DemoMaster {
       return;
     }
     String command =
-        String.format(Locale.ROOT, "exec sleep %.3f", tasks.get(index).durationMs() / 1000.0);
+        awaited()
+            + String.format(Locale.ROOT, "exec sleep %.3f", tasks.get(index).durationMs() / 1000.0);
     ContainerLaunchContext launch =
         ContainerLaunchContext.newInstance(
             Map.of(), Map.of(), List.of(command), Map.<String, ByteBuffer>of(), null, Map.of());
     nodes.startContainer(container, launch);
+  }
+
+  private String awaited() {
+    return awaitedFile.equals(NOTHING)
+        ? ""
+        : "until [ -e '%s' ]; do sleep 0.1; done; ".formatted(awaitedFile);
   }
 
   private void finished(ContainerStatus status) {

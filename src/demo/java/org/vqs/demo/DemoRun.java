@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,7 @@ final class DemoRun {
   private final DemoClient client;
   private final WorkDirectory directory;
   private final InstantSource clock;
+  private final GangCues cues;
   private final MemoryTimeline memory = new MemoryTimeline();
   private final Map<ApplicationPlan, ApplicationId> submitted = new HashMap<>();
   private final List<ApplicationPlan> unfinished;
@@ -47,6 +49,7 @@ final class DemoRun {
     this.client = client;
     this.directory = directory;
     this.clock = clock;
+    this.cues = new GangCues(directory.allGangsAsked());
     this.unfinished = new ArrayList<>(workload.applications());
   }
 
@@ -62,9 +65,11 @@ final class DemoRun {
     long startMs = clock.millis();
     while (true) {
       long elapsedMs = clock.millis() - startMs;
-      submitDue(elapsedMs);
+      Map<ApplicationPlan, List<TaskRecord>> tasks = readTasks();
+      cues.give(tasks);
+      submitDue(elapsedMs, tasks);
       Snapshot snapshot =
-          Snapshot.of(elapsedMs, readTasks(), NodeStates.read(cluster.scheduler(), nodes));
+          Snapshot.of(elapsedMs, all(tasks), NodeStates.read(cluster.scheduler(), nodes));
       totalMb = Math.max(totalMb, snapshot.totalMb());
       memory.add(elapsedMs, snapshot.usedMb());
       progress.show(snapshot);
@@ -72,7 +77,7 @@ final class DemoRun {
       if (unfinished.isEmpty()) {
         return new Summary(
             title,
-            readTasks(),
+            all(readTasks()),
             startMs,
             totalMb,
             memory,
@@ -92,9 +97,12 @@ final class DemoRun {
     return List.copyOf(observed);
   }
 
-  private void submitDue(long elapsedMs) throws IOException, YarnException {
+  private void submitDue(long elapsedMs, Map<ApplicationPlan, List<TaskRecord>> tasks)
+      throws IOException, YarnException {
     for (ApplicationPlan application : workload.applications()) {
-      if (application.submitAfterMs() <= elapsedMs && !submitted.containsKey(application)) {
+      if (application.submitAfterMs() <= elapsedMs
+          && !submitted.containsKey(application)
+          && GangCues.maySubmit(application, tasks)) {
         submitted.put(application, client.submit(application));
       }
     }
@@ -135,11 +143,15 @@ final class DemoRun {
         .toList();
   }
 
-  private List<TaskRecord> readTasks() throws IOException {
-    List<TaskRecord> tasks = new ArrayList<>();
+  private Map<ApplicationPlan, List<TaskRecord>> readTasks() throws IOException {
+    Map<ApplicationPlan, List<TaskRecord>> tasks = new LinkedHashMap<>();
     for (ApplicationPlan application : workload.applications()) {
-      tasks.addAll(TaskLog.read(directory.taskLog(application), application.tasks()));
+      tasks.put(application, TaskLog.read(directory.taskLog(application), application.tasks()));
     }
     return tasks;
+  }
+
+  private static List<TaskRecord> all(Map<ApplicationPlan, List<TaskRecord>> tasks) {
+    return tasks.values().stream().flatMap(List::stream).toList();
   }
 }

@@ -1,13 +1,12 @@
 package org.vqs.demo;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * Two training jobs of two teams, each of which needs more than half of the cluster, and other work
- * that fills the cluster until both have asked. Its containers end one after another, so that a
- * scheduler which hands out what it has gives each team half.
+ * that fills the cluster until both have asked ({@link GangCues}). Its containers end one after
+ * another, so that a scheduler which hands out what it has gives each team half.
  */
 final class GangWorkload {
 
@@ -22,10 +21,9 @@ final class GangWorkload {
 
   private static final int MEMORY_MB = 1_024;
   private static final long TRAINING_MS = 4_000;
-  private static final long TRAINING_SUBMITTED_MS = 2_500;
 
-  /** By then both jobs have asked, on a slow computer too. */
-  private static final long FIRST_END_MS = 8_000;
+  /** After both jobs have put down that they ask; by then their asks have arrived. */
+  private static final long FIRST_END_MS = 1_500;
 
   private static final long END_INTERVAL_MS = 300;
 
@@ -48,14 +46,14 @@ final class GangWorkload {
             .toList();
     return new DemoWorkload(
         List.of(
-            new ApplicationPlan(1, 0, others),
+            ApplicationPlan.untilGangsAsked(1, others),
             training(2, new GangPlan(QUEUES.get(1), GANG, false, FIRST_PATIENCE_MS)),
             training(3, new GangPlan(QUEUES.get(2), GANG, withGraph, SECOND_PATIENCE_MS))));
   }
 
   private static ApplicationPlan training(int number, GangPlan gang) {
     List<TaskPlan> tasks = IntStream.range(0, GANG).mapToObj(i -> task(i, TRAINING_MS)).toList();
-    return new ApplicationPlan(number, TRAINING_SUBMITTED_MS, tasks, Optional.of(gang));
+    return ApplicationPlan.ofGang(number, tasks, gang);
   }
 
   private static TaskPlan task(int index, long durationMs) {

@@ -41,6 +41,10 @@ record TaskRecord(
     return new TaskRecord(plan, askedMs, grantedMs, heldUntilMs, timeMs, status);
   }
 
+  boolean isAsked() {
+    return askedMs != NOT_YET;
+  }
+
   boolean isWaiting() {
     return askedMs != NOT_YET && grantedMs == NOT_YET && finishedMs == NOT_YET;
   }

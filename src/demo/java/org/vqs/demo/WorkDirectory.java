@@ -57,6 +57,11 @@ final class WorkDirectory {
     return path.resolve("application-" + application.number() + ".events");
   }
 
+  /** There as soon as all gangs of the workload have asked; see {@link GangCues}. */
+  Path allGangsAsked() {
+    return path.resolve("all-gangs-asked");
+  }
+
   void delete() {
     FileUtil.fullyDelete(new File(path.toString()));
   }

@@ -117,8 +117,9 @@ class DemoIT {
       String table = demo.output().substring(demo.output().indexOf("Two training jobs"));
       assertThat(table.substring(0, table.indexOf("capacity")))
           .contains("team-1: all 8 containers worked", "team-2: all 8 containers worked")
-          // They come in one answer, and the master takes a moment for each.
-          .containsPattern("held without working: 0\\.[0-9] container-seconds");
+          // They come in one answer, and the master takes a moment for each, of a slow computer
+          // too.
+          .containsPattern("held without working: [0-4]\\.[0-9] container-seconds");
       assertThat(table.substring(table.indexOf("capacity")))
           .containsPattern("team-1: GAVE UP after [0-9.]+ s, with [1-7] of its 8 containers")
           .contains("team-2: all 8 containers worked");
