@@ -111,7 +111,7 @@ class AllocateTest {
 
   @Test
   void largeCall_isAppliedInSlices_eachOfWhichMayStartAsMuchAsAnEvent() {
-    rm.addNode("h1", "/r1", 64 * 1024, 64);
+    rm.addNode("h1", "/r1", 256 * 1024, 256);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
     List<ResourceRequest> asks = new ArrayList<>();
     for (int i = 0; i < 1001; i++) {
@@ -119,13 +119,11 @@ class AllocateTest {
       ask.setAllocationRequestId(i);
       asks.add(ask);
     }
-    // Two slices of 500 asks and one of the last: 10 containers each, as in three events.
-    assertThat(rm.allocate(app, asks, List.of()).getContainers())
-        .hasSize(30)
-        .allMatch(container -> container.getAllocationRequestId() < 500);
-    assertThat(rm.scheduler().packer().cluster().pending().waiting()).isEqualTo(971);
+    // Twenty slices of 50 asks and one of the last: 10 containers each, as in 21 events.
+    assertThat(rm.allocate(app, asks, List.of()).getContainers()).hasSize(210);
+    assertThat(rm.scheduler().packer().cluster().pending().waiting()).isEqualTo(791);
     rm.scheduler().update();
-    assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(34);
+    assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(46);
   }
 
   @Test

@@ -24,17 +24,20 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * <p>Needs no lock. Cost O(requests · log requests) for a large call, O(1) for any other.
  */
 final class CallSlices {
-  /** So many cost some milliseconds under the lock. */
-  static final int MOST = 500;
+  /** A call with more of anything is large. So many cost some milliseconds under the lock. */
+  static final int LARGE = 500;
+
+  /** So many in a slice cost a fraction of a millisecond, which is what others wait for one. */
+  static final int MOST = 50;
 
   private CallSlices() {}
 
   /** The slices of a call, in order; the call itself if it is not large. */
   static List<Allocations.Request> of(Allocations.Request call) {
     boolean isLarge =
-        call.asks().size() > MOST
-            || call.schedulingRequests().size() > MOST
-            || call.releases().size() > MOST;
+        call.asks().size() > LARGE
+            || call.schedulingRequests().size() > LARGE
+            || call.releases().size() > LARGE;
     return isLarge ? slices(call) : List.of(call);
   }
 

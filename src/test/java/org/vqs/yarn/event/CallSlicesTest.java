@@ -48,7 +48,7 @@ class CallSlicesTest {
 
   @Test
   void callThatIsNotLarge_isOneSlice() {
-    ask(CallSlices.MOST);
+    ask(CallSlices.LARGE);
     Allocations.Request call = call();
     assertThat(CallSlices.of(call)).singleElement().isSameAs(call);
   }
@@ -59,13 +59,13 @@ class CallSlicesTest {
     for (int i = 0; i < CallSlices.MOST; i++) {
       constrained.add(ConstrainedAsk.of(i, 1, 256).request());
     }
-    for (int i = 0; i < 4 * CallSlices.MOST; i++) {
+    for (int i = 0; i < CallSlices.LARGE + 1; i++) {
       releases.add(ContainerId.newContainerId(ATTEMPT, i));
     }
     Allocations.Request call = call();
     List<Allocations.Request> slices = CallSlices.of(call);
     assertThat(slices)
-        .hasSize(4)
+        .hasSize(CallSlices.LARGE / CallSlices.MOST + 1)
         .allMatch(slice -> slice.asks().size() <= CallSlices.MOST)
         .allMatch(slice -> slice.releases().size() <= CallSlices.MOST);
     assertThat(joined(slices, Allocations.Request::asks)).containsExactlyInAnyOrderElementsOf(asks);
@@ -79,14 +79,14 @@ class CallSlicesTest {
   @Test
   void keysStayWhole_theUrgentOnesFirst() {
     for (int i = 0; i < 100; i++) {
-      for (int host = 0; host < 30; host++) {
+      for (int host = 0; host < 20; host++) {
         asks.add(request(100 - i, "h" + host, 256, 1, 1, true));
       }
     }
     Collections.shuffle(asks, new Random(1));
     List<Allocations.Request> slices = CallSlices.of(call());
-    // Sixteen keys of thirty names are in a slice.
-    assertThat(slices).hasSize(7);
+    // Two keys of twenty names are in a slice.
+    assertThat(slices).hasSize(50);
     List<SchedulerRequestKey> keys = new ArrayList<>();
     for (Allocations.Request slice : slices) {
       slice.asks().stream().map(SchedulerRequestKey::create).distinct().forEach(keys::add);
@@ -96,7 +96,7 @@ class CallSlicesTest {
 
   @Test
   void namesOfOneKey_areNotCut() {
-    for (int host = 0; host < 3 * CallSlices.MOST; host++) {
+    for (int host = 0; host < 3 * CallSlices.LARGE; host++) {
       asks.add(request(1, "h" + host, 256, 1, 1, true));
     }
     assertThat(CallSlices.of(call())).hasSize(1);
@@ -104,7 +104,7 @@ class CallSlicesTest {
 
   @Test
   void laterRequestOfAName_staysLater() {
-    ask(CallSlices.MOST);
+    ask(CallSlices.LARGE);
     asks.add(any(3, 256, 1, 5));
     asks.add(any(3, 256, 1, 6));
     assertThat(joined(CallSlices.of(call()), Allocations.Request::asks))
