@@ -53,6 +53,7 @@ final class Round {
   private final BiPredicate<Ask, Server> mayStart;
   private final Map<Server, Reclaim> planned = new LinkedHashMap<>();
   private final Set<Server> busy = new HashSet<>();
+  private final PlannedUsage plannedUsage = new PlannedUsage();
   private final long[] allowance;
   private final long[] left;
   private final long now;
@@ -85,6 +86,7 @@ final class Round {
     for (Reclaim reclaim : going) {
       busy.add(reclaim.server());
       ending.addAll(reclaim.ending());
+      plannedUsage.plan(reclaim.ask(), reclaim.server(), reclaim.starts(), reclaim.ending());
     }
   }
 
@@ -204,7 +206,11 @@ final class Round {
     if (chosen == null || (reclaim == null && chosen.isEmpty())) {
       return null;
     }
-    ResourceVector sum = used(ending(chosen));
+    Set<Job> toEnd = ending(chosen);
+    if (!plannedUsage.allows(ask, server, toEnd)) {
+      return null;
+    }
+    ResourceVector sum = used(toEnd);
     if (!sum.fitsIn(left)) {
       isTooLarge |= !sum.fitsIn(allowance);
       return null;
@@ -294,10 +300,12 @@ final class Round {
     planned
         .computeIfAbsent(candidate.server(), server -> new Reclaim(server, ask, now, kind))
         .add(candidate.victims(), companions(candidate.victims()));
-    for (Job victim : ending(candidate.victims())) {
+    Set<Job> toEnd = ending(candidate.victims());
+    for (Job victim : toEnd) {
       victim.demand().addTo(left, -1);
       rule.plan(victim, -1);
     }
+    plannedUsage.plan(ask, candidate.server(), 1, toEnd);
     rule.plan(ask, ask.shape().demand());
   }
 

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
 
@@ -140,6 +141,35 @@ class PreemptionTest {
     assertThat(stage.events()).hasSize(2);
     run(20, 30, 40);
     assertThat(stage.events()).as("half of the cluster is b's right").isEmpty();
+  }
+
+  @Test
+  void room_isMadeForNoMoreThanALimitLetsStart() {
+    stage.server("s", 4);
+    stage.job("a1", "a", "s", 1).job("a2", "a", "s", 1);
+    stage.job("a3", "a", "s", 1).job("a4", "a", "s", 1);
+    stage.user("u", "b").ask("u", "u", 9, 1);
+    stage.packer().setLimits(stage.queue("u"), ResourceVector.of(1), null);
+    run(0, 100);
+    assertThat(stage.events()).containsExactly("warn a4");
+
+    run(110, 120, 130, 140, 150);
+    assertThat(stage.events()).containsExactly("kill a4", "start u on s");
+    run(160, 300);
+    assertThat(stage.events()).isEmpty();
+  }
+
+  @Test
+  void room_isMadeForNoMoreThanALimitOfTheHomeLetsStart() {
+    for (int i = 0; i < 4; i++) {
+      stage.server("s" + i, 1).job("a" + i, "a", "s" + i, 1);
+    }
+    stage
+        .packer()
+        .setMaximumAt(stage.packer().everywhere(), stage.queue("b"), ResourceVector.of(1));
+    stage.ask("b", "b", 9, 1);
+    run(0, 100, 110, 120, 130, 140);
+    assertThat(stage.events()).hasSize(1);
   }
 
   @Test
