@@ -15,6 +15,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param values by parameter
  */
 record BenchmarkPlan(List<String> benchmarks, Map<String, List<String>> values) {
+  static final String GANGS = "Gangs.gangPlacement";
+
   private static final List<String> SEARCHES =
       List.of("Searches.maxWeight", "Searches.largestThatFits", "Searches.tightestServer");
   private static final List<String> EVENTS =
@@ -92,7 +94,7 @@ record BenchmarkPlan(List<String> benchmarks, Map<String, List<String>> values) 
     Map<String, List<String>> values = new LinkedHashMap<>();
     values.put("size", sizes);
     values.put("resources", resources);
-    return new BenchmarkPlan(List.of("Gangs.gangPlacement"), values);
+    return new BenchmarkPlan(List.of(GANGS), values);
   }
 
   private static BenchmarkPlan searches(

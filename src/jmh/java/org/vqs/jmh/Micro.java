@@ -175,7 +175,8 @@ public final class Micro implements Callable<Integer> {
       options
           .warmupIterations(0)
           .measurementIterations(1)
-          .forks(1)
+          // Starting processes takes longer than all else; the gangs' show that they start.
+          .forks(plan.benchmarks().contains(BenchmarkPlan.GANGS) ? 1 : 0)
           // Nothing is measured: compiling well takes longer than all else.
           .jvmArgsAppend("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     }

@@ -14,7 +14,7 @@ import org.vqs.yarn.scripts.ScriptRun;
 /** scripts/bench.sh at its smoke sizes: results are checked, times are not. */
 @Tag("cluster")
 class BenchScriptIT {
-  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   @TempDir private Path directory;
 

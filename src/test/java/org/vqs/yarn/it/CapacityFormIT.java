@@ -56,7 +56,7 @@ class CapacityFormIT {
     load(cluster);
     // The snapshot before may be a second old.
     await("a snapshot with what waits")
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofMinutes(1))
         .until(
             () ->
                 schedulerInfo(client, CAPACITY_FORM).at("/queues/queue/0/pendingContainers").asInt()

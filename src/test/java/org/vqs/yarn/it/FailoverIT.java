@@ -140,7 +140,7 @@ class FailoverIT {
 
   private static void awaitThreads(String name, long count) {
     await(count + " threads " + name)
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> count(name) == count);
   }
 

@@ -53,7 +53,7 @@ class ReservationsIT {
   void bigContainer_isPlacedSoonAfterTheDelay(String policy) throws Exception {
     start(policy, "500ms");
     await("a big container under " + policy)
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofMinutes(1))
         .pollInterval(Duration.ofMillis(5))
         .until(
             () -> {

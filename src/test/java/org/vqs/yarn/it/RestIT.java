@@ -50,7 +50,7 @@ class RestIT {
     running.ask(1, 4096, 1, 3);
     // The snapshot before may be a second old.
     await("a snapshot with what waits")
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> info().at("/totals/waitingContainers").asLong() == 3);
   }
 

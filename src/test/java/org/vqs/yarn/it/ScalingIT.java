@@ -26,7 +26,7 @@ import org.vqs.yarn.scale.ClassScale.ScaleNode;
  */
 @Tag("cluster")
 class ScalingIT {
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(90);
 
   /** YARN waits for the applications that ran on a node, even if none of their containers does. */
   private static final int TIMEOUT_S = 1;
