@@ -8,10 +8,12 @@ package org.vqs.yarn.config;
  * @param graceMillis how long an application has between the warning and the loss
  * @param intervalMillis the time between two rounds
  * @param maxSharePerRound the share of the cluster, in (0, 1], that one round may take
+ * @param rewards what is taken from containers that pay less, for those that pay more
  */
 public record PreemptionSettings(
     boolean enabled,
     long delayMillis,
     long graceMillis,
     long intervalMillis,
-    double maxSharePerRound) {}
+    double maxSharePerRound,
+    RewardPreemption rewards) {}

@@ -1,5 +1,6 @@
 package org.vqs.yarn.config;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.HAUtil;
@@ -11,6 +12,7 @@ import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.StallKind;
 import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.property.VqsProperty;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTreeReader;
 
@@ -55,6 +57,7 @@ final class SettingsTogether {
     }
     checkStall(settings, problems);
     checkGrace(settings, problems);
+    checkRewards(settings, problems);
     boolean hasDefault =
         settings
             .queues()
@@ -83,6 +86,29 @@ final class SettingsTogether {
                   settings.text(VqsProperties.SHARE_RESERVATION_TIMEOUT),
                   VqsProperties.PREEMPTION_GRACE.name(),
                   settings.text(VqsProperties.PREEMPTION_GRACE)));
+    }
+  }
+
+  private static void checkRewards(VqsConfiguration settings, Problems problems) {
+    for (VqsProperty<?> property :
+        List.of(VqsProperties.DRA_PREEMPTION, VqsProperties.DRA_MIGRATION)) {
+      boolean isOn = settings.isChanged(property);
+      if (isOn && !settings.policy().equals(Policies.DRA)) {
+        problems.warn(
+            "%s (%s) does nothing under %s (%s): only dra knows what pays more"
+                .formatted(
+                    property.name(),
+                    settings.text(property),
+                    VqsProperties.POLICY.name(),
+                    settings.policy()));
+      } else if (isOn && !settings.preemption().enabled()) {
+        problems.warn(
+            "%s (%s) does nothing while %s is false: set it to true"
+                .formatted(
+                    property.name(),
+                    settings.text(property),
+                    VqsProperties.PREEMPTION_ENABLED.name()));
+      }
     }
   }
 

@@ -11,15 +11,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
+import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
+import org.vqs.yarn.config.property.DraPreemption;
 
 /**
  * Takes containers from queues above their right for those below, and within leaves where that is
- * set ({@link WithinNeeds}; a departure from all papers, whose policies never preempt). Off unless
- * it is set.
+ * set ({@link WithinNeeds}; a departure from all papers but one, whose policies never preempt); by
+ * reward where that is set ({@link RewardRule}, {@link Migration}). Off unless it is set.
  *
  * <pre>
  * Every interval:
@@ -49,6 +51,7 @@ public final class Preemption {
   private final Needs needs = new Needs();
   private final WithinNeeds within;
   private final GangPreemption gangs;
+  private final Migration migration;
   private final ServerWalk walk = new ServerWalk();
   private final Set<Reclaim> going = new LinkedHashSet<>();
   private long nextRound = Long.MIN_VALUE;
@@ -72,6 +75,7 @@ public final class Preemption {
     this.settings = settings;
     this.containers = containers;
     this.gangs = new GangPreemption(packer, containers, counters);
+    this.migration = new Migration(packer, containers, counters);
     this.within = new WithinNeeds(packer.cluster().tenants(), containers);
   }
 
@@ -91,10 +95,13 @@ public final class Preemption {
     // Also if what follows fails: its next try may wait.
     nextRun = now + today.intervalMillis();
     EntitledShares shares = new EntitledShares(packer.cluster().tenants(), gangs.queues());
-    Rules rules = new Rules(shares, containers, 1 - tolerance.getAsDouble());
+    RewardRule rewards =
+        new RewardRule(shares, packer.cluster().tenants(), ask -> factor(ask, today));
+    Rules rules = new Rules(shares, containers, 1 - tolerance.getAsDouble(), rewards);
     PreemptionLog log = new PreemptionLog(containers);
     boolean changed = review(rules, today, log, now);
     changed |= gangs.review(rules, today, log, now);
+    changed |= migration.review(today, log, now);
     if (!today.enabled()) {
       needs.clear();
       within.clear();
@@ -116,8 +123,19 @@ public final class Preemption {
         next = Math.min(next, reclaim.since() + today.graceMillis());
       }
     }
-    isGoing = !going.isEmpty() || gangs.isGoing();
-    nextRun = Math.min(next, gangs.nextKill(today));
+    isGoing = !going.isEmpty() || gangs.isGoing() || migration.isGoing();
+    nextRun = Math.min(next, Math.min(gangs.nextKill(today), migration.nextKill(today)));
+  }
+
+  /** For how many jobs of an ask room may be made by reward at a time. */
+  private int factor(Ask ask, PreemptionSettings today) {
+    if (!today.enabled()
+        || today.rewards().preemption() == DraPreemption.OFF
+        || packer.slots() == SlotReserve.NONE) {
+      return 0;
+    }
+    // Nothing is kept for masters, which are few: room is made for one at a time.
+    return ask.lane() == Lane.MASTER ? 1 : packer.slots().keptFor(ask);
   }
 
   private boolean review(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
@@ -141,7 +159,7 @@ public final class Preemption {
       if (over) {
         rest.remove();
         // What was freed within a queue is still to be taken by the one for whom it was.
-        if (reclaim.isReserved() && !(isDone && reclaim.isWithin())) {
+        if (reclaim.isReserved() && !(isDone && reclaim.isClaim())) {
           packer.release(reclaim.server(), reclaim.ask());
         }
         changed = true;
@@ -169,7 +187,7 @@ public final class Preemption {
         ask.isIndexed()
             && ask.tenant().queue() == reclaim.beneficiary()
             && rule.isWanted(ask)
-            && (!reclaim.isWithin() || isKept(reclaim))
+            && (!reclaim.isClaim() || isKept(reclaim))
             && reclaim.starts() > 0
             && !ask.shape().demand().fitsIn(server.free())
             && (server.isOpen() || Ask.reserving(server) == ask)
@@ -203,7 +221,7 @@ public final class Preemption {
   }
 
   private void reserve(Reclaim reclaim) {
-    if (reclaim.isWithin()) {
+    if (reclaim.isClaim()) {
       if (isKept(reclaim)
           || (!reclaim.isKilled() && packer.claim(reclaim.server(), reclaim.ask()))) {
         reclaim.setReserved();
@@ -249,6 +267,11 @@ public final class Preemption {
               + " in "
               + reclaim.beneficiary()
               + ", far below its share there";
+      case REWARD ->
+          "queue "
+              + PreemptionLog.standing(reclaim.beneficiary(), shares)
+              + ", with reward "
+              + reclaim.beneficiary().reward();
     };
   }
 
@@ -256,14 +279,18 @@ public final class Preemption {
   private boolean search(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
     EntitledShares shares = rules.shares();
     needs.follow(shares, 1 - tolerance.getAsDouble(), now);
-    List<WithinNeeds.Want> wants = within.since(now - today.delayMillis(), rules, now);
+    List<WithinNeeds.Want> wants = new ArrayList<>(RewardNeeds.of(rules));
+    wants.addAll(within.since(now - today.delayMillis(), rules, now));
     if (needs.isEmpty() && wants.isEmpty()) {
       walk.restart();
-      return false;
+      if (!migration.isOn(today)) {
+        return false;
+      }
     }
     Round round = new Round(shares, today.maxSharePerRound(), containers, walk, now);
     round.keepOff(going);
     gangs.keepOff(round);
+    migration.keepOff(round);
     boolean helpsGang = false;
     for (Needs.Need need : needs.since(now - today.delayMillis(), shares)) {
       if (round.isExhausted()) {
@@ -273,13 +300,17 @@ public final class Preemption {
     }
     for (WithinNeeds.Want want : wants) {
       if (!round.isExhausted()) {
-        int most = want.ask().count() - provided(want.ask());
+        int provided = provided(want.ask());
+        int most = want.ask().count() - provided;
+        if (want.kind() == Rule.Kind.REWARD) {
+          most = Math.min(most, rules.reward().factor(want.ask()) - provided);
+        }
         round.makeRoom(want.ask(), most, rules.of(want.kind()), want.kind());
       }
     }
     for (Reclaim reclaim : round.planned()) {
       reserve(reclaim);
-      if (reclaim.isWithin() && !isKept(reclaim)) {
+      if (reclaim.isClaim() && !isKept(reclaim)) {
         // As many servers are reserved as may be.
         continue;
       }
@@ -290,6 +321,7 @@ public final class Preemption {
       }
       counters.addWarned(reclaim.ending().size());
     }
+    migration.search(round, rules, today, log);
     return helpsGang;
   }
 

@@ -1,5 +1,6 @@
 package org.vqs.yarn.preemption;
 
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
@@ -35,8 +36,8 @@ final class PriorityRule implements Rule {
   }
 
   @Override
-  public int place(Job job) {
-    return containers.priority(job);
+  public Comparator<Job> order() {
+    return Comparator.comparingInt(containers::priority);
   }
 
   @Override

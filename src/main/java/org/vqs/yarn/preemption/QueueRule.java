@@ -47,11 +47,6 @@ final class QueueRule implements Rule {
   }
 
   @Override
-  public int place(Job job) {
-    return 0;
-  }
-
-  @Override
   public void plan(Job job, int sign) {
     shares.plan(job.tenant().queue(), job.demand(), sign);
   }

@@ -55,8 +55,8 @@ final class Reclaim {
     return kind;
   }
 
-  /** True if it takes from the queue that gets the room. */
-  boolean isWithin() {
+  /** True if the server is reserved for the ask whatever the shares of queues are. */
+  boolean isClaim() {
     return kind != Rule.Kind.BETWEEN_QUEUES;
   }
 

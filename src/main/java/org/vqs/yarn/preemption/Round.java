@@ -215,7 +215,8 @@ final class Round {
       isTooLarge |= !sum.fitsIn(allowance);
       return null;
     }
-    return new Candidate(server, chosen, shares.share(sum));
+    double share = shares.share(sum);
+    return rule.isWorth(ask, share) ? new Candidate(server, chosen, share) : null;
   }
 
   /** The time of the round. */
@@ -288,6 +289,12 @@ final class Round {
     long[] sum = new long[left.length];
     jobs.forEach(job -> job.demand().addTo(sum, 1));
     return ResourceVector.of(sum);
+  }
+
+  /** Nothing more is taken on a server from which these jobs are to go. */
+  void keepOff(Server server, Collection<Job> jobs) {
+    busy.add(server);
+    ending.addAll(jobs);
   }
 
   /** Nothing more is taken where room is made for a gang. */

@@ -1,5 +1,6 @@
 package org.vqs.yarn.preemption;
 
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.Ask;
@@ -13,7 +14,9 @@ interface Rule {
     /** Applications take from those of lower priority in their leaf. */
     PRIORITY,
     /** Users or applications below their share of a leaf take from those above theirs. */
-    SHARE
+    SHARE,
+    /** Jobs that pay more take from those that pay less. */
+    REWARD
   }
 
   /** True if the ask still has that right: whoever it belongs to lacks something. */
@@ -30,8 +33,15 @@ interface Rule {
    */
   boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain);
 
-  /** Jobs on a server of the smallest place go first; of equal ones the youngest. */
-  int place(Job job);
+  /** Which jobs on a server go first; of equal ones the youngest. */
+  default Comparator<Job> order() {
+    return (one, other) -> 0;
+  }
+
+  /** True if one more job of an ask is worth victims that use such a share of the cluster. */
+  default boolean isWorth(Ask ask, double share) {
+    return true;
+  }
 
   /** A job is to end, or with {@code sign} 1 not any more. */
   void plan(Job job, int sign);

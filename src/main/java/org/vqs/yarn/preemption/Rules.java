@@ -6,17 +6,20 @@ final class Rules {
   private final QueueRule betweenQueues;
   private final PriorityRule priority;
   private final ShareRule share;
+  private final RewardRule reward;
 
   /**
    * Today's rules.
    *
    * @param fraction who uses less than this fraction of what is his is far below it
+   * @param reward by which jobs that pay more take from others
    */
-  Rules(EntitledShares shares, Containers containers, double fraction) {
+  Rules(EntitledShares shares, Containers containers, double fraction, RewardRule reward) {
     this.shares = shares;
     betweenQueues = new QueueRule(shares, fraction);
     priority = new PriorityRule(shares, containers);
     share = new ShareRule(shares, fraction);
+    this.reward = reward;
   }
 
   EntitledShares shares() {
@@ -27,11 +30,16 @@ final class Rules {
     return share;
   }
 
+  RewardRule reward() {
+    return reward;
+  }
+
   Rule of(Rule.Kind kind) {
     return switch (kind) {
       case BETWEEN_QUEUES -> betweenQueues;
       case PRIORITY -> priority;
       case SHARE -> share;
+      case REWARD -> reward;
     };
   }
 }

@@ -161,11 +161,6 @@ final class ShareRule implements Rule {
   }
 
   @Override
-  public int place(Job job) {
-    return 0;
-  }
-
-  @Override
   public void plan(Job job, int sign) {
     shares.plan(job.tenant().queue(), job.demand(), sign);
     change(job.tenant(), job.demand(), sign);

@@ -16,7 +16,8 @@ import org.vqs.core.waiting.Ask;
  *
  * <pre>
  * Until the demand fits: take the youngest job that uses something that is missing, that may go for the ask by the rule
- * (between queues: EntitledShares), and that is no application master. By priority the lowest goes first. Jobs of gangs come last: all of the gang
+ * (between queues: EntitledShares), and that is no application master. By priority the lowest goes first, by reward what
+ * pays least, of that the smallest. Jobs of gangs come last: all of the gang
  * goes, so its queue must be able to lose all of it.
  * Then let go, the smallest first, of each job without which the demand still fits.
  * </pre>
@@ -53,7 +54,7 @@ final class Victims {
     List<Job> chosen = new ArrayList<>();
     List<Job> youngestFirst = new ArrayList<>(server.jobs());
     Collections.reverse(youngestFirst);
-    youngestFirst.sort(Comparator.comparing(containers::isOfGang).thenComparingInt(rule::place));
+    youngestFirst.sort(Comparator.comparing(containers::isOfGang).thenComparing(rule.order()));
     for (Job job : youngestFirst) {
       if (demand.fitsIn(room)) {
         break;

@@ -1,5 +1,6 @@
 package org.vqs.yarn.preemption;
 
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.Ask;
@@ -30,8 +31,8 @@ final class WholeGain implements Rule {
   }
 
   @Override
-  public int place(Job job) {
-    return rule.place(job);
+  public Comparator<Job> order() {
+    return rule.order();
   }
 
   @Override

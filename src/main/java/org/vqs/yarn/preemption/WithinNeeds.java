@@ -70,7 +70,7 @@ final class WithinNeeds {
   }
 
   /** Masters first, without which nothing else of an application can start. */
-  private static List<Ask> wants(Tenant leaf, Predicate<Ask> isDue) {
+  static List<Ask> wants(Tenant leaf, Predicate<Ask> isDue) {
     List<Ask> seen = new ArrayList<>();
     Ask ask = TenantAsks.of(leaf).bulkiest().last();
     while (ask != null && seen.size() < SEEN_PER_LEAF) {

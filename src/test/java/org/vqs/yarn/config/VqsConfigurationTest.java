@@ -281,7 +281,7 @@ class VqsConfigurationTest {
     assertThat(defaults.blackHoles()).isEqualTo(new BlackHoleSettings(3, 10_000, 30_000, 600_000));
     assertThat(defaults.blackHoles().isOn()).isTrue();
     assertThat(defaults.preemption())
-        .isEqualTo(new PreemptionSettings(false, 60_000, 15_000, 3_000, 0.1));
+        .isEqualTo(new PreemptionSettings(false, 60_000, 15_000, 3_000, 0.1, RewardPreemption.NONE));
     assertThat(defaults.mappingsOverride()).isFalse();
     assertThat(defaults.warnings()).isEmpty();
   }
@@ -315,7 +315,7 @@ class VqsConfigurationTest {
     assertThat(read.blackHoles()).isEqualTo(new BlackHoleSettings(0, 1_000, 2_000, 2_000));
     assertThat(read.blackHoles().isOn()).isFalse();
     assertThat(read.preemption())
-        .isEqualTo(new PreemptionSettings(true, 7_000, 11_000, 13_000, 0.17));
+        .isEqualTo(new PreemptionSettings(true, 7_000, 11_000, 13_000, 0.17, RewardPreemption.NONE));
     assertThat(read.mappingsOverride()).isTrue();
   }
 

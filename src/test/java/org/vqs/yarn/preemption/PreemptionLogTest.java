@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.config.PreemptionSettings;
+import org.vqs.yarn.config.RewardPreemption;
 
 /** What an operator reads: one line for each queue and deed of a round. */
 class PreemptionLogTest {
@@ -19,7 +20,7 @@ class PreemptionLogTest {
   private final Level before = logger.getLevel();
   private final StringWriter written = new StringWriter();
   private final WriterAppender appender = new WriterAppender(new SimpleLayout(), written);
-  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 1, 50, 10, 1)};
+  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 1, 50, 10, 1, RewardPreemption.NONE)};
   private final Stage stage = new Stage(1).queue("a", 1).queue("b", 1);
   private final Preemption preemption = stage.preemption(settings);
 
@@ -78,7 +79,7 @@ class PreemptionLogTest {
 
   @Test
   void containerLargerThanARound_isExplainedOnce() {
-    settings[0] = new PreemptionSettings(true, 0, 50, 10, 0.25);
+    settings[0] = new PreemptionSettings(true, 0, 50, 10, 0.25, RewardPreemption.NONE);
     stage.server("s", 4).job("a1", "a", "s", 2).job("a2", "a", "s", 2).ask("b", "b", 9, 2);
     for (int now = 0; now < 50; now += 10) {
       preemption.run(now);

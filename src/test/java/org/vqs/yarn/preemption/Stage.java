@@ -42,11 +42,16 @@ final class Stage implements Host, Containers {
 
   /** An empty cluster of so many resources. */
   Stage(int dimensions) {
+    this(dimensions, "bf-js");
+  }
+
+  /** The same under a policy. */
+  Stage(int dimensions, String policy) {
     long[] smallest = new long[dimensions];
     smallest[0] = 1;
     packer =
         new Packer(
-            PackerOptions.paper("bf-js", ResourceVector.of(smallest))
+            PackerOptions.paper(policy, ResourceVector.of(smallest))
                 .with(o -> o.probeLimit(10))
                 .with(o -> o.shares(new ShareOptions(TOLERANCE, Long.MAX_VALUE, 1))),
             this);
@@ -71,6 +76,12 @@ final class Stage implements Host, Containers {
 
   Stage queue(String name, Tenant parent, double weight) {
     queues.put(name, packer.newTenant(parent, name, Tenant.Kind.QUEUE, weight, name));
+    return this;
+  }
+
+  /** What the jobs of a queue earn. */
+  Stage reward(String name, double reward) {
+    packer.setReward(queues.get(name), reward);
     return this;
   }
 

@@ -37,18 +37,22 @@ final class KeptSlots {
    * there, or −1.
    */
   int keptFor(Server server, Ask ask) {
+    return keptFor(server, ask.demand(), ask.tenant().queue().reward());
+  }
+
+  /** The same for a job of a demand that earns a reward. */
+  int keptFor(Server server, ResourceVector demand, double reward) {
     HomePlan plan = homes.plan(server.locations().get(0));
     if (plan == null) {
       return -1;
     }
     RewardTypes types = plan.types();
-    double reward = ask.tenant().queue().reward();
     int emptiedFor = Emptying.typeOf(server, plan);
     if (emptiedFor >= 0 && types.reward(emptiedFor) > reward) {
       return emptiedFor;
     }
     for (int j = 0; j < types.count() && types.reward(j) > reward; j++) {
-      if (takesOneOfTheLast(plan, j, server, ask.demand())) {
+      if (takesOneOfTheLast(plan, j, server, demand)) {
         return j;
       }
     }

@@ -62,7 +62,7 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
 
   /** What is kept, to look at. */
   public SlotReserve slots() {
-    return new ReserveView(starter, ledger.homes(), kept, emptying);
+    return new ReserveView(starter, ledger, kept, emptying);
   }
 
   @Override
