@@ -48,7 +48,7 @@ final class SchedulerSource implements MetricsSource {
   private static final MetricsInfo BACK_OFFS =
       info("BackOffsTotal", "Back-offs of nodes on which containers failed");
   private static final MetricsInfo PREEMPTED =
-      info("PreemptedTotal", "Containers killed for a queue below its share");
+      info("PreemptedTotal", "Containers killed to make room for others");
   private static final MetricsInfo CAUGHT_ERRORS =
       info("CaughtErrorsTotal", "Errors in events and calls that were caught; the log has each");
   private static final MetricsInfo REPAIRS =

@@ -74,7 +74,7 @@ public record SchedulerSnapshot(
    * @param reservations reservations of nodes
    * @param candidates pairs of a request and a node that were considered
    * @param backOffs back-offs of nodes whose containers failed
-   * @param preempted containers killed for a queue below its share
+   * @param preempted containers killed to make room for others
    * @param caughtErrors errors that were caught
    * @param repairs what was repaired after them
    */

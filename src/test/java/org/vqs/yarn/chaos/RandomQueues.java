@@ -20,6 +20,8 @@ final class RandomQueues {
           ROOT + "queues", "default,a,b",
           ROOT + "a.weight", "3",
           ROOT + "a.user.max-share", "0.5",
+          ROOT + "a.reward", "5",
+          ROOT + "b.c.reward", "2",
           ROOT + "b.queues", "c,d",
           ROOT + "b.maximum-capacity", "60%",
           ROOT + "b.c.am.max-share", "0.3",

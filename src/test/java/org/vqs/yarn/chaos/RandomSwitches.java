@@ -1,5 +1,7 @@
 package org.vqs.yarn.chaos;
 
+import static java.util.Map.entry;
+
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -14,16 +16,20 @@ final class RandomSwitches {
 
   /** What each property may be. */
   private static final Map<String, List<String>> VALUES =
-      Map.of(
-          "policy", Policies.names(),
-          "partition.j", List.of("0", "2", "4"),
-          "stall.timeout", List.of("3s", "inf"),
-          "reservation.delay", List.of("off", "2s", "60s"),
-          "share.tolerance", List.of("0", "0.3"),
-          "graph.placement", List.of("closest", "round-robin", "dgp", "adgp"),
-          "graph.beta", List.of("0.1", "1"),
-          "weight.tau", List.of("1m", "inf"),
-          "max-starts-per-event", List.of("2", "100"));
+      Map.ofEntries(
+          entry("policy", Policies.names()),
+          entry("partition.j", List.of("0", "2", "4")),
+          entry("stall.timeout", List.of("3s", "inf")),
+          entry("reservation.delay", List.of("off", "2s", "60s")),
+          entry("share.tolerance", List.of("0", "0.3")),
+          entry("graph.placement", List.of("closest", "round-robin", "dgp", "adgp")),
+          entry("graph.beta", List.of("0.1", "1")),
+          entry("dra.preemption", List.of("off", "lowest")),
+          entry("dra.migration", List.of("none", "preempt")),
+          entry("dra.slots", List.of("0", "4")),
+          entry("dra.max-fraction", List.of("0.05", "0.7")),
+          entry("weight.tau", List.of("1m", "inf")),
+          entry("max-starts-per-event", List.of("2", "100")));
 
   /** What kinds of stalls the policy without configurations that has its own may have. */
   private static final List<String> HOLDS = List.of("none", "drain");

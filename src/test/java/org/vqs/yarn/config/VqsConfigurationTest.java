@@ -1,6 +1,7 @@
 package org.vqs.yarn.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import org.apache.hadoop.conf.Configuration;
@@ -17,6 +18,8 @@ import org.vqs.core.policy.SlotOptions;
 import org.vqs.core.policy.Stall;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.UnknownQueue;
+import org.vqs.yarn.config.property.DraMigration;
+import org.vqs.yarn.config.property.DraPreemption;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.property.VqsProperty;
 
@@ -298,6 +301,26 @@ class VqsConfigurationTest {
   }
 
   @Test
+  void whatDoesNothing_isWarnedOf_andAnUnknownWayIsRefused() {
+    set("dra.preemption", "lowest").set("policy", "bf-js");
+    assertThat(VqsConfiguration.from(conf).warnings())
+        .singleElement()
+        .asString()
+        .contains("dra.preemption (lowest) does nothing under", "policy (bf-js)");
+    set("policy", "dra");
+    assertThat(VqsConfiguration.from(conf).warnings())
+        .singleElement()
+        .asString()
+        .contains("dra.preemption (lowest) does nothing while", "preemption.enabled is false");
+    set("preemption.enabled", "true");
+    assertThat(VqsConfiguration.from(conf).warnings()).isEmpty();
+    set("dra.migration", "move");
+    assertThatThrownBy(() -> VqsConfiguration.from(conf))
+        .hasMessageContaining("yarn.scheduler.vqs.dra.migration (move)")
+        .hasMessageContaining("[none, preempt]");
+  }
+
+  @Test
   void adapterSettings_areRead() {
     set("share.tolerance", "0")
         .set("share.reservation.max-fraction", "1")
@@ -307,6 +330,7 @@ class VqsConfigurationTest {
     set("black-hole.back-off", "2s").set("black-hole.max-back-off", "2s");
     set("preemption.enabled", "true").set("preemption.delay", "7s").set("preemption.grace", "11s");
     set("preemption.interval", "13s").set("preemption.max-share-per-round", "0.17");
+    set("dra.preemption", "lowest").set("dra.migration", "preempt");
     set("queue.mappings.override", "true");
     VqsConfiguration read = VqsConfiguration.from(conf);
     assertThat(read.shares()).isEqualTo(new ShareSettings(0, 1, Long.MAX_VALUE));
@@ -315,7 +339,14 @@ class VqsConfigurationTest {
     assertThat(read.blackHoles()).isEqualTo(new BlackHoleSettings(0, 1_000, 2_000, 2_000));
     assertThat(read.blackHoles().isOn()).isFalse();
     assertThat(read.preemption())
-        .isEqualTo(new PreemptionSettings(true, 7_000, 11_000, 13_000, 0.17, RewardPreemption.NONE));
+        .isEqualTo(
+            new PreemptionSettings(
+                true,
+                7_000,
+                11_000,
+                13_000,
+                0.17,
+                new RewardPreemption(DraPreemption.LOWEST, DraMigration.PREEMPT)));
     assertThat(read.mappingsOverride()).isTrue();
   }
 
