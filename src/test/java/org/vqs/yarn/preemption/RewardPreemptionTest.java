@@ -95,7 +95,9 @@ class RewardPreemptionTest {
   @Test
   void lowest_takesNothingOfWhatPaysAsMuch() {
     full("high");
+    stage.server("other", 1).job("least", "least", "other", 1);
     stage.reward("low", 5).ask("more", "low", 1, 5);
+    assertThat(stage.packer().slots().keptFor(stage.ask("more"))).isEqualTo(1);
     runTo(90);
     assertThat(stage.events()).isEmpty();
   }
@@ -130,6 +132,16 @@ class RewardPreemptionTest {
     stage.events();
     runTo(9000);
     assertThat(stage.events()).isEmpty();
+  }
+
+  /** What pays least has its third, what pays more has two. */
+  @Test
+  void rights_ofWhatPaysLeast_goFirst() {
+    stage.server("s", 12).job("least", "least", "s", 4);
+    stage.job("low1", "low", "s", 4).job("low2", "low", "s", 4);
+    stage.ask("more", "least", 9, 4).ask("high", "high", 9, 4);
+    runTo(60);
+    assertThat(stage.events()).containsExactly("warn low2", "kill low2", "start high on s");
   }
 
   @Test
@@ -240,7 +252,7 @@ class RewardPreemptionTest {
   }
 
   @Test
-  void migration_sparesQueuesAndMasters() {
+  void migration_sparesQueues() {
     withoutRoomForALargeOne(DraMigration.PREEMPT);
     stage.spare("low");
     runTo(1000);
