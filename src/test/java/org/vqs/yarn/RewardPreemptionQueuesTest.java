@@ -21,8 +21,8 @@ import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /**
- * A batch application holds all of four nodes of 8 GiB, in containers of 1 GiB, and asks for each that
- * it loses again. Serving, which pays five times as much, comes for the first time.
+ * A batch application holds all of four nodes of 8 GiB, in containers of 1 GiB, and asks for each
+ * that it loses again. Serving, which pays five times as much, comes for the first time.
  */
 class RewardPreemptionQueuesTest {
   private static final String VQS = "yarn.scheduler.vqs.";
@@ -166,8 +166,7 @@ class RewardPreemptionQueuesTest {
   @Test
   void room_isMadeOnlyWhereItStarts() {
     start(Map.of(VQS + "dra.preemption", "lowest"));
-    rm.allocate(
-        serving, List.of(), List.of("h1", "h2", "h3"), List.of(), new ContainerUpdates());
+    rm.allocate(serving, List.of(), List.of("h1", "h2", "h3"), List.of(), new ContainerUpdates());
     ask(serving, 1);
     assertThat(secondsUntil(1, 60)).isLessThan(20);
     List<ContainerId> onFourth =

@@ -22,19 +22,19 @@ import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.property.DraMigration;
 
 /**
- * Empties servers that are to take larger jobs which pay more, where jobs cannot move (K. Psychas, J.
- * Ghaderi, A Theory of Auto-Scaling for Resource Reservation in Cloud Services, Algorithm 2).
+ * Empties servers that are to take larger jobs which pay more, where jobs cannot move (K. Psychas,
+ * J. Ghaderi, A Theory of Auto-Scaling for Resource Reservation in Cloud Services, Algorithm 2).
  *
  * <pre>
  * When a job of type j departs from a server of the Accept Group:
  *   a job of type j migrates to its slot from the server of the Reject Group with the highest rank
  * </pre>
  *
- * <p>Departures. A job that ends here begins anew elsewhere, so less is moved: only from a server that
- * is emptied for a type that lacks slots ({@link SlotReserve#toBeEmptied}), only if that makes room
- * for a job of the type, and only jobs for each of which another server has room that no more
- * rewarding type needs. One server of a home at a time, and the next one after the delay. Masters and
- * gangs stay. Called under the scheduler's lock; not thread-safe.
+ * <p>Departures. A job that ends here begins anew elsewhere, so less is moved: only from a server
+ * that is emptied for a type that lacks slots ({@link SlotReserve#toBeEmptied}), only if that makes
+ * room for a job of the type, and only jobs for each of which another server has room that no more
+ * rewarding type needs. One server of a home at a time, and the next one after the delay. Masters
+ * and gangs stay. Called under the scheduler's lock; not thread-safe.
  */
 final class Migration {
   private final Packer packer;

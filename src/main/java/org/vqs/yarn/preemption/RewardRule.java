@@ -9,18 +9,18 @@ import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 
 /**
- * Jobs of queues with a reward take from those of queues with a lower one (K. Psychas, J. Ghaderi, A
- * Theory of Auto-Scaling for Resource Reservation in Cloud Services, §7.2).
+ * Jobs of queues with a reward take from those of queues with a lower one (K. Psychas, J. Ghaderi,
+ * A Theory of Auto-Scaling for Resource Reservation in Cloud Services, §7.2).
  *
  * <pre>
  * When a job of type j gets rejected: preempt jobs of lower priority, starting from those of smallest size,
  * until they are g times as large as the job, or none is left.
  * </pre>
  *
- * <p>Departures. Rights go first ({@link EntitledShares}): no queue loses what it has a right to, and
- * none gets more than that, so it never undoes what is done between queues, nor that this. What pays
- * least goes before the smallest. No more goes than a job needs. Each taking raises the reward of
- * what runs, so it comes to an end.
+ * <p>Departures. Rights go first ({@link EntitledShares}): no queue loses what it has a right to,
+ * and none gets more than that, so it never undoes what is done between queues, nor that this. What
+ * pays least goes before the smallest. No more goes than a job needs. Each taking raises the reward
+ * of what runs, so it comes to an end.
  */
 final class RewardRule implements Rule {
   private final EntitledShares shares;

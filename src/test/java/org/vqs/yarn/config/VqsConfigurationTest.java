@@ -1,8 +1,8 @@
 package org.vqs.yarn.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -16,10 +16,10 @@ import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.SlotOptions;
 import org.vqs.core.policy.Stall;
-import org.vqs.yarn.config.property.PlaceOn;
-import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.property.DraMigration;
 import org.vqs.yarn.config.property.DraPreemption;
+import org.vqs.yarn.config.property.PlaceOn;
+import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.property.VqsProperty;
 
@@ -284,7 +284,8 @@ class VqsConfigurationTest {
     assertThat(defaults.blackHoles()).isEqualTo(new BlackHoleSettings(3, 10_000, 30_000, 600_000));
     assertThat(defaults.blackHoles().isOn()).isTrue();
     assertThat(defaults.preemption())
-        .isEqualTo(new PreemptionSettings(false, 60_000, 15_000, 3_000, 0.1, RewardPreemption.NONE));
+        .isEqualTo(
+            new PreemptionSettings(false, 60_000, 15_000, 3_000, 0.1, RewardPreemption.NONE));
     assertThat(defaults.mappingsOverride()).isFalse();
     assertThat(defaults.warnings()).isEmpty();
   }

@@ -20,7 +20,9 @@ class PreemptionLogTest {
   private final Level before = logger.getLevel();
   private final StringWriter written = new StringWriter();
   private final WriterAppender appender = new WriterAppender(new SimpleLayout(), written);
-  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 1, 50, 10, 1, RewardPreemption.NONE)};
+  private final PreemptionSettings[] settings = {
+    new PreemptionSettings(true, 1, 50, 10, 1, RewardPreemption.NONE)
+  };
   private final Stage stage = new Stage(1).queue("a", 1).queue("b", 1);
   private final Preemption preemption = stage.preemption(settings);
 

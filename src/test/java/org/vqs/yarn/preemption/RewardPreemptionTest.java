@@ -13,8 +13,8 @@ import org.vqs.yarn.config.property.DraMigration;
 import org.vqs.yarn.config.property.DraPreemption;
 
 /**
- * Queues of equal weights, of which {@code high} pays 5, {@code low} 2 and {@code least} 1. A delay of
- * 100, a grace of 50, a round each 10; all of the cluster may go in one round.
+ * Queues of equal weights, of which {@code high} pays 5, {@code low} 2 and {@code least} 1. A delay
+ * of 100, a grace of 50, a round each 10; all of the cluster may go in one round.
  */
 class RewardPreemptionTest {
   private static final long STEP = 10;
@@ -194,7 +194,9 @@ class RewardPreemptionTest {
     assertThat(stage.packer().cluster().reservedServers()).isZero();
   }
 
-  /** One that pays 5 takes 8 of 10 and runs on the first server; the three others run one of 3 each. */
+  /**
+   * One that pays 5 takes 8 of 10 and runs on the first server; the three others run one of 3 each.
+   */
   private void withoutRoomForALargeOne(DraMigration migration) {
     settings[0] = settings(new RewardPreemption(DraPreemption.OFF, migration));
     stage.server("s0", 10).job("large", "high", "s0", 8);
@@ -259,7 +261,9 @@ class RewardPreemptionTest {
     assertThat(stage.events()).isEmpty();
   }
 
-  /** Whatever comes and goes, no more is killed than it lets start, and in the end nothing changes. */
+  /**
+   * Whatever comes and goes, no more is killed than it lets start, and in the end nothing changes.
+   */
   @Test
   void randomEvents_killNoMoreThanTheyLetStart_andComeToAnEnd() {
     settings[0] = settings(new RewardPreemption(DraPreemption.LOWEST, DraMigration.PREEMPT));
