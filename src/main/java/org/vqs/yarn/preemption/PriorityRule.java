@@ -1,6 +1,7 @@
 package org.vqs.yarn.preemption;
 
 import java.util.Comparator;
+import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
@@ -36,8 +37,8 @@ final class PriorityRule implements Rule {
   }
 
   @Override
-  public Comparator<Job> order() {
-    return Comparator.comparingInt(containers::priority);
+  public void order(List<Job> youngestFirst) {
+    youngestFirst.sort(Comparator.comparingInt(containers::priority));
   }
 
   @Override

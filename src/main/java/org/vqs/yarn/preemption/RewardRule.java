@@ -1,6 +1,7 @@
 package org.vqs.yarn.preemption;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.function.ToIntFunction;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
@@ -66,9 +67,10 @@ final class RewardRule implements Rule {
   }
 
   @Override
-  public Comparator<Job> order() {
-    return Comparator.comparingDouble((Job job) -> job.tenant().queue().reward())
-        .thenComparingDouble(job -> shares.share(job.demand()));
+  public void order(List<Job> youngestFirst) {
+    youngestFirst.sort(
+        Comparator.comparingDouble((Job job) -> job.tenant().queue().reward())
+            .thenComparingDouble(job -> shares.share(job.demand())));
   }
 
   @Override

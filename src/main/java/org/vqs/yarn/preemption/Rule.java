@@ -1,6 +1,6 @@
 package org.vqs.yarn.preemption;
 
-import java.util.Comparator;
+import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.Ask;
@@ -33,9 +33,9 @@ interface Rule {
    */
   boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain);
 
-  /** Which jobs on a server go first; of equal ones the youngest. */
-  default Comparator<Job> order() {
-    return (one, other) -> 0;
+  /** Puts jobs on a server, of which the youngest are first, in the order in which they go. */
+  default void order(List<Job> youngestFirst) {
+    // It is that order.
   }
 
   /** True if one more job of an ask is worth victims that use such a share of the cluster. */

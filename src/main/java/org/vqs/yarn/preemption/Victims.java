@@ -54,7 +54,8 @@ final class Victims {
     List<Job> chosen = new ArrayList<>();
     List<Job> youngestFirst = new ArrayList<>(server.jobs());
     Collections.reverse(youngestFirst);
-    youngestFirst.sort(Comparator.comparing(containers::isOfGang).thenComparing(rule.order()));
+    rule.order(youngestFirst);
+    youngestFirst.sort(Comparator.comparing(containers::isOfGang));
     for (Job job : youngestFirst) {
       if (demand.fitsIn(room)) {
         break;

@@ -1,6 +1,6 @@
 package org.vqs.yarn.preemption;
 
-import java.util.Comparator;
+import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.Ask;
@@ -31,8 +31,8 @@ final class WholeGain implements Rule {
   }
 
   @Override
-  public Comparator<Job> order() {
-    return rule.order();
+  public void order(List<Job> youngestFirst) {
+    rule.order(youngestFirst);
   }
 
   @Override
