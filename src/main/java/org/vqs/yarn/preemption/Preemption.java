@@ -127,11 +127,15 @@ public final class Preemption {
     nextRun = Math.min(next, Math.min(gangs.nextKill(today), migration.nextKill(today)));
   }
 
+  private boolean takesByReward(PreemptionSettings today) {
+    return today.enabled()
+        && today.rewards().preemption() == DraPreemption.LOWEST
+        && packer.slots() != SlotReserve.NONE;
+  }
+
   /** For how many jobs of an ask room may be made by reward at a time. */
   private int factor(Ask ask, PreemptionSettings today) {
-    if (!today.enabled()
-        || today.rewards().preemption() == DraPreemption.OFF
-        || packer.slots() == SlotReserve.NONE) {
+    if (!takesByReward(today)) {
       return 0;
     }
     // Nothing is kept for masters, which are few: room is made for one at a time.
@@ -279,7 +283,10 @@ public final class Preemption {
   private boolean search(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
     EntitledShares shares = rules.shares();
     needs.follow(shares, 1 - tolerance.getAsDouble(), now);
-    List<WithinNeeds.Want> wants = new ArrayList<>(RewardNeeds.of(rules));
+    List<WithinNeeds.Want> wants = new ArrayList<>();
+    if (takesByReward(today)) {
+      wants.addAll(RewardNeeds.of(rules));
+    }
     wants.addAll(within.since(now - today.delayMillis(), rules, now));
     if (needs.isEmpty() && wants.isEmpty()) {
       walk.restart();

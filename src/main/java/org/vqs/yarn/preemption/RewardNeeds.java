@@ -14,7 +14,9 @@ final class RewardNeeds {
   /** Those of now. Cost O(queues · log queues), and that of some asks of each. */
   static List<WithinNeeds.Want> of(Rules rules) {
     List<Tenant> leaves = new ArrayList<>(rules.shares().leaves());
-    leaves.removeIf(leaf -> !waits(leaf));
+    double least = leaves.stream().mapToDouble(Tenant::reward).min().orElse(0);
+    leaves.removeIf(leaf -> leaf.reward() <= least || !waits(leaf));
+    leaves.removeIf(leaf -> rules.reward().isAboveShare(leaf));
     leaves.sort(Comparator.comparingDouble((Tenant leaf) -> -leaf.reward()));
     List<WithinNeeds.Want> wants = new ArrayList<>();
     for (Tenant leaf : leaves) {

@@ -44,10 +44,14 @@ final class RewardRule implements Rule {
     return factor.applyAsInt(ask);
   }
 
-  /** What a queue above its share gets, others may be given instead. */
+  /** True if others may be given what a queue gets, since it has more than its share. */
+  boolean isAboveShare(Tenant queue) {
+    return tenants.isAboveShare(queue);
+  }
+
   @Override
   public boolean isWanted(Ask ask) {
-    return factor(ask) > 0 && !tenants.isAboveShare(ask.tenant().queue());
+    return factor(ask) > 0 && !isAboveShare(ask.tenant().queue());
   }
 
   @Override
