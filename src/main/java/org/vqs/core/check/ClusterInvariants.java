@@ -125,6 +125,7 @@ public final class ClusterInvariants {
   private void checkJobs(Server server) {
     UniversalPartition partition = server.serverClass().partition();
     int[] byType = new int[partition.types()];
+    int[] inSlots = new int[partition.types()];
     long[] typeOne = new long[cluster.dimensions()];
     BigInteger[] padding = new BigInteger[cluster.dimensions()];
     Arrays.fill(padding, BigInteger.ZERO);
@@ -138,6 +139,7 @@ public final class ClusterInvariants {
       int type = size.fitsEmptyServer() ? partition.typeOf(size) : 0;
       expect(job, "type", job.type(), type);
       byType[type]++;
+      inSlots[type] += job.isOutlasting() ? 0 : 1;
       if (type == 1) {
         job.demand().addTo(typeOne, 1);
       }
@@ -149,6 +151,7 @@ public final class ClusterInvariants {
     }
     for (int j = 0; j < byType.length; j++) {
       expect(server, "jobs of one type", server.jobsOfType(j), byType[j]);
+      expect(server, "jobs of one type that use slots", server.slotsInUse(j), inSlots[j]);
     }
     for (int r = 0; r < typeOne.length; r++) {
       expect(server, "room used by type 1", server.usedByTypeOne()[r], typeOne[r]);

@@ -82,6 +82,8 @@ public interface Host {
     NONE_BEFORE,
     /** What remained on the stalled server was part of the configuration of maximum weight. */
     PART_OF_BEST,
+    /** All that ran on it had outlasted a stall. */
+    OUTLASTED,
     /** Its configuration left room for jobs of types that were learned since. */
     SPARE_ROOM
   }

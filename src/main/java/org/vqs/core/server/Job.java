@@ -17,6 +17,7 @@ public final class Job {
   private Size size;
   private Object owner;
   private boolean gone;
+  private boolean outlasting;
   private long startedAt = Server.NEVER;
 
   /** A job that is not on its server yet. */
@@ -81,6 +82,16 @@ public final class Job {
   /** The part of its server's capacity that it uses, of its dominant resource there. */
   public double share() {
     return size.toDouble();
+  }
+
+  /** True if a stall of its server timed out while it ran: it is expected to stay. */
+  public boolean isOutlasting() {
+    return outlasting;
+  }
+
+  /** A stall of its server timed out while it runs. */
+  void outlast() {
+    outlasting = true;
   }
 
   /** True once it left its server. */

@@ -173,6 +173,31 @@ public final class Server {
     return types.jobsOfType(type);
   }
 
+  /**
+   * How many jobs of a type run on it for which a configuration has slots: those that outlasted a
+   * stall only make the server smaller.
+   */
+  public int slotsInUse(int type) {
+    return types.jobsOfType(type) - types.outlastingOfType(type);
+  }
+
+  /**
+   * True if nothing runs on it, or only jobs that outlasted a stall: no configuration is in use.
+   */
+  public boolean isAsGoodAsEmpty() {
+    return jobs.size() == types.outlasting();
+  }
+
+  /** A stall timed out: what runs now is expected to stay, and uses no slot of a configuration. */
+  public void outlastStall() {
+    for (Job job : jobs) {
+      types.count(job, -1, serverClass);
+      job.outlast();
+      types.count(job, 1, serverClass);
+    }
+    reindex();
+  }
+
   /** What the jobs of type 1 use. Read only. */
   public long[] usedByTypeOne() {
     return types.ofTypeOne();

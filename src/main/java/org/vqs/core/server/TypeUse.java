@@ -7,6 +7,8 @@ final class TypeUse {
   private final long[] ofTypeOne;
   private final long[] padding;
   private int[] jobs;
+  private int[] outlasting;
+  private int outlastingInAll;
 
   TypeUse(int dimensions) {
     ofTypeOne = new long[dimensions];
@@ -15,6 +17,14 @@ final class TypeUse {
 
   int jobsOfType(int type) {
     return jobs[type];
+  }
+
+  int outlastingOfType(int type) {
+    return outlasting[type];
+  }
+
+  int outlasting() {
+    return outlastingInAll;
   }
 
   long[] ofTypeOne() {
@@ -28,6 +38,8 @@ final class TypeUse {
   /** Begins anew, with no job. */
   void reset(int types) {
     jobs = new int[types];
+    outlasting = new int[types];
+    outlastingInAll = 0;
     Arrays.fill(ofTypeOne, 0);
     Arrays.fill(padding, 0);
   }
@@ -35,6 +47,10 @@ final class TypeUse {
   /** A job comes to the server, or leaves it if the sign is negative. */
   void count(Job job, int sign, ServerClass serverClass) {
     jobs[job.type()] += sign;
+    if (job.isOutlasting()) {
+      outlasting[job.type()] += sign;
+      outlastingInAll += sign;
+    }
     if (job.type() == 1) {
       job.demand().addTo(ofTypeOne, sign);
     }

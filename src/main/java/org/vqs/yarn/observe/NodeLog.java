@@ -60,6 +60,7 @@ public final class NodeLog implements NodeListener {
     return switch (occasion) {
       case EMPTY -> "nothing runs on it";
       case NONE_BEFORE -> "it had none";
+      case OUTLASTED -> "all that runs has outlasted a stall";
       case PART_OF_BEST -> "what still runs is part of the best";
       case SPARE_ROOM -> "its configuration left room for others";
     };

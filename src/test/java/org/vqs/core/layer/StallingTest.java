@@ -198,8 +198,9 @@ class StallingTest {
 
     scene.at(110).heartbeat("s");
     assertThat(scene.events())
-        .as("the configuration stays, Best-Fit fills the rest")
-        .containsExactly("activate s TIMEOUT", "start two on s", "start two on s");
+        .as("what outlasted the stall uses no slot of the new configuration")
+        .containsExactly(
+            "activate s TIMEOUT", "refresh s to 4×VQ4", "start two on s", "start two on s");
     assertThat(scene.packer().counters().activations(Activation.TIMEOUT)).isEqualTo(1);
   }
 
@@ -208,11 +209,43 @@ class StallingTest {
     Scene scene = twoFives(withTimeout(100)).ask("two", 10, 2).run();
     scene.at(10).end("five", "s").run().at(110).heartbeat("s").events();
 
+    scene.ask("more fives", 50, 5).run();
+
     scene.at(209).end("two", "s").run();
     assertThat(scene.events()).containsExactly("start two on s");
 
     scene.at(210).end("two", "s").run();
-    assertThat(scene.events()).containsExactly("stall s in 2×VQ2");
+    assertThat(scene.events()).containsExactly("stall s in 4×VQ4");
+  }
+
+  @Test
+  void serverOnWhichAllOutlastedAStall_countsAsEmpty() {
+    Scene scene = twoFives(withTimeout(100)).ask("two", 3, 2).run();
+    scene.at(10).end("five", "s").run().at(110).heartbeat("s").events();
+    scene.ask("more fives", 50, 5).run();
+
+    scene.at(120).end("two", "s").run();
+    scene.at(130).end("two", "s").run();
+    assertThat(scene.events()).containsExactly("start two on s");
+    scene.at(230).end("two", "s").run();
+
+    assertThat(scene.events())
+        .as("it does not stall for what stays")
+        .containsExactly("refresh s to 2×VQ2", "start more fives on s");
+  }
+
+  @Test
+  void whatOutlastedAStall_isPartOfTheBestConfiguration() {
+    Scene scene = twoFives(withTimeout(100)).ask("two", 3, 2).run();
+    scene.at(10).end("five", "s").run().at(110).heartbeat("s").events();
+    scene.ask("more fives", 50, 5).run();
+
+    scene.at(220).end("two", "s").run();
+    assertThat(scene.events()).containsExactly("stall s in 4×VQ4");
+    scene.end("two", "s").run();
+
+    assertThat(scene.events())
+        .startsWith("activate s SUBSET", "refresh s to 2×VQ2", "start more fives on s");
   }
 
   @Test

@@ -163,6 +163,15 @@ final class NaiveCluster {
     return count;
   }
 
+  /** Jobs that outlasted a stall use no slot. */
+  int slotsInUse(NaiveServer server, int type) {
+    int count = 0;
+    for (NaiveJob job : server.jobs) {
+      count += !job.outlasting && type(job.demand, server.capacity) == type ? 1 : 0;
+    }
+    return count;
+  }
+
   /** Waiting tasks that may run on the server and fit it when it is empty. */
   List<NaiveAsk> tasksFor(NaiveServer server) {
     return asks.stream()

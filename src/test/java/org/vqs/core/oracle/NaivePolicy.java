@@ -32,6 +32,9 @@ abstract class NaivePolicy {
 
   void tick(NaiveServer server) {}
 
+  /** A stall of the server timed out. */
+  void outlasted(NaiveServer server) {}
+
   /** A layer passes on what it does not change. */
   abstract static class Layer extends NaivePolicy {
     final NaivePolicy inner;
@@ -69,6 +72,11 @@ abstract class NaivePolicy {
     @Override
     void renew(NaiveServer server) {
       inner.renew(server);
+    }
+
+    @Override
+    void outlasted(NaiveServer server) {
+      inner.outlasted(server);
     }
 
     @Override

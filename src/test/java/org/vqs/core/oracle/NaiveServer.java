@@ -38,6 +38,7 @@ final class NaiveServer {
     ResourceVector demand;
     NaiveTenant tenant;
     boolean master;
+    boolean outlasting;
 
     /** When it started, or null if nobody noted it. */
     Long startedAt;
@@ -61,6 +62,11 @@ final class NaiveServer {
       this.tenant = tenant;
       this.master = master;
     }
+  }
+
+  /** Nothing runs on it, or only jobs that outlasted a stall. */
+  boolean isAsGoodAsEmpty() {
+    return jobs.stream().allMatch(job -> job.outlasting);
   }
 
   String home() {

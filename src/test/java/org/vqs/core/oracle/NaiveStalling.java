@@ -66,6 +66,7 @@ final class NaiveStalling extends NaivePolicy.Layer {
       server.exemptUntil = model.now + timeout;
       server.stalled = false;
       model.touched.add(server);
+      inner.outlasted(server);
     }
     inner.tick(server);
   }
@@ -89,7 +90,7 @@ final class NaiveStalling extends NaivePolicy.Layer {
   }
 
   private boolean isBelow(NaiveServer server, double beta) {
-    if (server.configuration == null) {
+    if (server.configuration == null || server.isAsGoodAsEmpty()) {
       return false;
     }
     Fraction[] q = model.cluster.queues(server, model.now);
@@ -119,7 +120,7 @@ final class NaiveStalling extends NaivePolicy.Layer {
     ReducedConfiguration best = NaiveCluster.maxWeight(q);
     int[] k = NaiveCluster.vector(best, q.length);
     for (int j = 0; j < k.length; j++) {
-      if (model.cluster.jobsOfType(server, j) > k[j]) {
+      if (model.cluster.slotsInUse(server, j) > k[j]) {
         return false;
       }
     }

@@ -23,7 +23,7 @@ final class NaiveVqs extends NaivePolicy {
     if (model.startable() == 0) {
       return;
     }
-    if (!server.jobs.isEmpty()) {
+    if (!server.isAsGoodAsEmpty()) {
       if (server.configuration != null || renewExcept(server, Set.of())) {
         serve(server);
       }
@@ -221,12 +221,15 @@ final class NaiveVqs extends NaivePolicy {
       wanting.sort(NaiveCluster.TIGHTEST_FIRST);
     }
     return wanting.stream()
-            .anyMatch(s -> !s.jobs.isEmpty() && s.configuration != null && takes(s, ask))
+            .anyMatch(s -> !s.isAsGoodAsEmpty() && s.configuration != null && takes(s, ask))
         || model.cluster.serversOf(capacity).stream()
-            .filter(
-                s -> s.isOpen() && !s.jobs.isEmpty() && s.configuration == null && ask.mayRunAt(s))
+            .filter(s -> s.isOpen() && !s.jobs.isEmpty() && isUnconfigured(s) && ask.mayRunAt(s))
             .anyMatch(s -> s.hasRoomFor(ask.demand) && fills(s))
         || open.stream().anyMatch(s -> s.jobs.isEmpty() && fills(s));
+  }
+
+  private static boolean isUnconfigured(NaiveServer server) {
+    return server.configuration == null || server.isAsGoodAsEmpty();
   }
 
   private boolean takes(NaiveServer server, NaiveAsk ask) {
@@ -242,7 +245,9 @@ final class NaiveVqs extends NaivePolicy {
   @Override
   boolean admits(NaiveServer server, NaiveAsk ask) {
     ReducedConfiguration k = server.configuration;
-    if (k == null || !NaiveCluster.fitsEmpty(ask.demand, server.capacity)) {
+    if (k == null
+        || server.isAsGoodAsEmpty()
+        || !NaiveCluster.fitsEmpty(ask.demand, server.capacity)) {
       return false;
     }
     int type = model.cluster.type(ask.demand, server.capacity);
@@ -275,5 +280,10 @@ final class NaiveVqs extends NaivePolicy {
   void renew(NaiveServer server) {
     server.configuration = null;
     renewExcept(server, Set.of());
+  }
+
+  @Override
+  void outlasted(NaiveServer server) {
+    server.jobs.forEach(job -> job.outlasting = true);
   }
 }

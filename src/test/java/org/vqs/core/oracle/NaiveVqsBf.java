@@ -17,7 +17,7 @@ final class NaiveVqsBf extends NaiveBestFit {
     if (model.startable() == 0) {
       return;
     }
-    if (server.jobs.isEmpty() || server.configuration == null) {
+    if (server.isAsGoodAsEmpty() || server.configuration == null) {
       renew(server);
     }
     ReducedConfiguration k = server.configuration;
@@ -28,7 +28,7 @@ final class NaiveVqsBf extends NaiveBestFit {
       fillFrom(server, 1, 1);
     }
     if (server.isOpen()) {
-      fillFrom(server, k.type(), k.count() - model.cluster.jobsOfType(server, k.type()));
+      fillFrom(server, k.type(), k.count() - model.cluster.slotsInUse(server, k.type()));
     }
     if (server.isOpen()) {
       bestFitServer(server);
@@ -47,7 +47,7 @@ final class NaiveVqsBf extends NaiveBestFit {
   }
 
   private boolean use(NaiveAsk ask, NaiveServer server) {
-    if (!server.jobs.isEmpty() && server.configuration != null) {
+    if (!server.isAsGoodAsEmpty() && server.configuration != null) {
       return startOn(ask, server, true);
     }
     if (!model.accepts(ask, server)) {
@@ -81,14 +81,14 @@ final class NaiveVqsBf extends NaiveBestFit {
 
   private boolean wants(NaiveServer server, NaiveAsk ask) {
     if (!server.isOpen()
-        || server.jobs.isEmpty()
+        || server.isAsGoodAsEmpty()
         || server.configuration == null
         || !server.hasRoomFor(ask.demand)) {
       return false;
     }
     int type = model.cluster.type(ask.demand, server.capacity);
     int[] k = NaiveCluster.vector(server.configuration, 2 * model.cluster.j(server.capacity));
-    return model.cluster.jobsOfType(server, type) < k[type];
+    return model.cluster.slotsInUse(server, type) < k[type];
   }
 
   /** The largest first, by the size in the first class that can hold the job. */
@@ -111,5 +111,10 @@ final class NaiveVqsBf extends NaiveBestFit {
     Fraction[] q = model.cluster.queues(server, model.now);
     server.configuration =
         List.of(q).stream().allMatch(Fraction.ZERO::equals) ? null : NaiveCluster.maxWeight(q);
+  }
+
+  @Override
+  void outlasted(NaiveServer server) {
+    server.jobs.forEach(job -> job.outlasting = true);
   }
 }

@@ -159,7 +159,9 @@ class NodeLogTest {
     assertThat(lines())
         .containsExactly(
             "INFO - active: node=h1:1 from=2xVQ2 to=2xVQ2 after=60000ms"
-                + " because=it was stalled for yarn.scheduler.vqs.stall.timeout");
+                + " because=it was stalled for yarn.scheduler.vqs.stall.timeout",
+            "INFO - refresh: node=h1:1 from=2xVQ2 to=4xVQ4"
+                + " because=all that runs has outlasted a stall");
   }
 
   @Test

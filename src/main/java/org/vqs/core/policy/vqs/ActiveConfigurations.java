@@ -23,7 +23,8 @@ import org.vqs.core.waiting.Shape;
  *
  * Departures: Q is delay-weighted if the starter's τ is finite (design.md, "What we add to the
  * policies"). A server that runs jobs but never had a configuration, as after recovery, takes one
- * when it is first filled.
+ * when it is first filled. Jobs that outlasted a stall use no slot, and a server on which only such
+ * jobs run counts as empty: beside a job that never ends no server would be renewed again.
  */
 public final class ActiveConfigurations {
   private static final StateKey<Wanting> WANTING = new StateKey<>("what a server wants");
@@ -120,7 +121,10 @@ public final class ActiveConfigurations {
     if (!server.holdsTasks()) {
       return Occasion.EMPTY;
     }
-    return before == null ? Occasion.NONE_BEFORE : Occasion.PART_OF_BEST;
+    if (before == null) {
+      return Occasion.NONE_BEFORE;
+    }
+    return server.isAsGoodAsEmpty() ? Occasion.OUTLASTED : Occasion.PART_OF_BEST;
   }
 
   /** The virtual queue weights as the server sees them; valid until the next call. */
@@ -146,7 +150,7 @@ public final class ActiveConfigurations {
 
   /**
    * The lowest-numbered server of a class after {@code previous} that runs jobs and has room for
-   * this shape, but no configuration, or null.
+   * this shape, but no configuration or only jobs that outlasted a stall, or null.
    */
   Server unconfigured(ServerClass serverClass, Shape shape, Server previous) {
     starter.cluster().refreshIndexes();
@@ -169,7 +173,7 @@ public final class ActiveConfigurations {
       return;
     }
     ReducedConfiguration k = of(server);
-    if (k == null) {
+    if (k == null || server.isAsGoodAsEmpty()) {
       lists(server.serverClass())[server.serverClass().partition().types()].insert(
           nodes.get(0), server.free());
       return;

@@ -22,7 +22,7 @@ public final class ConfigurationWeight implements StallCondition {
   @Override
   public Inefficiency inefficiency(Server server, double beta) {
     ReducedConfiguration active = ActiveConfigurations.of(server);
-    if (active == null) {
+    if (active == null || server.isAsGoodAsEmpty()) {
       return null;
     }
     double[] weights = configurations.weights(server);
@@ -38,7 +38,7 @@ public final class ConfigurationWeight implements StallCondition {
         server.serverClass().configurations().maxWeight(configurations.weights(server));
     int types = server.serverClass().partition().types();
     for (int j = 0; j < types; j++) {
-      if (server.jobsOfType(j) > best.slots(j)) {
+      if (server.slotsInUse(j) > best.slots(j)) {
         return false;
       }
     }

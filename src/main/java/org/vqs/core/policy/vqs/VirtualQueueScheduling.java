@@ -60,7 +60,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
       return;
     }
     boolean[] vain = new boolean[server.serverClass().partition().types()];
-    if (!server.isEmpty()) {
+    if (!server.isAsGoodAsEmpty()) {
       if (ActiveConfigurations.of(server) != null || configurations.renewExcept(server, vain)) {
         serve(server);
       }
@@ -219,7 +219,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     for (int probes = 0;
         server != null && probes < starter.probeLimit() && !starter.isExhausted();
         probes++) {
-      if (!server.isEmpty() && admits(server, ask) && serve(server)) {
+      if (!server.isAsGoodAsEmpty() && admits(server, ask) && serve(server)) {
         return true;
       }
       server =
@@ -278,7 +278,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   @Override
   public boolean admits(Server server, Ask ask) {
     ReducedConfiguration k = ActiveConfigurations.of(server);
-    if (!ask.shape().fitsEmpty(server.serverClass()) || k == null) {
+    if (!ask.shape().fitsEmpty(server.serverClass()) || k == null || server.isAsGoodAsEmpty()) {
       return false;
     }
     int type = ask.shape().typeIn(server.serverClass());
@@ -329,5 +329,10 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   @Override
   public void renew(Server server) {
     configurations.renew(server);
+  }
+
+  @Override
+  public void outlasted(Server server) {
+    server.outlastStall();
   }
 }

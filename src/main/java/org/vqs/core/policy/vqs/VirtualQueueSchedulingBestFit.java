@@ -55,7 +55,7 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
     if (starter.cluster().pending().startable() == 0) {
       return;
     }
-    if (server.isEmpty() || ActiveConfigurations.of(server) == null) {
+    if (server.isAsGoodAsEmpty() || ActiveConfigurations.of(server) == null) {
       configurations.renew(server);
     }
     if (ActiveConfigurations.of(server) != null) {
@@ -69,7 +69,7 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
     if (k.hasTypeOne()) {
       bestFitServer.fillFrom(server, 1, 1, Step.CONFIGURATION);
     }
-    int missing = k.count() - server.jobsOfType(k.type());
+    int missing = k.count() - server.slotsInUse(k.type());
     if (missing > 0) {
       bestFitServer.fillFrom(server, k.type(), missing, Step.CONFIGURATION);
     }
@@ -86,7 +86,7 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
   }
 
   private boolean use(Server server, Ask ask) {
-    if (!server.isEmpty() && ActiveConfigurations.of(server) != null) {
+    if (!server.isAsGoodAsEmpty() && ActiveConfigurations.of(server) != null) {
       return bestFitJob.startOn(server, ask, Step.BEST_FIT);
     }
     if (!starter.consent().accepts(ask, server)) {
@@ -161,8 +161,13 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
     configurations.renew(server);
   }
 
+  @Override
+  public void outlasted(Server server) {
+    server.outlastStall();
+  }
+
   private static boolean roomForType(Server server, int type, long[] into) {
-    if (server.jobsOfType(type) >= ActiveConfigurations.of(server).slots(type)) {
+    if (server.slotsInUse(type) >= ActiveConfigurations.of(server).slots(type)) {
       return false;
     }
     System.arraycopy(server.free(), 0, into, 0, into.length);

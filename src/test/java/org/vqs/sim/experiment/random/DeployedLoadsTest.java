@@ -10,6 +10,8 @@ import org.vqs.sim.experiment.CapacitySearch;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.experiment.random.DeployedLoads.Setting;
+import org.vqs.sim.language.Scenario;
+import org.vqs.sim.measure.RunResult;
 import org.vqs.sim.progress.ProgressMonitor;
 import org.vqs.sim.report.TableFormat;
 
@@ -50,6 +52,26 @@ class DeployedLoadsTest {
         .filteredOn(row -> row.policy().equals("bf-js"))
         .hasSize(1)
         .allMatch(row -> row.stable(row.alone()) > 0.6 && row.stable(row.deployed()) > 0.6);
+  }
+
+  /**
+   * Without this 401 wait at the end, nearly all of them large: stalls time out beside the
+   * residents, one after the other, and each server has the configuration of its first day.
+   */
+  @Test
+  void besideResidents_serversTakeOtherConfigurationsAfterAStall() {
+    DeployedLoads.Jobs jobs =
+        new DeployedLoads.Jobs("twos and fives", "discrete:2=2,5=1", "exponential:1", 1);
+    CapacitySearch.Question question =
+        new Setting(jobs, 10).question("vqs-bf+options=deployed", jobs.fullLoad());
+    Scenario scenario =
+        question.scenario().atLoad(0.9 * jobs.fullLoad(), Horizon.events(30_000, 0.25));
+
+    RunResult result =
+        LAB.pool().run("beside residents", List.of(scenario.run(question.policy(), 1))).get(0);
+
+    assertThat(result.finalQueue()).isLessThan(50);
+    assertThat(result.configurationChanges()).as("10 are the first").isGreaterThan(10);
   }
 
   @Test

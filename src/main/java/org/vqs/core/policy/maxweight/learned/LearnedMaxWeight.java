@@ -94,7 +94,6 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
 
   /** Takes the heaviest configuration that starts something. */
   private void fillEmpty(Server server) {
-    SlotUse.forget(server);
     Set<ResourceVector> vain = new HashSet<>();
     DemandConfiguration next = heaviest(server, vain);
     while (next != null && !starter.isExhausted()) {
@@ -319,7 +318,6 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
   @Override
   public void renew(Server server) {
     if (server.isEmpty()) {
-      SlotUse.forget(server);
       server.setConfiguration(null);
       return;
     }
@@ -334,7 +332,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
   /** What runs takes no slot any more, and the server takes a configuration for the other room. */
   @Override
   public void outlasted(Server server) {
-    SlotUse.outlasted(server);
+    server.outlastStall();
     server.setConfiguration(null);
   }
 }

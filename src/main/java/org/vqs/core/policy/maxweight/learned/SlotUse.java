@@ -1,14 +1,11 @@
 package org.vqs.core.policy.maxweight.learned;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.model.StateKey;
 import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.partition.DemandConfiguration.Slots;
 import org.vqs.core.server.Job;
@@ -23,9 +20,6 @@ import org.vqs.core.server.Server;
  * no slot left: these only take room.
  */
 final class SlotUse {
-  private static final StateKey<Set<Job>> OUTLASTING =
-      new StateKey<>("jobs that outlasted a stall");
-
   private final int[] used;
   private final ResourceVector room;
 
@@ -41,12 +35,11 @@ final class SlotUse {
    *     may be in slots that it takes
    */
   static SlotUse of(Server server, DemandConfiguration configuration, LearnedTypes types) {
-    Set<Job> outlasting = server.state().get(OUTLASTING);
     List<Slots> slots = configuration == null ? List.of() : configuration.slots();
     int[] used = new int[slots.size()];
     long[] room = server.serverClass().amounts().clone();
     for (Job job : server.jobs()) {
-      boolean mayUse = job.lane() == Lane.TASK && (outlasting == null || !outlasting.contains(job));
+      boolean mayUse = job.lane() == Lane.TASK && !job.isOutlasting();
       int slot = mayUse ? slot(job, slots, used, types) : -1;
       if (slot >= 0) {
         used[slot]++;
@@ -130,17 +123,5 @@ final class SlotUse {
 
   private static int kept(Slots slots, int used, LearnedTypes types) {
     return types.number(slots.demand()) < 0 ? used : slots.count();
-  }
-
-  /** What runs on the server outlasted a stall: no configuration waits for it to end. */
-  static void outlasted(Server server) {
-    server.state().put(OUTLASTING, new HashSet<>(server.jobs()));
-  }
-
-  /** The server is empty: nothing outlasts. */
-  static void forget(Server server) {
-    if (server.state().get(OUTLASTING) != null) {
-      server.state().put(OUTLASTING, null);
-    }
   }
 }

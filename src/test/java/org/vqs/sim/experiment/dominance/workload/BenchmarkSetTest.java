@@ -3,6 +3,9 @@ package org.vqs.sim.experiment.dominance.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -18,7 +21,7 @@ class BenchmarkSetTest {
   private static final List<BenchmarkWorkload> FIRST = BenchmarkSet.of("first").workloads();
 
   @ParameterizedTest
-  @CsvSource({"first, 200", "second, 100", "third, 100"})
+  @CsvSource({"first, 200", "second, 100", "third, 100", "fourth, 100"})
   void set_hasItsWorkloadsUnderNamesOfTheirOwn(String set, int least) {
     BenchmarkSet read = BenchmarkSet.of(set);
 
@@ -34,7 +37,7 @@ class BenchmarkSetTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"first", "second", "third"})
+  @CsvSource({"first", "second", "third", "fourth"})
   void everyWorkload_runsOnItsServers(String set) {
     for (BenchmarkWorkload workload : BenchmarkSet.of(set).workloads()) {
       if (!workload.isTrace()) {
@@ -54,7 +57,14 @@ class BenchmarkSetTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"first, second", "first, third", "second, third"})
+  @CsvSource({
+    "first, second",
+    "first, third",
+    "second, third",
+    "first, fourth",
+    "second, fourth",
+    "third, fourth"
+  })
   void sets_shareNoWorkload(String one, String other) {
     assertNothingInCommon(one, other, BenchmarkWorkload::name);
     assertNothingInCommon(one, other, BenchmarkWorkload::sizes);
@@ -66,6 +76,14 @@ class BenchmarkSetTest {
         .extracting(part)
         .doesNotContainAnyElementsOf(
             BenchmarkSet.of(other).workloads().stream().map(part).toList());
+  }
+
+  @Test
+  void fourthSet_isWhatItsSeedDraws() throws IOException {
+    try (InputStream data = BenchmarkSet.class.getResourceAsStream("fourth.csv")) {
+      assertThat(new String(data.readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo(FourthSetDraw.of(FourthSetDraw.SEED));
+    }
   }
 
   @Test
@@ -82,8 +100,8 @@ class BenchmarkSetTest {
 
   @Test
   void whatASetDoesNotHave_isRefused() {
-    assertThatThrownBy(() -> BenchmarkSet.of("fourth"))
-        .hasMessage("--set (fourth) must be one of [first, second, third]");
+    assertThatThrownBy(() -> BenchmarkSet.of("fifth"))
+        .hasMessage("--set (fifth) must be one of [first, second, third, fourth]");
     BenchmarkSet set = BenchmarkSet.of("second");
     assertThatThrownBy(() -> set.select(List.of("two4"), List.of()))
         .hasMessageStartingWith("--workload (two4) is not in the second set, which has ");
