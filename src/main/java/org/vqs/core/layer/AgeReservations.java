@@ -35,7 +35,8 @@ import org.vqs.core.waiting.TenantAsks;
  *                          l takes nothing else until the job starts, there or elsewhere
  *   neither, unless the budget (ReservationBudget) has what it costs
  * whose turn it is:  kinds (queue, user, band of sizes) take turns by the weights of queues; all that starts of a kind
- *                    counts, so those go first that the policy passes over (BandTurns);  there, the oldest
+ *                    counts, at most a cluster full of it, so those go first that the policy passes over (BandTurns);
+ *                    there, the oldest
  * after each timeout:  the reservation moves if a server exists with T at most half of what it is on l; else it stands
  * </pre>
  *
@@ -358,7 +359,11 @@ final class AgeReservations implements Waits {
     }
   }
 
+  /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */
   private void served(Ask ask) {
-    TenantAsks.of(ask.line()).bands().served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn);
+    double ahead = Math.max(1, starter.cluster().serverCount()) / ask.queueWeight();
+    TenantAsks.of(ask.line())
+        .bands()
+        .served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn, ahead);
   }
 }

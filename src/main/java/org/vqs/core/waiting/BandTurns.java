@@ -10,6 +10,7 @@ import java.util.Arrays;
  * <pre>
  * The kind with the smallest turn goes next. When a job of size s starts, its kind's turn grows by s over the weight.
  * A kind that had nothing overdue does not save turns up: its turn is at least that of the kind that went last.
+ * A kind that had the cluster to itself does not pay for it for ever: its turn is that much later at most.
  * </pre>
  *
  * <p>So those that the policy serves anyway do not take reservations from those that it passes
@@ -27,11 +28,16 @@ public final class BandTurns {
     return band < served.length ? Math.max(served[band], least) : least;
   }
 
-  /** A job of a band started, of a size over the weight of its queue. */
-  public void served(int band, double weightedSize, double least) {
+  /**
+   * A job of a band started, of a size over the weight of its queue.
+   *
+   * @param least the turn of the kind that went last
+   * @param ahead by how much the band's turn may come later than that
+   */
+  public void served(int band, double weightedSize, double least, double ahead) {
     if (band >= served.length) {
       served = Arrays.copyOf(served, band + 1);
     }
-    served[band] = turn(band, least) + weightedSize;
+    served[band] = Math.min(turn(band, least) + weightedSize, least + ahead);
   }
 }

@@ -11,8 +11,9 @@ final class NaiveBands {
     return Math.max(served.getOrDefault(band, least), least);
   }
 
-  void served(NaiveAsk ask, double least) {
+  void served(NaiveAsk ask, double least, int servers) {
     double weight = ask.tenant.queueWeight().toDouble();
-    served.put(ask.band, turn(ask.band, least) + ask.bulk.toDouble() / weight);
+    double turn = turn(ask.band, least) + ask.bulk.toDouble() / weight;
+    served.put(ask.band, Math.min(turn, least + Math.max(1, servers) / weight));
   }
 }

@@ -59,7 +59,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
     if (ages != null) {
       learned.started(job, ask);
       if (!ask.master && !turnWasTaken) {
-        ask.line().bands.served(ask, leastTurn);
+        ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
       }
       job.startedAt = model.now;
     }
@@ -282,7 +282,7 @@ final class NaiveReservations extends NaivePolicy.Layer {
     }
     if (server != null && reserveForAge(ask, server)) {
       leastTurn = turn;
-      ask.line().bands.served(ask, leastTurn);
+      ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
     } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
       model.setAside(ask);
     } else if (ask.waits) {
