@@ -245,9 +245,7 @@ final class NaiveVqs extends NaivePolicy {
   @Override
   boolean admits(NaiveServer server, NaiveAsk ask) {
     ReducedConfiguration k = server.configuration;
-    if (k == null
-        || server.isAsGoodAsEmpty()
-        || !NaiveCluster.fitsEmpty(ask.demand, server.capacity)) {
+    if (k == null || !NaiveCluster.fitsEmpty(ask.demand, server.capacity)) {
       return false;
     }
     int type = model.cluster.type(ask.demand, server.capacity);

@@ -278,7 +278,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   @Override
   public boolean admits(Server server, Ask ask) {
     ReducedConfiguration k = ActiveConfigurations.of(server);
-    if (!ask.shape().fitsEmpty(server.serverClass()) || k == null || server.isAsGoodAsEmpty()) {
+    if (!ask.shape().fitsEmpty(server.serverClass()) || k == null) {
       return false;
     }
     int type = ask.shape().typeIn(server.serverClass());
