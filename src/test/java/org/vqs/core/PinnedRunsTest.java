@@ -66,7 +66,7 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 300 waiting, 6315 started, 199 stalls, 325 reservations, checksum -6686391465440385583",
+        "vqs | 256 waiting, 6359 started, 194 stalls, 355 reservations, checksum -2759864226523655474",
         "vqs-bf | 66 waiting, 6549 started, 188 stalls, 198 reservations, checksum 3122681214875013158",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
