@@ -147,6 +147,8 @@ public final class HostileCommand implements Callable<Integer> {
         .table(others("allocates", "Calls of ordinary masters", true, results))
         .note("Of each figure the least of the rounds counts: the machine had other work.")
         .note(
+            "mean/quiet is the median of the rounds: a round's mean in times of its quiet part's.")
+        .note(
             "Capacity's allocate does not take the scheduler's lock but the application's; its hold is of the other events.")
         .build();
   }
@@ -160,11 +162,16 @@ public final class HostileCommand implements Callable<Integer> {
         .number("p50", "us", each -> MICRO * each.least(r -> loud(r, isAllocate).p50()))
         .number("quiet mean", "us", each -> MICRO * each.least(r -> quiet(r, isAllocate).mean()))
         .number("mean", "us", each -> MICRO * each.least(r -> loud(r, isAllocate).mean()))
+        .number("mean/quiet", "", each -> each.median(r -> slowdown(r, isAllocate)))
         .number("quiet p99", "us", each -> MICRO * each.least(r -> quiet(r, isAllocate).p99()))
         .number("p99", "us", each -> MICRO * each.least(r -> loud(r, isAllocate).p99()))
         .number("quiet max", "us", each -> MICRO * each.least(r -> quiet(r, isAllocate).max()))
         .number("max", "us", each -> MICRO * each.least(r -> loud(r, isAllocate).max()))
         .over(results);
+  }
+
+  private static double slowdown(HostileResult.Round round, boolean isAllocate) {
+    return loud(round, isAllocate).mean() / quiet(round, isAllocate).mean();
   }
 
   private static String attack(HostileResult result) {

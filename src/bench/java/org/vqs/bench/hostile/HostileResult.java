@@ -2,6 +2,7 @@ package org.vqs.bench.hostile;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /**
  * What an attack did.
@@ -38,5 +39,10 @@ record HostileResult(HostileTask task, List<Round> rounds, long heapBefore, long
   /** The least of a figure over the rounds: the machine has other work in some of them. */
   double least(ToDoubleFunction<Round> figure) {
     return rounds.stream().mapToDouble(figure).min().orElseThrow();
+  }
+
+  /** The median of a figure over the rounds, which compares the two parts of each round. */
+  double median(ToDoubleFunction<Round> figure) {
+    return new Median().evaluate(rounds.stream().mapToDouble(figure).toArray());
   }
 }

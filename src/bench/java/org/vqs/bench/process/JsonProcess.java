@@ -34,11 +34,13 @@ public record JsonProcess(String mainClass, List<String> options, Duration limit
    * Runs it to its end.
    *
    * @param name what it is, for the message if it fails
-   * @param directory is made; gets its log, its temporary files, the task and the result
+   * @param folder is made; gets its log, its temporary files, the task and the result
    * @throws IOException if it fails, with the end of its log
    */
-  public <R> R run(String name, Path directory, Object task, Class<R> type)
+  public <R> R run(String name, Path folder, Object task, Class<R> type)
       throws IOException, InterruptedException {
+    // Absolute, because the process works in it.
+    Path directory = folder.toAbsolutePath();
     Path temporary = Files.createDirectories(directory.resolve("tmp"));
     Path given = directory.resolve("task.json");
     Path result = directory.resolve("result.json");

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock.WriteLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,12 @@ public final class SchedulerLock {
   private final WriteLock lock;
   private final AtomicInteger waiting = new AtomicInteger();
   private volatile long turns;
+
+  /**
+   * One master's call at a time waits for the lock, the others for this, so events wait for one.
+   */
+  private final ReentrantLock calls = new ReentrantLock(true);
+
   private final AtomicLong caughtErrors = new AtomicLong();
 
   /**
@@ -71,9 +78,44 @@ public final class SchedulerLock {
   }
 
   private void handOver(long turn) {
-    while (waiting.get() > 0 && turns == turn && !lock.isHeldByCurrentThread()) {
+    while (isWantedByOthers() && turns == turn && !lock.isHeldByCurrentThread()) {
       LockSupport.parkNanos(LOOKS_EVERY_NANOS);
     }
+  }
+
+  private boolean isWantedByOthers() {
+    return waiting.get() > 0 || (!calls.isHeldByCurrentThread() && calls.hasQueuedThreads());
+  }
+
+  /**
+   * As {@link #guarded}, for a master's call: events that wait for the lock get it first, and of
+   * the calls one at a time competes for it. However many masters call as fast as they can, an
+   * event waits for few of them.
+   */
+  public void guardedCall(Object event, Runnable work) {
+    if (lock.isHeldByCurrentThread()) {
+      guarded(event, work);
+      return;
+    }
+    calls.lock();
+    try {
+      handOver(turns);
+      guarded(event, work);
+    } finally {
+      calls.unlock();
+    }
+  }
+
+  /** As {@link #guardedCall} and {@link #guardedSlice}, for a part of a large call. */
+  public void guardedCallSlice(Object event, Runnable work) {
+    long[] turn = new long[1];
+    guardedCall(
+        event,
+        () -> {
+          turn[0] = turns;
+          work.run();
+        });
+    handOver(turn[0]);
   }
 
   /**

@@ -154,9 +154,9 @@ public final class Allocations {
             };
         if (isLast) {
           // Nothing of this call needs the lock again, so there is nobody to wait for.
-          context.lock().guarded(attempt.getApplicationAttemptId(), work);
+          context.lock().guardedCall(attempt.getApplicationAttemptId(), work);
         } else {
-          context.lock().guardedSlice(attempt.getApplicationAttemptId(), work);
+          context.lock().guardedCallSlice(attempt.getApplicationAttemptId(), work);
         }
       }
       if (!failed.isEmpty()) {

@@ -28,7 +28,7 @@ final class CallSlices {
   static final int LARGE = 500;
 
   /** So many in a slice cost a fraction of a millisecond, which is what others wait for one. */
-  static final int MOST = 50;
+  static final int MOST = 10;
 
   private CallSlices() {}
 

@@ -89,6 +89,73 @@ class SchedulerLockTest {
   }
 
   @Test
+  void eventThatWaits_goesBeforeTheNextCall() throws Exception {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Thread event = new Thread(() -> lock.guarded("event", () -> order.add("event")));
+    lock.guardedCall(
+        "call",
+        () -> {
+          event.start();
+          await().until(() -> readWrite.hasQueuedThread(event));
+          order.add("first");
+        });
+    lock.guardedCall("call", () -> order.add("second"));
+    event.join();
+    assertThat(order).containsExactly("first", "event", "second");
+  }
+
+  @Test
+  void ofManyCalls_oneWaitsForTheLock_andTheyGoInTheOrderInWhichTheyCame() throws Exception {
+    List<Integer> order = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> calls = new ArrayList<>();
+    lock.locked(
+        () -> {
+          for (int i = 0; i < 8; i++) {
+            int number = i;
+            Thread call = new Thread(() -> lock.guardedCall("call", () -> order.add(number)));
+            calls.add(call);
+            call.start();
+            await().until(() -> call.getState() == Thread.State.WAITING);
+          }
+          assertThat(readWrite.getQueueLength()).isEqualTo(1);
+        });
+    for (Thread call : calls) {
+      call.join();
+    }
+    assertThat(order).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
+  }
+
+  @Test
+  void callThatWaits_isNextAfterASliceOfAnother() throws Exception {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Thread other = new Thread(() -> lock.guardedCall("call", () -> order.add("other")));
+    lock.guardedCallSlice(
+        "slice",
+        () -> {
+          other.start();
+          await().until(() -> other.getState() == Thread.State.WAITING);
+          order.add("first");
+        });
+    lock.guardedCallSlice("slice", () -> order.add("second"));
+    other.join();
+    assertThat(order).containsExactly("first", "other", "second");
+  }
+
+  @Test
+  void callOfWhoHasTheLock_waitsForNoOtherCall() throws Exception {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Thread other = new Thread(() -> lock.guardedCall("call", () -> order.add("other")));
+    lock.locked(
+        () -> {
+          other.start();
+          await().until(() -> readWrite.hasQueuedThread(other));
+          lock.guardedCall("call", () -> order.add("first"));
+        });
+    other.join();
+    assertThat(order).containsExactly("first", "other");
+  }
+
+  @Test
   void sliceThatFails_isCounted_andTheNextGoesOn() {
     List<String> order = new ArrayList<>();
     lock.guardedSlice(
