@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vqs.demo.cluster.DemoMaster;
 
 /**
  * A live run and its replay in virtual time: the same asks at the same times and the same run times

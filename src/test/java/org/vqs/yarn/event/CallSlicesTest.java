@@ -78,20 +78,20 @@ class CallSlicesTest {
 
   @Test
   void keysStayWhole_theUrgentOnesFirst() {
-    for (int i = 0; i < 100; i++) {
-      for (int host = 0; host < 20; host++) {
-        asks.add(request(100 - i, "h" + host, 256, 1, 1, true));
+    for (int i = 0; i < 200; i++) {
+      for (int host = 0; host < CallSlices.MOST / 2; host++) {
+        asks.add(request(200 - i, "h" + host, 256, 1, 1, true));
       }
     }
     Collections.shuffle(asks, new Random(1));
     List<Allocations.Request> slices = CallSlices.of(call());
-    // Two keys of twenty names are in a slice.
-    assertThat(slices).hasSize(50);
+    // Two keys are in a slice.
+    assertThat(slices).hasSize(100);
     List<SchedulerRequestKey> keys = new ArrayList<>();
     for (Allocations.Request slice : slices) {
       slice.asks().stream().map(SchedulerRequestKey::create).distinct().forEach(keys::add);
     }
-    assertThat(keys).hasSize(100).isSorted();
+    assertThat(keys).hasSize(200).isSorted();
   }
 
   @Test

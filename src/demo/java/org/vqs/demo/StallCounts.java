@@ -1,9 +1,0 @@
-package org.vqs.demo;
-
-/**
- * How often a scheduler changed what a node may hold.
- *
- * @param refreshes configurations given to a node
- * @param stalls times a node stopped taking containers
- */
-record StallCounts(long refreshes, long stalls) {}
