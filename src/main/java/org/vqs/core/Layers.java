@@ -16,18 +16,18 @@ import org.vqs.core.layer.gang.UnknownWaits;
 import org.vqs.core.layer.gang.Waits;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.EfficiencyModel;
-import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.SafetyNet;
 import org.vqs.core.policy.SchedulingPolicy;
-import org.vqs.core.policy.ShareOptions;
 import org.vqs.core.policy.SlotReserve;
-import org.vqs.core.policy.Stall;
 import org.vqs.core.policy.StallCondition;
 import org.vqs.core.policy.WorkList;
 import org.vqs.core.policy.adaptive.Efficiency;
+import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.ShareOptions;
+import org.vqs.core.policy.option.Stall;
 
 /**
  * A policy in the layers that options want around it, and what depends on the options beside it.

@@ -23,9 +23,9 @@ import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
-import org.vqs.core.waiting.Gang;
-import org.vqs.core.waiting.GangSpec;
 import org.vqs.core.waiting.RefusedAsks;
+import org.vqs.core.waiting.gang.Gang;
+import org.vqs.core.waiting.gang.GangSpec;
 
 /**
  * A cluster under a policy: what a host talks to.

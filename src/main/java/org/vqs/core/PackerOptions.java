@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.PolicyEntry;
-import org.vqs.core.policy.Readings;
-import org.vqs.core.policy.ReservationOptions;
-import org.vqs.core.policy.ShareOptions;
-import org.vqs.core.policy.SlotOptions;
-import org.vqs.core.policy.Stall;
-import org.vqs.core.policy.StallOptions;
+import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.Readings;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.ShareOptions;
+import org.vqs.core.policy.option.SlotOptions;
+import org.vqs.core.policy.option.Stall;
+import org.vqs.core.policy.option.StallOptions;
 
 /** How a packer works. Times are in the host's unit. Immutable, compared by what it says. */
 public final class PackerOptions {

@@ -2,8 +2,8 @@ package org.vqs.core;
 
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.policy.ReservationOptions;
 import org.vqs.core.policy.WorkList;
+import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.RefusedAsks;

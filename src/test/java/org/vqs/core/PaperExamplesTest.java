@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vqs.core.policy.AdaptiveBeta;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.SlottedModel;
 import org.vqs.core.testing.SlottedModel.Service;
 

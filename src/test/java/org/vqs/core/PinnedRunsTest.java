@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.AdaptiveBeta;
 import org.vqs.core.policy.Counters;
-import org.vqs.core.policy.ReservationOptions;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.SlottedModel;
 import org.vqs.core.testing.SlottedModel.Service;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.AskEntry;

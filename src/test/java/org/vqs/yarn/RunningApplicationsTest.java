@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
-import org.vqs.yarn.why.ApplicationAnswer;
 import org.vqs.yarn.why.WhyPending;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
 
 /** Applications beyond a limit on running applications wait, in order, until one ends. */
 class RunningApplicationsTest {

@@ -22,7 +22,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * A full recount of a cluster (design.md, "Safety"), for tests after each event and for looking

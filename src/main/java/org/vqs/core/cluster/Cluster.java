@@ -24,12 +24,12 @@ import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
 import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.PendingJobs;
 import org.vqs.core.waiting.VirtualQueues;
-import org.vqs.core.waiting.WaitingGangs;
+import org.vqs.core.waiting.gang.Gang;
+import org.vqs.core.waiting.gang.WaitingGangs;
 
 /**
  * The servers, their classes, the locations that group them, and the jobs that wait for them.

@@ -1,6 +1,6 @@
 package org.vqs.core.layer;
 
-import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 

@@ -1,11 +1,11 @@
 package org.vqs.core.layer;
 
-import org.vqs.core.policy.Beta;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.StallCondition;
+import org.vqs.core.policy.option.Beta;
 import org.vqs.core.server.Server;
 
 /**

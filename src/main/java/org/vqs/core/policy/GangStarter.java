@@ -10,7 +10,7 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * The hand of those who start gangs: all jobs of one start through {@link Host#start}, or none.

@@ -6,7 +6,7 @@ import org.vqs.core.partition.Configuration;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * What a policy runs in: YARN's ResourceManager, a simulator, a benchmark or a test.

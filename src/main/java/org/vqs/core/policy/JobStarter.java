@@ -9,6 +9,8 @@ import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.option.Readings;
+import org.vqs.core.policy.option.SlotOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.vqs.core.partition.Configuration;
+import org.vqs.core.policy.option.Stall;
 
 /**
  * All that is known of a policy without running it: its name, how it is made, what it can do and

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.vqs.core.reward.classification.Reassignment;
+import org.vqs.core.reward.classification.ServerClassification;
 
 /**
  * DRA (Psychas and Ghaderi, A Theory of Auto-Scaling for Resource Reservation in Cloud Services,

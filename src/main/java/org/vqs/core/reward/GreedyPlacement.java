@@ -2,6 +2,7 @@ package org.vqs.core.reward;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.vqs.core.reward.classification.GreedyAssignment;
 
 /**
  * How many servers should be filled in which way for a workload (Psychas and Ghaderi, A Theory of

@@ -1,5 +1,7 @@
 package org.vqs.core.reward;
 
+import org.vqs.core.reward.classification.Reassignment;
+
 /**
  * How {@link DynamicReservation} works.
  *

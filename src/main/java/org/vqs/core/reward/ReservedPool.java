@@ -1,5 +1,9 @@
 package org.vqs.core.reward;
 
+import org.vqs.core.reward.classification.GreedyAssignment;
+import org.vqs.core.reward.classification.Reassignment;
+import org.vqs.core.reward.classification.ServerClassification;
+
 /** A pool of servers under {@link DynamicReservation}: numbers from {@code first} on. */
 final class ReservedPool {
   private final int first;

@@ -1,5 +1,8 @@
 package org.vqs.core.reward;
 
+import org.vqs.core.reward.classification.Reassignment;
+import org.vqs.core.reward.classification.ServerClassification;
+
 /**
  * The static policy (A Theory of Auto-Scaling for Resource Reservation in Cloud Services, §3): the
  * rates are known, GPA assigns servers to configurations once, and a job that finds no empty slot

@@ -16,9 +16,9 @@ import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
 import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.ShapeQueue;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * Reads what runs and what waits, partition by partition. Counted is what more servers would start:

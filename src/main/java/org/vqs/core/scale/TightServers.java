@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.reward.GreedyAssignment;
 import org.vqs.core.reward.GreedyPlacement;
 import org.vqs.core.reward.MaxReward;
 import org.vqs.core.reward.RewardType;
+import org.vqs.core.reward.classification.GreedyAssignment;
 
 /**
  * How many servers of one capacity hold given numbers of jobs: Algorithm 1 (GPA) with the dominant

@@ -139,7 +139,7 @@ public final class Ask implements Reservation.Holder {
   }
 
   /** Where it stands among the applications in one line: by rank, then by seniority. */
-  int comparePlace(Ask other) {
+  public int comparePlace(Ask other) {
     int byRank = Integer.compare(other.rank, rank);
     return byRank != 0 ? byRank : Long.compare(seniority(), other.seniority());
   }

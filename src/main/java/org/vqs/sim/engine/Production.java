@@ -3,14 +3,14 @@ package org.vqs.sim.engine;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.AdaptiveBeta;
-import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.PolicyEntry;
-import org.vqs.core.policy.ReservationOptions;
-import org.vqs.core.policy.ShareOptions;
-import org.vqs.core.policy.SlotOptions;
-import org.vqs.core.policy.Stall;
-import org.vqs.core.policy.StallOptions;
+import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.ShareOptions;
+import org.vqs.core.policy.option.SlotOptions;
+import org.vqs.core.policy.option.Stall;
+import org.vqs.core.policy.option.StallOptions;
 
 /**
  * The settings with which the ResourceManager runs unless it is told otherwise, with a mean service

@@ -5,8 +5,8 @@ import java.util.function.UnaryOperator;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.GangOptions;
-import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.ReservationOptions;
 
 /**
  * 200 servers of 8, on which jobs of 1 and 2 live for up to 1,000: so much comes as gangs of 2 to

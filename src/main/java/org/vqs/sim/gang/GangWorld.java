@@ -18,8 +18,8 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
-import org.vqs.core.waiting.Gang;
-import org.vqs.core.waiting.GangSpec;
+import org.vqs.core.waiting.gang.Gang;
+import org.vqs.core.waiting.gang.GangSpec;
 
 /**
  * Equal servers in racks under the packer as it is deployed. Jobs live for uniform times, each by

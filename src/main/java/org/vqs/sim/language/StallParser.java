@@ -2,8 +2,8 @@ package org.vqs.sim.language;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.vqs.core.policy.AdaptiveBeta;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.Stall;
 
 /**
  * When servers stall, as the command line writes it: none; beta=0.9; paper, the form that depends

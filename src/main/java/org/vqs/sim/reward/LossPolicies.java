@@ -7,9 +7,9 @@ import org.vqs.core.reward.DynamicReservation;
 import org.vqs.core.reward.Migration;
 import org.vqs.core.reward.PowerOfD;
 import org.vqs.core.reward.Preemption;
-import org.vqs.core.reward.Reassignment;
 import org.vqs.core.reward.ReservationRules;
 import org.vqs.core.reward.StaticReservation;
+import org.vqs.core.reward.classification.Reassignment;
 
 /** The policies by the names that the command line and legends have for them. */
 public final class LossPolicies {

@@ -21,6 +21,8 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
 import org.vqs.core.waiting.RefusingServers;
+import org.vqs.yarn.app.locality.Locality;
+import org.vqs.yarn.app.locality.Topology;
 import org.vqs.yarn.config.LocalityDelays;
 import org.vqs.yarn.constraint.ConstraintWaits;
 import org.vqs.yarn.node.Partitions;

@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.app.locality.Locality;
 import org.vqs.yarn.constraint.ConstrainedRequest;
 import org.vqs.yarn.gang.GangNode;
 

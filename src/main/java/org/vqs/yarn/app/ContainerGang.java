@@ -1,7 +1,7 @@
 package org.vqs.yarn.app;
 
 import java.util.List;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.gang.GangTag;
 
 /**

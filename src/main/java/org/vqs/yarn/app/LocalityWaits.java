@@ -8,6 +8,8 @@ import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.server.Location;
+import org.vqs.yarn.app.locality.Locality;
+import org.vqs.yarn.app.locality.Topology;
 import org.vqs.yarn.config.LocalityDelays;
 
 /**

@@ -12,7 +12,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**

@@ -1,6 +1,6 @@
 package org.vqs.yarn.config;
 
-import org.vqs.core.policy.GangOptions;
+import org.vqs.core.policy.option.GangOptions;
 
 /**
  * How gangs of containers are admitted, placed and helped.

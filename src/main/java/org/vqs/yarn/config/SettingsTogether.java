@@ -7,7 +7,7 @@ import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.vqs.core.Policies;
 import org.vqs.core.policy.PolicyEntry;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.StallKind;
 import org.vqs.yarn.config.property.UnknownQueue;

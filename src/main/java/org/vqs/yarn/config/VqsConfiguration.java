@@ -9,7 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.GangOptions;
+import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.scale.ScaleOptions;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.Problems;

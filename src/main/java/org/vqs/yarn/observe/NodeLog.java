@@ -13,7 +13,7 @@ import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.ContainerGang;
 import org.vqs.yarn.node.VqsNode;

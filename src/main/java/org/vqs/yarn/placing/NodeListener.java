@@ -6,7 +6,7 @@ import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /** Told what the policy does to nodes. Called under the scheduler's lock; must not wait. */
 public interface NodeListener {

@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.yarn.config.ShareSettings;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.resource.ResourceMapping;

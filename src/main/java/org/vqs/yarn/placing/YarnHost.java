@@ -24,7 +24,7 @@ import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.context.SchedulerContext;

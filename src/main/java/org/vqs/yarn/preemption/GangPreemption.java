@@ -17,8 +17,12 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.config.PreemptionSettings;
+import org.vqs.yarn.preemption.rule.Containers;
+import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Rule;
+import org.vqs.yarn.preemption.rule.Rules;
 
 /**
  * Makes room between queues for gangs that wait (a departure from all papers), all of it or none.

@@ -15,7 +15,9 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
+import org.vqs.yarn.preemption.rule.Rule;
+import org.vqs.yarn.preemption.rule.WholeGain;
 
 /**
  * A round's search for room for all of a gang.

@@ -20,6 +20,9 @@ import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.property.DraMigration;
+import org.vqs.yarn.preemption.rule.Containers;
+import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Rules;
 
 /**
  * Empties servers that are to take larger jobs which pay more, where jobs cannot move (K. Psychas,

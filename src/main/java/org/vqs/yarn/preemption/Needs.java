@@ -8,6 +8,7 @@ import java.util.Map;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.TenantAsks;
+import org.vqs.yarn.preemption.rule.EntitledShares;
 
 /**
  * The queues below their right with jobs that wait, and since when. Looked at once in each round: a

@@ -17,6 +17,12 @@ import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.property.DraPreemption;
+import org.vqs.yarn.preemption.rule.Containers;
+import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.RewardRule;
+import org.vqs.yarn.preemption.rule.Rule;
+import org.vqs.yarn.preemption.rule.Rules;
+import org.vqs.yarn.preemption.rule.ShareRule;
 
 /**
  * Takes containers from queues above their right for those below, and within leaves where that is

@@ -11,6 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.preemption.rule.Containers;
+import org.vqs.yarn.preemption.rule.EntitledShares;
 
 /** What one round did, as one line for each queue and each kind of deed. */
 final class PreemptionLog {

@@ -9,6 +9,7 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.preemption.rule.Rule;
 
 /**
  * Room on one server that is to be taken back for one ask: which jobs are to go, and how many jobs

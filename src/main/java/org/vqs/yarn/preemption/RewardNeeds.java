@@ -6,6 +6,8 @@ import java.util.List;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.TenantAsks;
+import org.vqs.yarn.preemption.rule.Rule;
+import org.vqs.yarn.preemption.rule.Rules;
 
 /** The asks for which room is to be made by reward, those that pay most first. Stateless. */
 final class RewardNeeds {

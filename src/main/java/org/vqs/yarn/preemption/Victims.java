@@ -10,6 +10,9 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.yarn.preemption.rule.Containers;
+import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Rule;
 
 /**
  * Chooses the jobs that go on one server so that one more job can start there.

@@ -13,6 +13,10 @@ import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.TenantAsks;
 import org.vqs.yarn.config.queue.PreemptionWithin;
+import org.vqs.yarn.preemption.rule.Containers;
+import org.vqs.yarn.preemption.rule.Rule;
+import org.vqs.yarn.preemption.rule.Rules;
+import org.vqs.yarn.preemption.rule.ShareRule;
 
 /**
  * The asks for which room is to be made within their leaf, where that is set: by priority those

@@ -20,6 +20,7 @@ import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.config.queue.PreemptionWithin;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.resource.ResourceMapping;
 

@@ -12,7 +12,7 @@ import org.vqs.core.tenant.HomeTenants;
 import org.vqs.yarn.config.queue.LabelSettings;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
-import org.vqs.yarn.config.queue.ResourceLimit;
+import org.vqs.yarn.config.queue.amount.ResourceLimit;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.resource.ResourceMapping;
 

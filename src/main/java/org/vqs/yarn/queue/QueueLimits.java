@@ -7,7 +7,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.config.queue.QueueSettings;
-import org.vqs.yarn.config.queue.ResourceLimit;
+import org.vqs.yarn.config.queue.amount.ResourceLimit;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**

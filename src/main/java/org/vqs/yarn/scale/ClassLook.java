@@ -9,7 +9,7 @@ import org.vqs.core.scale.ServerLook;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.scale.ClassScale.ScaleNode;
 import org.vqs.yarn.snapshot.ResourceAmounts;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** One class of nodes while it is looked at. Not thread-safe. */
 final class ClassLook {

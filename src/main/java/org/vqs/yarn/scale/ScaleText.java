@@ -3,7 +3,7 @@ package org.vqs.yarn.scale;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.vqs.yarn.scale.ClassScale.ScaleNode;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /**
  * How many nodes there are and should be, a line for each class: {@code key=value} pairs that a

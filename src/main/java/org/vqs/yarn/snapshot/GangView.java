@@ -7,7 +7,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.GangStarter;
 import org.vqs.core.server.Server;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.ContainerGang;
 import org.vqs.yarn.app.NeverFitsReport;
 

@@ -9,10 +9,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.vqs.yarn.web.page.part.Surroundings;
-import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.WaitingApplications;
 import org.vqs.yarn.why.WhyPending;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.MainReason;
 
 /**
  * What the page asks this ResourceManager for. For one request.

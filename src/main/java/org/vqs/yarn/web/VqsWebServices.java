@@ -49,7 +49,7 @@ import org.vqs.yarn.web.json.VirtualQueueJson;
 import org.vqs.yarn.web.json.WaitingJson;
 import org.vqs.yarn.web.json.WaitingQuery;
 import org.vqs.yarn.web.json.WhyJson;
-import org.vqs.yarn.why.ApplicationAnswer;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
 
 /**
  * The ResourceManager's REST resources with those of the scheduler among them: {@code

@@ -18,6 +18,8 @@ import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
+import org.vqs.yarn.why.answer.LimitView;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /** Copies pending requests. Called under the scheduler's lock. */
 final class AskReader {

@@ -2,10 +2,13 @@ package org.vqs.yarn.why;
 
 import java.util.stream.Collectors;
 import org.vqs.core.model.Refusal.Reason;
+import org.vqs.yarn.why.answer.LimitView;
+import org.vqs.yarn.why.answer.Units;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /** Requests that are deferred, whatever room there is. */
-final class Deferral {
-  static final String REFRESH = " and run yarn rmadmin -refreshQueues";
+public final class Deferral {
+  public static final String REFRESH = " and run yarn rmadmin -refreshQueues";
 
   private Deferral() {}
 

@@ -9,6 +9,8 @@ import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.ResourceAmounts;
+import org.vqs.yarn.why.answer.Units;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /** Requests for which no node that takes new work has room. Explains in any case. */
 final class MissingRoom {

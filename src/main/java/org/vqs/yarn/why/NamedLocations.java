@@ -6,6 +6,9 @@ import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.config.LocalityDelays;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
+import org.vqs.yarn.why.answer.NodeTally;
+import org.vqs.yarn.why.answer.Units;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /** Requests that no node may take: for their size, their partition, or the names they give. */
 final class NamedLocations {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.why.answer.Units;
 
 /** How the nodes that a request may run on stand to it, in counts that add up to all of them. */
 final class NodeCounts {

@@ -9,6 +9,9 @@ import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.why.answer.NodeTally;
+import org.vqs.yarn.why.answer.Units;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /** The nodes of a snapshot as one request sees them. Cost O(nodes). */
 final class NodeScan {

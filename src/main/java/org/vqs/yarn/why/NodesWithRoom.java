@@ -7,6 +7,8 @@ import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.policy.PolicyEntry;
 import org.vqs.yarn.config.property.PlaceOn;
+import org.vqs.yarn.why.answer.Units;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /** Requests for which nodes have room, that take new work, but not this. */
 final class NodesWithRoom {

@@ -7,6 +7,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.Packer;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /**
  * What an attempt asks for and does not have: all of it counted, the worst of it copied.

@@ -13,6 +13,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.snapshot.ResourceAmounts;
+import org.vqs.yarn.why.answer.Units;
 
 /**
  * What the core says of one node that takes new work and has room for a request.

@@ -1,6 +1,7 @@
 package org.vqs.yarn.why;
 
 import java.time.Duration;
+import org.vqs.yarn.why.answer.Units;
 
 /**
  * A question was given up, because the scheduler did not let go of its lock. Its message is a

@@ -2,6 +2,9 @@ package org.vqs.yarn.why;
 
 import java.util.List;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.why.answer.ShareView;
+import org.vqs.yarn.why.answer.Units;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /**
  * Everything that explains why one request waits.

@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.why.answer.MainReason;
 
 /**
  * The applications that wait, those that wait longest first, and for some of them why.

@@ -21,7 +21,14 @@ import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
-import org.vqs.yarn.why.ApplicationAnswer.State;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.ApplicationAnswer.State;
+import org.vqs.yarn.why.answer.PendingAnswer;
+import org.vqs.yarn.why.answer.RunWaitView;
+import org.vqs.yarn.why.answer.ShareView;
+import org.vqs.yarn.why.answer.Units;
+import org.vqs.yarn.why.answer.WaitToRun;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /**
  * Why what an application asks for waits: for each pending request the reason, with numbers, and

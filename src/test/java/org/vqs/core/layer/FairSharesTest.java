@@ -8,7 +8,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
-import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 

@@ -8,7 +8,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.AskSpec;

@@ -7,10 +7,10 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.AdaptiveBeta;
 import org.vqs.core.policy.Host.Activation;
-import org.vqs.core.policy.ReservationOptions;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.testing.WastefulServer;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.option.ReservationOptions;
 
 /** Asks that a limit of a tenant holds back, and who is let go when it has headroom again. */
 final class NaiveLimits {

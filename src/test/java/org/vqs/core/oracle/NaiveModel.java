@@ -13,9 +13,9 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
-import org.vqs.core.policy.ReservationOptions;
-import org.vqs.core.policy.ShareOptions;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.ShareOptions;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.core.tenant.Discipline;
 
 /**

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.NaiveModel.Outcome;
 import org.vqs.core.oracle.NaiveServer.NaiveJob;
-import org.vqs.core.policy.ReservationOptions;
-import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.ShareOptions;
 
 /** Jobs that wait for much longer than others, and queues below their share, reserve servers. */
 final class NaiveReservations extends NaivePolicy.Layer {

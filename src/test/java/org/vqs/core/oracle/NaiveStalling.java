@@ -1,8 +1,8 @@
 package org.vqs.core.oracle;
 
 import org.vqs.core.partition.ReducedConfiguration;
-import org.vqs.core.policy.AdaptiveBeta;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.Stall;
 
 /**
  * Servers in an inefficient configuration take no new work until they hold no task, or are

@@ -7,10 +7,10 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
-import org.vqs.core.policy.AdaptiveBeta;
-import org.vqs.core.policy.ReservationOptions;
-import org.vqs.core.policy.ShareOptions;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.ShareOptions;
+import org.vqs.core.policy.option.Stall;
 
 /**
  * Options drawn from a seed. Every number is a power of two where doubles would otherwise round.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.reward.classification.Reassignment;
 
 class DynamicReservationTest {
   private static final ReservationRules PAPER = ReservationRules.paper(3).withReserve(1);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.reward.classification.GreedyAssignment;
 
 class GreedyPlacementTest {
   private static final int MANY = 1_000_000;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.KnapsackDynamicProgram;
+import org.vqs.core.policy.maxweight.solver.KnapsackDynamicProgram;
 
 class MaxRewardTest {
   @Test

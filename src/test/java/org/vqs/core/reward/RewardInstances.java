@@ -8,11 +8,11 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.RoomLeft;
 
 /** Small systems by chance, and what is best in them, by trying everything. */
-final class RewardInstances {
+public final class RewardInstances {
   private RewardInstances() {}
 
   /** The four types of A §7.1, on servers of 80 cores and 640 GB. */
-  static MaxReward fourTypes() {
+  public static MaxReward fourTypes() {
     return new MaxReward(
         List.of(priced(1, 1), priced(4, 16), priced(2, 32), priced(32, 256)),
         ResourceVector.of(80, 640));
@@ -22,7 +22,7 @@ final class RewardInstances {
     return new RewardType(ResourceVector.of(cores, gigabytes), cores + gigabytes / 8.);
   }
 
-  static MaxReward random(SplittableRandom random, int types) {
+  public static MaxReward random(SplittableRandom random, int types) {
     int resources = 1 + random.nextInt(3);
     long[] capacity = random.longs(resources, 4, 13).toArray();
     List<RewardType> all = new ArrayList<>();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.ReservationOptions;
+import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.testing.Scene;
 
 class DemandReaderTest {

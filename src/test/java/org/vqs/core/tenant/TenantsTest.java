@@ -12,7 +12,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.testing.Scene;
 

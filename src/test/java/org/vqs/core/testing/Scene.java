@@ -22,8 +22,8 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskGroup;
 import org.vqs.core.waiting.AskSpec;
-import org.vqs.core.waiting.Gang;
-import org.vqs.core.waiting.GangSpec;
+import org.vqs.core.waiting.gang.Gang;
+import org.vqs.core.waiting.gang.GangSpec;
 
 /**
  * A packer whose host writes down what it is told, with servers and asks called by names.

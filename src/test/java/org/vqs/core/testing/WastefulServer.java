@@ -3,7 +3,7 @@ package org.vqs.core.testing;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.core.server.Job;
 
 /**

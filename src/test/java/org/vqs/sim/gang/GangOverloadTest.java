@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.check.ClusterInvariants;
-import org.vqs.core.policy.GangOptions.Placement;
+import org.vqs.core.policy.option.GangOptions.Placement;
 
 /**
  * Half as much again is offered as fits, one by one or as gangs of 2 to 64. The bound is that of

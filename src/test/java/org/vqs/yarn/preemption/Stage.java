@@ -12,7 +12,7 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Host;
-import org.vqs.core.policy.ShareOptions;
+import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
@@ -20,13 +20,15 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.queue.PreemptionWithin;
+import org.vqs.yarn.preemption.rule.Containers;
+import org.vqs.yarn.preemption.rule.EntitledShares;
 
 /**
  * A packer with queues, servers and jobs called by names, and those whose containers may be taken.
  * What happens to them is written down. Queues are below root; the tolerance is a tenth.
  */
-final class Stage implements Host, Containers {
-  static final double TOLERANCE = 0.1;
+public final class Stage implements Host, Containers {
+  public static final double TOLERANCE = 0.1;
 
   private final Packer packer;
   private final Map<String, Tenant> queues = new LinkedHashMap<>();
@@ -41,12 +43,12 @@ final class Stage implements Host, Containers {
   private boolean nodesAreSlow;
 
   /** An empty cluster of so many resources. */
-  Stage(int dimensions) {
+  public Stage(int dimensions) {
     this(dimensions, "bf-js");
   }
 
   /** The same under a policy. */
-  Stage(int dimensions, String policy) {
+  public Stage(int dimensions, String policy) {
     long[] smallest = new long[dimensions];
     smallest[0] = 1;
     packer =
@@ -58,60 +60,60 @@ final class Stage implements Host, Containers {
   }
 
   /** Preemption here. */
-  Preemption preemption(PreemptionSettings[] settings) {
+  public Preemption preemption(PreemptionSettings[] settings) {
     return new Preemption(packer, () -> TOLERANCE, () -> settings[0], this);
   }
 
-  Packer packer() {
+  public Packer packer() {
     return packer;
   }
 
-  EntitledShares shares() {
+  public EntitledShares shares() {
     return new EntitledShares(packer.cluster().tenants(), Set.of());
   }
 
-  Stage queue(String name, double weight) {
+  public Stage queue(String name, double weight) {
     return queue(name, packer.rootTenant(), weight);
   }
 
-  Stage queue(String name, Tenant parent, double weight) {
+  public Stage queue(String name, Tenant parent, double weight) {
     queues.put(name, packer.newTenant(parent, name, Tenant.Kind.QUEUE, weight, name));
     return this;
   }
 
   /** What the jobs of a queue earn. */
-  Stage reward(String name, double reward) {
+  public Stage reward(String name, double reward) {
     packer.setReward(queues.get(name), reward);
     return this;
   }
 
-  Tenant queue(String name) {
+  public Tenant queue(String name) {
     return queues.get(name);
   }
 
-  Stage server(String name, long... capacity) {
+  public Stage server(String name, long... capacity) {
     servers.put(name, packer.addServer(name, ResourceVector.of(capacity), List.of(), null, name));
     return this;
   }
 
-  Server server(String name) {
+  public Server server(String name) {
     return servers.get(name);
   }
 
   /** A user of a queue, whose jobs and asks go by this name. */
-  Stage user(String name, String queue) {
+  public Stage user(String name, String queue) {
     queues.put(name, packer.newTenant(queues.get(queue), name, Tenant.Kind.USER, 1, name));
     return this;
   }
 
   /** Within queues is taken by this right. */
-  Stage within(PreemptionWithin newWithin) {
+  public Stage within(PreemptionWithin newWithin) {
     within = newWithin;
     return this;
   }
 
   /** Jobs and asks that come under this name have a priority. */
-  Stage priority(String name, int priority) {
+  public Stage priority(String name, int priority) {
     priorities.put(name, priority);
     return this;
   }
@@ -127,11 +129,11 @@ final class Stage implements Host, Containers {
   }
 
   /** A job of a queue runs on a server. */
-  Stage job(String name, String queue, String server, long... demand) {
+  public Stage job(String name, String queue, String server, long... demand) {
     return job(name, queue, server, Lane.TASK, demand);
   }
 
-  Stage job(String name, String queue, String server, Lane lane, long... demand) {
+  public Stage job(String name, String queue, String server, Lane lane, long... demand) {
     packer
         .occupy(servers.get(server), ResourceVector.of(demand), queues.get(queue), lane)
         .setOwner(name);
@@ -139,11 +141,11 @@ final class Stage implements Host, Containers {
   }
 
   /** So many jobs of a queue wait, and start where there is room. */
-  Stage ask(String name, String queue, int count, long... demand) {
+  public Stage ask(String name, String queue, int count, long... demand) {
     return ask(name, queue, Lane.TASK, count, demand);
   }
 
-  Stage ask(String name, String queue, Lane lane, int count, long... demand) {
+  public Stage ask(String name, String queue, Lane lane, int count, long... demand) {
     Ask ask =
         packer.newAsk(
             AskSpec.anywhere(ResourceVector.of(demand), packer.everywhere(), name)
@@ -156,18 +158,18 @@ final class Stage implements Host, Containers {
     return this;
   }
 
-  Ask ask(String name) {
+  public Ask ask(String name) {
     return asks.get(name);
   }
 
   /** Killed jobs hold their room until {@link #nodesReport}. */
-  Stage withSlowNodes() {
+  public Stage withSlowNodes() {
     nodesAreSlow = true;
     return this;
   }
 
   /** The room of killed jobs comes back one by one. */
-  void nodesReport() {
+  public void nodesReport() {
     List<Job> ended = List.copyOf(dying);
     dying.clear();
     for (Job job : ended) {
@@ -177,7 +179,7 @@ final class Stage implements Host, Containers {
   }
 
   /** A job ends on its own. */
-  void end(String name) {
+  public void end(String name) {
     Job job =
         servers.values().stream()
             .flatMap(server -> server.jobs().stream())
@@ -190,23 +192,23 @@ final class Stage implements Host, Containers {
   }
 
   /** Nothing starts for an ask on a server. */
-  Stage refuse(String ask, String server) {
+  public Stage refuse(String ask, String server) {
     return spare(ask + "@" + server);
   }
 
   /** Nothing is taken from a queue, or a job, of this name. */
-  Stage spare(String name) {
+  public Stage spare(String name) {
     spared.add(name);
     return this;
   }
 
   /** The jobs that know that they are to go. */
-  Set<String> warned() {
+  public Set<String> warned() {
     return warned;
   }
 
   /** What happened since the last call. */
-  List<String> events() {
+  public List<String> events() {
     List<String> result = List.copyOf(log);
     log.clear();
     return result;

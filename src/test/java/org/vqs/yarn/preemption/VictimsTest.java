@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Lane;
 import org.vqs.core.server.Job;
+import org.vqs.yarn.preemption.rule.QueueRule;
 
 /** Two queues of equal weight; b, which uses nothing, waits for room that a holds. */
 class VictimsTest {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.why.answer.PendingAnswer;
 
 /** Why a request waits whose containers start together or not at all. */
 class GangWaitTest {

@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
+import org.vqs.yarn.why.answer.MainReason;
 
 class WaitingApplicationsTest {
   private static final int GIB = 1024;

@@ -14,6 +14,8 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SnapshotSource;
 import org.vqs.yarn.snapshot.Snapshots;
 import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.PendingAnswer;
 
 /** The real scheduler, and explanations from snapshots of the moment. */
 final class WhyFixture implements AutoCloseable {

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.testing.SchedulerHarness;
-import org.vqs.yarn.why.ApplicationAnswer.State;
+import org.vqs.yarn.why.answer.ApplicationAnswer.State;
+import org.vqs.yarn.why.answer.PendingAnswer;
 
 /** Whose limit or share holds a request back is told, with its value and the property to change. */
 class WhyLimitsTest {

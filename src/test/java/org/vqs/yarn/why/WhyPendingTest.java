@@ -28,7 +28,9 @@ import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.testing.ConstrainedAsk;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
-import org.vqs.yarn.why.ApplicationAnswer.State;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.ApplicationAnswer.State;
+import org.vqs.yarn.why.answer.PendingAnswer;
 
 /** Each reason for which a request waits is told, with numbers and the nearest remedy. */
 class WhyPendingTest {

@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.why.answer.WaitingAsk;
 
 /** Explanations hold the scheduler's lock seldom, for little, and do not wait for it for ever. */
 class WhyUnderLockTest {

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Site;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /** How much of a gang its home could hold if nothing else ran there. Stateless. */
 public final class GangFit {

@@ -11,7 +11,7 @@ import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /** Looks for places of gangs, and starts them there. Not thread-safe. */
 final class GangHand {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.ForgettingMean;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * The kinds of gangs that come to a home, as they appear: how many wait and run, and how long they

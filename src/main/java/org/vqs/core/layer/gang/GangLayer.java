@@ -10,17 +10,17 @@ import org.vqs.core.graph.GraphPlacement;
 import org.vqs.core.graph.RoundRobin;
 import org.vqs.core.graph.Template;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.GangOptions;
 import org.vqs.core.policy.GangStarter;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
-import org.vqs.core.waiting.Gang;
 import org.vqs.core.waiting.JobObserver;
-import org.vqs.core.waiting.WaitingGangs;
+import org.vqs.core.waiting.gang.Gang;
+import org.vqs.core.waiting.gang.WaitingGangs;
 
 /**
  * Gangs start as a whole or not at all, and none waits for ever (a departure from the packing

@@ -6,8 +6,8 @@ import org.vqs.core.graph.Template;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
-import org.vqs.core.waiting.Gang;
 import org.vqs.core.waiting.JobObserver;
+import org.vqs.core.waiting.gang.Gang;
 
 /** Who finds places for gangs that have no turn. Not thread-safe. */
 interface GangPlaces {

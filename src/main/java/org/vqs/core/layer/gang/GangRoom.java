@@ -11,7 +11,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * The open servers of a home with what is free on them, as those see it who place gangs. Kept only

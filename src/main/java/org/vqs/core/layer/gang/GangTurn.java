@@ -10,7 +10,7 @@ import org.vqs.core.policy.GangStarter;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * The gang of a home for which room is reserved, piece by piece, until all of it can start: a

@@ -15,11 +15,11 @@ import org.vqs.core.graph.dgp.QueueWorth;
 import org.vqs.core.graph.dgp.Temperature;
 import org.vqs.core.graph.dgp.TemplateHost;
 import org.vqs.core.graph.dgp.TemplateScheduler;
-import org.vqs.core.policy.GangOptions;
+import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * The virtual templates of a home: {@link Dgp} or {@link Adgp} over its servers ([S] §5, appendix

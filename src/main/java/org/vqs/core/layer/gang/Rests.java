@@ -3,7 +3,7 @@ package org.vqs.core.layer.gang;
 import java.util.HashMap;
 import java.util.Map;
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.waiting.Gang;
+import org.vqs.core.waiting.gang.Gang;
 
 /** Which gangs are not tried for a while, because they were in vain. Not thread-safe. */
 final class Rests {

@@ -7,12 +7,12 @@ import java.util.Map;
 import org.vqs.core.graph.GraphPlacement;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Template;
-import org.vqs.core.policy.GangOptions;
+import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
-import org.vqs.core.waiting.Gang;
 import org.vqs.core.waiting.JobObserver;
+import org.vqs.core.waiting.gang.Gang;
 
 /**
  * Gangs go into virtual templates ([S] §5 and appendix B), which are kept home by home. Knows what

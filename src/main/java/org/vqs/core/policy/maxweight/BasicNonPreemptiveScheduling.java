@@ -1,7 +1,9 @@
 package org.vqs.core.policy.maxweight;
 
 import java.util.random.RandomGenerator;
-import org.vqs.core.policy.Beta;
+import org.vqs.core.policy.maxweight.solver.MaxWeightSolver;
+import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
+import org.vqs.core.policy.option.Beta;
 
 /**
  * Algorithm 1, Basic Non-preemptive Scheduling (Psychas and Ghaderi, On Non-Preemptive VM

@@ -1,6 +1,7 @@
 package org.vqs.core.policy.maxweight;
 
 import java.util.random.RandomGenerator;
+import org.vqs.core.policy.maxweight.solver.MaxWeightSolver;
 
 /**
  * M14, MaxWeight at local refresh times: the algorithm of Maguluri and Srikant (Scheduling jobs

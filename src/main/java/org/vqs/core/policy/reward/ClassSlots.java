@@ -3,13 +3,13 @@ package org.vqs.core.policy.reward;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.model.StateKey;
-import org.vqs.core.reward.ConfigurationGroup;
-import org.vqs.core.reward.GreedyAssignment;
 import org.vqs.core.reward.GreedyPlacement;
 import org.vqs.core.reward.MaxReward;
-import org.vqs.core.reward.Reassignment;
 import org.vqs.core.reward.RewardType;
-import org.vqs.core.reward.ServerClassification;
+import org.vqs.core.reward.classification.ConfigurationGroup;
+import org.vqs.core.reward.classification.GreedyAssignment;
+import org.vqs.core.reward.classification.Reassignment;
+import org.vqs.core.reward.classification.ServerClassification;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 

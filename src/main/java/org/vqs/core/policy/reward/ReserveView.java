@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SlotReserve;
-import org.vqs.core.reward.ConfigurationGroup;
+import org.vqs.core.reward.classification.ConfigurationGroup;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.vqs.core.policy.PolicyEntry;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.Stall;
 
 /** When servers stall, as the settings write it. */
 public enum StallKind {

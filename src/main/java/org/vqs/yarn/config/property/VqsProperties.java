@@ -13,7 +13,7 @@ import static org.vqs.yarn.config.property.ValueTypes.timeOrUnlimitedRange;
 import java.util.List;
 import org.vqs.core.Policies;
 import org.vqs.core.partition.UniversalPartition;
-import org.vqs.core.policy.GangOptions;
+import org.vqs.core.policy.option.GangOptions;
 
 /**
  * All properties of the scheduler. What each means stands in {@code vqs-default.xml}, the reference

@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.queue.amount.ResourceLimitParser;
 
 /** What must be true of the settings of queues for node labels. */
 final class LabelChecks {

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.queue.amount.ResourceLimit;
 
 /**
  * The settings {@code <path>.labels.<label>.<setting>}, whose keys have a part that nobody knows

@@ -1,5 +1,7 @@
 package org.vqs.yarn.config.queue;
 
+import org.vqs.yarn.config.queue.amount.ResourceLimit;
+
 /**
  * What is set for one queue on the nodes of one label. Immutable and thread-safe.
  *

@@ -7,6 +7,7 @@ import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.queue.amount.ResourceLimitParser;
 
 /** What must be true between the settings of queues, beyond each being valid by itself. */
 final class QueueChecks {

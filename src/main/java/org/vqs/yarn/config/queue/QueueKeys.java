@@ -15,6 +15,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.vqs.yarn.config.property.ValueTypes;
+import org.vqs.yarn.config.queue.amount.ResourceGuarantee;
+import org.vqs.yarn.config.queue.amount.ResourceLimit;
+import org.vqs.yarn.config.queue.amount.ResourceLimitParser;
 
 /**
  * All that can be set for a queue. What each means stands in {@code queues.md}, the reference for

@@ -6,6 +6,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.yarn.api.records.QueueState;
+import org.vqs.yarn.config.queue.amount.ResourceGuarantee;
+import org.vqs.yarn.config.queue.amount.ResourceLimit;
 
 /**
  * What is set for one queue, with what it inherits filled in. Equal if all of it is, children

@@ -11,6 +11,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.config.queue.amount.ResourceGuarantee;
+import org.vqs.yarn.config.queue.amount.ResourceLimit;
 
 /**
  * Reads the queues from a configuration, from root down, each with what it inherits. Wrong values

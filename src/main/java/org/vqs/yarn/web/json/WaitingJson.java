@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.WaitingApplications;
 import org.vqs.yarn.why.WaitingApplications.Listed;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
+import org.vqs.yarn.why.answer.MainReason;
 
 /** The applications that wait longest, and why. */
 public final class WaitingJson {

@@ -3,10 +3,10 @@ package org.vqs.yarn.web.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
-import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.NodeTally;
-import org.vqs.yarn.why.PendingAnswer;
-import org.vqs.yarn.why.RunWaitView;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.NodeTally;
+import org.vqs.yarn.why.answer.PendingAnswer;
+import org.vqs.yarn.why.answer.RunWaitView;
 
 /** Why an application waits. */
 public final class WhyJson {

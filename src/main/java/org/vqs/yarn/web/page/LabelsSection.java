@@ -14,7 +14,7 @@ import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.part.StandingWords;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** Which node labels there are, and the partition of the one that is chosen in sum. */
 final class LabelsSection implements Section {

@@ -7,7 +7,7 @@ import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Section;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** What policy {@code dra} keeps free, and how it wants nodes to be used. */
 final class SlotsSection implements Section {

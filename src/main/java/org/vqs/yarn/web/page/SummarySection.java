@@ -15,7 +15,7 @@ import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.part.StandingWords;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** The state of the scheduler in ten numbers. */
 final class SummarySection implements Section {

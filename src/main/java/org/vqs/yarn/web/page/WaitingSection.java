@@ -9,11 +9,11 @@ import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
-import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.SchedulerBusyException;
-import org.vqs.yarn.why.Units;
 import org.vqs.yarn.why.WaitingApplications.Listed;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
+import org.vqs.yarn.why.answer.MainReason;
+import org.vqs.yarn.why.answer.Units;
 
 /** The applications that wait longest, with the main reason, of all queues or of one. */
 final class WaitingSection implements Section {

@@ -9,11 +9,11 @@ import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
-import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.NodeTally;
-import org.vqs.yarn.why.PendingAnswer;
 import org.vqs.yarn.why.SchedulerBusyException;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.NodeTally;
+import org.vqs.yarn.why.answer.PendingAnswer;
+import org.vqs.yarn.why.answer.Units;
 
 /** The answer to "why is my application waiting?". */
 final class WhySection implements Section {

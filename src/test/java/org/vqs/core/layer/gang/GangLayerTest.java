@@ -12,12 +12,12 @@ import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
-import org.vqs.core.policy.GangOptions;
+import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.server.Location;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
-import org.vqs.core.waiting.Gang;
-import org.vqs.core.waiting.GangSpec;
+import org.vqs.core.waiting.gang.Gang;
+import org.vqs.core.waiting.gang.GangSpec;
 
 /** Four servers of 10 under Best-Fit; a gang is overdue after 100. */
 class GangLayerTest {

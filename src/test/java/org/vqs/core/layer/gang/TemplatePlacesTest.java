@@ -15,9 +15,9 @@ import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.GangOptions;
-import org.vqs.core.policy.GangOptions.Placement;
-import org.vqs.core.policy.GangOptions.Templates;
+import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.GangOptions.Placement;
+import org.vqs.core.policy.option.GangOptions.Templates;
 import org.vqs.core.server.Server;
 import org.vqs.core.testing.Scene;
 

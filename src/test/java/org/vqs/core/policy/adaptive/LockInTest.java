@@ -11,7 +11,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.Host.Activation;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.SlottedModel;
 import org.vqs.core.testing.SlottedModel.Service;
 

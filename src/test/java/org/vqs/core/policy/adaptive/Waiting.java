@@ -3,8 +3,8 @@ package org.vqs.core.policy.adaptive;
 import java.util.Arrays;
 import org.vqs.core.Policies;
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.policy.Readings;
 import org.vqs.core.policy.WorkList;
+import org.vqs.core.policy.option.Readings;
 import org.vqs.core.server.Server;
 import org.vqs.core.testing.Scene;
 

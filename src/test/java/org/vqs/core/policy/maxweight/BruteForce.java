@@ -5,16 +5,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.maxweight.solver.MaxWeightSolver;
+import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Everything about configurations by trying all of them. As a solver it breaks no tie by chance.
  */
-final class BruteForce implements MaxWeightSolver {
+public final class BruteForce implements MaxWeightSolver {
   private final List<ResourceVector> types;
   private final ResourceVector capacity;
   private final List<int[]> feasible = new ArrayList<>();
 
-  BruteForce(List<ResourceVector> types, ResourceVector capacity) {
+  public BruteForce(List<ResourceVector> types, ResourceVector capacity) {
     this.types = types;
     this.capacity = capacity;
     extend(new int[types.size()], 0);
@@ -48,7 +50,7 @@ final class BruteForce implements MaxWeightSolver {
     return feasible.stream().map(SlotConfiguration::of).toList();
   }
 
-  List<SlotConfiguration> maximal() {
+  public List<SlotConfiguration> maximal() {
     return feasible.stream().filter(this::isMaximal).map(SlotConfiguration::of).toList();
   }
 
@@ -73,7 +75,7 @@ final class BruteForce implements MaxWeightSolver {
     return maximal().stream().max(Comparator.comparingLong(k -> k.weight(queues))).orElseThrow();
   }
 
-  static long[] randomQueues(int types, RandomGenerator random) {
+  public static long[] randomQueues(int types, RandomGenerator random) {
     long[] queues = new long[types];
     int most = 1 + random.nextInt(20);
     for (int type = 0; type < types; type++) {
@@ -83,7 +85,7 @@ final class BruteForce implements MaxWeightSolver {
   }
 
   /** Types of random demands, no two alike; one of them may not fit a server of the capacity. */
-  static List<ResourceVector> randomTypes(ResourceVector capacity, RandomGenerator random) {
+  public static List<ResourceVector> randomTypes(ResourceVector capacity, RandomGenerator random) {
     List<ResourceVector> types = new ArrayList<>();
     int attempts = 1 + random.nextInt(4);
     while (types.isEmpty() || attempts-- > 0) {
@@ -99,7 +101,7 @@ final class BruteForce implements MaxWeightSolver {
     return types;
   }
 
-  static ResourceVector randomCapacity(RandomGenerator random) {
+  public static ResourceVector randomCapacity(RandomGenerator random) {
     long[] capacity = new long[1 + random.nextInt(3)];
     for (int r = 0; r < capacity.length; r++) {
       capacity[r] = 2L + random.nextInt(9);

@@ -5,19 +5,19 @@ import java.util.List;
 import org.vqs.core.model.ResourceVector;
 
 /** Instances of the paper. */
-final class Instances {
+public final class Instances {
   /**
    * Table 1, in tenths of GB, tenths of EC2 units and tens of GB of storage: standard, high-memory
    * and high-CPU instances.
    */
-  static final List<ResourceVector> TABLE_1 =
+  public static final List<ResourceVector> TABLE_1 =
       List.of(
           ResourceVector.of(150, 80, 169),
           ResourceVector.of(171, 65, 42),
           ResourceVector.of(70, 200, 169));
 
   /** The server of Table 1. */
-  static final ResourceVector TABLE_1_SERVER = ResourceVector.of(900, 900, 500);
+  public static final ResourceVector TABLE_1_SERVER = ResourceVector.of(900, 900, 500);
 
   /** Example 1 of §7.1: types of 4 and 1 units on one server of 6. */
   static final TypedCluster EXAMPLE_1 =

@@ -8,6 +8,9 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.maxweight.TypedWorld.Start;
+import org.vqs.core.policy.maxweight.solver.Knapsack;
+import org.vqs.core.policy.maxweight.solver.MaxWeightSolver;
+import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 
 class LocalRefreshMaxWeightTest {
   private static final int LARGE = 0;

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.web.SnapshotFixture;
-import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.NodeTally;
-import org.vqs.yarn.why.PendingAnswer;
-import org.vqs.yarn.why.RunWaitView;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.NodeTally;
+import org.vqs.yarn.why.answer.PendingAnswer;
+import org.vqs.yarn.why.answer.RunWaitView;
 
 class WhyJsonTest {
   private static final NodeTally NODES =

@@ -41,11 +41,11 @@ import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Surroundings;
-import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.SchedulerBusyException;
 import org.vqs.yarn.why.WaitingApplications.Listed;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.MainReason;
 
 /** Hand-made snapshots. Not thread-safe. */
 public final class PageFixture {

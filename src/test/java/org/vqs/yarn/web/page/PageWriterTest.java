@@ -26,12 +26,12 @@ import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.queue.QueuesSection;
-import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.MainReason;
-import org.vqs.yarn.why.NodeTally;
-import org.vqs.yarn.why.NodeTally.Roomiest;
-import org.vqs.yarn.why.PendingAnswer;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.MainReason;
+import org.vqs.yarn.why.answer.NodeTally;
+import org.vqs.yarn.why.answer.NodeTally.Roomiest;
+import org.vqs.yarn.why.answer.PendingAnswer;
 
 class PageWriterTest {
   private static final String SCRIPT = "<script>alert(1)</script>";

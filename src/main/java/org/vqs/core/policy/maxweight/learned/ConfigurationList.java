@@ -9,8 +9,8 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.RoomLeft;
 import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.partition.DemandConfiguration.Slots;
-import org.vqs.core.policy.maxweight.ConfigurationSearch;
-import org.vqs.core.policy.maxweight.SlotConfiguration;
+import org.vqs.core.policy.maxweight.solver.ConfigurationSearch;
+import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * The configurations among which one of maximum weight is searched: all maximal ones if they are

@@ -2,7 +2,7 @@ package org.vqs.sim.experiment.dominance.contest;
 
 import java.util.List;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.MaximalConfigurations;
+import org.vqs.core.policy.maxweight.solver.MaximalConfigurations;
 import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.experiment.dominance.workload.BenchmarkWorkload;
 import org.vqs.sim.language.PolicyParser;

@@ -11,7 +11,7 @@ import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.part.StandingWords;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** The nodes in sum, each number a link to the nodes that it counts. */
 public final class NodeGroupsSection implements Section {

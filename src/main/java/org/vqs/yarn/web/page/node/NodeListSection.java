@@ -9,7 +9,7 @@ import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.part.StandingWords;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** One page of the nodes that were asked for. */
 public final class NodeListSection implements Section {

@@ -9,7 +9,7 @@ import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Section;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** One node: its numbers and what happened to it last. */
 public final class NodeSection implements Section {

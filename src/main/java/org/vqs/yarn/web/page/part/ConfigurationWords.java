@@ -7,7 +7,7 @@ import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.partition.DemandConfiguration.Slots;
 import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.yarn.snapshot.ResourceAmounts;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** An active configuration as a sentence says it. */
 public final class ConfigurationWords {

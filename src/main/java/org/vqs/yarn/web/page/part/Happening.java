@@ -8,7 +8,7 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /**
  * What the page lists as one: an event, or a reservation with its end. Immutable.

@@ -10,7 +10,7 @@ import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /**
  * All that one view of the page is made of, read before anything is written.

@@ -2,9 +2,9 @@ package org.vqs.yarn.web.page.part;
 
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.vqs.yarn.why.ApplicationAnswer;
-import org.vqs.yarn.why.MainReason;
 import org.vqs.yarn.why.WaitingApplications;
+import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.MainReason;
 
 /** What the page asks the ResourceManager for while it is made, for the user who looks at it. */
 public interface Surroundings {

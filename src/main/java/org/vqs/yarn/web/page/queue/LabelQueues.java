@@ -7,7 +7,7 @@ import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /**
  * What the queues use of the nodes of one label, and what its settings for the label give or leave

@@ -6,7 +6,7 @@ import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.Parts;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** What a queue uses and may use of the nodes of single labels. Stateless. */
 final class LabelsTable {

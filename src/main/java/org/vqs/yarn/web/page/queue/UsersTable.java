@@ -6,7 +6,7 @@ import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.Parts;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** The users of a queue: what each uses, may use and waits for. Stateless. */
 final class UsersTable {

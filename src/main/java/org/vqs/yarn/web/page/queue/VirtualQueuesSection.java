@@ -17,7 +17,7 @@ import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.part.SizeAxis;
 import org.vqs.yarn.web.page.queue.VirtualQueueChart.Age;
 import org.vqs.yarn.web.page.queue.VirtualQueueChart.Column;
-import org.vqs.yarn.why.Units;
+import org.vqs.yarn.why.answer.Units;
 
 /** What waits, by size, for each class of nodes. */
 public final class VirtualQueuesSection implements Section {

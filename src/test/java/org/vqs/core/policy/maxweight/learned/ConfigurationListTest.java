@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.policy.maxweight.GreedyKnapsack;
-import org.vqs.core.policy.maxweight.MaximalConfigurations;
+import org.vqs.core.policy.maxweight.solver.GreedyKnapsack;
+import org.vqs.core.policy.maxweight.solver.MaximalConfigurations;
 
 class ConfigurationListTest {
   private static final ResourceVector CAPACITY = ResourceVector.of(64, 256);

@@ -7,7 +7,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.Stall;
+import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.Scene;
 
 /** Algorithm 1 with learned types, on one or a few servers of 10. */

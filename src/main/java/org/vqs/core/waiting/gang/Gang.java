@@ -1,0 +1,154 @@
+package org.vqs.core.waiting.gang;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.vqs.core.graph.GraphType;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Discipline;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.tenant.Tenants;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * A graph of jobs of which all start at once or none does: the job of the paper [S] §2, with what
+ * is reserved for it.
+ *
+ * <p>Its jobs are the first ones of its asks, which are in no queue while it waits. Changed through
+ * the cluster only; not thread-safe.
+ */
+public final class Gang {
+  /** The order in which gangs of one tenant are served. */
+  static final Comparator<Gang> SERVICE_ORDER =
+      (a, b) -> {
+        int byRank = Integer.compare(b.rank(), a.rank());
+        int byAge = byRank != 0 ? byRank : Long.compare(a.arrival, b.arrival);
+        return byAge != 0 ? byAge : Long.compare(a.sequence, b.sequence);
+      };
+
+  /** The order in one line of all users of a queue. */
+  private static final Comparator<Gang> SENIORITY_ORDER =
+      Comparator.<Gang, Ask>comparing(gang -> gang.ask(0), Ask::comparePlace)
+          .thenComparing(SERVICE_ORDER);
+
+  private final long sequence;
+  private final GangSpec spec;
+  private final long arrival;
+  private final ResourceVector demand;
+  private final Map<Server, ResourceVector> reserved = new LinkedHashMap<>();
+
+  Gang(long sequence, GangSpec spec, long arrival) {
+    this.sequence = sequence;
+    this.spec = spec;
+    this.arrival = arrival;
+    long[] sum = new long[spec.type().demand(0).dimensions()];
+    for (int group = 0; group < spec.type().groups(); group++) {
+      for (int r = 0; r < sum.length; r++) {
+        sum[r] += spec.type().count(group) * spec.type().demand(group).get(r);
+      }
+    }
+    this.demand = ResourceVector.of(sum);
+  }
+
+  /** The order of arrival. */
+  public long sequence() {
+    return sequence;
+  }
+
+  /** What is wanted as one. */
+  public GraphType type() {
+    return spec.type();
+  }
+
+  /** The ask whose jobs are the nodes of a group. */
+  public Ask ask(int group) {
+    return spec.asks().get(group);
+  }
+
+  /** The asks of all groups. */
+  public List<Ask> asks() {
+    return spec.asks();
+  }
+
+  /** The widest place of the servers it may run on. */
+  public Location home() {
+    return spec.home();
+  }
+
+  /** Whose it is. */
+  public Tenant tenant() {
+    return ask(0).tenant();
+  }
+
+  /** Its rank among gangs of the same tenant; a larger number goes first. */
+  public int rank() {
+    return ask(0).rank();
+  }
+
+  /** The tenant in whose line it stands. */
+  Tenant line() {
+    return tenant().line();
+  }
+
+  /** The order in which the gangs in a tenant's line are served. */
+  static Comparator<Gang> orderIn(Tenant line) {
+    return line.discipline() == Discipline.FIRST_COME ? SENIORITY_ORDER : SERVICE_ORDER;
+  }
+
+  /** What the host attached. */
+  public Object owner() {
+    return spec.owner();
+  }
+
+  /** Since when all of it waits. */
+  public long arrival() {
+    return arrival;
+  }
+
+  /** What all of it needs together. */
+  public ResourceVector demand() {
+    return demand;
+  }
+
+  /** The tenant whose limit all of it together would exceed now, or null. Cost O(depth). */
+  public Tenant limiting() {
+    return Tenants.limiting(tenant(), ask(0).tenantsAtHome(), demand, ask(0).lane());
+  }
+
+  /** The servers on which room is reserved for it, in the order in which it was. Read only. */
+  public Set<Server> reservedServers() {
+    return Collections.unmodifiableSet(reserved.keySet());
+  }
+
+  /** What is reserved for it on a server, or null for nothing. */
+  public ResourceVector reservedOn(Server server) {
+    return reserved.get(server);
+  }
+
+  /**
+   * Notes what is reserved for it; the cluster's to call.
+   *
+   * @param sign 1 for more, -1 for less
+   */
+  public void changeReserved(Server server, ResourceVector amounts, int sign) {
+    ResourceVector before = reserved.get(server);
+    long[] after = before == null ? new long[amounts.dimensions()] : before.toArray();
+    amounts.addTo(after, sign);
+    ResourceVector now = ResourceVector.of(after);
+    if (now.isZero()) {
+      reserved.remove(server);
+    } else {
+      reserved.put(server, now);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "gang " + sequence + " of " + type().size() + " of " + tenant();
+  }
+}

@@ -1,0 +1,42 @@
+package org.vqs.core.waiting.gang;
+
+import java.util.List;
+import org.vqs.core.graph.GraphType;
+import org.vqs.core.server.Location;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * What the host says of a gang when it asks for one.
+ *
+ * @param type the graph
+ * @param asks the ask of each of its groups, with at least as many jobs as the group has nodes and
+ *     of its demand; all of one tenant, each in one group only
+ * @param home the widest place of the servers it may run on, within which its asks' locations lie
+ * @param owner the host's own object
+ */
+public record GangSpec(GraphType type, List<Ask> asks, Location home, Object owner) {
+
+  /** Checks that the asks are those of the graph. */
+  public GangSpec {
+    asks = List.copyOf(asks);
+    if (asks.size() != type.groups()) {
+      throw new IllegalArgumentException(
+          "a graph of " + type.groups() + " groups needs as many asks, not " + asks.size());
+    }
+    for (int group = 0; group < asks.size(); group++) {
+      Ask ask = asks.get(group);
+      if (!ask.demand().equals(type.demand(group)) || ask.count() < type.count(group)) {
+        throw new IllegalArgumentException(
+            "group "
+                + type.name(group)
+                + " wants "
+                + type.count(group)
+                + " × "
+                + type.demand(group)
+                + ", which "
+                + ask
+                + " does not have");
+      }
+    }
+  }
+}

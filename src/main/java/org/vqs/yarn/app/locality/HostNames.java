@@ -1,0 +1,26 @@
+package org.vqs.yarn.app.locality;
+
+import java.net.UnknownHostException;
+import org.apache.hadoop.security.SecurityUtil;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Names of hosts, which a name server may take long to tell. Stateless. */
+public final class HostNames {
+  private static final Logger LOG = LoggerFactory.getLogger(HostNames.class);
+
+  private HostNames() {}
+
+  /**
+   * Looks a name up as YARN does when it makes a token. Java remembers what comes of it, also that
+   * there is no such name ({@code networkaddress.cache.ttl}, 30 s unless set, and {@code
+   * networkaddress.cache.negative.ttl}, 10 s), so that YARN need not wait for it right after.
+   */
+  public static void lookUp(String host) {
+    try {
+      SecurityUtil.getByName(host);
+    } catch (UnknownHostException unknown) {
+      LOG.debug("{} has no address", host, unknown);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.vqs.yarn.preemption.rule;
+
+import java.util.Comparator;
+import java.util.List;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * Applications take from those of lower priority in their leaf, the lowest first. Each taking
+ * raises the priority of what runs, so it comes to an end.
+ */
+final class PriorityRule implements Rule {
+  private final EntitledShares shares;
+  private final Containers containers;
+
+  PriorityRule(EntitledShares shares, Containers containers) {
+    this.shares = shares;
+    this.containers = containers;
+  }
+
+  @Override
+  public boolean isWanted(Ask ask) {
+    return true;
+  }
+
+  @Override
+  public boolean mayGain(Ask ask, ResourceVector amounts) {
+    return true;
+  }
+
+  @Override
+  public boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain) {
+    Tenant queue = ask.tenant().queue();
+    return job.tenant().queue() == queue && containers.priority(job) < ask.rank();
+  }
+
+  @Override
+  public void order(List<Job> youngestFirst) {
+    youngestFirst.sort(Comparator.comparingInt(containers::priority));
+  }
+
+  @Override
+  public void plan(Job job, int sign) {
+    shares.plan(job.tenant().queue(), job.demand(), sign);
+  }
+
+  @Override
+  public void plan(Ask ask, ResourceVector amounts) {
+    shares.plan(ask.tenant().queue(), amounts, 1);
+  }
+}

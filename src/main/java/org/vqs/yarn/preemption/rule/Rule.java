@@ -1,0 +1,51 @@
+package org.vqs.yarn.preemption.rule;
+
+import java.util.List;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.waiting.Ask;
+
+/** By what right asks may take from jobs, as of one round. Not thread-safe. */
+public interface Rule {
+  /** The rules that there are. */
+  enum Kind {
+    /** Queues below their right take from those above theirs. */
+    BETWEEN_QUEUES,
+    /** Applications take from those of lower priority in their leaf. */
+    PRIORITY,
+    /** Users or applications below their share of a leaf take from those above theirs. */
+    SHARE,
+    /** Jobs that pay more take from those that pay less. */
+    REWARD
+  }
+
+  /** True if the ask still has that right: whoever it belongs to lacks something. */
+  boolean isWanted(Ask ask);
+
+  /** True if whoever the ask belongs to may use so much more. */
+  boolean mayGain(Ask ask, ResourceVector amounts);
+
+  /**
+   * True if a job may go for an ask.
+   *
+   * @param amounts what ends with it
+   * @param gain what starts in place of it and of others
+   */
+  boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain);
+
+  /** Puts jobs on a server, of which the youngest are first, in the order in which they go. */
+  default void order(List<Job> youngestFirst) {
+    // It is that order.
+  }
+
+  /** True if one more job of an ask is worth victims that use such a share of the cluster. */
+  default boolean isWorth(Ask ask, double share) {
+    return true;
+  }
+
+  /** A job is to end, or with {@code sign} 1 not any more. */
+  void plan(Job job, int sign);
+
+  /** Jobs of an ask are to start that use so much. */
+  void plan(Ask ask, ResourceVector amounts);
+}

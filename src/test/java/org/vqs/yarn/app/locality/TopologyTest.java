@@ -1,0 +1,68 @@
+package org.vqs.yarn.app.locality;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.vqs.yarn.testing.SchedulerHarness.any;
+import static org.vqs.yarn.testing.SchedulerHarness.request;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.server.Server;
+import org.vqs.yarn.testing.SchedulerHarness;
+
+class TopologyTest {
+
+  @Test
+  void host_isInTheRackThatItRegisteredInLast() {
+    Topology topology = new Topology();
+    topology.seen("h1", "/r1");
+    topology.seen("h1", "/r2");
+
+    assertThat(topology.rackOf("h1")).isEqualTo("/r2");
+    assertThat(topology.isRack("/r1")).isFalse();
+    assertThat(topology.isRack("/r2")).isTrue();
+    assertThat(topology.rackOf("h2")).isNull();
+    assertThat(topology.isRack("h1")).isFalse();
+  }
+
+  @Test
+  void rack_isOneAsLongAsItHasAHost() {
+    Topology topology = new Topology();
+    topology.seen("h1", "/r1");
+    topology.seen("h2", "/r1");
+    topology.seen("h2", "/r2");
+
+    assertThat(topology.isRack("/r1")).isTrue();
+  }
+
+  /** The jobs would count twice in the queues of the host's server if both were places. */
+  @Test
+  void strictRackAndHostInIt_countOnce() {
+    try (SchedulerHarness harness = new SchedulerHarness(Map.of())) {
+      harness.addNode("h1", "/r1", 2048, 2);
+      ApplicationAttemptId app = harness.submitUnmanaged(1, "user");
+      harness.allocate(app, List.of(any(1, 2048, 2, 1)), List.of());
+
+      harness.allocate(
+          app,
+          List.of(
+              request(2, "h1", 1024, 1, 2, true),
+              request(2, "/r1", 1024, 1, 2, true),
+              request(2, ResourceRequest.ANY, 1024, 1, 2, false)),
+          List.of());
+
+      harness.scheduler().inspect(packer -> assertThat(waitingFor(packer.cluster())).isEqualTo(2));
+    }
+  }
+
+  private static double waitingFor(Cluster cluster) {
+    Server server = cluster.servers().iterator().next();
+    double[] weights = new double[server.serverClass().partition().types()];
+    cluster.weights(server, weights, 0, Double.POSITIVE_INFINITY);
+    return Arrays.stream(weights).sum();
+  }
+}
