@@ -111,17 +111,17 @@ class AllocateTest {
 
   @Test
   void largeCall_isAppliedInSlices_eachOfWhichMayStartAsMuchAsAnEvent() {
-    rm.addNode("h1", "/r1", 256 * 1024, 256);
+    rm.addNode("h1", "/r1", 1056 * 1024, 1056);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
     List<ResourceRequest> asks = new ArrayList<>();
     for (int i = 0; i < 1001; i++) {
-      ResourceRequest ask = any(1, 1024, 1, 1);
+      ResourceRequest ask = any(1, 1024, 1, 2);
       ask.setAllocationRequestId(i);
       asks.add(ask);
     }
-    // Twenty slices of 50 asks and one of the last: 10 containers each, as in 21 events.
-    assertThat(rm.allocate(app, asks, List.of()).getContainers()).hasSize(210);
-    assertThat(rm.scheduler().packer().cluster().pending().waiting()).isEqualTo(791);
+    // A hundred slices of 10 asks and one of the last: 10 containers each, as in 101 events.
+    assertThat(rm.allocate(app, asks, List.of()).getContainers()).hasSize(1010);
+    assertThat(rm.scheduler().packer().cluster().pending().waiting()).isEqualTo(992);
     rm.scheduler().update();
     assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(46);
   }

@@ -14,6 +14,7 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.property.DraPreemption;
@@ -197,13 +198,18 @@ public final class Preemption {
         ask.isIndexed()
             && ask.tenant().queue() == reclaim.beneficiary()
             && rule.isWanted(ask)
-            && (!reclaim.isClaim() || isKept(reclaim))
+            && (!reclaim.isClaim() || (isKept(reclaim) && mayKeep(ask.tenant().queue())))
             && reclaim.starts() > 0
             && !ask.shape().demand().fitsIn(server.free())
             && (server.isOpen() || Ask.reserving(server) == ask)
             && ask.limiting() == null
             && containers.mayStart(ask, server);
     return helps && mayStillLose(reclaim, rule);
+  }
+
+  /** False for a queue that came above its fair share: the room is then for others to have. */
+  private boolean mayKeep(Tenant queue) {
+    return !packer.cluster().tenants().isAboveShare(queue);
   }
 
   /** What was planned before this one counts: the first warned stay warned. */

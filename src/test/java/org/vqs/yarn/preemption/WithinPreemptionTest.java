@@ -154,6 +154,19 @@ class WithinPreemptionTest {
     assertThat(killed()).isZero();
   }
 
+  /** Another queue comes and waits while the grace lasts: what is freed is for that one. */
+  @Test
+  void warning_isTakenBackWhenTheLeafCameAboveItsShare() {
+    full();
+    stage.within(PreemptionWithin.PRIORITY).ask("high", "bob", 1, 1);
+    runTo(110);
+    assertThat(stage.warned()).hasSize(1);
+    stage.queue("b", 3).ask("other", "b", 9, 1);
+    runTo(190);
+    assertThat(stage.warned()).isEmpty();
+    assertThat(killed()).isZero();
+  }
+
   /** Whatever comes and goes, no more is killed than starts, and in the end nothing changes. */
   @ParameterizedTest
   @EnumSource(
