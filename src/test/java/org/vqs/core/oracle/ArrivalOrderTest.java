@@ -7,7 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.oracle.NaiveModel.Start;
+import org.vqs.core.oracle.naive.AskPlan;
+import org.vqs.core.oracle.naive.HostScript;
+import org.vqs.core.oracle.naive.NaiveCluster;
+import org.vqs.core.oracle.naive.NaiveModel.Start;
 
 /**
  * Asks that arrive together are placed by size, and sizes are relative to server classes, which

@@ -13,6 +13,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.oracle.Features.Feature;
+import org.vqs.core.oracle.naive.HostScript;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;

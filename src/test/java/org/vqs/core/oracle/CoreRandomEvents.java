@@ -8,6 +8,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
+import org.vqs.core.oracle.naive.AskPlan;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 

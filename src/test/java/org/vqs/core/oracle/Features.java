@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.vqs.core.Policies;
+import org.vqs.core.oracle.naive.NaiveModel;
 
 /**
  * What a random sequence of events may contain.

@@ -7,6 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.naive.AskPlan;
+import org.vqs.core.oracle.naive.HostScript;
+import org.vqs.core.oracle.naive.NaiveCluster;
 
 /**
  * A resource counted in bytes makes capacities that leave a long when they are multiplied by 2^J.

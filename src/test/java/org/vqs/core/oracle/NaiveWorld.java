@@ -4,7 +4,14 @@ import java.util.List;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.oracle.NaiveServer.NaiveJob;
+import org.vqs.core.oracle.naive.AskPlan;
+import org.vqs.core.oracle.naive.Fraction;
+import org.vqs.core.oracle.naive.HostScript;
+import org.vqs.core.oracle.naive.NaiveAsk;
+import org.vqs.core.oracle.naive.NaiveModel;
+import org.vqs.core.oracle.naive.NaiveServer;
+import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
+import org.vqs.core.oracle.naive.NaiveTenant;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Random;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
+import org.vqs.core.oracle.naive.AskPlan;
+import org.vqs.core.oracle.naive.NaiveCluster;
 
 /** Random capacities, demands and asks. */
 final class RandomShapes {

@@ -4,6 +4,8 @@ import java.util.List;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.naive.AskPlan;
+import org.vqs.core.oracle.naive.HostScript;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 

@@ -32,7 +32,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.core.check.ClusterInvariants;
-import org.vqs.yarn.it.ClusterUser.Outcome;
+import org.vqs.yarn.it.mini.ClusterUser;
+import org.vqs.yarn.it.mini.ClusterUser.Outcome;
+import org.vqs.yarn.it.mini.InProcessMaster;
+import org.vqs.yarn.it.mini.MiniCluster;
+import org.vqs.yarn.it.mini.SchedulerFiles;
 
 /**
  * What operators and users do to queues, by YARN's own commands against a ResourceManager that

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vqs.yarn.it.mock.MockCluster;
 
 /** A ResourceManager does not start with settings that cannot be meant, and says which and why. */
 @Tag("cluster")

@@ -3,7 +3,7 @@ package org.vqs.yarn.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
-import static org.vqs.yarn.it.RestClient.SCHEDULER;
+import static org.vqs.yarn.it.mini.RestClient.SCHEDULER;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.StringReader;
@@ -29,7 +29,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.vqs.yarn.it.RestClient.Reply;
+import org.vqs.yarn.it.mini.RestClient;
+import org.vqs.yarn.it.mini.RestClient.Reply;
+import org.vqs.yarn.it.mock.CapacityClients;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
 
 /**
  * The scheduler in the form of a Capacity Scheduler: what clients that know only that form read of

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.it.mock.Scrape;
+import org.vqs.yarn.it.mock.ScrapedCluster;
 
 /**
  * The dashboard and the page on metrics name what a ResourceManager really publishes, and all of

@@ -18,6 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.it.mock.FailoverPair;
+import org.vqs.yarn.it.mock.Footprint;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
 
 /** ResourceManager HA: active, standby and active again, many times, with both in one JVM. */
 @Tag("cluster")

@@ -10,6 +10,8 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
 import org.vqs.yarn.observe.HealthCheck;
 
 /** A recount while containers come and go finds nothing wrong, whenever it is made. */

@@ -18,6 +18,8 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.yarn.it.mock.Scrape;
+import org.vqs.yarn.it.mock.ScrapedCluster;
 
 /** Our metrics over HTTP, as Prometheus and an operator with curl get them. */
 @Tag("cluster")

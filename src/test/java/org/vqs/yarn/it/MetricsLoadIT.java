@@ -27,6 +27,9 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
+import org.vqs.yarn.it.mock.MockNode;
 
 /**
  * Sinks and /jmx read while containers start and end and while nodes of new sizes bring virtual

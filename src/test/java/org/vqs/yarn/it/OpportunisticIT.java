@@ -25,6 +25,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
+import org.vqs.yarn.it.mock.MockNode;
 
 /**
  * Opportunistic containers, which YARN places itself, beside the scheduler; what their promotion

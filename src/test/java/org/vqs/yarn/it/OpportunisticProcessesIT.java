@@ -16,6 +16,8 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.it.mini.InProcessMaster;
+import org.vqs.yarn.it.mini.MiniCluster;
 
 /**
  * Processes in opportunistic containers and in containers of a resource profile, on a cluster that

@@ -19,6 +19,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
+import org.vqs.yarn.it.mock.MockNode;
 
 /** Node labels: whose containers go to the nodes of a partition. */
 @Tag("cluster")

@@ -44,6 +44,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
 
 /**
  * Scheduling requests with placement constraints, by YARN's placement processor in front of the

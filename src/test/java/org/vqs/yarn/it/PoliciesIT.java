@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.check.ClusterInvariants;
+import org.vqs.yarn.it.mini.InProcessMaster;
+import org.vqs.yarn.it.mini.MiniCluster;
 
 /** Each policy runs real processes of mixed sizes on real NodeManagers, more than fit at a time. */
 @Tag("cluster")

@@ -14,6 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
 import org.vqs.yarn.queue.VqsQueue;
 
 /** Queues in a real ResourceManager: what it asks the scheduler, and what it does by itself. */

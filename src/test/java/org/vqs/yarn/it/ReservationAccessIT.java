@@ -2,7 +2,7 @@ package org.vqs.yarn.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.vqs.yarn.it.RestClient.VQS;
+import static org.vqs.yarn.it.mini.RestClient.VQS;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -10,7 +10,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.vqs.yarn.it.RestClient.Reply;
+import org.vqs.yarn.it.mini.RestClient;
+import org.vqs.yarn.it.mini.RestClient.Reply;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
 
 /** Who sees for whom a node is reserved where the ResourceManager's ACLs are on. */

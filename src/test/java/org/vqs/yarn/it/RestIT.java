@@ -2,8 +2,8 @@ package org.vqs.yarn.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.vqs.yarn.it.RestClient.SCHEDULER;
-import static org.vqs.yarn.it.RestClient.VQS;
+import static org.vqs.yarn.it.mini.RestClient.SCHEDULER;
+import static org.vqs.yarn.it.mini.RestClient.VQS;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vqs.yarn.it.RestClient.Reply;
+import org.vqs.yarn.it.mini.RestClient;
+import org.vqs.yarn.it.mini.RestClient.Reply;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
 
 /**
  * Each REST resource over HTTP, of a ResourceManager in which only the scheduler's class is set.

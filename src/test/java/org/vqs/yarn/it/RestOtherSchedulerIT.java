@@ -1,15 +1,17 @@
 package org.vqs.yarn.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.vqs.yarn.it.RestClient.SCHEDULER;
-import static org.vqs.yarn.it.RestClient.VQS;
+import static org.vqs.yarn.it.mini.RestClient.SCHEDULER;
+import static org.vqs.yarn.it.mini.RestClient.VQS;
 
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.vqs.yarn.it.RestClient.Reply;
+import org.vqs.yarn.it.mini.RestClient;
+import org.vqs.yarn.it.mini.RestClient.Reply;
+import org.vqs.yarn.it.mock.MockCluster;
 import org.vqs.yarn.web.VqsWebServices;
 import org.vqs.yarn.web.WebPlugs;
 

@@ -2,8 +2,8 @@ package org.vqs.yarn.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.vqs.yarn.it.RestClient.SCHEDULER;
-import static org.vqs.yarn.it.RestClient.VQS;
+import static org.vqs.yarn.it.mini.RestClient.SCHEDULER;
+import static org.vqs.yarn.it.mini.RestClient.VQS;
 
 import java.util.List;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -15,7 +15,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.vqs.yarn.it.RestClient.Reply;
+import org.vqs.yarn.it.mini.RestClient;
+import org.vqs.yarn.it.mini.RestClient.Reply;
+import org.vqs.yarn.it.mock.MockCluster;
 
 /** A ResourceManager that is standby, becomes active, standby, and active with a new scheduler. */
 @Tag("cluster")

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
+import org.vqs.yarn.it.mock.MockNode;
 
 /** Work-preserving restart: everything is rebuilt from what nodes report and masters ask again. */
 @Tag("cluster")

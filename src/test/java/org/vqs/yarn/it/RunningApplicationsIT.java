@@ -9,6 +9,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
 
 /** A limit on running applications in a real ResourceManager, before and after its restart. */
 @Tag("cluster")

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vqs.yarn.it.mock.MockApp;
+import org.vqs.yarn.it.mock.MockCluster;
+import org.vqs.yarn.it.mock.MockNode;
 import org.vqs.yarn.scale.ClassScale;
 import org.vqs.yarn.scale.ClassScale.ScaleNode;
 

@@ -15,8 +15,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.vqs.yarn.it.ClusterUser.Outcome;
-import org.vqs.yarn.it.RestClient.Reply;
+import org.vqs.yarn.it.mini.ClusterUser;
+import org.vqs.yarn.it.mini.ClusterUser.Outcome;
+import org.vqs.yarn.it.mini.MiniCluster;
+import org.vqs.yarn.it.mini.RestClient;
+import org.vqs.yarn.it.mini.RestClient.Reply;
+import org.vqs.yarn.it.mini.SchedulerFiles;
 import org.vqs.yarn.testing.HadoopLine;
 
 /**

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
-import static org.vqs.yarn.it.RestClient.SCHEDULER;
-import static org.vqs.yarn.it.RestClient.VQS;
+import static org.vqs.yarn.it.mini.RestClient.SCHEDULER;
+import static org.vqs.yarn.it.mini.RestClient.VQS;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,7 +31,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vqs.yarn.it.RestClient.Reply;
+import org.vqs.yarn.it.mini.ClusterUser;
+import org.vqs.yarn.it.mini.MiniCluster;
+import org.vqs.yarn.it.mini.RestClient;
+import org.vqs.yarn.it.mini.RestClient.Reply;
+import org.vqs.yarn.it.mini.RestartedMaster;
+import org.vqs.yarn.it.mini.SecureCluster;
 import org.vqs.yarn.scripts.ScriptRun;
 
 /** A cluster with Kerberos: who gets in, who may do and see what, and the tokens of masters. */

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.it.mini.ClusterUser;
+import org.vqs.yarn.it.mini.MiniCluster;
 
 /**
  * What queues get of a cluster that everybody wants all of: masters that never have enough talk to

@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.it.mini.MiniCluster;
 import org.vqs.yarn.testing.Spark;
 
 /** A real Spark under our scheduler. */

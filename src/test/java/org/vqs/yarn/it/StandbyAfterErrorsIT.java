@@ -29,6 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.it.mini.FreePorts;
+import org.vqs.yarn.it.mini.MiniCluster;
+import org.vqs.yarn.it.mini.ZooKeeperInProcess;
 import org.vqs.yarn.testing.QuietLogs;
 
 /**

@@ -25,6 +25,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.client.ClientRMProxy;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
+import org.vqs.yarn.it.mini.ClusterUser;
 
 /**
  * An application master in this JVM that always waits for more equal containers, and gives each

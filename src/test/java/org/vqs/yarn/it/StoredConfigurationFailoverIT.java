@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.it.mini.ZooKeeperInProcess;
+import org.vqs.yarn.it.mock.FailoverPair;
+import org.vqs.yarn.it.mock.MockCluster;
 import org.vqs.yarn.testing.Change;
 import org.vqs.yarn.testing.HadoopLine;
 

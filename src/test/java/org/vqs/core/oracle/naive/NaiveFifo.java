@@ -1,0 +1,63 @@
+package org.vqs.core.oracle.naive;
+
+import java.util.List;
+import org.vqs.core.oracle.naive.NaiveModel.Outcome;
+
+/** FIFO-FF. */
+public final class NaiveFifo extends NaivePolicy {
+  NaiveFifo(NaiveModel model) {
+    super(model);
+  }
+
+  @Override
+  void fill(NaiveServer server) {
+    serveInOrder();
+  }
+
+  @Override
+  void place(NaiveAsk ask) {
+    serveInOrder();
+  }
+
+  private void serveInOrder() {
+    List<NaiveAsk> line =
+        model.cluster.asks.stream()
+            .filter(a -> a.waits && !a.master)
+            .sorted(NaiveAsk.SERVICE_ORDER)
+            .toList();
+    for (NaiveAsk ask : line) {
+      serve(ask);
+      boolean blocked =
+          ask.waits
+              && ask.locations.stream().anyMatch(NaiveCluster::isHome)
+              && firstWithRoom(ask, -1) == null;
+      if (blocked) {
+        return;
+      }
+    }
+  }
+
+  private void serve(NaiveAsk ask) {
+    NaiveServer server = firstWithRoom(ask, -1);
+    while (server != null && ask.waits) {
+      boolean started = model.start(ask, server) == Outcome.STARTED;
+      server = firstWithRoom(ask, started ? -1 : server.index);
+    }
+  }
+
+  private NaiveServer firstWithRoom(NaiveAsk ask, int after) {
+    return model.cluster.servers.values().stream()
+        .filter(s -> s.index > after && s.isOpen() && s.hasRoomFor(ask.demand))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whoever is first in line now is tried. */
+  @Override
+  void left(NaiveAsk ask, List<String> locations) {
+    model.cluster.asks.stream()
+        .filter(a -> a.waits && !a.master)
+        .min(NaiveAsk.SERVICE_ORDER)
+        .ifPresent(model.fresh::add);
+  }
+}

@@ -1,0 +1,199 @@
+package org.vqs.core.oracle.naive;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.ServiceTimes;
+import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
+
+/**
+ * What is learned of waits and lives, and the budget of reservations for age. The histogram and the
+ * mean are those of the product, which have tests of their own; who is told of what, and when, is
+ * not.
+ */
+public final class NaiveLearning {
+  private static final int MASTERS = -1;
+  private static final int ENOUGH = 20;
+  private static final int STEPS = 48;
+
+  private final NaiveModel model;
+  private final ServiceTimes tasks = new ServiceTimes();
+  private final Map<Integer, ServiceTimes> byType = new HashMap<>();
+  private final ForgettingMean logStay = new ForgettingMean(1_000);
+  private final ForgettingMean serviceBySize = new ForgettingMean(1_000);
+  private final List<Ended> ended = new ArrayList<>();
+  private final double[] arrived;
+  private double span;
+  private double offered;
+  private double tokens;
+  private double most;
+  private boolean isFull = true;
+  private Long last;
+
+  private record Ended(int type, double size, long start) {}
+
+  NaiveLearning(NaiveModel model) {
+    this.model = model;
+    this.arrived = new double[model.cluster.dimensions()];
+  }
+
+  void arrived(NaiveAsk ask, int jobs) {
+    for (int r = 0; r < arrived.length; r++) {
+      arrived[r] += ask.master ? 0 : (double) jobs * ask.demand.get(r);
+    }
+  }
+
+  void started(NaiveJob job, NaiveAsk ask) {
+    if (!job.master && tasks.known() > 0) {
+      double wait = Math.max(0, model.now - ask.oldestArrival.toDouble());
+      logStay.add(Math.log(wait + Math.max(1, tasks.mean())), size(job));
+    }
+  }
+
+  void ended(NaiveJob job) {
+    if (job.startedAt != null) {
+      ended.add(new Ended(type(job), size(job), job.startedAt));
+    }
+  }
+
+  void eventBegins() {
+    for (Ended each : ended) {
+      double service = Math.max(0, (double) model.now - each.start);
+      byType.computeIfAbsent(each.type, t -> new ServiceTimes()).add(service);
+      if (each.type != MASTERS) {
+        tasks.add(service);
+        serviceBySize.add(service, each.size);
+      }
+    }
+    ended.clear();
+  }
+
+  private static double size(NaiveJob job) {
+    return Fraction.size(job.demand, job.server.capacity).toDouble();
+  }
+
+  private int type(NaiveJob job) {
+    return job.master ? MASTERS : model.cluster.type(job.demand, job.server.capacity);
+  }
+
+  boolean knowsLives() {
+    return tasks.known() > 0;
+  }
+
+  double meanService() {
+    return tasks.mean();
+  }
+
+  /** How much longer than the delay a job waits before it is overdue. */
+  long patienceBeyond(long delay) {
+    double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
+    double wait = Math.max(0, stay - Math.max(1, tasks.mean()));
+    double most = Math.max(2, 40.0 / Math.max(1, model.cluster.servers.size()));
+    double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, most * tasks.mean()));
+    return (long) Math.max(0, patience - delay);
+  }
+
+  /** The first time of the grid at which enough is expected to have ended. */
+  double timeUntilRoom(NaiveServer server, ResourceVector demand) {
+    if (server.hasRoomFor(demand)) {
+      return 0;
+    }
+    for (int step = 0; step <= STEPS; step++) {
+      if (hasRoomBy(server, demand, timeOf(step))) {
+        return timeOf(step);
+      }
+    }
+    return 2 * timeOf(STEPS);
+  }
+
+  private double timeOf(int step) {
+    return Math.max(1, tasks.mean()) * Math.pow(2, (step - 24) / 2.0);
+  }
+
+  private boolean hasRoomBy(NaiveServer server, ResourceVector demand, double time) {
+    for (int r = 0; r < demand.dimensions(); r++) {
+      double freed = 0;
+      long smallest = Long.MAX_VALUE;
+      for (NaiveJob job : server.jobs) {
+        long amount = job.demand.get(r);
+        freed += amount * (1 - survival(job, time));
+        smallest = amount > 0 ? Math.min(smallest, amount) : smallest;
+      }
+      double missing = (double) demand.get(r) - server.free(r);
+      double least = smallest == Long.MAX_VALUE ? 0 : smallest;
+      if (missing > 0 && freed < (Math.max(missing, least) - least / 2) * (1 - 1e-9)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private double survival(NaiveJob job, double time) {
+    ServiceTimes ofType = byType.get(type(job));
+    return ofType != null && ofType.known() >= ENOUGH && job.startedAt != null
+        ? ofType.survival((double) model.now - job.startedAt, time)
+        : Math.exp(-time / Math.max(1, tasks.mean()));
+  }
+
+  // ---- the budget ----
+
+  void pass(double share) {
+    int servers = Math.max(1, model.cluster.servers.size());
+    most = 3 * tasks.mean() * Math.max(share, 1.0 / servers);
+    double elapsed = last == null ? 0 : (double) model.now - last;
+    double window = Math.max(1, 30 * tasks.mean());
+    double kept = Math.exp(-elapsed / window);
+    span = kept * span + (1 - kept) * window;
+    offered = span == 0 ? 0 : ofCluster(arrived) * serviceBySize.value(0) / span;
+    for (int r = 0; r < arrived.length; r++) {
+      arrived[r] *= kept;
+    }
+    tokens = isFull ? most : Math.min(most, tokens + elapsed * rate());
+    isFull = isFull && most == 0;
+    last = model.now;
+  }
+
+  private double rate() {
+    int dimensions = model.cluster.dimensions();
+    double[] used = new double[dimensions];
+    double[] waiting = new double[dimensions];
+    for (int r = 0; r < dimensions; r++) {
+      for (NaiveJob job : model.jobs) {
+        used[r] += job.demand.get(r);
+      }
+      for (NaiveAsk ask : model.cluster.asks) {
+        waiting[r] += ask.waits && !ask.master ? (double) ask.count * ask.demand.get(r) : 0;
+      }
+    }
+    double idle = Math.max(0, 1 - ofCluster(used));
+    double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
+    return 0.01 + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.09 * overload;
+  }
+
+  boolean allows(double cost) {
+    return tokens >= Math.min(cost, most);
+  }
+
+  void take(double cost) {
+    tokens -= cost;
+  }
+
+  double cost(double[] amounts, double time) {
+    return time * ofCluster(amounts);
+  }
+
+  private double ofCluster(double[] amounts) {
+    double largest = 0;
+    for (int r = 0; r < amounts.length; r++) {
+      long total = 0;
+      for (NaiveServer server : model.cluster.servers.values()) {
+        total += server.capacity.get(r);
+      }
+      largest = total > 0 ? Math.max(largest, amounts[r] / total) : largest;
+    }
+    return largest;
+  }
+}

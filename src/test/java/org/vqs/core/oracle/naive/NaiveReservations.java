@@ -1,0 +1,521 @@
+package org.vqs.core.oracle.naive;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.oracle.naive.NaiveModel.Outcome;
+import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.policy.option.ShareOptions;
+
+/** Jobs that wait for much longer than others, and queues below their share, reserve servers. */
+public final class NaiveReservations extends NaivePolicy.Layer {
+  private static final int REVIEWED = 4;
+  private static final Comparator<NaiveAsk> BY_DUE =
+      Comparator.<NaiveAsk>comparingLong(a -> a.due).thenComparingInt(a -> a.sequence);
+
+  private ReservationOptions ages;
+  private ShareOptions shares;
+  private final long retry;
+  private final NaiveBestFit bestFit;
+  private final NaiveLearning learned;
+  private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
+  private long savesUntil = Long.MIN_VALUE;
+  private final List<Reservation> reservations = new ArrayList<>();
+  private NaiveServer lastHolder;
+  private double leastTurn;
+  private boolean turnWasTaken;
+
+  private static final class Reservation {
+    final NaiveAsk ask;
+    final NaiveServer server;
+    final long since;
+    final boolean forShare;
+
+    Reservation(NaiveAsk ask, NaiveServer server, long since, boolean forShare) {
+      this.ask = ask;
+      this.server = server;
+      this.since = since;
+      this.forShare = forShare;
+    }
+  }
+
+  NaiveReservations(NaivePolicy inner, ReservationOptions ages, ShareOptions shares) {
+    super(inner);
+    this.ages = ages;
+    this.shares = shares;
+    this.retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
+    this.bestFit = new NaiveBestFit(inner.model);
+    this.learned = new NaiveLearning(inner.model);
+  }
+
+  void started(NaiveJob job, NaiveAsk ask) {
+    if (ages != null) {
+      learned.started(job, ask);
+      if (!ask.master && !turnWasTaken) {
+        ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
+      }
+      job.startedAt = model.now;
+    }
+  }
+
+  void arrived(NaiveAsk ask, int jobs) {
+    if (ages != null) {
+      learned.arrived(ask, jobs);
+    }
+  }
+
+  void ended(NaiveJob job) {
+    if (ages != null) {
+      learned.ended(job);
+    }
+  }
+
+  void eventBegins() {
+    learned.eventBegins();
+  }
+
+  void set(ReservationOptions newAges, ShareOptions newShares) {
+    ages = newAges;
+    shares = newShares;
+  }
+
+  @Override
+  void fill(NaiveServer server) {
+    NaiveAsk reservedFor = server.reservedFor;
+    boolean fits = reservedFor != null && server.hasRoomFor(reservedFor.demand);
+    if (reservedFor != null
+        && (!isStillOf(reservedFor, server) || (fits && givesWay(reservedFor, server)))) {
+      model.endReservation(server);
+    } else if (reservedFor != null) {
+      if (!fits) {
+        return;
+      }
+      boolean forShare = server.reservedForShare;
+      model.endReservation(server);
+      turnWasTaken = !forShare;
+      Outcome outcome = model.startBeside(reservedFor, server);
+      turnWasTaken = false;
+      if (outcome != Outcome.STARTED) {
+        rest(reservedFor);
+      } else if (forShare && reservationsOn(reservedFor, server)) {
+        return;
+      }
+    }
+    if (server.isOpen()) {
+      inner.fill(server);
+    }
+  }
+
+  /** Of a queue above its share, to one that is not and has a job at least as large. */
+  private boolean givesWay(NaiveAsk reservedFor, NaiveServer server) {
+    return isOthersRoom(
+        server,
+        reservedFor,
+        ask ->
+            NaiveCluster.fitsEmpty(reservedFor.demand, ask.demand) && model.accepts(ask, server));
+  }
+
+  /** A queue that is still below its share keeps what was reserved for it. */
+  private boolean reservationsOn(NaiveAsk ask, NaiveServer server) {
+    return ask.waits
+        && server.isOpen()
+        && ask.reservations.size() < ask.count
+        && mayReserve(ask.tenant.queue(), ask)
+        && maySpare(server, ask)
+        && reserve(ask, server, true);
+  }
+
+  /** Nor is one kept that the host would refuse. */
+  private boolean isStillOf(NaiveAsk reservedFor, NaiveServer server) {
+    return isNeeded(server) && model.accepts(reservedFor, server);
+  }
+
+  /** A queue that has its share needs no server. */
+  private static boolean isNeeded(NaiveServer server) {
+    return !server.reservedForShare || server.reservedFor.tenant.queue().isBelowShare();
+  }
+
+  /** One that reserves a server has its help already. */
+  private void rest(NaiveAsk ask) {
+    if (ask.reservations.isEmpty()) {
+      ask.restsUntil = model.now + retry;
+    }
+  }
+
+  /** What is reserved for a queue above its share goes to one that is not, if it could use it. */
+  private boolean isOthersRoom(NaiveServer server, NaiveAsk aged, Predicate<NaiveAsk> counts) {
+    return aged.tenant.queue().isAboveShare()
+        && model.cluster.asks.stream()
+            .filter(a -> a.waits && !a.master && a.mayRunAt(server) && counts.test(a))
+            .anyMatch(a -> server.hasRoomFor(a.demand) && isWithinShare(a.tenant.queue()));
+  }
+
+  /** The root's own jobs count for nobody. */
+  private static boolean isWithinShare(NaiveTenant queue) {
+    return queue.parent != null && !queue.isAboveShare();
+  }
+
+  private boolean isDue(NaiveAsk ask) {
+    return ask.waits && ask.due <= overdueSince() && ask.restsUntil <= model.now;
+  }
+
+  private long overdueSince() {
+    return model.now - learned.patienceBeyond(ages.delay());
+  }
+
+  /**
+   * Of those at a location that are overdue and reserve nothing: of the kind that was served least,
+   * the oldest.
+   */
+  private NaiveAsk due(String location) {
+    Comparator<NaiveAsk> byTurn = Comparator.comparingDouble(this::turn);
+    return model.cluster.asks.stream()
+        .filter(a -> isDue(a) && a.reservations.isEmpty() && a.locations.contains(location))
+        .min(byTurn.thenComparing(BY_DUE))
+        .orElse(null);
+  }
+
+  private double turn(NaiveAsk ask) {
+    return ask.line().bands.turn(ask.band, leastTurn);
+  }
+
+  @Override
+  void tick(NaiveServer server) {
+    learned.pass(ages == null ? 0 : ages.share());
+    forgetThoseThatEnded();
+    lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
+    lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUp);
+    if (server.reservedFor != null && !isStillOf(server.reservedFor, server)) {
+      model.endReservation(server);
+      model.touched.add(server);
+    }
+    for (String location : server.locations) {
+      review(location);
+    }
+    if (shares != null && shares.share() > 0) {
+      reviewShares(server);
+    }
+    inner.tick(server);
+  }
+
+  private void forgetThoseThatEnded() {
+    List<Reservation> ended =
+        reservations.stream().filter(r -> r.server.reservedFor != r.ask || !isLatest(r)).toList();
+    reservations.removeAll(ended);
+  }
+
+  private List<Reservation> lastedFor(boolean forShare, long timeout) {
+    return reservations.stream()
+        .filter(r -> r.forShare == forShare && model.now - r.since >= timeout)
+        .toList();
+  }
+
+  private void giveUp(Reservation reservation) {
+    reservations.remove(reservation);
+    model.endReservation(reservation.server);
+    model.touched.add(reservation.server);
+    lastHolder = reservation.server;
+  }
+
+  /** It moves to a server that can be expected to have room in half the time, or stands. */
+  private void moveOrStay(Reservation reservation) {
+    NaiveAsk ask = reservation.ask;
+    NaiveServer server = reservation.server;
+    reservations.remove(reservation);
+    double time = learned.timeUntilRoom(server, ask.demand);
+    NaiveServer sooner = soonest(ask, time / 2);
+    if (sooner == null) {
+      payFor(ask, server, time);
+      reservations.add(new Reservation(ask, server, model.now, false));
+    } else {
+      model.endReservation(server);
+      model.touched.add(server);
+      reserveForAge(ask, sooner);
+    }
+  }
+
+  private boolean isLatest(Reservation reservation) {
+    return reservations.stream()
+            .filter(c -> c.server == reservation.server)
+            .reduce((a, b) -> b)
+            .orElseThrow()
+        == reservation;
+  }
+
+  private void review(String location) {
+    for (int i = 0;
+        i < REVIEWED && model.now >= savesUntil && hasFewer(false, ages == null ? 0 : ages.share());
+        i++) {
+      NaiveAsk ask = ages == null ? null : due(location);
+      if (ask == null) {
+        return;
+      }
+      help(ask);
+    }
+  }
+
+  private void help(NaiveAsk ask) {
+    double[] demand = new double[ask.demand.dimensions()];
+    for (int r = 0; r < demand.length; r++) {
+      demand[r] = ask.demand.get(r);
+    }
+    double costOfStart = learned.cost(demand, 0.05 * learned.meanService());
+    if (!mayTake(costOfStart)) {
+      return;
+    }
+    double turn = turn(ask);
+    if (startsOne(ask)) {
+      learned.take(costOfStart);
+      leastTurn = turn;
+      return;
+    }
+    NaiveServer server = ask.waits ? soonest(ask, Double.POSITIVE_INFINITY) : null;
+    if (server != null && !mayTake(cost(ask, server, learned.timeUntilRoom(server, ask.demand)))) {
+      return;
+    }
+    if (server != null && reserveForAge(ask, server)) {
+      leastTurn = turn;
+      ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
+    } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
+      model.setAside(ask);
+    } else if (ask.waits) {
+      rest(ask);
+    }
+  }
+
+  private boolean mayTake(double cost) {
+    if (learned.knowsLives() && !learned.allows(cost)) {
+      savesUntil = model.now + Math.max(1, ages.delay() / 16);
+      return false;
+    }
+    return true;
+  }
+
+  /** Half of what will be free there. */
+  private double cost(NaiveAsk ask, NaiveServer server, double time) {
+    double[] idle = new double[ask.demand.dimensions()];
+    for (int r = 0; r < idle.length; r++) {
+      idle[r] = (Math.max(0, server.free(r)) + ask.demand.get(r)) / 2.0;
+    }
+    return learned.cost(idle, time);
+  }
+
+  private boolean reserveForAge(NaiveAsk ask, NaiveServer server) {
+    double time = learned.timeUntilRoom(server, ask.demand);
+    if (!reserve(ask, server, false)) {
+      return false;
+    }
+    paidUntil.put(server, (double) model.now);
+    payFor(ask, server, time);
+    return true;
+  }
+
+  private void payFor(NaiveAsk ask, NaiveServer server, double time) {
+    double until = model.now + time;
+    double paid = paidUntil.get(server);
+    if (until > paid) {
+      learned.take(cost(ask, server, until - paid));
+      paidUntil.put(server, until);
+    }
+  }
+
+  /** Of the 32 roomiest of each class at each location the one that has room first. */
+  private NaiveServer soonest(NaiveAsk ask, double before) {
+    NaiveServer best = null;
+    double earliest = before;
+    for (String location : ask.locations) {
+      for (ResourceVector capacity : model.cluster.classesAt(location)) {
+        List<NaiveServer> candidates =
+            model.cluster.serversAt(location, capacity).stream()
+                .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
+                .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
+                .filter(s -> model.accepts(ask, s))
+                .limit(32)
+                .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
+                .toList();
+        for (NaiveServer server : candidates) {
+          double time = learned.timeUntilRoom(server, ask.demand);
+          boolean isRoomier = best == null || server.residual().compareTo(best.residual()) > 0;
+          if (time < earliest || (time == earliest && isRoomier)) {
+            best = server;
+            earliest = time;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  private boolean startsOne(NaiveAsk ask) {
+    boolean[] started = {false};
+    Predicate<NaiveServer> startOne =
+        server -> {
+          started[0] = started[0] || model.startBeside(ask, server) == Outcome.STARTED;
+          return false;
+        };
+    bestFit.bestFitJob(
+        ask, s -> !started[0] && startOne.test(s), s -> !started[0] && startOne.test(s));
+    return started[0];
+  }
+
+  private void placeBeside(NaiveAsk ask) {
+    bestFit.bestFitJob(
+        ask, s -> bestFit.startOn(ask, s, false), s -> bestFit.startOn(ask, s, false));
+  }
+
+  private boolean hasFewer(boolean forShare, double share) {
+    long reserved =
+        model.cluster.servers.values().stream()
+            .filter(s -> s.reservedFor != null && s.reservedForShare == forShare)
+            .count();
+    return reserved < Math.max(1, (int) (share * model.cluster.servers.size()));
+  }
+
+  /**
+   * The smallest job of each queue far below its share is placed, or servers are reserved for it.
+   */
+  private void reviewShares(NaiveServer seen) {
+    Set<NaiveTenant> passed = new HashSet<>();
+    while (passed.size() < REVIEWED) {
+      NaiveTenant queue = NaiveShares.leastServed(model.cluster, passed);
+      if (queue == null) {
+        return;
+      }
+      passed.add(queue);
+      List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
+      if (!asks.isEmpty()) {
+        NaiveAsk smallest = asks.get(asks.size() - 1);
+        placeBeside(smallest);
+        reserveForShare(queue, seen);
+      }
+    }
+  }
+
+  /**
+   * The smallest first, as many servers as jobs, until the queue would be at its share; a few at a
+   * time.
+   */
+  private void reserveForShare(NaiveTenant queue, NaiveServer seen) {
+    List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
+    int next = asks.size() - 1;
+    int tried = 0;
+    while (next >= 0 && tried < REVIEWED && mayReserve(queue, asks.get(next))) {
+      if (asks.get(next).reservations.size() >= asks.get(next).count) {
+        next--;
+        continue;
+      }
+      tried++;
+      if (!reserveForShare(asks.get(next), seen)) {
+        NaiveAsk failed = asks.get(next);
+        do {
+          next--;
+        } while (next >= 0 && isLike(asks.get(next), failed));
+      }
+    }
+  }
+
+  /** Of the same application and for the same places. */
+  private static boolean isLike(NaiveAsk ask, NaiveAsk other) {
+    return ask.group == other.group && ask.locations.equals(other.locations);
+  }
+
+  private boolean reserveForShare(NaiveAsk ask, NaiveServer seen) {
+    NaiveServer server = roomiest(ask, REVIEWED, s -> maySpare(s, ask));
+    boolean isSeen =
+        seen.isOpen()
+            && ask.mayRunAt(seen)
+            && maySpare(seen, ask)
+            && model.host.check(ask.sequence, ask.group, seen.index) == null
+            && (server == null || seen.residual().compareTo(server.residual()) > 0);
+    return reserve(ask, isSeen ? seen : server, true);
+  }
+
+  /** True if there were room but for the jobs of those who have more than they should. */
+  private static boolean maySpare(NaiveServer server, NaiveAsk ask) {
+    NaiveServer without = new NaiveServer(server.index, server.capacity, server.locations);
+    server.jobs.stream()
+        .filter(job -> !maySpare(job.tenant.queue(), ask.tenant.queue()))
+        .forEach(without.jobs::add);
+    return without.hasRoomFor(ask.demand);
+  }
+
+  /** Where the ways of two queues to the root part, the holder's side is above its siblings. */
+  private static boolean maySpare(NaiveTenant holder, NaiveTenant other) {
+    if (holder.parent == null || other.isWithin(holder)) {
+      return false;
+    }
+    return other.isWithin(holder.parent)
+        ? holder.isAboveSiblings()
+        : maySpare(holder.parent, other);
+  }
+
+  /** Not more than all may, and nearer to the mean of those it competes with than without. */
+  private boolean mayReserve(NaiveTenant queue, NaiveAsk ask) {
+    NaiveTenant beneficiary = NaiveShares.belowFairShareAt(queue);
+    if (!hasFewer(true, shares.share()) || beneficiary == null) {
+      return false;
+    }
+    Fraction without = beneficiary.levelWith(nothing(ask));
+    if (without.compareTo(Fraction.ZERO) < 0) {
+      Fraction beyond = beneficiary.guaranteedPart(ask.demand).minus(Fraction.of(1));
+      return beyond.plus(without).compareTo(Fraction.ZERO) <= 0;
+    }
+    return beneficiary
+            .levelWith(ask.demand)
+            .plus(without)
+            .compareTo(beneficiary.parent.meanLevel().times(2, 1))
+        <= 0;
+  }
+
+  private static ResourceVector nothing(NaiveAsk ask) {
+    return ResourceVector.zero(ask.demand.dimensions());
+  }
+
+  private boolean reserve(NaiveAsk ask, NaiveServer server, boolean forShare) {
+    if (server == null || ask.tenant.limiting(ask.demand, ask.master) != null) {
+      return false;
+    }
+    model.reserve(server, ask, forShare);
+    reservations.add(new Reservation(ask, server, model.now, forShare));
+    if (server.hasRoomFor(ask.demand)) {
+      model.touched.add(server);
+    }
+    return true;
+  }
+
+  /**
+   * Of each class at each location the open server with the most room that the host allows, then
+   * the roomiest of these; the last holder only for want of others.
+   */
+  private NaiveServer roomiest(NaiveAsk ask, int probes, Predicate<NaiveServer> wanted) {
+    NaiveServer best = null;
+    NaiveServer secondChoice = null;
+    for (String location : ask.locations) {
+      for (ResourceVector capacity : model.cluster.classesAt(location)) {
+        List<NaiveServer> allowed =
+            model.cluster.serversAt(location, capacity).stream()
+                .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
+                .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
+                .filter(s -> model.accepts(ask, s))
+                .limit(probes)
+                .filter(wanted)
+                .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
+                .toList();
+        secondChoice = allowed.contains(lastHolder) ? lastHolder : secondChoice;
+        NaiveServer first = allowed.stream().filter(s -> s != lastHolder).findFirst().orElse(null);
+        boolean better =
+            first != null && (best == null || first.residual().compareTo(best.residual()) > 0);
+        best = better ? first : best;
+      }
+    }
+    lastHolder = null;
+    return best == null ? secondChoice : best;
+  }
+}

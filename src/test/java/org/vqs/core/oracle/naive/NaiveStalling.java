@@ -1,0 +1,129 @@
+package org.vqs.core.oracle.naive;
+
+import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.Stall;
+
+/**
+ * Servers in an inefficient configuration take no new work until they hold no task, or are
+ * efficient, or what remains is part of the best configuration.
+ */
+public final class NaiveStalling extends NaivePolicy.Layer {
+  NaiveStalling(NaivePolicy inner) {
+    super(inner);
+  }
+
+  private boolean hasConfigurations() {
+    return model.options.policy().startsWith("vqs");
+  }
+
+  @Override
+  void fill(NaiveServer server) {
+    boolean departed = server.departed;
+    server.departed = false;
+    if (server.stalled) {
+      if (departed || !holdsTasks(server)) {
+        tryToActivate(server);
+      }
+      return;
+    }
+    boolean mayStall =
+        departed
+            && holdsTasks(server)
+            && server.reservedFor == null
+            && model.now >= server.exemptUntil;
+    if (mayStall && isInefficient(server, 0)) {
+      stall(server);
+      return;
+    }
+    inner.fill(server);
+  }
+
+  private static boolean holdsTasks(NaiveServer server) {
+    return server.jobs.stream().anyMatch(job -> !job.master);
+  }
+
+  private void stall(NaiveServer server) {
+    server.stalled = true;
+    server.stalledSince = model.now;
+  }
+
+  private void tryToActivate(NaiveServer server) {
+    boolean renews = !holdsTasks(server) || isPartOfBest(server);
+    if (renews || !isInefficient(server, 1)) {
+      server.stalled = false;
+      if (renews) {
+        inner.renew(server);
+      }
+      inner.fill(server);
+    }
+  }
+
+  @Override
+  void tick(NaiveServer server) {
+    long timeout = model.options.stall().timeout();
+    if (server.stalled && timeout != Long.MAX_VALUE && model.now - server.stalledSince >= timeout) {
+      server.exemptUntil = model.now + timeout;
+      server.stalled = false;
+      model.touched.add(server);
+      inner.outlasted(server);
+    }
+    inner.tick(server);
+  }
+
+  /**
+   * @param notCounted how many stalled servers β is not told of
+   */
+  private boolean isInefficient(NaiveServer server, int notCounted) {
+    double beta = beta(notCounted);
+    return beta > 0 && (hasConfigurations() ? isBelow(server, beta) : isLessThanHalfFull(server));
+  }
+
+  private static boolean isLessThanHalfFull(NaiveServer server) {
+    for (int r = 0; r < server.capacity.dimensions(); r++) {
+      long capacity = server.capacity.get(r);
+      if (capacity > 0 && 2 * (capacity - server.free(r)) >= capacity) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isBelow(NaiveServer server, double beta) {
+    if (server.configuration == null || server.isAsGoodAsEmpty()) {
+      return false;
+    }
+    Fraction[] q = model.cluster.queues(server, model.now);
+    return NaiveCluster.weight(server.configuration, q).toDouble()
+        < beta * NaiveCluster.weight(NaiveCluster.maxWeight(q), q).toDouble();
+  }
+
+  private double beta(int notCounted) {
+    if (!(model.options.stall().when() instanceof Stall.Adaptive adaptive)) {
+      return ((Stall.Constant) model.options.stall().when()).beta();
+    }
+    AdaptiveBeta b = adaptive.beta();
+    int servers = model.cluster.servers.size();
+    long stalled =
+        model.cluster.servers.values().stream().filter(s -> s.stalled).count() - notCounted;
+    double s = (double) stalled / servers;
+    double queue = b.perServer() ? (double) model.startable() / servers : model.startable();
+    double h = b.bar() * (b.p() + (1 - b.p()) * Math.tanh(b.z() * queue));
+    return s < b.sMax() ? h * (1 - s) : 0;
+  }
+
+  private boolean isPartOfBest(NaiveServer server) {
+    if (!hasConfigurations()) {
+      return false;
+    }
+    Fraction[] q = model.cluster.queues(server, model.now);
+    ReducedConfiguration best = NaiveCluster.maxWeight(q);
+    int[] k = NaiveCluster.vector(best, q.length);
+    for (int j = 0; j < k.length; j++) {
+      if (model.cluster.slotsInUse(server, j) > k[j]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
