@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * How long calls take, by kind. A call in which the garbage collector ran counts apart. Not
  * thread-safe.
  */
-final class Timings {
+public final class Timings {
   private static final int DIGITS = 3;
 
   /** A collection takes longer than this, so shorter calls had none. */
@@ -37,13 +37,13 @@ final class Timings {
   /**
    * @param clock nanoseconds
    */
-  Timings(LongSupplier clock) {
+  public Timings(LongSupplier clock) {
     this.clock = clock;
     clear();
   }
 
   /** Forgets all. */
-  void clear() {
+  public void clear() {
     histograms.clear();
     collectionsBefore = collections();
     millisecondsBefore = milliseconds();
@@ -86,7 +86,7 @@ final class Timings {
   }
 
   /** Seconds in calls, with collections. */
-  double totalSeconds() {
+  public double totalSeconds() {
     return total / 1e9;
   }
 

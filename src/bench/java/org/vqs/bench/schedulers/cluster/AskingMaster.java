@@ -1,4 +1,4 @@
-package org.vqs.bench.schedulers.run;
+package org.vqs.bench.schedulers.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.vqs.bench.schedulers.scenario.AskPlan;
  * An application master: keeps its asks at their numbers, or adds to them at random. Says what it
  * wants and takes what it gets; somebody else calls the scheduler.
  */
-final class AskingMaster {
+public final class AskingMaster {
   private final ApplicationAttemptId attemptId;
   private final List<AskPlan> plans;
   private final int[] waiting;
@@ -38,7 +38,8 @@ final class AskingMaster {
     this.random = random;
   }
 
-  ApplicationAttemptId attemptId() {
+  /** Its attempt. */
+  public ApplicationAttemptId attemptId() {
     return attemptId;
   }
 
@@ -74,7 +75,7 @@ final class AskingMaster {
   }
 
   /** What it tells the scheduler next. */
-  List<ResourceRequest> requests() {
+  public List<ResourceRequest> requests() {
     List<ResourceRequest> requests = new ArrayList<>();
     for (int ask : changed) {
       requests.addAll(plans.get(ask).requests(waiting[ask]));
@@ -89,7 +90,7 @@ final class AskingMaster {
   }
 
   /** What it gives back next. */
-  List<ContainerId> releases() {
+  public List<ContainerId> releases() {
     List<ContainerId> releases = List.copyOf(released);
     released.clear();
     return releases;
