@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 import org.vqs.bench.command.BenchOutput;
+import org.vqs.bench.schedulers.callers.CallersBench;
 import org.vqs.bench.schedulers.result.Baseline;
 import org.vqs.bench.schedulers.result.BaselineComparison;
 import org.vqs.bench.schedulers.result.BaselineComparison.Ratio;
@@ -21,6 +22,7 @@ import org.vqs.bench.schedulers.run.ChildRun;
 import org.vqs.bench.schedulers.run.SchedulerRun;
 import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
+import org.vqs.bench.schedulers.task.TaskPlan;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.cli.option.OptionChecks;
 import org.vqs.sim.cli.option.Terminal;
@@ -48,6 +50,9 @@ import picocli.CommandLine.Spec;
           + " scheduler did not finish a run."
     })
 public final class SchedulersCommand implements Callable<Integer> {
+  private static final int MOST_CALLERS = 1024;
+  private static final Duration TASK_LIMIT = Duration.ofMinutes(10);
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -72,6 +77,15 @@ public final class SchedulersCommand implements Callable<Integer> {
   @Mixin private BenchOutput output;
 
   @Option(
+      names = "--callers",
+      paramLabel = "N",
+      split = ",",
+      description =
+          "That many threads of masters call beside the thread of the nodes, in real time, for"
+              + " limitSeconds of a scenario. Repeatable. Scenarios: backlog-1000 unless named.")
+  private List<Integer> callers = List.of();
+
+  @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description = "A run that takes longer is ended. Default: 300 and three times limitSeconds.")
@@ -93,7 +107,8 @@ public final class SchedulersCommand implements Callable<Integer> {
 
   @Option(
       names = "--smoke",
-      description = "All scenarios, much smaller: checks results, and no thresholds.")
+      description =
+          "All scenarios, much smaller: checks results, and no thresholds. One with --callers.")
   private boolean smoke;
 
   @Option(names = "--list", description = "Print the scenarios and thresholds, and run nothing.")
@@ -105,6 +120,10 @@ public final class SchedulersCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     check();
+    if (!callers.isEmpty()) {
+      List<Contestant> only = schedulerNames.isEmpty() ? CallersBench.USUAL : only();
+      return CallersBench.run(plan(only), callers, machine(), output);
+    }
     List<ShootoutScenario> scenarios = scenarios();
     if (list) {
       PrintWriter out = spec.commandLine().getOut();
@@ -133,9 +152,25 @@ public final class SchedulersCommand implements Callable<Integer> {
           "--compare needs the noise between runs: give --seeds %d or more, and not --smoke"
               .formatted(BaselineComparison.LEAST_SEEDS));
     }
+    callers.forEach(count -> OptionChecks.range("--callers", count, 1, MOST_CALLERS));
+    if (!callers.isEmpty() && (baselineFile != null || list)) {
+      throw new IllegalArgumentException("--callers has no baseline and no list: drop the other");
+    }
     if (smoke && !scenarioNames.isEmpty()) {
       throw new IllegalArgumentException("--smoke is a scenario of its own: drop --scenario");
     }
+  }
+
+  private TaskPlan plan(List<Contestant> only) {
+    List<ShootoutScenario> scenarios =
+        smoke ? List.of(ShootoutScenarios.named(ShootoutScenarios.SMOKE)) : scenarios();
+    Duration limit = timeout == null ? TASK_LIMIT : Duration.ofSeconds(timeout);
+    Path runs = output.directory().resolve("runs");
+    return new TaskPlan(scenarios, only, seeds, smoke, runs, options(), limit);
+  }
+
+  private List<Contestant> only() {
+    return schedulerNames.stream().map(Contestant::of).toList();
   }
 
   private List<ShootoutScenario> scenarios() {
@@ -147,7 +182,7 @@ public final class SchedulersCommand implements Callable<Integer> {
                   .map(ShootoutScenario::small))
           .toList();
     }
-    List<String> names = scenarioNames.isEmpty() ? ShootoutScenarios.fullNames() : scenarioNames;
+    List<String> names = scenarioNames.isEmpty() ? usualScenarios() : scenarioNames;
     List<ShootoutScenario> scenarios =
         names.stream().distinct().map(ShootoutScenarios::named).toList();
     if (scenarios.stream().map(ShootoutScenario::name).distinct().count() < scenarios.size()) {
@@ -157,8 +192,14 @@ public final class SchedulersCommand implements Callable<Integer> {
     return scenarios;
   }
 
+  private List<String> usualScenarios() {
+    return callers.isEmpty()
+        ? ShootoutScenarios.fullNames()
+        : List.of(CallersBench.USUAL_SCENARIO);
+  }
+
   private List<Plan> plans(List<ShootoutScenario> scenarios) {
-    List<Contestant> only = schedulerNames.stream().map(Contestant::of).toList();
+    List<Contestant> only = only();
     List<Plan> plans = new ArrayList<>();
     for (ShootoutScenario scenario : scenarios) {
       for (String name : scenario.schedulers()) {

@@ -46,6 +46,9 @@ class SchedulersCommandTest {
             + " | must have different names",
         "--compare a.json --seeds 2 | give --seeds 3 or more",
         "--compare a.json --smoke --seeds 3 | not --smoke",
+        "--callers 2,0 | --callers (0) must be in 1..1024",
+        "--callers 2 --compare a.json --seeds 3 | --callers has no baseline and no list",
+        "--callers 2 --scheduler max-weight | no scenario has --scheduler max-weight",
         "--compare nowhere.json --seeds 3 | --compare nowhere.json cannot be read: nowhere.json",
         "--compare pom.xml --seeds 3 | --compare pom.xml cannot be read",
         "--compare src/bench/resources/schedulers/smoke.json --seeds 3"

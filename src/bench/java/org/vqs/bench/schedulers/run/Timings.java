@@ -98,19 +98,8 @@ public final class Timings {
   /** What was recorded, by kind. */
   Map<String, SchedulerOutcome.Latency> latencies() {
     Map<String, SchedulerOutcome.Latency> latencies = new LinkedHashMap<>();
-    histograms.forEach((kind, histogram) -> latencies.put(kind, latency(histogram)));
+    histograms.forEach((kind, histogram) -> latencies.put(kind, SchedulerOutcome.Latency.of(histogram)));
     return latencies;
-  }
-
-  private static SchedulerOutcome.Latency latency(Histogram histogram) {
-    return new SchedulerOutcome.Latency(
-        histogram.getTotalCount(),
-        histogram.getMean(),
-        histogram.getValueAtPercentile(50),
-        histogram.getValueAtPercentile(90),
-        histogram.getValueAtPercentile(99),
-        histogram.getValueAtPercentile(99.9),
-        histogram.getMaxValue());
   }
 
   /** Garbage collections since it was cleared. */
