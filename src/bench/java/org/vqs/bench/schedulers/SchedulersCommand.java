@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 import org.vqs.bench.command.BenchOutput;
 import org.vqs.bench.schedulers.callers.CallersBench;
+import org.vqs.bench.schedulers.cold.ColdBench;
 import org.vqs.bench.schedulers.result.Baseline;
 import org.vqs.bench.schedulers.result.BaselineComparison;
 import org.vqs.bench.schedulers.result.BaselineComparison.Ratio;
@@ -86,6 +87,13 @@ public final class SchedulersCommand implements Callable<Integer> {
   private List<Integer> callers = List.of();
 
   @Option(
+      names = "--cold",
+      description =
+          "The scheduler has just started and takes a full cluster over. Scenario: failover-4000"
+              + " unless others are named, which must be backlogs.")
+  private boolean cold;
+
+  @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description = "A run that takes longer is ended. Default: 300 and three times limitSeconds.")
@@ -108,7 +116,7 @@ public final class SchedulersCommand implements Callable<Integer> {
   @Option(
       names = "--smoke",
       description =
-          "All scenarios, much smaller: checks results, and no thresholds. One with --callers.")
+          "All scenarios, much smaller: checks results, and no thresholds. One scenario with --callers or --cold.")
   private boolean smoke;
 
   @Option(names = "--list", description = "Print the scenarios and thresholds, and run nothing.")
@@ -123,6 +131,9 @@ public final class SchedulersCommand implements Callable<Integer> {
     if (!callers.isEmpty()) {
       List<Contestant> only = schedulerNames.isEmpty() ? CallersBench.USUAL : only();
       return CallersBench.run(plan(only), callers, machine(), output);
+    }
+    if (cold) {
+      return ColdBench.run(plan(only()), machine(), output);
     }
     List<ShootoutScenario> scenarios = scenarios();
     if (list) {
@@ -153,8 +164,12 @@ public final class SchedulersCommand implements Callable<Integer> {
               .formatted(BaselineComparison.LEAST_SEEDS));
     }
     callers.forEach(count -> OptionChecks.range("--callers", count, 1, MOST_CALLERS));
-    if (!callers.isEmpty() && (baselineFile != null || list)) {
-      throw new IllegalArgumentException("--callers has no baseline and no list: drop the other");
+    if (!callers.isEmpty() && cold) {
+      throw new IllegalArgumentException("--callers and --cold are different runs: drop one");
+    }
+    if ((!callers.isEmpty() || cold) && (baselineFile != null || list)) {
+      throw new IllegalArgumentException(
+          "--callers and --cold have no baseline and no list: drop --compare, --list");
     }
     if (smoke && !scenarioNames.isEmpty()) {
       throw new IllegalArgumentException("--smoke is a scenario of its own: drop --scenario");
@@ -164,6 +179,9 @@ public final class SchedulersCommand implements Callable<Integer> {
   private TaskPlan plan(List<Contestant> only) {
     List<ShootoutScenario> scenarios =
         smoke ? List.of(ShootoutScenarios.named(ShootoutScenarios.SMOKE)) : scenarios();
+    if (cold && !scenarios.stream().allMatch(ShootoutScenario::isBacklog)) {
+      throw new IllegalArgumentException("--cold needs scenarios with load 0, whose nodes are full");
+    }
     Duration limit = timeout == null ? TASK_LIMIT : Duration.ofSeconds(timeout);
     Path runs = output.directory().resolve("runs");
     return new TaskPlan(scenarios, only, seeds, smoke, runs, options(), limit);
@@ -181,6 +199,9 @@ public final class SchedulersCommand implements Callable<Integer> {
                   .map(ShootoutScenarios::named)
                   .map(ShootoutScenario::small))
           .toList();
+    }
+    if (cold && scenarioNames.isEmpty()) {
+      return List.of(ShootoutScenarios.failover());
     }
     List<String> names = scenarioNames.isEmpty() ? usualScenarios() : scenarioNames;
     List<ShootoutScenario> scenarios =

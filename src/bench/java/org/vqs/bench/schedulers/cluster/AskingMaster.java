@@ -32,7 +32,7 @@ public final class AskingMaster {
       double perSecond,
       SplittableRandom random) {
     this.attemptId = attemptId;
-    this.plans = plans;
+    this.plans = List.copyOf(plans);
     this.waiting = new int[plans.size()];
     this.perSecond = perSecond;
     this.random = random;
@@ -41,6 +41,11 @@ public final class AskingMaster {
   /** Its attempt. */
   public ApplicationAttemptId attemptId() {
     return attemptId;
+  }
+
+  /** What it asks for over and over. */
+  public List<AskPlan> plans() {
+    return plans;
   }
 
   /** Wants all that it wants in a backlog from now on. */

@@ -12,6 +12,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -22,6 +23,7 @@ import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.yarn.stage.ScriptedNode;
 import org.vqs.sim.yarn.stage.Stage;
+import org.vqs.sim.yarn.stage.StagedApplication;
 import org.vqs.sim.yarn.stage.Submission;
 
 /**
@@ -64,19 +66,25 @@ public final class ScenarioCluster {
 
   /** All nodes come. */
   public void addNodes() {
+    prepareNodes().forEach(node -> stage.register(node, List.of()));
+  }
+
+  /** All nodes, which the scheduler does not know yet. */
+  public List<ScriptedNode> prepareNodes() {
     if (!scenario.labels().isEmpty()) {
       stage.addPartitions(scenario.labels());
     }
+    List<ScriptedNode> all = new ArrayList<>();
     for (PlannedNode planned : PlannedNode.of(scenario)) {
       Resource capability = planned.capability();
-      add(stage.addNode(planned.host(), planned.rack(), planned.label(), capability));
+      ScriptedNode node =
+          stage.prepareNode(planned.host(), planned.rack(), planned.label(), capability);
+      nodes.put(node.id(), node);
+      capacityMb += capability.getMemorySize();
+      capacityCores += capability.getVirtualCores();
+      all.add(node);
     }
-  }
-
-  private void add(ScriptedNode node) {
-    nodes.put(node.id(), node);
-    capacityMb += node.rmNode().getTotalCapability().getMemorySize();
-    capacityCores += node.rmNode().getTotalCapability().getVirtualCores();
+    return all;
   }
 
   /**
@@ -130,23 +138,32 @@ public final class ScenarioCluster {
 
   /** All applications come; they ask for nothing yet. */
   public void addMasters() {
-    List<List<AskPlan>> plans = AskPlan.of(scenario, seed, stage.nodes());
+    addMasters(stage.nodes(), stage::submit);
+  }
+
+  /**
+   * All applications come; they ask for nothing yet.
+   *
+   * @param known nodes that asks may name
+   * @param come how an application comes
+   */
+  public void addMasters(
+      List<ScriptedNode> known, Function<Submission, Optional<StagedApplication>> come) {
+    List<List<AskPlan>> plans = AskPlan.of(scenario, seed, known);
     double perSecond =
         scenario.load() * capacityMb / meanMb(plans) / scenario.meanSeconds() / plans.size();
     for (List<AskPlan> asks : plans) {
       int number = masters.size() + 2;
       String queue = "q" + (masters.size() % scenario.queues() + 1);
-      masters.add(new AskingMaster(submit(number, queue), asks, perSecond, random.split()));
+      String user = "user" + (masters.size() % scenario.users() + 2);
+      StagedApplication application =
+          come.apply(new Submission(number, queue, user, Optional.empty()))
+              .orElseThrow(
+                  () ->
+                      new IllegalStateException(
+                          contestant + " rejects an application in " + queue));
+      masters.add(new AskingMaster(application.attemptId(), asks, perSecond, random.split()));
     }
-  }
-
-  private ApplicationAttemptId submit(int number, String queue) {
-    String user = "user" + (masters.size() % scenario.users() + 2);
-    return stage
-        .submit(new Submission(number, queue, user, Optional.empty()))
-        .orElseThrow(
-            () -> new IllegalStateException(contestant + " rejects an application in " + queue))
-        .attemptId();
   }
 
   private static double meanMb(List<List<AskPlan>> plans) {
@@ -202,6 +219,14 @@ public final class ScenarioCluster {
     }
   }
 
+  /** Containers of a master run since before the scheduler started. */
+  public void found(AskingMaster master, Collection<Container> containers) {
+    for (Container container : containers) {
+      running.add(new Running(now + master.lifetime(scenario.meanSeconds()), container, null));
+      count(container, 1);
+    }
+  }
+
   private void run(Container container, AskingMaster master, long end) {
     boolean isReleased =
         master != null && scenario.released() > 0 && random.nextDouble() < scenario.released();
@@ -210,8 +235,12 @@ public final class ScenarioCluster {
       nodes.get(container.getNodeId()).launch(container.getId());
     }
     running.add(new Running(end, container, isReleased ? master : null));
-    runningMb += container.getResource().getMemorySize();
-    runningCores += container.getResource().getVirtualCores();
+    count(container, 1);
+  }
+
+  private void count(Container container, int sign) {
+    runningMb += sign * container.getResource().getMemorySize();
+    runningCores += sign * (long) container.getResource().getVirtualCores();
   }
 
   private void end(Running ended) {
@@ -222,8 +251,7 @@ public final class ScenarioCluster {
       node.complete(ended.container().getId());
       somethingEnded.add(node);
     }
-    runningMb -= ended.container().getResource().getMemorySize();
-    runningCores -= ended.container().getResource().getVirtualCores();
+    count(ended.container(), -1);
   }
 
   /** Share of all memory that runs. */
@@ -234,11 +262,6 @@ public final class ScenarioCluster {
   /** Share of all cores that run. */
   public double coreUtilization() {
     return (double) runningCores / capacityCores;
-  }
-
-  /** Containers that run. */
-  public int running() {
-    return running.size();
   }
 
   /** Containers that masters want and have not got. */

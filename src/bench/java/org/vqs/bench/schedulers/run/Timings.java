@@ -54,14 +54,14 @@ public final class Timings {
   }
 
   /** A call begins. */
-  void begin() {
+  public void begin() {
     collectionsAtBegin = collections();
     bytesAtBegin = threads.getCurrentThreadAllocatedBytes();
     begun = clock.getAsLong();
   }
 
   /** The call ended; returns its nanoseconds, or -1 if a collection ran in it. */
-  long end() {
+  public long end() {
     long nanos = clock.getAsLong() - begun;
     total += nanos;
     bytes += threads.getCurrentThreadAllocatedBytes() - bytesAtBegin;
@@ -96,14 +96,14 @@ public final class Timings {
   }
 
   /** What was recorded, by kind. */
-  Map<String, SchedulerOutcome.Latency> latencies() {
+  public Map<String, SchedulerOutcome.Latency> latencies() {
     Map<String, SchedulerOutcome.Latency> latencies = new LinkedHashMap<>();
     histograms.forEach((kind, histogram) -> latencies.put(kind, SchedulerOutcome.Latency.of(histogram)));
     return latencies;
   }
 
   /** Garbage collections since it was cleared. */
-  SchedulerOutcome.Collections garbage() {
+  public SchedulerOutcome.Collections garbage() {
     return new SchedulerOutcome.Collections(
         collections() - collectionsBefore, milliseconds() - millisecondsBefore, calls, longestCall);
   }
