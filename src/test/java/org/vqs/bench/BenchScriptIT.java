@@ -88,6 +88,29 @@ class BenchScriptIT {
   }
 
   @Test
+  void cold_takesAFullClusterOver() throws Exception {
+    String output =
+        script(
+                "schedulers",
+                "--smoke",
+                "--cold",
+                "--scheduler",
+                "adaptive",
+                "--scheduler",
+                "capacity",
+                "--output",
+                directory.toString())
+            .exits(0)
+            .output();
+    assertThat(output)
+        .containsPattern("(?m)^adaptive +[1-9][0-9]* .* 10$")
+        .containsPattern("(?m)^ +1 +capacity +[1-9]");
+    assertThat(Files.readAllLines(directory.resolve("schedulers-all.csv")))
+        .as("a heading, and of each scheduler the recovery and ten seconds")
+        .hasSize(1 + 2 * (1 + 10));
+  }
+
+  @Test
   void wrongCommandLine_isRefusedWithTheWayOut() throws Exception {
     assertThat(script("nano").exits(2).output())
         .contains("nano must be micro, schedulers, latency, packing, sls or hostile; see");

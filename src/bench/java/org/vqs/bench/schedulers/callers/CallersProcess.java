@@ -13,7 +13,7 @@ public final class CallersProcess {
    * @param arguments the files of a {@link CallersTask} and of its {@link CallersOutcome}
    */
   public static void main(String[] arguments) {
-    JsonProcess.answer(
+    JsonProcess.answerAndExit(
         arguments, CallersTask.class, task -> CallersRun.run(task, Path.of(".")));
   }
 }

@@ -13,6 +13,6 @@ public final class ColdProcess {
    * @param arguments the files of a {@link ColdTask} and of its {@link ColdOutcome}
    */
   public static void main(String[] arguments) {
-    JsonProcess.answer(arguments, ColdTask.class, task -> ColdRun.run(task, Path.of(".")));
+    JsonProcess.answerAndExit(arguments, ColdTask.class, task -> ColdRun.run(task, Path.of(".")));
   }
 }
