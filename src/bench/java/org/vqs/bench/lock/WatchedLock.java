@@ -31,8 +31,7 @@ public abstract class WatchedLock extends WriteLock {
   }
 
   /** Takes the place of the lock of a scheduler that is not initialised yet. */
-  protected static <L extends WatchedLock> L put(
-      L lock, AbstractYarnScheduler<?, ?> scheduler) {
+  protected static <L extends WatchedLock> L put(L lock, AbstractYarnScheduler<?, ?> scheduler) {
     WatchedLock watched = lock;
     set(AbstractYarnScheduler.class, "writeLock", scheduler, lock);
     set(AbstractYarnScheduler.class, "readLock", scheduler, watched.both.readLock());

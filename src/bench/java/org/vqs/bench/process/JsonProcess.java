@@ -13,7 +13,8 @@ import java.util.OptionalInt;
  * A {@link JavaProcess} that is given a task and leaves a result, both as JSON: a ResourceManager
  * leaves static state behind, and what one scheduler leaves must not slow the next one.
  *
- * @param mainClass the full name of a class whose main method is {@link #answer} or {@link #answerAndExit}
+ * @param mainClass the full name of a class whose main method is {@link #answer} or {@link
+ *     #answerAndExit}
  * @param options of Java, beside the usual
  * @param limit after which it is taken for stuck
  */

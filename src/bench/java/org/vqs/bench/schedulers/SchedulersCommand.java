@@ -3,8 +3,12 @@ package org.vqs.bench.schedulers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -51,6 +55,7 @@ import picocli.CommandLine.Spec;
           + " scheduler did not finish a run."
     })
 public final class SchedulersCommand implements Callable<Integer> {
+  private static final Path OF_RELEASE = Path.of("release");
   private static final int MOST_CALLERS = 1024;
   private static final Duration TASK_LIMIT = Duration.ofMinutes(10);
 
@@ -101,11 +106,18 @@ public final class SchedulersCommand implements Callable<Integer> {
 
   @Option(
       names = "--compare",
-      paramLabel = "FILE",
+      paramLabel = "FILE|release",
       description =
-          "The schedulers.json of an earlier run with the same scenarios and seeds: each of our"
-              + " figures, in times of the floor's, is held against the same seed's then.")
+          "The schedulers.json of an earlier run with the same scenarios and seeds, or what is kept"
+              + " with the release: each of our figures, in times of the floor's, is held against"
+              + " the same seed's then.")
   private Path baselineFile;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "FILE",
+      description = "Gets what --compare reads, with where it comes from.")
+  private Path keptFile;
 
   @Option(
       names = "--java-option",
@@ -143,7 +155,7 @@ public final class SchedulersCommand implements Callable<Integer> {
       out.flush();
       return 0;
     }
-    Baseline baseline = baselineFile == null ? null : Baseline.read(baselineFile);
+    Baseline baseline = baseline();
     List<Plan> plans = plans(scenarios);
     Results results = run(plans);
     List<Judgement> judgements = smoke ? List.of() : judge(results);
@@ -153,23 +165,31 @@ public final class SchedulersCommand implements Callable<Integer> {
     return exitCode(results, judgements, ratios);
   }
 
+  private Baseline baseline() {
+    if (baselineFile == null) {
+      return null;
+    }
+    return Baseline.read(baselineFile.equals(OF_RELEASE) ? Baseline.ofRelease() : baselineFile);
+  }
+
   private void check() {
     OptionChecks.positive("--seeds", seeds);
     if (timeout != null) {
       OptionChecks.positive("--timeout", timeout);
     }
-    if (baselineFile != null && (smoke || seeds < BaselineComparison.LEAST_SEEDS)) {
+    boolean needsNoise = baselineFile != null || keptFile != null;
+    if (needsNoise && (smoke || seeds < BaselineComparison.LEAST_SEEDS)) {
       throw new IllegalArgumentException(
-          "--compare needs the noise between runs: give --seeds %d or more, and not --smoke"
+          "--compare and --keep need the noise between runs: give --seeds %d or more, and not --smoke"
               .formatted(BaselineComparison.LEAST_SEEDS));
     }
     callers.forEach(count -> OptionChecks.range("--callers", count, 1, MOST_CALLERS));
     if (!callers.isEmpty() && cold) {
       throw new IllegalArgumentException("--callers and --cold are different runs: drop one");
     }
-    if ((!callers.isEmpty() || cold) && (baselineFile != null || list)) {
+    if ((!callers.isEmpty() || cold) && (needsNoise || list)) {
       throw new IllegalArgumentException(
-          "--callers and --cold have no baseline and no list: drop --compare, --list");
+          "--callers and --cold have no baseline and no list: drop --compare, --keep, --list");
     }
     if (smoke && !scenarioNames.isEmpty()) {
       throw new IllegalArgumentException("--smoke is a scenario of its own: drop --scenario");
@@ -180,7 +200,8 @@ public final class SchedulersCommand implements Callable<Integer> {
     List<ShootoutScenario> scenarios =
         smoke ? List.of(ShootoutScenarios.named(ShootoutScenarios.SMOKE)) : scenarios();
     if (cold && !scenarios.stream().allMatch(ShootoutScenario::isBacklog)) {
-      throw new IllegalArgumentException("--cold needs scenarios with load 0, whose nodes are full");
+      throw new IllegalArgumentException(
+          "--cold needs scenarios with load 0, whose nodes are full");
     }
     Duration limit = timeout == null ? TASK_LIMIT : Duration.ofSeconds(timeout);
     Path runs = output.directory().resolve("runs");
@@ -214,9 +235,7 @@ public final class SchedulersCommand implements Callable<Integer> {
   }
 
   private List<String> usualScenarios() {
-    return callers.isEmpty()
-        ? ShootoutScenarios.fullNames()
-        : List.of(CallersBench.USUAL_SCENARIO);
+    return callers.isEmpty() ? ShootoutScenarios.fullNames() : List.of(CallersBench.USUAL_SCENARIO);
   }
 
   private List<Plan> plans(List<ShootoutScenario> scenarios) {
@@ -278,6 +297,13 @@ public final class SchedulersCommand implements Callable<Integer> {
     output.deliver(
         tables.report(judgements, ratios, machine()).withCommand(output.command()),
         tables.everything());
+    if (keptFile != null) {
+      Map<String, String> origin = new LinkedHashMap<>();
+      origin.put("command", output.command());
+      origin.put("machine", machine());
+      origin.put("day", LocalDate.now(ZoneOffset.UTC).toString());
+      Baseline.keep(keptFile, origin, results);
+    }
   }
 
   private int exitCode(Results results, List<Judgement> judgements, List<Ratio> ratios) {

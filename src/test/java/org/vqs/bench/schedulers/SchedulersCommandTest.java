@@ -52,6 +52,8 @@ class SchedulersCommandTest {
         "--cold --scenario light-1000 | --cold needs scenarios with load 0",
         "--cold --scheduler fifo | no scenario has --scheduler fifo",
         "--callers 2 --scheduler max-weight | no scenario has --scheduler max-weight",
+        "--keep a.json | --compare and --keep need the noise between runs: give --seeds 3 or more",
+        "--keep a.json --cold --seeds 3 | drop --compare, --keep, --list",
         "--compare nowhere.json --seeds 3 | --compare nowhere.json cannot be read: nowhere.json",
         "--compare pom.xml --seeds 3 | --compare pom.xml cannot be read",
         "--compare src/bench/resources/schedulers/smoke.json --seeds 3"

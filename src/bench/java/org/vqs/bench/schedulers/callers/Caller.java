@@ -41,13 +41,7 @@ final class Caller {
           stage
               .scheduler()
               .allocate(
-                  master.attemptId(),
-                  requests,
-                  null,
-                  releases,
-                  null,
-                  null,
-                  new ContainerUpdates())
+                  master.attemptId(), requests, null, releases, null, null, new ContainerUpdates())
               .getContainers();
       times.recordValue(System.nanoTime() - begun);
       if (!containers.isEmpty()) {

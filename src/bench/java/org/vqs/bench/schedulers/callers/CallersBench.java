@@ -28,8 +28,7 @@ public final class CallersBench {
   private CallersBench() {}
 
   /** Runs all and returns the exit code. */
-  public static int run(
-      TaskPlan plan, List<Integer> callers, String machine, BenchOutput output)
+  public static int run(TaskPlan plan, List<Integer> callers, String machine, BenchOutput output)
       throws InterruptedException {
     List<CallersTask> tasks = new ArrayList<>();
     for (int count : callers) {
@@ -46,8 +45,7 @@ public final class CallersBench {
     List<TaskRun<CallersTask, CallersOutcome>> runs =
         plan.in(CallersProcess.class).run(tasks, CallersOutcome.class);
     CallersReport tables = new CallersReport(runs);
-    output.deliver(
-        tables.report(machine).withCommand(output.command()), tables.everything());
+    output.deliver(tables.report(machine).withCommand(output.command()), tables.everything());
     List<String> complaints = TaskRuns.complaints(runs, plan.smoke());
     return complaints.isEmpty() ? 0 : output.refuse(complaints);
   }

@@ -27,7 +27,8 @@ record CallersFigure(String name, String unit, ToDoubleFunction<CallersOutcome> 
           new CallersFigure("longest wait for the lock", "us", each -> wait(each, Latency::max)),
           new CallersFigure("memory used", "", CallersOutcome::utilization),
           new CallersFigure("collecting", "s", CallersOutcome::collectingSeconds),
-          new CallersFigure("virtual seconds", "1/s", each -> each.virtualSeconds() / each.seconds()));
+          new CallersFigure(
+              "virtual seconds", "1/s", each -> each.virtualSeconds() / each.seconds()));
 
   /** Of calls of masters. */
   static final List<CallersFigure> OF_ALLOCATE = of("allocate", CallersOutcome::allocates);

@@ -79,8 +79,7 @@ final class CallersReport {
         new ArrayList<>(List.of(Column.number("callers", ""), Column.text("scheduler")));
     figures.forEach(figure -> columns.add(cells.column(figure.name(), figure.unit())));
     Table.Builder table =
-        Table.builder(
-            scenario.name() + "-" + name, scenario.title() + ": " + title, columns);
+        Table.builder(scenario.name() + "-" + name, scenario.title() + ": " + title, columns);
     runs.stream()
         .map(TaskRun::task)
         .filter(task -> task.scenario().equals(scenario) && task.seed() == seeds.get(0))

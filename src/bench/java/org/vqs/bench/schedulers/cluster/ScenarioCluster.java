@@ -55,8 +55,7 @@ public final class ScenarioCluster {
   private record Running(long end, Container container, AskingMaster master) {}
 
   /** Nothing is there yet. */
-  public ScenarioCluster(
-      ShootoutScenario scenario, Contestant contestant, Stage stage, long seed) {
+  public ScenarioCluster(ShootoutScenario scenario, Contestant contestant, Stage stage, long seed) {
     this.scenario = scenario;
     this.contestant = contestant;
     this.stage = stage;

@@ -16,8 +16,7 @@ public final class ColdBench {
     List<TaskRun<ColdTask, ColdOutcome>> runs =
         plan.in(ColdProcess.class).run(plan.tasks(ColdTask::new), ColdOutcome.class);
     ColdReport tables = new ColdReport(runs);
-    output.deliver(
-        tables.report(machine).withCommand(output.command()), tables.everything());
+    output.deliver(tables.report(machine).withCommand(output.command()), tables.everything());
     List<String> complaints = TaskRuns.complaints(runs, plan.smoke());
     return complaints.isEmpty() ? 0 : output.refuse(complaints);
   }

@@ -59,8 +59,7 @@ final class ColdRun {
           .flatMap(Collection::stream)
           .forEach(each -> cluster.found(each.master(), List.of(each.container())));
       int running = checkRecovered(stage, found);
-      Population population =
-          new Population(contestant, stage, cluster, new Calls(stage, timings));
+      Population population = new Population(contestant, stage, cluster, new Calls(stage, timings));
       timings.clear();
       population.ask();
       double asked = timings.totalSeconds();

@@ -23,9 +23,7 @@ final class FullNodes {
   /** After so many asks in a row that do not fit, a node is full. */
   private static final int TRIES = 20;
 
-  /**
-   * Ids of another epoch, which YARN keeps in the bits from here on: no new container gets one.
-   */
+  /** Ids of another epoch, which YARN keeps in the bits from here on: no new container gets one. */
   private static final long EPOCH = 1L << 40;
 
   private final List<AskingMaster> masters;

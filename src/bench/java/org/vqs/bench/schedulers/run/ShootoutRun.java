@@ -68,8 +68,7 @@ final class ShootoutRun {
         cluster.fillNodes();
       }
       cluster.addMasters();
-      Population population =
-          new Population(contestant, stage, cluster, new Calls(stage, timings));
+      Population population = new Population(contestant, stage, cluster, new Calls(stage, timings));
       long beforeAsks = usedBytes();
       population.ask();
       long asks = scenario.isBacklog() ? usedBytes() - beforeAsks : 0;

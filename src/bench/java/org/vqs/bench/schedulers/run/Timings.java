@@ -98,7 +98,8 @@ public final class Timings {
   /** What was recorded, by kind. */
   public Map<String, SchedulerOutcome.Latency> latencies() {
     Map<String, SchedulerOutcome.Latency> latencies = new LinkedHashMap<>();
-    histograms.forEach((kind, histogram) -> latencies.put(kind, SchedulerOutcome.Latency.of(histogram)));
+    histograms.forEach(
+        (kind, histogram) -> latencies.put(kind, SchedulerOutcome.Latency.of(histogram)));
     return latencies;
   }
 

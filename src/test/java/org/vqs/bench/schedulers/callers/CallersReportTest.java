@@ -17,8 +17,7 @@ class CallersReportTest {
 
   private static TaskRun<CallersTask, CallersOutcome> run(
       String scheduler, long seed, CallersOutcome outcome) {
-    CallersTask task =
-        new CallersTask(ShootoutScenarios.named("smoke"), scheduler, seed, 16, 2);
+    CallersTask task = new CallersTask(ShootoutScenarios.named("smoke"), scheduler, seed, 16, 2);
     return new TaskRun<>(
         task, Optional.ofNullable(outcome), outcome == null ? scheduler + " ended with 1" : "");
   }

@@ -49,7 +49,8 @@ class ColdReportTest {
   void shownSeconds_areEmptyWhereARunEndedSooner() {
     Table table = table("smoke-seconds");
 
-    assertThat(table.rows().stream().map(row -> row.get(0)).distinct()).containsExactly(1, 2, 5, 10);
+    assertThat(table.rows().stream().map(row -> row.get(0)).distinct())
+        .containsExactly(1, 2, 5, 10);
     assertThat(table.rows().get(3)).containsExactly(2, "adaptive", 200.0, 500.0, 400.0, 250.0, 0.9);
     assertThat(table.rows().get(4).get(2)).isEqualTo(200.0);
     assertThat(table.rows().get(7)).containsExactly(5, "capacity", null, null, null, null, null);
