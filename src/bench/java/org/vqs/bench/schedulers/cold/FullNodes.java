@@ -59,13 +59,16 @@ final class FullNodes {
     String label = String.join("", node.rmNode().getNodeLabels());
     Resource free = Resources.clone(node.rmNode().getTotalCapability());
     List<Found> found = new ArrayList<>();
-    for (int tries = 0; tries < TRIES; tries++) {
+    int misses = 0;
+    while (misses < TRIES) {
       AskingMaster master = masters.get(random.nextInt(masters.size()));
       AskPlan ask = master.plans().get(random.nextInt(master.plans().size()));
       if (ask.label().equals(label) && Resources.fitsIn(ask.size(), free)) {
         Resources.subtractFrom(free, ask.size());
         found.add(new Found(master, ask, container(master, ask, node)));
-        tries = -1;
+        misses = 0;
+      } else {
+        misses++;
       }
     }
     return found;

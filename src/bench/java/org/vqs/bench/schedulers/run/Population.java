@@ -14,7 +14,6 @@ import org.vqs.sim.yarn.stage.Stage;
  */
 public final class Population {
   private final Contestant contestant;
-  private final Stage stage;
   private final ScenarioCluster cluster;
   private final Calls calls;
   private final List<Runnable> turns = new ArrayList<>();
@@ -22,7 +21,6 @@ public final class Population {
   /** Of a cluster whose nodes and masters have come. */
   public Population(Contestant contestant, Stage stage, ScenarioCluster cluster, Calls calls) {
     this.contestant = contestant;
-    this.stage = stage;
     this.cluster = cluster;
     this.calls = calls;
     cluster.masters().forEach(master -> turns.add(() -> call(master)));

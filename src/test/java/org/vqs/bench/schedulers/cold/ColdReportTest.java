@@ -19,7 +19,7 @@ class ColdReportTest {
     }
     List<Second> all =
         IntStream.rangeClosed(1, seconds)
-            .mapToObj(number -> new Second(100 * number, 0.5, 0.25, 0.9))
+            .mapToObj(number -> new Second(100L * number, 0.5, 0.25, 0.9))
             .toList();
     return new TaskRun<>(task, Optional.of(new ColdOutcome(500, 0.25, 0.5, 0.125, all)), "");
   }
