@@ -65,6 +65,52 @@ class BenchScriptIT {
   }
 
   @Test
+  void callers_callAtOnce() throws Exception {
+    String output =
+        script(
+                "schedulers",
+                "--smoke",
+                "--callers",
+                "2,16",
+                "--scheduler",
+                "adaptive",
+                "--scheduler",
+                "capacity",
+                "--output",
+                directory.toString())
+            .exits(0)
+            .output();
+    assertThat(output)
+        .containsPattern("(?m)^ +2 +adaptive +[1-9]")
+        .containsPattern("(?m)^ +16 +capacity +[1-9].* n/a ");
+    assertThat(Files.readString(directory.resolve("schedulers-all.csv")))
+        .contains("smoke,16,adaptive,1,,longest wait for the lock,us,");
+  }
+
+  @Test
+  void cold_takesAFullClusterOver() throws Exception {
+    String output =
+        script(
+                "schedulers",
+                "--smoke",
+                "--cold",
+                "--scheduler",
+                "adaptive",
+                "--scheduler",
+                "capacity",
+                "--output",
+                directory.toString())
+            .exits(0)
+            .output();
+    assertThat(output)
+        .containsPattern("(?m)^adaptive +[1-9][0-9]* .* 10$")
+        .containsPattern("(?m)^ +1 +capacity +[1-9]");
+    assertThat(Files.readAllLines(directory.resolve("schedulers-all.csv")))
+        .as("a heading, and of each scheduler the recovery and ten seconds")
+        .hasSize(1 + 2 * (1 + 10));
+  }
+
+  @Test
   void wrongCommandLine_isRefusedWithTheWayOut() throws Exception {
     assertThat(script("nano").exits(2).output())
         .contains("nano must be micro, schedulers, latency, packing, sls or hostile; see");

@@ -13,7 +13,8 @@ import java.util.OptionalInt;
  * A {@link JavaProcess} that is given a task and leaves a result, both as JSON: a ResourceManager
  * leaves static state behind, and what one scheduler leaves must not slow the next one.
  *
- * @param mainClass the full name of a class whose main method is {@link #answer}
+ * @param mainClass the full name of a class whose main method is {@link #answer} or {@link
+ *     #answerAndExit}
  * @param options of Java, beside the usual
  * @param limit after which it is taken for stuck
  */
@@ -74,13 +75,26 @@ public record JsonProcess(String mainClass, List<String> options, Duration limit
    * @param arguments the files of the task and of the result
    */
   public static <T> void answer(String[] arguments, Class<T> type, Work<T> work) {
+    write(arguments, type, work);
+    Runtime.getRuntime().halt(0);
+  }
+
+  /**
+   * As {@link #answer}, but the process exits as usual: a recording that Java makes of it is
+   * written then.
+   */
+  public static <T> void answerAndExit(String[] arguments, Class<T> type, Work<T> work) {
+    write(arguments, type, work);
+    System.exit(0);
+  }
+
+  private static <T> void write(String[] arguments, Class<T> type, Work<T> work) {
     try {
       T task = GSON.fromJson(Files.readString(Path.of(arguments[0])), type);
       Files.writeString(Path.of(arguments[1]), GSON.toJson(work.of(task)));
     } catch (Throwable e) {
       fail(e);
     }
-    Runtime.getRuntime().halt(0);
   }
 
   /** Ends the process with what went wrong in its log. */

@@ -3,13 +3,19 @@ package org.vqs.bench.schedulers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 import org.vqs.bench.command.BenchOutput;
+import org.vqs.bench.schedulers.callers.CallersBench;
+import org.vqs.bench.schedulers.cold.ColdBench;
 import org.vqs.bench.schedulers.result.Baseline;
 import org.vqs.bench.schedulers.result.BaselineComparison;
 import org.vqs.bench.schedulers.result.BaselineComparison.Ratio;
@@ -21,6 +27,7 @@ import org.vqs.bench.schedulers.run.ChildRun;
 import org.vqs.bench.schedulers.run.SchedulerRun;
 import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
+import org.vqs.bench.schedulers.task.TaskPlan;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.cli.option.OptionChecks;
 import org.vqs.sim.cli.option.Terminal;
@@ -48,6 +55,10 @@ import picocli.CommandLine.Spec;
           + " scheduler did not finish a run."
     })
 public final class SchedulersCommand implements Callable<Integer> {
+  private static final Path OF_RELEASE = Path.of("release");
+  private static final int MOST_CALLERS = 1024;
+  private static final Duration TASK_LIMIT = Duration.ofMinutes(10);
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -72,6 +83,22 @@ public final class SchedulersCommand implements Callable<Integer> {
   @Mixin private BenchOutput output;
 
   @Option(
+      names = "--callers",
+      paramLabel = "N",
+      split = ",",
+      description =
+          "That many threads of masters call beside the thread of the nodes, in real time, for"
+              + " limitSeconds of a scenario. Repeatable. Scenarios: backlog-1000 unless named.")
+  private List<Integer> callers = List.of();
+
+  @Option(
+      names = "--cold",
+      description =
+          "The scheduler has just started and takes a full cluster over. Scenario: failover-4000"
+              + " unless others are named, which must be backlogs.")
+  private boolean cold;
+
+  @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description = "A run that takes longer is ended. Default: 300 and three times limitSeconds.")
@@ -79,11 +106,18 @@ public final class SchedulersCommand implements Callable<Integer> {
 
   @Option(
       names = "--compare",
-      paramLabel = "FILE",
+      paramLabel = "FILE|release",
       description =
-          "The schedulers.json of an earlier run with the same scenarios and seeds: each of our"
-              + " figures, in times of the floor's, is held against the same seed's then.")
+          "The schedulers.json of an earlier run with the same scenarios and seeds, or what is kept"
+              + " with the release: each of our figures, in times of the floor's, is held against"
+              + " the same seed's then.")
   private Path baselineFile;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "FILE",
+      description = "Gets what --compare reads, with where it comes from.")
+  private Path keptFile;
 
   @Option(
       names = "--java-option",
@@ -93,7 +127,8 @@ public final class SchedulersCommand implements Callable<Integer> {
 
   @Option(
       names = "--smoke",
-      description = "All scenarios, much smaller: checks results, and no thresholds.")
+      description =
+          "All scenarios, much smaller: checks results, and no thresholds. One scenario with --callers or --cold.")
   private boolean smoke;
 
   @Option(names = "--list", description = "Print the scenarios and thresholds, and run nothing.")
@@ -105,6 +140,13 @@ public final class SchedulersCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     check();
+    if (!callers.isEmpty()) {
+      List<Contestant> only = schedulerNames.isEmpty() ? CallersBench.USUAL : only();
+      return CallersBench.run(plan(only), callers, machine(), output);
+    }
+    if (cold) {
+      return ColdBench.run(plan(only()), machine(), output);
+    }
     List<ShootoutScenario> scenarios = scenarios();
     if (list) {
       PrintWriter out = spec.commandLine().getOut();
@@ -113,7 +155,7 @@ public final class SchedulersCommand implements Callable<Integer> {
       out.flush();
       return 0;
     }
-    Baseline baseline = baselineFile == null ? null : Baseline.read(baselineFile);
+    Baseline baseline = baseline();
     List<Plan> plans = plans(scenarios);
     Results results = run(plans);
     List<Judgement> judgements = smoke ? List.of() : judge(results);
@@ -123,19 +165,51 @@ public final class SchedulersCommand implements Callable<Integer> {
     return exitCode(results, judgements, ratios);
   }
 
+  private Baseline baseline() {
+    if (baselineFile == null) {
+      return null;
+    }
+    return Baseline.read(baselineFile.equals(OF_RELEASE) ? Baseline.ofRelease() : baselineFile);
+  }
+
   private void check() {
     OptionChecks.positive("--seeds", seeds);
     if (timeout != null) {
       OptionChecks.positive("--timeout", timeout);
     }
-    if (baselineFile != null && (smoke || seeds < BaselineComparison.LEAST_SEEDS)) {
+    boolean needsNoise = baselineFile != null || keptFile != null;
+    if (needsNoise && (smoke || seeds < BaselineComparison.LEAST_SEEDS)) {
       throw new IllegalArgumentException(
-          "--compare needs the noise between runs: give --seeds %d or more, and not --smoke"
+          "--compare and --keep need the noise between runs: give --seeds %d or more, and not --smoke"
               .formatted(BaselineComparison.LEAST_SEEDS));
+    }
+    callers.forEach(count -> OptionChecks.range("--callers", count, 1, MOST_CALLERS));
+    if (!callers.isEmpty() && cold) {
+      throw new IllegalArgumentException("--callers and --cold are different runs: drop one");
+    }
+    if ((!callers.isEmpty() || cold) && (needsNoise || list)) {
+      throw new IllegalArgumentException(
+          "--callers and --cold have no baseline and no list: drop --compare, --keep, --list");
     }
     if (smoke && !scenarioNames.isEmpty()) {
       throw new IllegalArgumentException("--smoke is a scenario of its own: drop --scenario");
     }
+  }
+
+  private TaskPlan plan(List<Contestant> only) {
+    List<ShootoutScenario> scenarios =
+        smoke ? List.of(ShootoutScenarios.named(ShootoutScenarios.SMOKE)) : scenarios();
+    if (cold && !scenarios.stream().allMatch(ShootoutScenario::isBacklog)) {
+      throw new IllegalArgumentException(
+          "--cold needs scenarios with load 0, whose nodes are full");
+    }
+    Duration limit = timeout == null ? TASK_LIMIT : Duration.ofSeconds(timeout);
+    Path runs = output.directory().resolve("runs");
+    return new TaskPlan(scenarios, only, seeds, smoke, runs, options(), limit);
+  }
+
+  private List<Contestant> only() {
+    return schedulerNames.stream().map(Contestant::of).toList();
   }
 
   private List<ShootoutScenario> scenarios() {
@@ -147,7 +221,10 @@ public final class SchedulersCommand implements Callable<Integer> {
                   .map(ShootoutScenario::small))
           .toList();
     }
-    List<String> names = scenarioNames.isEmpty() ? ShootoutScenarios.fullNames() : scenarioNames;
+    if (cold && scenarioNames.isEmpty()) {
+      return List.of(ShootoutScenarios.failover());
+    }
+    List<String> names = scenarioNames.isEmpty() ? usualScenarios() : scenarioNames;
     List<ShootoutScenario> scenarios =
         names.stream().distinct().map(ShootoutScenarios::named).toList();
     if (scenarios.stream().map(ShootoutScenario::name).distinct().count() < scenarios.size()) {
@@ -157,8 +234,12 @@ public final class SchedulersCommand implements Callable<Integer> {
     return scenarios;
   }
 
+  private List<String> usualScenarios() {
+    return callers.isEmpty() ? ShootoutScenarios.fullNames() : List.of(CallersBench.USUAL_SCENARIO);
+  }
+
   private List<Plan> plans(List<ShootoutScenario> scenarios) {
-    List<Contestant> only = schedulerNames.stream().map(Contestant::of).toList();
+    List<Contestant> only = only();
     List<Plan> plans = new ArrayList<>();
     for (ShootoutScenario scenario : scenarios) {
       for (String name : scenario.schedulers()) {
@@ -216,6 +297,13 @@ public final class SchedulersCommand implements Callable<Integer> {
     output.deliver(
         tables.report(judgements, ratios, machine()).withCommand(output.command()),
         tables.everything());
+    if (keptFile != null) {
+      Map<String, String> origin = new LinkedHashMap<>();
+      origin.put("command", output.command());
+      origin.put("machine", machine());
+      origin.put("day", LocalDate.now(ZoneOffset.UTC).toString());
+      Baseline.keep(keptFile, origin, results);
+    }
   }
 
   private int exitCode(Results results, List<Judgement> judgements, List<Ratio> ratios) {

@@ -114,6 +114,11 @@ public final class Tenant {
     return List.copyOf(children);
   }
 
+  /** The same without a copy: whoever walks along it adds and removes none. */
+  Set<Tenant> below() {
+    return children;
+  }
+
   /** Queue, user or application. */
   public Kind kind() {
     return kind;

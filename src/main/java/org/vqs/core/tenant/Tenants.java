@@ -233,7 +233,7 @@ public final class Tenants {
   }
 
   private void rescale(Tenant tenant) {
-    for (Tenant child : tenant.children()) {
+    for (Tenant child : tenant.below()) {
       child.deactivate();
       rescale(child);
       child.activate();

@@ -7,12 +7,17 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.vqs.bench.schedulers.run.SchedulerOutcome;
+import org.vqs.bench.schedulers.run.SchedulerRun;
 
 /**
  * What an earlier run of the benchmark found, read from the JSON file that it wrote.
@@ -20,14 +25,58 @@ import org.vqs.bench.schedulers.run.SchedulerOutcome;
  * @param outcomes of runs that finished
  */
 public record Baseline(List<SchedulerOutcome> outcomes) {
-  private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().create();
+  private static final String RELEASE = "/baselines/release.json";
+
+  private static final Gson GSON =
+      new GsonBuilder().serializeSpecialFloatingPointValues().disableHtmlEscaping().create();
 
   public Baseline(List<SchedulerOutcome> outcomes) {
     this.outcomes = List.copyOf(outcomes);
   }
 
+  /** The one that is kept with the release. */
+  public static Path ofRelease() {
+    URL url = Baseline.class.getResource(RELEASE);
+    if (url == null) {
+      throw new IllegalStateException(RELEASE + " is missing on the class path");
+    }
+    try {
+      return Path.of(url.toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /**
-   * Reads {@code schedulers.json}.
+   * Writes runs so that they can be read here, and where they come from; a line for each run.
+   *
+   * @param origin the command, the machine and the day, or what else there is to say
+   */
+  public static void keep(Path file, Map<String, String> origin, Results results) {
+    List<String> lines = new ArrayList<>();
+    for (SchedulerRun run : results.runs()) {
+      run.outcome()
+          .ifPresent(
+              outcome -> {
+                JsonObject line = new JsonObject();
+                line.add("outcome", GSON.toJsonTree(outcome));
+                lines.add(GSON.toJson(line));
+              });
+    }
+    StringBuilder text = new StringBuilder("{\n");
+    origin.forEach(
+        (name, value) ->
+            text.append(GSON.toJson(name)).append(": ").append(GSON.toJson(value)).append(",\n"));
+    text.append("\"runs\": [\n").append(String.join(",\n", lines)).append("\n]}\n");
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Reads {@code schedulers.json}, or what {@link #keep} wrote.
    *
    * @throws IllegalArgumentException naming the file, if it is not one or has no run that finished
    */

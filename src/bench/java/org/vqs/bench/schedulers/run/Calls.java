@@ -1,27 +1,23 @@
 package org.vqs.bench.schedulers.run;
 
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.vqs.bench.schedulers.cluster.ItsOwnThreads;
 import org.vqs.sim.yarn.stage.ScriptedNode;
 import org.vqs.sim.yarn.stage.Stage;
 
 /** The calls into a scheduler, timed. */
-final class Calls {
-  /** A scheduler with threads of its own that starts nothing for so long has nothing to start. */
-  private static final long QUIET_NANOS = 100_000_000;
-
-  private static final long POLL_NANOS = 200_000;
-
+public final class Calls {
   private final Stage stage;
   private final Timings timings;
 
-  Calls(Stage stage, Timings timings) {
+  /** Calls into the scheduler of a stage. */
+  public Calls(Stage stage, Timings timings) {
     this.stage = stage;
     this.timings = timings;
   }
@@ -70,16 +66,6 @@ final class Calls {
    * start is theirs.
    */
   void waitForItsThreads() {
-    long begun = System.nanoTime();
-    long last = begun;
-    long started = stage.started();
-    for (long time = begun; time - last < QUIET_NANOS; time = System.nanoTime()) {
-      if (stage.started() != started) {
-        started = stage.started();
-        last = time;
-      }
-      LockSupport.parkNanos(POLL_NANOS);
-    }
-    timings.add(last - begun);
+    timings.add(ItsOwnThreads.await(stage));
   }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.vqs.bench.process.JavaProcess;
+import org.vqs.bench.schedulers.cluster.ScenarioStage;
 import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
 import org.vqs.sim.yarn.stage.Contestant;
@@ -96,16 +97,7 @@ public final class ChildRun {
   }
 
   private JavaProcess process(ShootoutScenario scenario, List<String> arguments) {
-    List<String> all =
-        new ArrayList<>(
-            List.of(
-                "-Xms" + scenario.heapMb() + "m",
-                "-Xmx" + scenario.heapMb() + "m",
-                "-XX:+UseG1GC",
-                // Else whoever touches a page of the heap first pays for it.
-                "-XX:+AlwaysPreTouch",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-Dlog4j.configuration=schedulers/log4j.properties"));
+    List<String> all = new ArrayList<>(ScenarioStage.javaOptions(scenario));
     all.addAll(options);
     return new JavaProcess(all, SchedulerProcess.class.getName(), arguments);
   }

@@ -1,6 +1,7 @@
 package org.vqs.bench.schedulers.run;
 
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /**
  * What one scheduler did in one run of a scenario. Times are those of calls into the scheduler, and
@@ -65,9 +66,24 @@ public record SchedulerOutcome(
     }
   }
 
-  /** Nanoseconds of calls, without those in which the garbage collector ran. */
+  /**
+   * Nanoseconds of calls; in {@link SchedulerOutcome#latencies} without those in which the garbage
+   * collector ran.
+   */
   public record Latency(
-      long count, double mean, long p50, long p90, long p99, long p999, long max) {}
+      long count, double mean, long p50, long p90, long p99, long p999, long max) {
+    /** What a histogram holds. */
+    public static Latency of(Histogram histogram) {
+      return new Latency(
+          histogram.getTotalCount(),
+          histogram.getMean(),
+          histogram.getValueAtPercentile(50),
+          histogram.getValueAtPercentile(90),
+          histogram.getValueAtPercentile(99),
+          histogram.getValueAtPercentile(99.9),
+          histogram.getMaxValue());
+    }
+  }
 
   /**
    * Garbage collections.

@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * How long calls take, by kind. A call in which the garbage collector ran counts apart. Not
  * thread-safe.
  */
-final class Timings {
+public final class Timings {
   private static final int DIGITS = 3;
 
   /** A collection takes longer than this, so shorter calls had none. */
@@ -37,13 +37,13 @@ final class Timings {
   /**
    * @param clock nanoseconds
    */
-  Timings(LongSupplier clock) {
+  public Timings(LongSupplier clock) {
     this.clock = clock;
     clear();
   }
 
   /** Forgets all. */
-  void clear() {
+  public void clear() {
     histograms.clear();
     collectionsBefore = collections();
     millisecondsBefore = milliseconds();
@@ -54,14 +54,14 @@ final class Timings {
   }
 
   /** A call begins. */
-  void begin() {
+  public void begin() {
     collectionsAtBegin = collections();
     bytesAtBegin = threads.getCurrentThreadAllocatedBytes();
     begun = clock.getAsLong();
   }
 
   /** The call ended; returns its nanoseconds, or -1 if a collection ran in it. */
-  long end() {
+  public long end() {
     long nanos = clock.getAsLong() - begun;
     total += nanos;
     bytes += threads.getCurrentThreadAllocatedBytes() - bytesAtBegin;
@@ -86,7 +86,7 @@ final class Timings {
   }
 
   /** Seconds in calls, with collections. */
-  double totalSeconds() {
+  public double totalSeconds() {
     return total / 1e9;
   }
 
@@ -96,25 +96,15 @@ final class Timings {
   }
 
   /** What was recorded, by kind. */
-  Map<String, SchedulerOutcome.Latency> latencies() {
+  public Map<String, SchedulerOutcome.Latency> latencies() {
     Map<String, SchedulerOutcome.Latency> latencies = new LinkedHashMap<>();
-    histograms.forEach((kind, histogram) -> latencies.put(kind, latency(histogram)));
+    histograms.forEach(
+        (kind, histogram) -> latencies.put(kind, SchedulerOutcome.Latency.of(histogram)));
     return latencies;
   }
 
-  private static SchedulerOutcome.Latency latency(Histogram histogram) {
-    return new SchedulerOutcome.Latency(
-        histogram.getTotalCount(),
-        histogram.getMean(),
-        histogram.getValueAtPercentile(50),
-        histogram.getValueAtPercentile(90),
-        histogram.getValueAtPercentile(99),
-        histogram.getValueAtPercentile(99.9),
-        histogram.getMaxValue());
-  }
-
   /** Garbage collections since it was cleared. */
-  SchedulerOutcome.Collections garbage() {
+  public SchedulerOutcome.Collections garbage() {
     return new SchedulerOutcome.Collections(
         collections() - collectionsBefore, milliseconds() - millisecondsBefore, calls, longestCall);
   }

@@ -21,6 +21,9 @@ public record AskPlan(int id, Resource size, List<String> names, String label, i
   /** Memory that comes with one core, in MiB. */
   private static final int MEMORY_PER_CORE = 4096;
 
+  /** Of all asks. */
+  public static final int PRIORITY = 1;
+
   private static final int HOSTS = 3;
 
   /** The asks of each application: the same for every scheduler. */
@@ -91,7 +94,7 @@ public record AskPlan(int id, Resource size, List<String> names, String label, i
   private ResourceRequest request(String name, int count) {
     ResourceRequest request =
         ResourceRequest.newBuilder()
-            .priority(Priority.newInstance(1))
+            .priority(Priority.newInstance(PRIORITY))
             .allocationRequestId(id)
             .resourceName(name)
             .capability(size)

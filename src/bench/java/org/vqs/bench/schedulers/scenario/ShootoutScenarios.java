@@ -25,6 +25,9 @@ public final class ShootoutScenarios {
   /** Lies beside the scenarios. */
   private static final String THRESHOLDS = "thresholds";
 
+  /** Apart from the others, because it is of another kind of run. */
+  private static final String FAILOVER = "cold/failover-4000.json";
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
   private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9_-]*");
   private static final Set<Contestant> WITHOUT_LABELS =
@@ -88,6 +91,11 @@ public final class ShootoutScenarios {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The cluster that is full when a scheduler starts. */
+  public static ShootoutScenario failover() {
+    return read(directory().resolve(FAILOVER));
   }
 
   /** The thresholds that lie beside the scenarios. */

@@ -59,13 +59,18 @@ final class FloorScheduler extends FifoScheduler {
             blacklistAdditions,
             blacklistRemovals,
             updates);
+    note(attemptId, asks);
+    return allocation;
+  }
+
+  /** Masters call in threads of their own. */
+  private synchronized void note(ApplicationAttemptId attemptId, List<ResourceRequest> asks) {
     for (ResourceRequest ask : asks) {
       Waiting turn = new Waiting(getApplicationAttempt(attemptId), SchedulerRequestKey.create(ask));
       if (waiting.add(turn)) {
         turns.add(turn);
       }
     }
-    return allocation;
   }
 
   @Override

@@ -27,6 +27,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Dispatcher;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ahs.RMApplicationHistoryWriter;
 import org.apache.hadoop.yarn.server.resourcemanager.metrics.NoOpSystemMetricPublisher;
@@ -172,19 +173,34 @@ public final class Stage implements AutoCloseable {
    * @param label its partition, or empty
    */
   public ScriptedNode addNode(String host, String rack, String label, Resource capability) {
+    ScriptedNode node = prepareNode(host, rack, label, capability);
+    register(node, List.of());
+    return node;
+  }
+
+  /** A node as for {@link #addNode}, of which the scheduler does not know yet. */
+  public ScriptedNode prepareNode(String host, String rack, String label, Resource capability) {
     Set<String> labels = label.isEmpty() ? Set.of() : Set.of(label);
-    ScriptedNode node = new ScriptedNode(context, host, rack, labels, capability);
+    return new ScriptedNode(context, host, rack, labels, capability);
+  }
+
+  /**
+   * A node comes that was prepared.
+   *
+   * @param running what runs on it since before the scheduler started
+   */
+  public void register(ScriptedNode node, List<NMContainerStatus> running) {
     context.getRMNodes().put(node.id(), node.rmNode());
-    if (!label.isEmpty()) {
+    Set<String> labels = node.rmNode().getNodeLabels();
+    if (!labels.isEmpty()) {
       try {
         labelsManager.replaceLabelsOnNode(Map.of(node.id(), labels));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
-    scheduler.handle(new NodeAddedSchedulerEvent(node.rmNode(), List.of()));
+    scheduler.handle(new NodeAddedSchedulerEvent(node.rmNode(), running));
     nodes.add(node);
-    return node;
   }
 
   /** A node is gracefully decommissioned: it takes no new work from now on. */
@@ -256,6 +272,18 @@ public final class Stage implements AutoCloseable {
 
   /** An application comes; empty if the scheduler rejects it. */
   public Optional<StagedApplication> submit(Submission submission) {
+    return add(submission, false);
+  }
+
+  /**
+   * An application is known from before the scheduler started; its containers come back with their
+   * nodes. Empty if the scheduler rejects it.
+   */
+  public Optional<StagedApplication> recover(Submission submission) {
+    return add(submission, true);
+  }
+
+  private Optional<StagedApplication> add(Submission submission, boolean recovers) {
     StagedApplication application = new StagedApplication(submission, context);
     ApplicationAttemptId attemptId = application.attemptId();
     rmApps.put(attemptId.getApplicationId(), application.rmApp());
@@ -263,12 +291,12 @@ public final class Stage implements AutoCloseable {
         new AppAddedSchedulerEvent(
             submission.user(),
             application.context(),
-            false,
+            recovers,
             Priority.newInstance(0),
             new ApplicationPlacementContext(submission.queue(), "root")));
     boolean known = scheduler.getSchedulerApplications().containsKey(attemptId.getApplicationId());
     if (known) {
-      scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false));
+      scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false, recovers));
     }
     if (!known || scheduler.getApplicationAttempt(attemptId) == null) {
       rmApps.remove(attemptId.getApplicationId());

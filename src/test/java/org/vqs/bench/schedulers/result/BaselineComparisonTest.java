@@ -3,9 +3,14 @@ package org.vqs.bench.schedulers.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.vqs.bench.schedulers.result.BaselineComparison.Ratio;
 import org.vqs.bench.schedulers.run.SchedulerOutcomes;
 import org.vqs.bench.schedulers.run.SchedulerRun;
@@ -93,5 +98,18 @@ class BaselineComparisonTest {
     add(then, "fair", 1000, 1000, 1000);
     now.addAll(then);
     assertThat(ratios()).isEmpty();
+  }
+
+  @Test
+  void keptRuns_areReadAgain(@TempDir Path directory) throws IOException {
+    add(then, "adaptive", 1000, 1100, 900);
+    add(then, "floor", 2000, 2200, 1800);
+    Path file = directory.resolve("kept.json");
+
+    Baseline.keep(file, Map.of("day", "a \"quiet\" one"), new Results(then));
+
+    assertThat(Baseline.read(file).outcomes())
+        .isEqualTo(then.stream().flatMap(run -> run.outcome().stream()).toList());
+    assertThat(Files.readString(file)).contains("\"day\": \"a \\\"quiet\\\" one\"");
   }
 }

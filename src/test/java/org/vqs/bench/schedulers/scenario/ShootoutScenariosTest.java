@@ -49,6 +49,16 @@ public class ShootoutScenariosTest {
   }
 
   @Test
+  void failover_isABacklogOfItsOwn() {
+    ShootoutScenario failover = ShootoutScenarios.failover();
+
+    assertThat(failover.isBacklog()).isTrue();
+    assertThat(failover.seconds()).isEqualTo(60);
+    assertThat(failover.schedulers()).contains("adaptive", "capacity");
+    assertThat(ShootoutScenarios.names()).doesNotContain(failover.name());
+  }
+
+  @Test
   void writtenScenario_isReadAgain() throws IOException {
     ShootoutScenario scenario = ShootoutScenarios.named("smoke");
     Path file = directory.resolve("smoke.json");

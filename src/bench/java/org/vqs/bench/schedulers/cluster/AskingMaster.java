@@ -1,4 +1,4 @@
-package org.vqs.bench.schedulers.run;
+package org.vqs.bench.schedulers.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.vqs.bench.schedulers.scenario.AskPlan;
  * An application master: keeps its asks at their numbers, or adds to them at random. Says what it
  * wants and takes what it gets; somebody else calls the scheduler.
  */
-final class AskingMaster {
+public final class AskingMaster {
   private final ApplicationAttemptId attemptId;
   private final List<AskPlan> plans;
   private final int[] waiting;
@@ -32,14 +32,20 @@ final class AskingMaster {
       double perSecond,
       SplittableRandom random) {
     this.attemptId = attemptId;
-    this.plans = plans;
+    this.plans = List.copyOf(plans);
     this.waiting = new int[plans.size()];
     this.perSecond = perSecond;
     this.random = random;
   }
 
-  ApplicationAttemptId attemptId() {
+  /** Its attempt. */
+  public ApplicationAttemptId attemptId() {
     return attemptId;
+  }
+
+  /** What it asks for over and over. */
+  public List<AskPlan> plans() {
+    return plans;
   }
 
   /** Wants all that it wants in a backlog from now on. */
@@ -74,7 +80,7 @@ final class AskingMaster {
   }
 
   /** What it tells the scheduler next. */
-  List<ResourceRequest> requests() {
+  public List<ResourceRequest> requests() {
     List<ResourceRequest> requests = new ArrayList<>();
     for (int ask : changed) {
       requests.addAll(plans.get(ask).requests(waiting[ask]));
@@ -89,7 +95,7 @@ final class AskingMaster {
   }
 
   /** What it gives back next. */
-  List<ContainerId> releases() {
+  public List<ContainerId> releases() {
     List<ContainerId> releases = List.copyOf(released);
     released.clear();
     return releases;

@@ -1,0 +1,76 @@
+package org.vqs.bench.schedulers.callers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.context.SchedulerLock;
+
+@Timeout(60)
+class LockTimesTest {
+  private static final long HOLD = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final VirtualQueueScheduler scheduler = new VirtualQueueScheduler();
+  private final LockTimes times = LockTimes.in(scheduler);
+  private SchedulerLock lock;
+
+  @BeforeEach
+  void findLock() throws ReflectiveOperationException {
+    Field field = VirtualQueueScheduler.class.getDeclaredField("lock");
+    field.setAccessible(true);
+    lock = (SchedulerLock) field.get(scheduler);
+  }
+
+  private static void pass(long nanos) {
+    long until = System.nanoTime() + nanos;
+    while (System.nanoTime() < until) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Another thread wants it while this one has it for so long. */
+  private void holdBefore(Thread other) throws InterruptedException {
+    lock.guardedCall(
+        "first",
+        () -> {
+          other.start();
+          while (other.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+          }
+          pass(HOLD);
+        });
+    other.join();
+  }
+
+  @Test
+  void holds_areSummed_theOuterOnly() {
+    lock.locked(() -> lock.locked(() -> pass(HOLD)));
+    lock.locked(() -> pass(HOLD));
+
+    CallersOutcome.LockUse use = times.use();
+    assertThat(use.heldSeconds()).isGreaterThanOrEqualTo(2 * HOLD / 1e9);
+    // This one too.
+    assertThat(use.waits().count()).isEqualTo(3);
+    times.forget();
+    assertThat(times.use().heldSeconds()).isLessThan(HOLD / 1e9);
+  }
+
+  @Test
+  void event_waitsWhileTheLockIsHeld() throws InterruptedException {
+    holdBefore(new Thread(() -> lock.locked(() -> {})));
+
+    // A histogram of three digits.
+    assertThat(times.use().waits().max()).isGreaterThanOrEqualTo(HOLD * 99 / 100);
+  }
+
+  @Test
+  void call_waitsSinceItWantedTheLockOfTheCalls() throws InterruptedException {
+    holdBefore(new Thread(() -> lock.guardedCall("second", () -> {})));
+
+    assertThat(times.use().waits().max()).isGreaterThanOrEqualTo(HOLD * 99 / 100);
+  }
+}
