@@ -13,8 +13,8 @@ import org.vqs.core.model.ResourceVector;
  * How many servers of each capacity a partition needs for its {@link Demand}.
  *
  * <pre>
- * what waits goes, the largest first, to what is free on the servers present; the rest to the first
- *   class that can hold it. Classes are in the order of their servers, most first.
+ * what waits goes, the largest first, to what is free on the servers present; the rest to the class
+ *   whose servers present would hold most of such jobs. Classes are in the order of their servers, most first.
  * packed(c)  = servers that hold what runs on c and waits for it, and min(g, those that came lately) of each size
  * more(c)    = servers that hold what found no room on those present
  * now(c)     = packed(c), or present(c) + more(c) if that is more and something found no room
@@ -99,11 +99,18 @@ public final class Need {
   private void spread(ResourceVector each, Demand.Waiting waiting, Map<ServerLook, long[]> freeOf) {
     long left = waiting.jobs();
     ClassDemand holding = null;
+    double most = -1;
     for (Map.Entry<ResourceVector, ClassDemand> entry : classes.entrySet()) {
       if (!each.fitsIn(entry.getKey())) {
         continue;
       }
-      holding = holding == null ? entry.getValue() : holding;
+      double holds =
+          (double) TightServers.times(each, entry.getKey().toArray())
+              * entry.getValue().servers.size();
+      if (holds > most) {
+        holding = entry.getValue();
+        most = holds;
+      }
       long before = left;
       for (ServerLook server : entry.getValue().servers) {
         if (left == 0) {

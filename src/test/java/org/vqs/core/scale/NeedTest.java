@@ -10,7 +10,7 @@ import org.vqs.core.model.ResourceVector;
 class NeedTest {
   private static final ResourceVector SMALL = ResourceVector.of(10);
   private static final ResourceVector LARGE = ResourceVector.of(40);
-  private static final ScaleOptions NO_SPARE = new ScaleOptions(100, 600, 0, 0);
+  private static final ScaleOptions NO_SPARE = new ScaleOptions(100, 600, 0, 0, 0);
 
   private final Demand demand = new Demand();
   private int servers;
@@ -101,24 +101,39 @@ class NeedTest {
     server(SMALL, 0);
     demand.running(SMALL, ResourceVector.of(10)).add(1, 1, 1);
 
-    assertThat(only(new ScaleOptions(100, 600, 0, 3)).now()).isEqualTo(2);
-    assertThat(only(new ScaleOptions(100, 600, 0, ScaleOptions.AUTOMATIC)).now()).isEqualTo(1);
-    assertThat(new ScaleOptions(1, 1, 0, ScaleOptions.AUTOMATIC).spareOf(100)).isEqualTo(5);
-    assertThat(new ScaleOptions(1, 1, 0, ScaleOptions.AUTOMATIC).spareOf(0)).isZero();
+    assertThat(only(new ScaleOptions(100, 600, 0, 0, 3)).now()).isEqualTo(2);
+    assertThat(only(new ScaleOptions(100, 600, 0, 0, ScaleOptions.AUTOMATIC)).now()).isEqualTo(1);
+    assertThat(new ScaleOptions(1, 1, 0, 0, ScaleOptions.AUTOMATIC).spareOf(100)).isEqualTo(5);
+    assertThat(new ScaleOptions(1, 1, 0, 0, ScaleOptions.AUTOMATIC).spareOf(0)).isZero();
   }
 
   @Test
-  void whatWaits_goesToTheClassWithMostServersThatCanHoldIt() {
-    server(SMALL, 0);
-    server(SMALL, 0);
+  void whatWaits_goesToTheClassWhoseServersHoldMostOfIt() {
+    for (int i = 0; i < 5; i++) {
+      server(SMALL, 0);
+    }
     server(LARGE, 0);
-    runs(SMALL, 2, 10, 1);
+    runs(SMALL, 5, 10, 1);
     runs(LARGE, 1, 40, 1);
     waits(3, 0, 10, 1);
     waits(1, 0, 20, 1);
 
     assertThat(Need.of(demand, NO_SPARE, Set.of()))
-        .containsExactly(new ClassNeed(SMALL, 2, 5, 5, 2, 3), new ClassNeed(LARGE, 1, 2, 2, 1, 1));
+        .containsExactly(new ClassNeed(SMALL, 5, 8, 8, 5, 3), new ClassNeed(LARGE, 1, 2, 2, 1, 1));
+  }
+
+  @Test
+  void whatWaits_needsFewLargeServersWhereThoseHoldMoreThanManySmallOnes() {
+    for (int i = 0; i < 3; i++) {
+      server(SMALL, 0);
+    }
+    server(LARGE, 0);
+    runs(SMALL, 3, 10, 1);
+    runs(LARGE, 1, 40, 1);
+    waits(4, 0, 10, 1);
+
+    assertThat(Need.of(demand, NO_SPARE, Set.of()))
+        .containsExactly(new ClassNeed(SMALL, 3, 3, 3, 3, 0), new ClassNeed(LARGE, 1, 2, 2, 1, 4));
   }
 
   @Test
