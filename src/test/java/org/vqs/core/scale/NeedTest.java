@@ -137,6 +137,22 @@ class NeedTest {
   }
 
   @Test
+  void whatNeedsNoGpu_asksForServersWithoutGpus() {
+    ResourceVector plain = ResourceVector.of(10, 0);
+    ResourceVector withGpus = ResourceVector.of(40, 4);
+    for (ResourceVector each : List.of(plain, withGpus, withGpus, withGpus)) {
+      demand.add(new ServerLook("h", servers++, each, ResourceVector.of(0, 0), false, false, 1, 1));
+      demand.running(each, each).add(1, 0, 1);
+    }
+    demand.wait(ResourceVector.of(10, 0), 2, 0, 1);
+    demand.wait(ResourceVector.of(10, 1), 4, 0, 1);
+
+    assertThat(Need.of(demand, NO_SPARE, Set.of()))
+        .containsExactly(
+            new ClassNeed(withGpus, 3, 4, 4, 3, 4), new ClassNeed(plain, 1, 3, 3, 1, 2));
+  }
+
+  @Test
   void classOfWhichNoServerIsLeft_comesAgainForWhatOnlyItHolds() {
     server(SMALL, 10);
     waits(1, 0, 20, 1);
