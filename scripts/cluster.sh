@@ -37,14 +37,16 @@ usage() {
 Usage: scripts/cluster.sh COMMAND [OPTIONS] [ARGUMENTS]
 
 Runs a ResourceManager, or two, and several NodeManagers as separate processes on loopback, from Maven's
-artifacts, with the scheduler's jar on their class path and work-preserving recovery on.
+artifacts, with the scheduler's jar on their class path and work-preserving recovery on. NodeManager K has an
+address of its own, 127.0.2.K (from 251 on 127.0.3.1 ...). Those that conf/yarn.exclude names leave after
+"yarn rmadmin -refreshNodes", with "-g SECONDS -server" when their work is done, and return when they are named no more.
 
   start                  start a new, empty cluster and wait until it is ready
   stop                   end every process of the cluster, containers too; keeps its configuration and logs
   status                 show the processes; exit code 0 all run, 1 some, 3 none
   kill-rm [K]            kill -9 the ResourceManager; of two the active one, or number K
   start-rm [K]           start it again with the same state and configuration (options change the configuration)
-  kill-nm K, start-nm K  the same for NodeManager K
+  kill-nm K, start-nm K  the same for NodeManager K; start-nm also after it left
   pause NAME             stop a process (SIGSTOP), by its name in status: rm, rm1, nm2, zk
   resume NAME            let it go on (SIGCONT)
   pi [MAPS SAMPLES]      run MapReduce pi through the cluster (default 4 100), return its exit code

@@ -87,14 +87,20 @@ refuse_running() { # $1: name
   ! daemon_pid "$1" >/dev/null || die "$1 runs already in $DIR"
 }
 
-# Starts daemon $1 again and waits until the cluster is whole; it alone is ended if it fails.
+# Starts daemon $1 again. A ResourceManager is waited for until it has all NodeManagers that run, a NodeManager alone: others
+# may be leaving meanwhile.
 start_daemon() {
   refuse_running "$1"
   case $1 in
-    rm*) launch_rm "$1" ;;
-    *) launch_nm "${1#nm}" ;;
+    rm*)
+      launch_rm "$1"
+      find_running
+      ;;
+    *)
+      launch_nm "${1#nm}"
+      RUNNING=()
+      ;;
   esac
-  find_running
   [[ " ${RUNNING[*]} " == *" $1 "* ]] || RUNNING+=("$1")
   wait_ready || exit 1
   say "ready: $1 started"

@@ -69,6 +69,7 @@ yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms 2000
 yarn.node-attribute.fs-store.root-dir file://$DIR/tmp/node-attributes
 yarn.resourcemanager.connect.retry-interval.ms 1000
 yarn.resourcemanager.connect.max-wait.ms 300000
+yarn.resourcemanager.nodes.exclude-path $DIR/conf/yarn.exclude
 yarn.scheduler.include-port-in-node-name true
 yarn.scheduler.minimum-allocation-mb 128
 yarn.scheduler.maximum-allocation-mb $MAX_MEMORY
@@ -93,16 +94,23 @@ yarn_overrides() {
   done
 }
 
-# Prints what only NodeManager $1 has: its size, ports and directories.
+# Prints the address of NodeManager $1. Each has its own, since YARN's exclude file names hosts; Linux has all of 127.0.0.0/8
+# on loopback. It is 127.0.2.$1 for the first 250: some resolvers know 127.0.0.2 or 127.0.1.1 by the machine's name.
+node_host() {
+  say "127.0.$((2 + ($1 - 1) / 250)).$((1 + ($1 - 1) % 250))"
+}
+
+# Prints what only NodeManager $1 has: its size, address, ports and directories.
 yarn_node() {
-  local k=$1 port=$((4 * ($1 - 1)))
+  local k=$1 port=$((4 * ($1 - 1))) host
+  host=$(node_host "$k")
   node_size "$k"
   cat <<LINES
 yarn.nodemanager.resource.memory-mb $NM_MEMORY
 yarn.nodemanager.resource.cpu-vcores $NM_VCORES
-yarn.nodemanager.address 127.0.0.1:${NM_PORTS[port]}
-yarn.nodemanager.localizer.address 127.0.0.1:${NM_PORTS[port + 1]}
-yarn.nodemanager.webapp.address 127.0.0.1:${NM_PORTS[port + 2]}
+yarn.nodemanager.address $host:${NM_PORTS[port]}
+yarn.nodemanager.localizer.address $host:${NM_PORTS[port + 1]}
+yarn.nodemanager.webapp.address $host:${NM_PORTS[port + 2]}
 yarn.nodemanager.local-dirs $DIR/nm$k/local
 yarn.nodemanager.log-dirs $DIR/nm$k/userlogs
 yarn.nodemanager.recovery.dir $DIR/nm$k/recovery
@@ -157,6 +165,7 @@ write_conf() {
     mapred_lines "${NM_PORTS[4 * (k - 1) + 3]}" | hadoop_xml >"$DIR/nm$k/conf/mapred-site.xml"
   done
   write_yarn_sites
+  : >"$DIR/conf/yarn.exclude"
   mapred_lines 0 | hadoop_xml >"$DIR/conf/mapred-site.xml"
   capacity_lines | hadoop_xml >"$DIR/conf/capacity-scheduler.xml"
   printf 'fs.defaultFS file:///\nhadoop.tmp.dir %s/tmp\n' "$DIR" | hadoop_xml >"$DIR/conf/core-site.xml"

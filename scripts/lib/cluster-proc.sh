@@ -90,13 +90,23 @@ rms_answer() {
   done
 }
 
+# Prints how many of the NodeManagers in RUNNING the active ResourceManager gives work to. It knows each by its port.
+registered() {
+  local name nodes count=0
+  nodes=$(rm_get "$(active_rm)" '/ws/v1/cluster/nodes?states=RUNNING') || true
+  for name in "${RUNNING[@]}"; do
+    [[ $name != nm* || $nodes != *":${NM_PORTS[4 * (${name#nm} - 1)]}\""* ]] || count=$((count + 1))
+  done
+  say "$count"
+}
+
 # Waits until the ResourceManagers answer and the NodeManagers in RUNNING are registered, for $TIMEOUT seconds.
 wait_ready() {
-  local deadline=$((SECONDS + TIMEOUT)) want=0 name active
+  local deadline=$((SECONDS + TIMEOUT)) want=0 have=0 name
   for name in "${RUNNING[@]}"; do
     [[ $name != nm* ]] || want=$((want + 1))
   done
-  until rms_answer && active=$(active_nodes) && ((${active:-0} >= want)); do
+  until rms_answer && active_rm >/dev/null && have=$(registered) && ((have == want)); do
     for name in "${RUNNING[@]}"; do
       if ! daemon_pid "$name" >/dev/null; then
         show_log_end "$name"
@@ -106,7 +116,7 @@ wait_ready() {
     done
     if ((SECONDS >= deadline)); then
       show_log_end "$(rm_names | head -n 1)"
-      warn "not ready after $TIMEOUT seconds: ${active:-0} of $want nodes registered; --timeout SECONDS allows more"
+      warn "not ready after $TIMEOUT seconds: $have of $want nodes registered; --timeout SECONDS allows more"
       return 1
     fi
     sleep 0.3

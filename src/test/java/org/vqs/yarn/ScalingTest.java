@@ -41,6 +41,8 @@ class ScalingTest {
     Map<String, String> all = new HashMap<>();
     all.put("yarn.scheduler.vqs.scale.leave", "true");
     all.put("yarn.scheduler.vqs.scale.spare", "0");
+    all.put("yarn.scheduler.vqs.scale.idle", String.valueOf(IDLE));
+    all.put("yarn.scheduler.vqs.scale.calm", "1ms");
     for (int i = 0; i < settings.length; i += 2) {
       all.put("yarn.scheduler.vqs." + settings[i], settings[i + 1]);
     }

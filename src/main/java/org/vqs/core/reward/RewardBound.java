@@ -34,6 +34,8 @@ final class RewardBound {
     List<double[]> weights = new ArrayList<>();
     int steps = steps(capacity.length);
     addGrid(new double[capacity.length], 0, steps, steps, weights);
+    // Those of resources that the server does not have say nothing of what it may earn.
+    weights.removeIf(each -> weighted(each, held(capacity)) == 0);
     weights.sort((a, b) -> Double.compare(scale(a, shares, rewards), scale(b, shares, rewards)));
     weights.add(0, improved(weights.get(0), 1. / steps, shares, rewards));
     worth = new double[demands.length][weights.size()][];
@@ -50,6 +52,11 @@ final class RewardBound {
       }
     }
     return shares;
+  }
+
+  /** 1 for each resource that a server has, 0 for others. */
+  private static double[] held(long[] capacity) {
+    return Arrays.stream(capacity).mapToDouble(Math::signum).toArray();
   }
 
   /** As many steps as keep the grid small: it has C(steps + R - 1, R - 1) points. */

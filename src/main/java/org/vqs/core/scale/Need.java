@@ -13,8 +13,9 @@ import org.vqs.core.model.ResourceVector;
  * How many servers of each capacity a partition needs for its {@link Demand}.
  *
  * <pre>
- * what waits goes, the largest first, to what is free on the servers present; the rest to the first
- *   class that can hold it. Classes are in the order of their servers, most first.
+ * what waits goes, the largest first, to what is free on the servers present; the rest to the class
+ *   that has least resources that such jobs leave unused, of these to the one whose servers present
+ *   would hold most of them. Classes are in the order of their servers, most first.
  * packed(c)  = servers that hold what runs on c and waits for it, and min(g, those that came lately) of each size
  * more(c)    = servers that hold what found no room on those present
  * now(c)     = packed(c), or present(c) + more(c) if that is more and something found no room
@@ -37,6 +38,30 @@ public final class Need {
 
     KindTally of(ResourceVector each) {
       return all.computeIfAbsent(each, d -> new KindTally());
+    }
+  }
+
+  /**
+   * How a class suits jobs that need more servers. One without servers is the last: whether they
+   * can be had is not known. Then those with least resources that the jobs leave unused.
+   *
+   * @param unused how many resources it has that the jobs do not ask for, such as GPUs
+   * @param jobs how many its servers would hold if they were empty
+   */
+  private record Suits(int unused, double jobs) {
+    static Suits of(ResourceVector each, ResourceVector capacity, int servers) {
+      int unused = 0;
+      for (int r = 0; r < capacity.dimensions(); r++) {
+        unused += capacity.get(r) > 0 && each.get(r) == 0 ? 1 : 0;
+      }
+      return new Suits(unused, (double) TightServers.times(each, capacity.toArray()) * servers);
+    }
+
+    boolean isBetterThan(Suits other) {
+      if (jobs == 0 || other.jobs == 0) {
+        return jobs > other.jobs;
+      }
+      return unused < other.unused || unused == other.unused && jobs > other.jobs;
     }
   }
 
@@ -99,11 +124,16 @@ public final class Need {
   private void spread(ResourceVector each, Demand.Waiting waiting, Map<ServerLook, long[]> freeOf) {
     long left = waiting.jobs();
     ClassDemand holding = null;
+    Suits best = null;
     for (Map.Entry<ResourceVector, ClassDemand> entry : classes.entrySet()) {
       if (!each.fitsIn(entry.getKey())) {
         continue;
       }
-      holding = holding == null ? entry.getValue() : holding;
+      Suits suits = Suits.of(each, entry.getKey(), entry.getValue().servers.size());
+      if (best == null || suits.isBetterThan(best)) {
+        holding = entry.getValue();
+        best = suits;
+      }
       long before = left;
       for (ServerLook server : entry.getValue().servers) {
         if (left == 0) {

@@ -14,14 +14,15 @@ import org.vqs.core.model.ResourceVector;
  * How many servers of each class a partition should have, from what it needed up to now.
  *
  * <pre>
- * target(t) = min(target(t−), max of now(s) over s in [t − idle, t]), but at least soon(t)
+ * target(t) = min(target(t−), max of now(s) over s in [t − idle, t]), but at least soon(t);
+ *             not below target(t−) if it rose within the last calm
  * </pre>
  *
  * <p>So it rises as soon as the need for soon does, and falls to what was enough all the time.
- * Between both it stays: need that comes and goes moves nothing. From rising it turns to falling at
- * most once in the idle time. A class falls only after it was watched for that long, and is watched
- * anew when more servers are there than before and than were wanted: after a restart of the host
- * they come one after another.
+ * Between both it stays: need that comes and goes moves nothing. It falls no earlier than the calm
+ * time after it rose, so it turns from rising to falling at most once in that time. A class falls
+ * only after it was watched for the idle time, and is watched anew when more servers are there than
+ * before and than were wanted: after a restart of the host they come one after another.
  *
  * <p>Whatever is needed, the target is at most {@value #MOST_TIMES} times as many as are there and
  * {@value #MOST_MORE} more, so that a mistaken ask orders no million of servers. Not thread-safe.
@@ -39,6 +40,7 @@ public final class ScalePlan {
   private static final class Watched {
     private final Deque<Sample> highest = new ArrayDeque<>();
     private long since;
+    private long rose = Long.MIN_VALUE / 2;
     private int present;
     private int target;
 
@@ -52,6 +54,17 @@ public final class ScalePlan {
         target = servers;
       }
       present = servers;
+    }
+
+    /** It falls to the most that was needed lately if it may, and rises to what is needed soon. */
+    void follow(ClassNeed need, ScaleOptions options, long now) {
+      boolean mayFall = now - since >= options.idle() && now - rose >= options.calm();
+      int most = mayFall ? most(now - options.idle()) : Integer.MAX_VALUE;
+      int before = target;
+      target = Math.min(mostFor(need), Math.max(need.soon(), Math.min(target, most)));
+      if (target > before) {
+        rose = now;
+      }
     }
 
     void needed(int servers, long now) {
@@ -87,10 +100,7 @@ public final class ScalePlan {
       Watched watched = classes.computeIfAbsent(need.capacity(), c -> new Watched(now));
       watched.there(need.present(), now);
       watched.needed(need.now(), now);
-      boolean mayFall = now - watched.since >= options.idle();
-      int most = mayFall ? watched.most(now - options.idle()) : Integer.MAX_VALUE;
-      watched.target =
-          Math.min(mostFor(need), Math.max(need.soon(), Math.min(watched.target, most)));
+      watched.follow(need, options, now);
       all += watched.target;
       plans.add(new ClassPlan(need, watched.target));
     }

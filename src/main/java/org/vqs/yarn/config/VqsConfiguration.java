@@ -213,6 +213,7 @@ public final class VqsConfiguration {
         new ScaleOptions(
             get(VqsProperties.SCALE_HORIZON),
             get(VqsProperties.SCALE_IDLE),
+            get(VqsProperties.SCALE_CALM),
             get(VqsProperties.SCALE_MIN_NODES),
             get(VqsProperties.SCALE_SPARE)),
         get(VqsProperties.SCALE_LEAVE));

@@ -74,7 +74,10 @@ final class ClassLook {
           + Units.time(options.idle());
     }
     return need.now() < need.present()
-        ? "fewer would do now, but not at all times of the last " + Units.time(options.idle())
+        ? "fewer would do now, but not at all times of the last "
+            + Units.time(options.idle())
+            + ", or more were asked for in the last "
+            + Units.time(options.calm())
         : "all are needed";
   }
 

@@ -49,6 +49,24 @@ class MaxRewardTest {
   }
 
   @Test
+  void find_onServersThatLackAResource_isTheGreatestConfigurationOfAll() {
+    SplittableRandom random = new SplittableRandom(4);
+    for (int n = 0; n < 300; n++) {
+      ResourceVector capacity = ResourceVector.of(random.nextInt(5, 30), 0, random.nextInt(5, 30));
+      List<RewardType> types = new ArrayList<>();
+      for (int type = 0; type < 4; type++) {
+        int gpus = random.nextInt(4) == 0 ? 1 : 0;
+        types.add(type(1 + random.nextInt(9), 1 + random.nextInt(9), gpus, random.nextInt(9)));
+      }
+      MaxReward best = new MaxReward(types, capacity);
+
+      assertThat(best.find(set(0, 1, 2, 3)))
+          .as("%s on %s", types, capacity)
+          .isEqualTo(RewardInstances.bestByTrying(best, set(0, 1, 2, 3)));
+    }
+  }
+
+  @Test
   void find_knowsThePapersExample() {
     MaxReward best =
         new MaxReward(

@@ -13,7 +13,7 @@ import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.testing.Scene;
 
 class DemandReaderTest {
-  private static final ScaleOptions OPTIONS = new ScaleOptions(100, 600, 0, 0);
+  private static final ScaleOptions OPTIONS = new ScaleOptions(100, 600, 0, 0, 0);
 
   private final Scene scene =
       new Scene(

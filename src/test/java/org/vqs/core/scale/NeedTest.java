@@ -10,7 +10,7 @@ import org.vqs.core.model.ResourceVector;
 class NeedTest {
   private static final ResourceVector SMALL = ResourceVector.of(10);
   private static final ResourceVector LARGE = ResourceVector.of(40);
-  private static final ScaleOptions NO_SPARE = new ScaleOptions(100, 600, 0, 0);
+  private static final ScaleOptions NO_SPARE = new ScaleOptions(100, 600, 0, 0, 0);
 
   private final Demand demand = new Demand();
   private int servers;
@@ -101,24 +101,55 @@ class NeedTest {
     server(SMALL, 0);
     demand.running(SMALL, ResourceVector.of(10)).add(1, 1, 1);
 
-    assertThat(only(new ScaleOptions(100, 600, 0, 3)).now()).isEqualTo(2);
-    assertThat(only(new ScaleOptions(100, 600, 0, ScaleOptions.AUTOMATIC)).now()).isEqualTo(1);
-    assertThat(new ScaleOptions(1, 1, 0, ScaleOptions.AUTOMATIC).spareOf(100)).isEqualTo(5);
-    assertThat(new ScaleOptions(1, 1, 0, ScaleOptions.AUTOMATIC).spareOf(0)).isZero();
+    assertThat(only(new ScaleOptions(100, 600, 0, 0, 3)).now()).isEqualTo(2);
+    assertThat(only(new ScaleOptions(100, 600, 0, 0, ScaleOptions.AUTOMATIC)).now()).isEqualTo(1);
+    assertThat(new ScaleOptions(1, 1, 0, 0, ScaleOptions.AUTOMATIC).spareOf(100)).isEqualTo(5);
+    assertThat(new ScaleOptions(1, 1, 0, 0, ScaleOptions.AUTOMATIC).spareOf(0)).isZero();
   }
 
   @Test
-  void whatWaits_goesToTheClassWithMostServersThatCanHoldIt() {
-    server(SMALL, 0);
-    server(SMALL, 0);
+  void whatWaits_goesToTheClassWhoseServersHoldMostOfIt() {
+    for (int i = 0; i < 5; i++) {
+      server(SMALL, 0);
+    }
     server(LARGE, 0);
-    runs(SMALL, 2, 10, 1);
+    runs(SMALL, 5, 10, 1);
     runs(LARGE, 1, 40, 1);
     waits(3, 0, 10, 1);
     waits(1, 0, 20, 1);
 
     assertThat(Need.of(demand, NO_SPARE, Set.of()))
-        .containsExactly(new ClassNeed(SMALL, 2, 5, 5, 2, 3), new ClassNeed(LARGE, 1, 2, 2, 1, 1));
+        .containsExactly(new ClassNeed(SMALL, 5, 8, 8, 5, 3), new ClassNeed(LARGE, 1, 2, 2, 1, 1));
+  }
+
+  @Test
+  void whatWaits_needsFewLargeServersWhereThoseHoldMoreThanManySmallOnes() {
+    for (int i = 0; i < 3; i++) {
+      server(SMALL, 0);
+    }
+    server(LARGE, 0);
+    runs(SMALL, 3, 10, 1);
+    runs(LARGE, 1, 40, 1);
+    waits(4, 0, 10, 1);
+
+    assertThat(Need.of(demand, NO_SPARE, Set.of()))
+        .containsExactly(new ClassNeed(SMALL, 3, 3, 3, 3, 0), new ClassNeed(LARGE, 1, 2, 2, 1, 4));
+  }
+
+  @Test
+  void whatNeedsNoGpu_asksForServersWithoutGpus() {
+    ResourceVector plain = ResourceVector.of(10, 0);
+    ResourceVector withGpus = ResourceVector.of(40, 4);
+    for (ResourceVector each : List.of(plain, withGpus, withGpus, withGpus)) {
+      demand.add(new ServerLook("h", servers++, each, ResourceVector.of(0, 0), false, false, 1, 1));
+      demand.running(each, each).add(1, 0, 1);
+    }
+    demand.wait(ResourceVector.of(10, 0), 2, 0, 1);
+    demand.wait(ResourceVector.of(10, 1), 4, 0, 1);
+
+    assertThat(Need.of(demand, NO_SPARE, Set.of()))
+        .containsExactly(
+            new ClassNeed(withGpus, 3, 4, 4, 3, 4), new ClassNeed(plain, 1, 3, 3, 1, 2));
   }
 
   @Test

@@ -11,13 +11,17 @@ import org.vqs.core.model.ResourceVector;
 class ScalePlanTest {
   private static final ResourceVector CAPACITY = ResourceVector.of(10);
   private static final long IDLE = 600;
-  private static final ScaleOptions OPTIONS = new ScaleOptions(60, IDLE, 1, 0);
+  private static final ScaleOptions OPTIONS = new ScaleOptions(60, IDLE, 0, 1, 0);
 
   private final ScalePlan plan = new ScalePlan();
 
   private int target(long time, int present, int now, int soon) {
+    return target(OPTIONS, time, present, now, soon);
+  }
+
+  private int target(ScaleOptions options, long time, int present, int now, int soon) {
     ClassNeed need = new ClassNeed(CAPACITY, present, now, soon, 0, 0);
-    return plan.follow(List.of(need), OPTIONS, time).get(0).target();
+    return plan.follow(List.of(need), options, time).get(0).target();
   }
 
   @Test
@@ -76,7 +80,7 @@ class ScalePlanTest {
 
   @Test
   void minimum_isKeptByTheFirstClass() {
-    ScaleOptions three = new ScaleOptions(60, IDLE, 3, 0);
+    ScaleOptions three = new ScaleOptions(60, IDLE, 0, 3, 0);
     ClassNeed none = new ClassNeed(CAPACITY, 0, 0, 0, 0, 0);
     ClassNeed other = new ClassNeed(ResourceVector.of(20), 0, 1, 1, 0, 0);
 
@@ -99,14 +103,35 @@ class ScalePlanTest {
   }
 
   @Test
+  void afterMoreWereAskedFor_noneLeavesForTheCalmTime() {
+    ScaleOptions calm = new ScaleOptions(60, IDLE, 2 * IDLE, 1, 0);
+    target(calm, 0, 5, 5, 5);
+    assertThat(target(calm, 10, 5, 8, 8)).isEqualTo(8);
+    assertThat(target(calm, 20, 8, 3, 3)).isEqualTo(8);
+    assertThat(target(calm, 2 * IDLE + 9, 8, 3, 3)).isEqualTo(8);
+    assertThat(target(calm, 2 * IDLE + 10, 8, 3, 3)).isEqualTo(3);
+  }
+
+  @Test
   void randomNeed_turnsFromUpToDownAtMostOnceInTheIdleTime() {
+    assertThat(timesBetweenTurnsDown(OPTIONS)).isNotEmpty().allMatch(time -> time >= IDLE);
+  }
+
+  @Test
+  void randomNeed_turnsFromUpToDownAtMostOnceInTheCalmTime() {
+    assertThat(timesBetweenTurnsDown(new ScaleOptions(60, 20, IDLE, 1, 0)))
+        .isNotEmpty()
+        .allMatch(time -> time >= IDLE);
+  }
+
+  private List<Long> timesBetweenTurnsDown(ScaleOptions options) {
     Random random = new Random(11);
     List<Long> turns = new ArrayList<>();
-    int before = target(0, 20, 20, 20);
+    int before = target(options, 0, 20, 20, 20);
     boolean rose = false;
     for (long time = 10; time < 200_000; time += 10) {
       int now = random.nextInt(40);
-      int target = target(time, before, now, random.nextInt(now + 1));
+      int target = target(options, time, before, now, random.nextInt(now + 1));
       if (target < before && rose) {
         turns.add(time);
       }
@@ -114,8 +139,10 @@ class ScalePlanTest {
       before = target;
     }
 
+    List<Long> between = new ArrayList<>();
     for (int i = 1; i < turns.size(); i++) {
-      assertThat(turns.get(i) - turns.get(i - 1)).isGreaterThanOrEqualTo(IDLE);
+      between.add(turns.get(i) - turns.get(i - 1));
     }
+    return between;
   }
 }

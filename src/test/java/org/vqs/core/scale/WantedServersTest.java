@@ -25,7 +25,7 @@ class WantedServersTest {
               return new DemandReader(
                   scene.packer(),
                   server -> DemandReader.Standing.LEAVING,
-                  new ScaleOptions(100, 600, 0, 0),
+                  new ScaleOptions(100, 600, 0, 0, 0),
                   0);
             })
         .stream()

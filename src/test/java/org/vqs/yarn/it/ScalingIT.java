@@ -51,6 +51,7 @@ class ScalingIT {
     conf.set("yarn.scheduler.vqs.scale.leave", "true");
     conf.set("yarn.scheduler.vqs.scale.interval", "100ms");
     conf.set("yarn.scheduler.vqs.scale.idle", "1s");
+    conf.set("yarn.scheduler.vqs.scale.calm", "1s");
     conf.set("yarn.scheduler.vqs.scale.horizon", "100ms");
     conf.set("yarn.scheduler.vqs.scale.spare", "0");
     cluster = MockCluster.start(conf);

@@ -198,14 +198,19 @@ class RewardPreemptionTest {
    * One that pays 5 takes 8 of 10 and runs on the first server; the three others run one of 3 each.
    */
   private void withoutRoomForALargeOne(DraMigration migration) {
+    withoutRoomForALargeOne(migration, 4);
+    assertThat(stage.packer().slots().toBeEmptied()).hasSize(1);
+  }
+
+  /** The same with so many servers. */
+  private void withoutRoomForALargeOne(DraMigration migration, int servers) {
     settings[0] = settings(new RewardPreemption(DraPreemption.OFF, migration));
     stage.server("s0", 10).job("large", "high", "s0", 8);
-    for (int i = 1; i < 4; i++) {
+    for (int i = 1; i < servers; i++) {
       stage.server("s" + i, 10).job("low" + i, "low", "s" + i, 3);
     }
     // Something happens, so that a plan is made.
     stage.ask("plan", "low", 1, 2).events();
-    assertThat(stage.packer().slots().toBeEmptied()).hasSize(1);
   }
 
   @Test
@@ -229,6 +234,22 @@ class RewardPreemptionTest {
     stage.ask("large", "high", 1, 8);
     assertThat(stage.events()).hasSize(1).allMatch(event -> event.startsWith("start large"));
     assertThat(killed()).isEqualTo(1);
+  }
+
+  @Test
+  void migration_emptiesTheNextServerAfterTheDelay() {
+    withoutRoomForALargeOne(DraMigration.PREEMPT, 8);
+    runTo(60);
+    assertThat(stage.events()).hasSize(2).anyMatch(event -> event.startsWith("kill low"));
+    // The room is taken at once, and the next is wanted.
+    stage.ask("next", "high", 1, 8);
+    stage.ask("plan again", "low", 1, 1);
+    assertThat(stage.events()).hasSize(2).anyMatch(event -> event.startsWith("start next"));
+    assertThat(stage.packer().slots().toBeEmptied()).hasSize(1);
+    runTo(90);
+    assertThat(stage.events()).isEmpty();
+    runTo(100);
+    assertThat(stage.events()).hasSize(1).allMatch(event -> event.startsWith("warn low"));
   }
 
   @Test

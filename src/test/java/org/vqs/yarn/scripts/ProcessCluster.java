@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
 
-/** A cluster of scripts/cluster.sh in a directory of its own, with two NodeManagers. */
+/** A cluster of scripts/cluster.sh in a directory of its own. */
 public final class ProcessCluster {
   /** Of anything that a cluster does. */
   public static final Duration LIMIT = Duration.ofMinutes(5);
@@ -30,10 +30,17 @@ public final class ProcessCluster {
   private static final Pattern ADDRESS = Pattern.compile("(http://[0-9.:]+)/cluster");
 
   private final Path directory;
+  private final int nodes;
 
-  /** Not started yet, in {@code target/name}. */
+  /** With two NodeManagers. Not started yet, in {@code target/name}. */
   public ProcessCluster(String name) {
-    directory = Path.of("target", name).toAbsolutePath();
+    this(name, 2);
+  }
+
+  /** With so many NodeManagers. Not started yet, in {@code target/name}. */
+  public ProcessCluster(String name, int nodes) {
+    this.directory = Path.of("target", name).toAbsolutePath();
+    this.nodes = nodes;
   }
 
   /** Where all that it writes is. */
@@ -51,10 +58,11 @@ public final class ProcessCluster {
                 "--hadoop-version",
                 VersionInfo.getVersion(),
                 "--nodes",
-                "2"));
+                String.valueOf(nodes)));
     words.addAll(List.of(options));
     ScriptRun run = script("start", words.toArray(String[]::new));
-    assertThat(run.exits(0).output()).contains("ready: 2 NodeManagers", "VirtualQueueScheduler");
+    assertThat(run.exits(0).output())
+        .contains("ready: " + nodes + " NodeManagers", "VirtualQueueScheduler");
   }
 
   /** Stops it and asserts that nothing of it is left. */
@@ -101,14 +109,19 @@ public final class ProcessCluster {
   /** Output directories of containers whose id ends in {@code attempt_number}. */
   public List<Path> containers(String pattern) throws IOException {
     List<Path> found = new ArrayList<>();
-    for (String node : List.of("nm1", "nm2")) {
-      try (Stream<Path> files = Files.walk(directory.resolve(node).resolve("userlogs"), 2)) {
-        files
-            .filter(file -> file.getFileName().toString().matches("container_.*_" + pattern))
-            .forEach(found::add);
-      }
+    for (int node = 1; node <= nodes; node++) {
+      found.addAll(containers(node, pattern));
     }
     return found;
+  }
+
+  /** The same of one NodeManager. */
+  public List<Path> containers(int node, String pattern) throws IOException {
+    try (Stream<Path> files = Files.walk(directory.resolve("nm" + node).resolve("userlogs"), 2)) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("container_.*_" + pattern))
+          .toList();
+    }
   }
 
   /**

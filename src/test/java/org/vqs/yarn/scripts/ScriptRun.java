@@ -56,6 +56,12 @@ public final class ScriptRun {
     return this;
   }
 
+  /** Ends a script that goes on until it is ended, with all that it started and did not detach. */
+  public void end() throws InterruptedException {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly().waitFor();
+  }
+
   public boolean isRunning() {
     return process.isAlive();
   }

@@ -299,6 +299,39 @@ class WhyPendingTest {
   }
 
   @Test
+  void whileWhatPaysLessIsToEnd_namesTheNodeThatIsReservedForIt() {
+    start(
+        "policy",
+        "dra",
+        "dra.max-fraction",
+        "0.2",
+        "preemption.enabled",
+        "true",
+        "dra.preemption",
+        "lowest",
+        "share.reservation.max-fraction",
+        "1",
+        "root.queues",
+        "serving,batch",
+        "root.serving.reward",
+        "5");
+    for (int i = 1; i <= 4; i++) {
+      node("n" + i, 8, 8);
+    }
+    ApplicationAttemptId batch = rm.submitUnmanaged(1, "bob", "batch");
+    assertThat(fixture.ask(batch, any(1, GIB, 1, 32))).hasSize(32);
+    ApplicationAttemptId serving = rm.submitUnmanaged(2, "ann", "serving");
+    fixture.ask(serving, any(1, GIB, 1, 1));
+    rm.scheduler().update();
+
+    PendingAnswer answer = fixture.only(serving);
+
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text()).containsPattern("1 node is reserved for it: n[1-4]:1 since");
+    assertThat(rm.allocate(batch, List.of(), List.of()).getStrictContainerPreemptions()).hasSize(1);
+  }
+
+  @Test
   void notInConfiguration_behindAnOlderRequestUnderFifo() {
     start("policy", "fifo-ff");
     node("n1", 8, 8);

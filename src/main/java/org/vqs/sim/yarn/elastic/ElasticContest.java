@@ -69,7 +69,8 @@ public final class ElasticContest {
    * @param isOurs whether that is our need for nodes
    * @param nodeHours paid
    * @param waits of all containers, in seconds
-   * @param turns how often it changed its direction within ten minutes of the change before
+   * @param turns how often a class of nodes changed its direction within ten minutes of its change
+   *     of direction before
    */
   public record Outcome(
       String scheduler,

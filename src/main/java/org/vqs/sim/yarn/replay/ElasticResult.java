@@ -1,6 +1,9 @@
 package org.vqs.sim.yarn.replay;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.vqs.core.model.ResourceVector;
 
 /**
  * What a scheduler made of a history on nodes that came and went.
@@ -16,10 +19,16 @@ public record ElasticResult(ReplayResult result, long paidMs, List<NodeFleet.Cha
   }
 
   /**
-   * How often the direction changed within a time of the change before it: from more to fewer, or
-   * from fewer to more.
+   * How often the direction of a class changed, from more to fewer or from fewer to more, within a
+   * time of its change of direction before.
    */
   public int turnsWithin(long ms) {
+    Map<ResourceVector, List<NodeFleet.Change>> classes =
+        changes.stream().collect(Collectors.groupingBy(NodeFleet.Change::capacity));
+    return classes.values().stream().mapToInt(each -> turnsWithin(ms, each)).sum();
+  }
+
+  private static int turnsWithin(long ms, List<NodeFleet.Change> changes) {
     int turns = 0;
     long lastTurn = Long.MIN_VALUE / 2;
     for (int i = 1; i < changes.size(); i++) {

@@ -2,12 +2,14 @@ package org.vqs.sim.yarn.replay;
 
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.history.NodeSpec;
 import org.vqs.sim.yarn.stage.ScriptedNode;
 import org.vqs.sim.yarn.stage.Stage;
@@ -34,12 +36,13 @@ public final class NodeFleet {
   }
 
   /**
-   * Nodes were ordered, or told to go.
+   * Nodes of one class were ordered, or told to go.
    *
    * @param timeMs when
+   * @param capacity of each
    * @param nodes how many; fewer than none if they were to go
    */
-  public record Change(long timeMs, int nodes) {}
+  public record Change(long timeMs, ResourceVector capacity, int nodes) {}
 
   NodeFleet(NodeKeeper keeper, List<NodeSpec> specs, Stage stage, NodeRing ring, Orders orders) {
     this.keeper = keeper;
@@ -137,7 +140,7 @@ public final class NodeFleet {
       ordered.add(number);
       orders.in(keeper.startMs(), () -> arrive(number));
     }
-    note(numbers.size());
+    note(numbers, 1);
   }
 
   private void arrive(int number) {
@@ -150,13 +153,13 @@ public final class NodeFleet {
     for (int number : numbers) {
       stage.decommission(present.get(number));
     }
-    note(-numbers.size());
+    note(numbers, -1);
   }
 
-  private void note(int nodes) {
-    if (nodes != 0) {
-      changes.add(new Change(nowMs, nodes));
-    }
+  private void note(List<Integer> numbers, int sign) {
+    Map<ResourceVector, Integer> nodes = new LinkedHashMap<>();
+    numbers.forEach(number -> nodes.merge(specs.get(number).capacity(), sign, Integer::sum));
+    nodes.forEach((capacity, count) -> changes.add(new Change(nowMs, capacity, count)));
   }
 
   /** For how many milliseconds nodes were paid, all together. */

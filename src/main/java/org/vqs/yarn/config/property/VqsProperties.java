@@ -223,7 +223,8 @@ public final class VqsProperties {
 
   public static final VqsProperty<Long> SCALE_INTERVAL = timeOrNot("scale.interval", "10s").live();
   public static final VqsProperty<Long> SCALE_HORIZON = time("scale.horizon", "30s").live();
-  public static final VqsProperty<Long> SCALE_IDLE = time("scale.idle", "10m").live();
+  public static final VqsProperty<Long> SCALE_IDLE = time("scale.idle", "3m").live();
+  public static final VqsProperty<Long> SCALE_CALM = time("scale.calm", "10m").live();
   public static final VqsProperty<Integer> SCALE_MIN_NODES =
       new VqsProperty<>(
               PREFIX + "scale.min-nodes",
@@ -332,6 +333,7 @@ public final class VqsProperties {
           SCALE_INTERVAL,
           SCALE_HORIZON,
           SCALE_IDLE,
+          SCALE_CALM,
           SCALE_MIN_NODES,
           SCALE_SPARE,
           SCALE_LEAVE,

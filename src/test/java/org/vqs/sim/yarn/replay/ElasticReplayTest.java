@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.yarn.elastic.DemandKeeper;
 import org.vqs.sim.yarn.elastic.ElasticRange;
 import org.vqs.sim.yarn.elastic.PendingMemoryKeeper;
@@ -123,17 +124,19 @@ class ElasticReplayTest {
   }
 
   @Test
-  void turns_areCountedWithinATimeOfTheTurnBefore() {
+  void turns_areCountedByClassWithinATimeOfTheTurnBefore() {
+    ResourceVector small = ResourceVector.of(1);
     ElasticResult result =
         new ElasticResult(
             null,
             0,
             List.of(
-                new NodeFleet.Change(0, 2),
-                new NodeFleet.Change(10, -1),
-                new NodeFleet.Change(15, -1),
-                new NodeFleet.Change(18, 3),
-                new NodeFleet.Change(90, -1)));
+                new NodeFleet.Change(0, small, 2),
+                new NodeFleet.Change(10, small, -1),
+                new NodeFleet.Change(12, ResourceVector.of(2), 1),
+                new NodeFleet.Change(15, small, -1),
+                new NodeFleet.Change(18, small, 3),
+                new NodeFleet.Change(90, small, -1)));
 
     assertThat(result.turnsWithin(10)).isEqualTo(1);
     assertThat(result.turnsWithin(5)).isZero();
