@@ -61,7 +61,7 @@ public final class Need {
       if (jobs == 0 || other.jobs == 0) {
         return jobs > other.jobs;
       }
-      return unused < other.unused || unused == other.unused && jobs > other.jobs;
+      return unused < other.unused || (unused == other.unused && jobs > other.jobs);
     }
   }
 
