@@ -3,19 +3,16 @@ package org.vqs.core.waiting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.server.Location;
-import org.vqs.core.tenant.Tenant;
 
 /**
- * The waiting asks at a location by the time at which their patience ends, apart for each queue,
- * each tenant of it and each band of sizes.
+ * The waiting asks at a location by the time at which their patience ends, apart for each tenant
+ * and each band of sizes.
  */
 public final class Overdue {
   private static final Comparator<Ask> BY_REST =
@@ -25,8 +22,11 @@ public final class Overdue {
   private static final NavigableSet<Ask> NOBODY =
       Collections.unmodifiableNavigableSet(new TreeSet<>(BY_REST));
 
+  /** How many of the oldest are looked at by themselves. */
+  private static final int OLDEST = 8;
+
   private final FitTree<Ask> all = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
-  private Map<Tenant, QueueLines> queues = Map.of();
+  private KindLines kinds;
   private NavigableSet<Ask> resting = NOBODY;
   private final Location owner;
 
@@ -42,8 +42,8 @@ public final class Overdue {
   void insert(Ask ask) {
     int location = ask.locations().indexOf(owner);
     all.insert(ask.dueNode(location), ask.shape().amounts());
-    queues = queues.isEmpty() ? new LinkedHashMap<>() : queues;
-    queues.computeIfAbsent(ask.tenant().queue(), q -> new QueueLines()).insert(ask, location);
+    kinds = kinds == null ? new KindLines() : kinds;
+    kinds.insert(ask, location);
   }
 
   /**
@@ -53,6 +53,13 @@ public final class Overdue {
   void rest(Ask ask) {
     resting = resting == NOBODY ? new TreeSet<>(BY_REST) : resting;
     resting.add(ask);
+  }
+
+  /** All turns are equal again. */
+  void forgetTurns() {
+    if (kinds != null) {
+      kinds.forgetTurns();
+    }
   }
 
   /** Nobody rests any more. */
@@ -72,15 +79,14 @@ public final class Overdue {
       return;
     }
     ask.dueNode(location).detach();
-    if (queues.get(ask.tenant().queue()).remove(ask, location)) {
-      queues.remove(ask.tenant().queue());
-    }
+    kinds.remove(ask, location);
+    kinds = kinds.isEmpty() ? null : kinds;
   }
 
   /**
    * The overdue ask that may reserve a server next: of the kind (queue, line in it, band of sizes)
-   * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue,
-   * otherwise that for each kind.
+   * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue, and as a
+   * rule otherwise, at most that for each kind.
    *
    * @param since those are overdue whose patience ended by then
    * @param least the turn of the kind that went last
@@ -90,11 +96,20 @@ public final class Overdue {
     if (!anyDue(now, since)) {
       return null;
     }
-    Ask best = null;
-    for (QueueLines queue : queues.values()) {
-      best = first(best, queue.next(since, least), least);
+    Ask oldest = oldestWithTurn(since, least);
+    return oldest == null ? kinds.next(since, least) : oldest;
+  }
+
+  /** If it is the turn of a kind of one of the oldest, that one is the next. */
+  private Ask oldestWithTurn(long since, double least) {
+    Ask ask = all.first();
+    for (int i = 0; i < OLDEST && ask != null && ask.due() <= since; i++) {
+      if (ask.reservations().isEmpty() && turn(ask, least) <= least) {
+        return ask;
+      }
+      ask = all.after(ask);
     }
-    return best;
+    return null;
   }
 
   private boolean anyDue(long now, long since) {
@@ -110,13 +125,11 @@ public final class Overdue {
     return resting;
   }
 
-  /** The bands of all tenants, for a recount. */
+  /** The asks of each kind, for a recount. */
   public Iterable<FitTree<Ask>> bands() {
     List<FitTree<Ask>> all = new ArrayList<>();
-    for (QueueLines queue : queues.values()) {
-      for (BandLines tenant : queue.lines()) {
-        tenant.lines().forEach(all::add);
-      }
+    if (kinds != null) {
+      kinds.all().forEach(line -> all.add(line.asks()));
     }
     return all;
   }

@@ -369,12 +369,19 @@ public final class PendingJobs {
     boolean sameOrder = patience.setLength(newPatience);
     deferred.renew();
     // Turns are taken by types, which may be others.
-    tenants.all().forEach(tenant -> TenantAsks.of(tenant).forgetTurns());
+    forgetTurns();
     if (sameOrder) {
       // All become due earlier, or later, by the same time.
       inServiceOrder.forEach(ask -> ask.setDue(patience.end(ask)));
     }
     inServiceOrder.forEach(this::remeasure);
+  }
+
+  private void forgetTurns() {
+    tenants.all().forEach(tenant -> TenantAsks.of(tenant).forgetTurns());
+    Set<Location> named = new LinkedHashSet<>();
+    inServiceOrder.forEach(ask -> named.addAll(ask.locations()));
+    named.forEach(location -> LocationAsks.of(location).overdue().forgetTurns());
   }
 
   private void remeasure(Ask ask) {
