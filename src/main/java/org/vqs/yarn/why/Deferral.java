@@ -4,12 +4,11 @@ import java.util.stream.Collectors;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.why.answer.LimitView;
 import org.vqs.yarn.why.answer.Units;
+import org.vqs.yarn.why.answer.WaitToRun;
 import org.vqs.yarn.why.answer.WaitingAsk;
 
 /** Requests that are deferred, whatever room there is. */
-public final class Deferral {
-  public static final String REFRESH = " and run yarn rmadmin -refreshQueues";
-
+final class Deferral {
   private Deferral() {}
 
   /** Null if the scheduler starts containers. */
@@ -63,7 +62,7 @@ public final class Deferral {
   }
 
   private static String remedy(LimitView limit, boolean ofMasters) {
-    String raise = "raise " + limit.property() + REFRESH;
+    String raise = "raise " + limit.property() + WaitToRun.REFRESH;
     if (limit.isTooSmall() && !ofMasters) {
       return capital(raise) + ", or ask for smaller containers.";
     }

@@ -1,7 +1,5 @@
 package org.vqs.core.policy.option;
 
-import org.vqs.core.policy.StallCondition;
-
 /** When servers stall, which is to take no new work until they are empty or efficient again. */
 public sealed interface Stall {
 
@@ -20,7 +18,7 @@ public sealed interface Stall {
   /** Which form it is. */
   Kind kind();
 
-  /** The threshold of {@link StallCondition}, or null if servers do not stall by one. */
+  /** The threshold of {@code StallCondition}, or null if servers do not stall by one. */
   default Beta threshold() {
     return null;
   }

@@ -1,10 +1,9 @@
 package org.vqs.core.reward.classification;
 
 import java.util.Arrays;
-import org.vqs.core.reward.GreedyPlacement;
 
 /**
- * What {@link GreedyPlacement} assigned: configurations in the order in which it found them, and
+ * What {@code GreedyPlacement} assigned: configurations in the order in which it found them, and
  * how many servers each should have, at least 1. Immutable but for the arrays that it shares.
  */
 public final class GreedyAssignment {

@@ -1,10 +1,12 @@
 package org.vqs.yarn.why.answer;
 
 import org.vqs.yarn.text.Printable;
-import org.vqs.yarn.why.Deferral;
 
 /** Applications that wait at a limit on running applications, in words. */
 public final class WaitToRun {
+  /** What has to follow when a property of a queue was changed. */
+  public static final String REFRESH = " and run yarn rmadmin -refreshQueues";
+
   private WaitToRun() {}
 
   /** Which limit it is, the place in line, and what would help. */
@@ -32,6 +34,6 @@ public final class WaitToRun {
 
   /** What would help. */
   static String remedy(RunWaitView wait) {
-    return "Wait until one of them ends, or raise " + wait.property() + Deferral.REFRESH + ".";
+    return "Wait until one of them ends, or raise " + wait.property() + REFRESH + ".";
   }
 }
