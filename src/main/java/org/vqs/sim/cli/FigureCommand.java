@@ -9,6 +9,7 @@ import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.report.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Some figures of the papers. */
@@ -25,6 +26,14 @@ final class FigureCommand implements Runnable {
       description = "${COMPLETION-CANDIDATES}.")
   private List<String> ids;
 
+  @Option(
+      names = "--part",
+      paramLabel = "TEXT",
+      description =
+          "Only the rows whose names have this text, such as '500 servers'; for r-deployed, which"
+              + " takes hours.")
+  private String part;
+
   @Mixin private FigureOptions options;
 
   /** The ids of all experiments, for the help. */
@@ -37,14 +46,24 @@ final class FigureCommand implements Runnable {
 
   @Override
   public void run() {
-    make(ids.stream().map(Experiments::get).toList(), options);
+    List<Experiment> experiments = ids.stream().map(Experiments::get).toList();
+    if (part == null) {
+      make(experiments, options, "");
+    } else {
+      List<Experiment> parts = experiments.stream().map(each -> each.part(part)).toList();
+      make(parts, options, " --part '" + part + "'");
+    }
   }
 
-  /** Makes experiments one after the other, and delivers each when it is done. */
-  static void make(List<Experiment> experiments, FigureOptions options) {
+  /**
+   * Makes experiments one after the other, and delivers each when it is done.
+   *
+   * @param rows which rows, as on the command line, or empty for all
+   */
+  static void make(List<Experiment> experiments, FigureOptions options, String rows) {
     Lab lab = options.lab();
     for (Experiment experiment : experiments) {
-      String command = "scripts/simulate.sh figure " + experiment.id() + options.asGiven();
+      String command = "scripts/simulate.sh figure " + experiment.id() + rows + options.asGiven();
       Report report = experiment.run(lab).withCommand(command);
       report.print(System.out);
       System.out.println();

@@ -15,6 +15,6 @@ final class FiguresCommand implements Runnable {
 
   @Override
   public void run() {
-    FigureCommand.make(Experiments.all(), options);
+    FigureCommand.make(Experiments.all(), options, "");
   }
 }

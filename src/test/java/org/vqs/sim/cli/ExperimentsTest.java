@@ -56,4 +56,11 @@ class ExperimentsTest {
         .isRefusedWith("figure (r99) must be one of [r1, r3a");
     assertThat(directory).isEmptyDirectory();
   }
+
+  @Test
+  void partOfAFigureWithoutParts_isRefusedBeforeAnyIsMade() {
+    CommandLineRun.of("figure", "r3a", "--part", "1 server", "--out", directory.toString())
+        .isRefusedWith("--part (1 server): figure r3a is made as a whole; leave the option out");
+    assertThat(directory).isEmptyDirectory();
+  }
 }

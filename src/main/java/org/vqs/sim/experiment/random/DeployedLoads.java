@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
@@ -77,6 +78,10 @@ public final class DeployedLoads implements Experiment {
 
   /** Jobs on so many servers. */
   record Setting(Jobs jobs, int servers) {
+    String name() {
+      return jobs.name() + "; " + servers + (servers == 1 ? " server" : " servers");
+    }
+
     Question question(String policy, double full) {
       SchedulerFactory packer = PolicyParser.parse(policy, TimeModel.CONTINUOUS);
       SchedulerFactory own = jobs.resident() > 0 ? new Residents(packer, jobs.resident()) : packer;
@@ -100,6 +105,17 @@ public final class DeployedLoads implements Experiment {
     }
   }
 
+  private final String part;
+
+  /** All rows. */
+  public DeployedLoads() {
+    this("");
+  }
+
+  private DeployedLoads(String part) {
+    this.part = part;
+  }
+
   @Override
   public String id() {
     return "r-deployed";
@@ -111,11 +127,25 @@ public final class DeployedLoads implements Experiment {
   }
 
   @Override
+  public DeployedLoads part(String name) {
+    if (settings(false).stream().noneMatch(setting -> setting.name().contains(name))) {
+      throw new IllegalArgumentException(
+          "--part ("
+              + name
+              + ") must be in the name of a row of "
+              + id()
+              + ": "
+              + settings(false).stream().map(Setting::name).collect(Collectors.joining(" | ")));
+    }
+    return new DeployedLoads(name);
+  }
+
+  @Override
   public Report run(Lab lab) {
     Horizon horizon = Horizon.events((long) lab.length(300_000, 25_000), 0.25);
     List<Long> seeds = lab.seeds(lab.quick() ? 2 : 3);
     CapacitySearch search = new CapacitySearch(lab, horizon, seeds);
-    List<Row> rows = rows(search, settings(lab.quick()), lab.length(0.02, 0.06));
+    List<Row> rows = rows(search, chosen(lab.quick()), lab.length(0.02, 0.06));
     return Report.builder(id(), title())
         .seeds(seeds)
         .table(table(rows))
@@ -125,6 +155,17 @@ public final class DeployedLoads implements Experiment {
                 + " defaults of the ResourceManager and heartbeats, a mean service of a minute.")
         .note("With a resident ρ* is that of the room beside it.")
         .build();
+  }
+
+  /** The settings of its part. */
+  List<Setting> chosen(boolean quick) {
+    List<Setting> chosen =
+        settings(quick).stream().filter(each -> each.name().contains(part)).toList();
+    if (chosen.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--part (" + part + ") has rows of the full figure only; leave --quick out");
+    }
+    return chosen;
   }
 
   /** Each policy in each setting, to a tolerance relative to ρ*. */

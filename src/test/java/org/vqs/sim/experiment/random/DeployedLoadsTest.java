@@ -1,6 +1,7 @@
 package org.vqs.sim.experiment.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -72,6 +73,26 @@ class DeployedLoadsTest {
 
     assertThat(result.finalQueue()).isLessThan(50);
     assertThat(result.configurationChanges()).as("10 are the first").isGreaterThan(10);
+  }
+
+  @Test
+  void part_hasOnlyTheRowsWithTheText() {
+    assertThat(new DeployedLoads().part("; 50 servers").chosen(false))
+        .hasSize(6)
+        .allMatch(setting -> setting.servers() == 50);
+    assertThat(new DeployedLoads().part("A1: .4, .6; 1 server").chosen(true)).hasSize(1);
+  }
+
+  @Test
+  void part_withoutRows_isRefusedWithTheNamesThereAre() {
+    DeployedLoads figure = new DeployedLoads();
+    DeployedLoads large = figure.part("500 servers");
+
+    assertThatThrownBy(() -> figure.part("600 servers"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("--part (600 servers)")
+        .hasMessageContaining("A1: .4, .6; 500 servers");
+    assertThatThrownBy(() -> large.run(LAB)).hasMessageContaining("leave --quick out");
   }
 
   @Test
