@@ -162,6 +162,7 @@ class SchedulersIT {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("@scripts/lib/hadoop.opts");
+    command.add("-XX:TieredStopAtLevel=1");
     // These tests have the jar, which does not hold the reports of the simulator.
     String classPath =
         Path.of("target", "classes") + File.pathSeparator + System.getProperty("java.class.path");
