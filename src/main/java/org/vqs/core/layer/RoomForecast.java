@@ -34,8 +34,15 @@ final class RoomForecast {
 
   private final JobTimes times;
 
-  RoomForecast(JobTimes times) {
+  /** Of each resource, what can be expected to be free, and the least that any job uses. */
+  private final double[] freed;
+
+  private final double[] smallest;
+
+  RoomForecast(JobTimes times, int dimensions) {
     this.times = times;
+    this.freed = new double[dimensions];
+    this.smallest = new double[dimensions];
   }
 
   /** The expected time until a job fits. */
@@ -72,8 +79,8 @@ final class RoomForecast {
 
   private boolean hasRoomBy(Server server, ResourceVector demand, double time) {
     long[] free = server.free();
-    double[] freed = new double[free.length];
-    double[] smallest = new double[free.length];
+    Arrays.fill(freed, 0);
+    Arrays.fill(smallest, 0);
     for (Job job : server.jobs()) {
       double gone = 1 - times.survival(job, time);
       for (int r = 0; r < free.length; r++) {

@@ -23,8 +23,8 @@ final class Candidates {
   private final long[] counts = new long[MOST];
   private final double[] worths = new double[MOST];
 
-  /** The least amount of each resource that any of them needs. */
-  private long[] least = {};
+  /** The least amount of each resource that any needs of each of them and those after it. */
+  private long[][] least = {};
 
   private final Predicate<ShapeQueue> collector = this::collect;
   private Server server;
@@ -46,16 +46,31 @@ final class Candidates {
     size = 0;
     enough = most;
     more = false;
-    if (least.length != room.length) {
-      least = new long[room.length];
-    }
-    Arrays.fill(least, Long.MAX_VALUE);
     LargestFirst.forEach(server, room, collector);
+    noteLeast(room.length);
   }
 
-  /** False if none of them fits what is left: it has less of something than each needs. */
-  boolean mayFit(RoomLeft room) {
-    return room.holds(least);
+  private void noteLeast(int dimensions) {
+    if (least.length == 0) {
+      least = new long[MOST + 1][dimensions];
+      Arrays.fill(least[MOST], Long.MAX_VALUE);
+    }
+    long[] after = least[MOST];
+    for (int i = size - 1; i >= 0; i--) {
+      long[] demand = shapes[i].amounts();
+      for (int r = 0; r < dimensions; r++) {
+        least[i][r] = Math.min(after[r], demand[r]);
+      }
+      after = least[i];
+    }
+  }
+
+  /**
+   * False if none of them from this one on fits what is left: it has less of something than each
+   * needs.
+   */
+  boolean mayFit(RoomLeft room, int from) {
+    return from < size && room.holds(least[from]);
   }
 
   private boolean collect(ShapeQueue queue) {
@@ -63,10 +78,6 @@ final class Candidates {
     if (!more) {
       counts[size] = UNKNOWN;
       shapes[size++] = queue.shape();
-      long[] demand = queue.shape().amounts();
-      for (int r = 0; r < least.length; r++) {
-        least[r] = Math.min(least[r], demand[r]);
-      }
     }
     return !more;
   }

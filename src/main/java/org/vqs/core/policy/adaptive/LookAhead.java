@@ -71,8 +71,8 @@ final class LookAhead {
     }
     for (int first = 0; first < candidates.size(); first++) {
       if (first < MOST_FIRSTS || candidates.shape(first) == oldest) {
-        complete(free, first, 0);
-        if (first > 0) {
+        // Where no larger one fits beside it, both are the same.
+        if (complete(free, first, 0) < first) {
           complete(free, first, first);
         }
       }
@@ -86,12 +86,16 @@ final class LookAhead {
     return isTask && ask.mayRunAt(server) ? ask.shape() : null;
   }
 
-  /** One of {@code first}, then the largest that fit, beginning with {@code from}. */
-  private void complete(long[] free, int first, int from) {
+  /**
+   * One of {@code first}, then the largest that fit, beginning with {@code from}. Returns the
+   * largest that is in it.
+   */
+  private int complete(long[] free, int first, int from) {
     begin(free);
     room.take(candidates.shape(first).amounts(), 1);
+    int largest = first;
     long ofFirst = 1;
-    boolean goesOn = candidates.mayFit(room);
+    boolean goesOn = candidates.mayFit(room, from);
     for (int i = from; goesOn && i < candidates.size(); i++) {
       boolean isFirst = i == first;
       long[] demand = candidates.shape(i).amounts();
@@ -103,11 +107,13 @@ final class LookAhead {
         if (!isFirst) {
           tried.add(candidates.shape(i), count, candidates.worth(i));
         }
-        goesOn = candidates.mayFit(room);
+        largest = Math.min(largest, i);
+        goesOn = candidates.mayFit(room, i + 1);
       }
     }
     tried.add(candidates.shape(first), ofFirst, candidates.worth(first));
     keepIfBetter();
+    return largest;
   }
 
   private void planOnGrid(long[] free, Shape oldest) {
