@@ -22,9 +22,6 @@ public final class Overdue {
   private static final NavigableSet<Ask> NOBODY =
       Collections.unmodifiableNavigableSet(new TreeSet<>(BY_REST));
 
-  /** How many of the oldest are looked at by themselves. */
-  private static final int OLDEST = 8;
-
   private final FitTree<Ask> all = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
   private KindLines kinds;
   private NavigableSet<Ask> resting = NOBODY;
@@ -96,20 +93,7 @@ public final class Overdue {
     if (!anyDue(now, since)) {
       return null;
     }
-    Ask oldest = oldestWithTurn(since, least);
-    return oldest == null ? kinds.next(since, least) : oldest;
-  }
-
-  /** If it is the turn of a kind of one of the oldest, that one is the next. */
-  private Ask oldestWithTurn(long since, double least) {
-    Ask ask = all.first();
-    for (int i = 0; i < OLDEST && ask != null && ask.due() <= since; i++) {
-      if (ask.reservations().isEmpty() && turn(ask, least) <= least) {
-        return ask;
-      }
-      ask = all.after(ask);
-    }
-    return null;
+    return kinds.next(since, least);
   }
 
   private boolean anyDue(long now, long since) {
