@@ -191,6 +191,16 @@ public final class FitTree<E> {
     return found == null ? null : found.element;
   }
 
+  /**
+   * The first element in order that fits and is not among those passed over, or null.
+   *
+   * @param passed true for the elements before some place in the order, and for no other
+   */
+  public E firstFit(long[] limit, Predicate<? super E> passed) {
+    Node<E> found = FitWalk.first(this, limit, passed);
+    return found == null ? null : found.element;
+  }
+
   /** The last element in order that fits, or null. */
   public E lastFit(long[] limit) {
     Node<E> found = findLast(root, limit);
@@ -221,6 +231,16 @@ public final class FitTree<E> {
   }
 
   /**
+   * As {@link #forEachFitting(long[], Predicate)}, without the elements that are passed over.
+   *
+   * @param passed true for the elements before some place in the order, and for no other
+   */
+  public boolean forEachFitting(
+      long[] limit, Predicate<? super E> passed, Predicate<? super E> visitor) {
+    return FitWalk.forward(this, limit, passed, visitor);
+  }
+
+  /**
    * Visits elements in order until the visitor has seen enough. Cost O(log n + elements visited).
    *
    * @param visitor returns whether it wants to see another one
@@ -245,7 +265,7 @@ public final class FitTree<E> {
     }
   }
 
-  private Node<E> find(Node<E> node, long[] limit) {
+  Node<E> find(Node<E> node, long[] limit) {
     if (node == null || !fits(node.best, limit)) {
       return null;
     }
