@@ -137,6 +137,11 @@ public final class FitTree<E> {
     size--;
   }
 
+  /** The best amount of each resource that any element has, or null if there is none; read only. */
+  public long[] best() {
+    return root == null ? null : root.best;
+  }
+
   /** The first element in order, or null. */
   public E first() {
     Node<E> node = root;

@@ -63,7 +63,9 @@ final class LookAhead {
     worth = by;
     best.clear();
     boolean canUseGrid = free.length == 1 && LargestFirst.shapes(server) > Candidates.MOST;
-    candidates.collect(server, free, worth, canUseGrid ? MOST_FIRSTS : Candidates.MOST);
+    boolean takesOne = takesOne(free);
+    boolean enoughAreFew = canUseGrid || takesOne;
+    candidates.collect(server, free, worth, enoughAreFew ? MOST_FIRSTS : Candidates.MOST);
     Shape oldest = candidates.size() < 2 ? null : oldestFitting(free);
     if (canUseGrid && candidates.hasMore()) {
       planOnGrid(free, oldest);
@@ -77,7 +79,42 @@ final class LookAhead {
         }
       }
     }
+    if (takesOne && candidates.hasMore() && oldest != null) {
+      tryOldest(free, oldest);
+    }
     return best;
+  }
+
+  /** True if nothing that waits for the server fits the room of the last plan. */
+  boolean foundNothing() {
+    return candidates.size() == 0;
+  }
+
+  /** True if less than twice the least that any waiting job needs is there: no two jobs fit. */
+  private boolean takesOne(long[] free) {
+    long[] least = starter.cluster().pending().inServiceOrder().best();
+    for (int r = 0; least != null && r < free.length; r++) {
+      if (free[r] < 2 * least[r]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Where one job fits, those after the first few need not be collected: they come first in no
+   * fill, but for the oldest, if it is one of them.
+   */
+  private void tryOldest(long[] free, Shape oldest) {
+    if (Candidates.worthOf(oldest, server, worth) <= best.worth() * BETTER) {
+      return;
+    }
+    candidates.collect(server, free, worth, Candidates.MOST);
+    for (int i = MOST_FIRSTS; i < candidates.size(); i++) {
+      if (candidates.shape(i) == oldest) {
+        complete(free, i, i);
+      }
+    }
   }
 
   private Shape oldestFitting(long[] free) {
