@@ -185,7 +185,7 @@ class LiveSwitchTest {
     rm.allocate(big, List.of(any(1, 4096, 1, 1)), List.of());
     rm.tick(61_000);
     rm.heartbeat(node);
-    assertThat(rm.scheduler().packer().cluster().reservedServers()).isOne();
+    assertThat(rm.scheduler().packer().cluster().reservations().count()).isOne();
     Map<String, String> wanted = Map.of(PREFIX + "policy", "fifo-ff");
     Clock clock = rm.scheduler().getClock();
     rm.scheduler()
@@ -224,7 +224,7 @@ class LiveSwitchTest {
     rm.allocate(rm.submitUnmanaged(2, "u"), List.of(any(1, 4096, 1, 1)), List.of());
     rm.tick(61_000);
     rm.heartbeat(node);
-    assertThat(rm.scheduler().packer().cluster().reservedServers()).isOne();
+    assertThat(rm.scheduler().packer().cluster().reservations().count()).isOne();
     Logger logger = Logger.getLogger(NodeLog.class);
     Level level = logger.getLevel();
     Level threshold = LogManager.getLoggerRepository().getThreshold();
@@ -241,7 +241,7 @@ class LiveSwitchTest {
     }
     assertThat(rm.scheduler().caughtErrors()).isOne();
     assertThat(options().policy()).isEqualTo("fifo-ff");
-    assertThat(rm.scheduler().packer().cluster().reservedServers()).isZero();
+    assertThat(rm.scheduler().packer().cluster().reservations().count()).isZero();
     assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
   }
 

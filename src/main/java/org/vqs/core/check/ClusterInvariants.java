@@ -88,7 +88,7 @@ public final class ClusterInvariants {
       reserved += server.isReserved() ? 1 : 0;
     }
     expect("the cluster", "stalled servers", cluster.stalledServers(), stalled);
-    expect("the cluster", "reserved servers", cluster.reservedServers(), reserved);
+    expect("the cluster", "reserved servers", cluster.reservations().count(), reserved);
     int atHome = 0;
     for (Location location : cluster.locations()) {
       atHome +=

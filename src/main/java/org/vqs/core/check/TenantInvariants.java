@@ -14,6 +14,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.HomeTenants;
+import org.vqs.core.tenant.ServiceOrder;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -177,13 +178,18 @@ final class TenantInvariants {
               tenant.active().size() > 1
                   && tenant.active().stream()
                       .anyMatch(
-                          child -> child.kind() == Tenant.Kind.QUEUE && tenants.isBelowMean(child));
+                          child ->
+                              child.kind() == Tenant.Kind.QUEUE
+                                  && tenants.fairShare().isBelowMean(child));
           if (hasQueueBelowFairShare) {
             unequal.add(tenant);
           }
         });
     expect(
-        here == null ? "the tree" : here, "parents of unequal queues", tenants.unequal(), unequal);
+        here == null ? "the tree" : here,
+        "parents of unequal queues",
+        tenants.fairShare().unequal(),
+        unequal);
   }
 
   private void compareActive(Tenant tenant) {
@@ -202,7 +208,7 @@ final class TenantInvariants {
     expect(tenant, "active tenants below", new HashSet<>(tenant.active()), active);
     Tenant before = null;
     for (Tenant each : tenant.active()) {
-      boolean isInOrder = before == null || Tenant.compareService(before, each) < 0;
+      boolean isInOrder = before == null || ServiceOrder.compare(before, each) < 0;
       expect(each, "a place in order of level", isInOrder, true);
       before = each;
     }

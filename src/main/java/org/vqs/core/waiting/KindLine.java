@@ -20,7 +20,7 @@ final class KindLine {
   private final TenantAsks tenant;
   private final int band;
   private final long number;
-  private final FitTree<Ask> asks = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
+  private final FitTree<Ask> asks = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
   private double place;
 
   /**

@@ -18,7 +18,7 @@ public final class VirtualQueue {
   private final FitTree<ShapeQueue> bySize;
   private final FitTree<ShapeQueue> byHead =
       new FitTree<>(
-          (a, b) -> Ask.SERVICE_ORDER.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
+          (a, b) -> AskOrder.SERVICE.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
   private long length;
   private double weight;
   private double weightedArrivals;

@@ -136,8 +136,10 @@ public final class NodeEvents {
       }
       ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
       node.attach(
-          packer.addServerAt(
-              rmNode.getNodeID().toString(), capacity, locations(node), closedFor(node), node));
+          packer
+              .servers()
+              .addAt(
+                  rmNode.getNodeID().toString(), capacity, locations(node), closedFor(node), node));
       unregistered.remove(rmNode.getNodeID());
     } finally {
       if (node.server() == null) {
@@ -251,7 +253,7 @@ public final class NodeEvents {
     List<Ask> unfitting = new ArrayList<>();
     Server server = node.isDetached() ? null : node.server();
     if (server != null) {
-      part(node, () -> packer.closeServer(server, Refusal.Reason.SERVER_CLOSED));
+      part(node, () -> packer.servers().close(server, Refusal.Reason.SERVER_CLOSED));
     }
     part(node, () -> blackHoles.forget(node));
     leaving.forget(node);
@@ -262,7 +264,7 @@ public final class NodeEvents {
     }
     part(node, node::abandon);
     if (server != null) {
-      part(node, () -> unfitting.addAll(packer.removeServer(server)));
+      part(node, () -> unfitting.addAll(packer.servers().remove(server)));
     }
     var labels = context.rmContext().getNodeLabelManager();
     if (labels != null) {
@@ -329,9 +331,9 @@ public final class NodeEvents {
     if (shouldBe != node.server().closed()) {
       if (shouldBe == null) {
         resized(node.getRMNode());
-        packer.openServer(node.server());
+        packer.servers().open(node.server());
       } else {
-        packer.closeServer(node.server(), shouldBe);
+        packer.servers().close(node.server(), shouldBe);
       }
     }
   }
@@ -368,7 +370,7 @@ public final class NodeEvents {
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
     boolean isOther = !capacity.equals(node.server().capacity());
     if (isOther) {
-      cycle.asks().reportNeverFitting(packer.resizeServer(node.server(), capacity));
+      cycle.asks().reportNeverFitting(packer.servers().resize(node.server(), capacity));
       cycle.run();
     }
     return isOther;
@@ -403,8 +405,8 @@ public final class NodeEvents {
         attempt.partitionChanged(container, before, node.getPartition());
       }
     }
-    cycle.asks().reportNeverFitting(packer.relocate(node.server(), locations(node)));
-    packer.openServer(node.server());
+    cycle.asks().reportNeverFitting(packer.servers().relocate(node.server(), locations(node)));
+    packer.servers().open(node.server());
     followState(node);
   }
 

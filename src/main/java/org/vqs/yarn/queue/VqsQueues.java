@@ -125,12 +125,12 @@ public final class VqsQueues implements AutoCloseable {
       changed.setSettings(queue);
       changed.setChildren(queue.children().stream().map(c -> known.get(c.path())).toList());
       if (changed.tenant().reward() != queue.reward()) {
-        context.packer().setReward(changed.tenant(), queue.reward());
+        context.packer().tenants().setReward(changed.tenant(), queue.reward());
       }
       changed.users().weigh(queue.userWeights());
-      context.packer().setDiscipline(changed.tenant(), discipline(queue));
+      context.packer().tenants().setDiscipline(changed.tenant(), discipline(queue));
       if (changed.parent() != null && changed.tenant().weight() != queue.weight()) {
-        context.packer().setWeight(changed.tenant(), queue.weight());
+        context.packer().tenants().setWeight(changed.tenant(), queue.weight());
       }
       arranged.put(queue.path(), changed);
     }
@@ -149,7 +149,7 @@ public final class VqsQueues implements AutoCloseable {
   private void removeAll(List<VqsQueue> queues) {
     for (int i = queues.size() - 1; i >= 0; i--) {
       queues.get(i).getMetrics().retire();
-      context.packer().removeTenant(queues.get(i).tenant());
+      context.packer().tenants().remove(queues.get(i).tenant());
     }
   }
 

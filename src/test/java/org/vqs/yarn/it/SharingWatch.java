@@ -30,7 +30,7 @@ final class SharingWatch {
 
   /** One look. */
   void sample() {
-    scheduler.inspect(core -> sample(core.rootTenant()));
+    scheduler.inspect(core -> sample(core.tenants().root()));
     samples++;
     long now = System.nanoTime();
     last.forEach((tenant, share) -> integral.merge(tenant, share * (now - at), Double::sum));

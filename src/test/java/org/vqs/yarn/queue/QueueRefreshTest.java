@@ -48,7 +48,7 @@ class QueueRefreshTest {
     VqsQueue etl = queues.find("etl");
     etl.join("ann", ApplicationId.newInstance(1, 1), 0);
     ResourceVector demand = ResourceVector.of(1024, 1);
-    Server server = packer.addServer("h1", ResourceVector.of(8192, 8), List.of(), null, null);
+    Server server = packer.servers().add("h1", ResourceVector.of(8192, 8), List.of(), null, null);
     for (Lane lane : List.of(Lane.MASTER, Lane.MASTER, Lane.TASK)) {
       packer.occupy(server, demand, etl.tenantOf("ann"), lane);
     }
