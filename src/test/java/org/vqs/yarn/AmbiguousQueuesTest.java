@@ -50,7 +50,7 @@ class AmbiguousQueuesTest {
   }
 
   private int applications(String path) {
-    return rm.scheduler().queues().find(path).applications();
+    return rm.scheduler().queues().names().find(path).applications();
   }
 
   @Test
@@ -117,9 +117,10 @@ class AmbiguousQueuesTest {
     rm.addNode("h1", "/r1", 8192, 8);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "ann", "root.b.batch");
     rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of());
-    assertThat(rm.scheduler().queues().find("root.b.batch").getMetrics().getAllocatedMB())
+    assertThat(rm.scheduler().queues().names().find("root.b.batch").getMetrics().getAllocatedMB())
         .isEqualTo(2048);
-    assertThat(rm.scheduler().queues().find("root.a.batch").getMetrics().getAllocatedMB()).isZero();
+    assertThat(rm.scheduler().queues().names().find("root.a.batch").getMetrics().getAllocatedMB())
+        .isZero();
     assertThat(DefaultMetricsSystem.instance().getSource("QueueMetrics,q0=root,q1=b,q2=batch"))
         .isNotNull();
   }

@@ -296,7 +296,7 @@ class BooksAfterFaultsTest {
     assertThat(rejectionOf(() -> mock(ApplicationSubmissionContext.class), true))
         .contains("The scheduler failed on application");
     assertThat(rm.scheduler().getSchedulerApplications()).isEmpty();
-    assertThat(rm.scheduler().queues().find("default").applications()).isZero();
+    assertThat(rm.scheduler().queues().names().find("default").applications()).isZero();
   }
 
   private List<ApplicationAttemptId> failedAttempts() {

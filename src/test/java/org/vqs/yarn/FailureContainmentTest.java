@@ -80,7 +80,7 @@ class FailureContainmentTest {
     ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
     rm.scheduler().setClock(FailureContainmentTest::noTime);
     assertThat(rm.scheduler().moveApplication(app.getApplicationId(), "etl")).isEqualTo("root.etl");
-    assertThat(rm.scheduler().queues().find("etl").applications()).isEqualTo(1);
+    assertThat(rm.scheduler().queues().names().find("etl").applications()).isEqualTo(1);
     assertThat(rm.scheduler().caughtErrors()).isEqualTo(1);
   }
 

@@ -72,7 +72,7 @@ class GuaranteedCapacityTest {
   }
 
   private VqsQueue queue(String name) {
-    return rm.scheduler().queues().find(name);
+    return rm.scheduler().queues().names().find(name);
   }
 
   @Test

@@ -77,7 +77,7 @@ class LabelLimitsTest {
   }
 
   private VqsQueue queue(String name) {
-    return rm.scheduler().queues().find(name);
+    return rm.scheduler().queues().names().find(name);
   }
 
   private Tenant onGpu(String name) {

@@ -53,7 +53,7 @@ class LeafMastersTest {
   }
 
   private int masters(String queue) {
-    return rm.scheduler().queues().find(queue).tenant().masters();
+    return rm.scheduler().queues().names().find(queue).tenant().masters();
   }
 
   private boolean runs(ApplicationAttemptId app) {

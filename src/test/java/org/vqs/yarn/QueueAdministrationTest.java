@@ -64,7 +64,7 @@ class QueueAdministrationTest {
   }
 
   private VqsQueue queue(String name) {
-    return rm.scheduler().queues().find(name);
+    return rm.scheduler().queues().names().find(name);
   }
 
   private static UserGroupInformation user(String name) {

@@ -55,7 +55,7 @@ class QueueCreationTest {
   }
 
   private VqsQueue queue(String name) {
-    return rm.scheduler().queues().find(name);
+    return rm.scheduler().queues().names().find(name);
   }
 
   private void end(ApplicationAttemptId app) {

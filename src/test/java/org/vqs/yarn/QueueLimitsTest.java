@@ -60,7 +60,7 @@ class QueueLimitsTest {
   }
 
   private VqsQueue queue(String name) {
-    return rm.scheduler().queues().find(name);
+    return rm.scheduler().queues().names().find(name);
   }
 
   private void assertSound() {

@@ -235,6 +235,6 @@ class QueueOrderTest {
     rm.deliver();
     rm.heartbeat(node);
 
-    assertThat(rm.scheduler().queues().find("default").tenant().children()).isEmpty();
+    assertThat(rm.scheduler().queues().names().find("default").tenant().children()).isEmpty();
   }
 }

@@ -106,7 +106,7 @@ class QueuePreemptionTest {
   }
 
   private static QueueMetrics metrics(SchedulerHarness rm, String queue) {
-    return rm.scheduler().queues().find(queue).getMetrics();
+    return rm.scheduler().queues().names().find(queue).getMetrics();
   }
 
   @Test

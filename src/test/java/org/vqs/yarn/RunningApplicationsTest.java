@@ -69,7 +69,7 @@ class RunningApplicationsTest {
   }
 
   private int running(String path) {
-    return rm.scheduler().queues().running().in(rm.scheduler().queues().find(path));
+    return rm.scheduler().queues().running().in(rm.scheduler().queues().names().find(path));
   }
 
   private ApplicationAnswer why(ApplicationAttemptId app) {

@@ -94,7 +94,7 @@ class StoredConfigurationTest {
   }
 
   private double weight(String queue) {
-    return rm.scheduler().queues().find(queue).settings().weight();
+    return rm.scheduler().queues().names().find(queue).settings().weight();
   }
 
   @ParameterizedTest
@@ -155,10 +155,10 @@ class StoredConfigurationTest {
     start();
     SchedulerHarness standby = new SchedulerHarness(settings);
     change(new Change().update("root.dev", "weight", "7"));
-    assertThat(standby.scheduler().queues().find("dev").settings().weight()).isEqualTo(3);
+    assertThat(standby.scheduler().queues().names().find("dev").settings().weight()).isEqualTo(3);
     standby.scheduler().getMutableConfProvider().reloadConfigurationFromStore();
     standby.scheduler().reinitialize(standby.scheduler().getConfig(), standby.context());
-    assertThat(standby.scheduler().queues().find("dev").settings().weight()).isEqualTo(7);
+    assertThat(standby.scheduler().queues().names().find("dev").settings().weight()).isEqualTo(7);
     standby.close();
   }
 

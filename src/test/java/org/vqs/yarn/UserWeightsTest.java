@@ -44,7 +44,7 @@ class UserWeightsTest {
   }
 
   private long used(String user) {
-    return rm.scheduler().queues().find("default").tenantOf(user).used().get(0) / 1024;
+    return rm.scheduler().queues().names().find("default").tenantOf(user).used().get(0) / 1024;
   }
 
   @Test

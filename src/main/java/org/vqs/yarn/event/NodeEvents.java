@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeAttribute;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -21,11 +20,8 @@ import org.apache.hadoop.yarn.nodelabels.NodeAttributesManager;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,14 +58,12 @@ public final class NodeEvents {
   private final Partitions partitions;
   private final BlackHoles blackHoles;
   private final LeavingNodes leaving;
+  private final ContainerRecovery recovery;
   private final boolean usePortForNodeName;
   private final VqsNode.Shared shared;
 
   /** What nodes reported whose registration failed; tried again with their next heartbeat. */
   private final Map<NodeId, List<NMContainerStatus>> unregistered = new HashMap<>();
-
-  /** So that an application's many containers are reported once. */
-  private ApplicationId lastUnrecoverable;
 
   /**
    * Events of a scheduler's nodes.
@@ -95,6 +89,7 @@ public final class NodeEvents {
     this.partitions = partitions;
     this.blackHoles = blackHoles;
     this.leaving = leaving;
+    this.recovery = new ContainerRecovery(parts);
     this.usePortForNodeName =
         conf.getBoolean(
             YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
@@ -114,7 +109,7 @@ public final class NodeEvents {
       takeOut(before);
     }
     register(rmNode);
-    recover(reports, rmNode);
+    recovery.recover(reports, rmNode);
     NodeAttributesManager attributes = context.rmContext().getNodeAttributesManager();
     if (attributes != null) {
       // They come in an event of their own.
@@ -151,86 +146,6 @@ public final class NodeEvents {
   private List<Location> locations(VqsNode node) {
     cycle.asks().topology().seen(node.getNodeName(), node.getRackName());
     return partitions.locationsOf(node);
-  }
-
-  private void recover(List<NMContainerStatus> reports, RMNode rmNode) {
-    if (reports == null) {
-      return;
-    }
-    for (NMContainerStatus report : reports) {
-      boolean done =
-          context
-              .lock()
-              .guarded(
-                  report.getContainerId(),
-                  () -> {
-                    if (isRecoverable(report, rmNode)) {
-                      yarn.recoverContainer(report, rmNode);
-                      recovered(report);
-                    }
-                  });
-      if (!done) {
-        giveUp(report.getContainerId(), rmNode);
-      }
-    }
-  }
-
-  /** Half of a container is in the books: it ends, also on its node. */
-  private void giveUp(ContainerId containerId, RMNode rmNode) {
-    RMContainer container = registry.container(containerId);
-    if (container != null) {
-      ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
-    }
-    part(containerId, () -> node(rmNode.getNodeID()).releaseContainer(containerId, true));
-    context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
-  }
-
-  /**
-   * YARN takes for granted that a known application has an attempt, and that no container is
-   * reported twice. A container of an application without attempts is cleaned up.
-   */
-  private boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
-    ContainerId containerId = report.getContainerId();
-    if (registry.container(containerId) != null) {
-      // YARN would count it twice.
-      LOG.warn(
-          "node {} reports container {}, which runs already; the report is ignored",
-          rmNode.getNodeID(),
-          containerId);
-      return false;
-    }
-    ApplicationId appId = containerId.getApplicationAttemptId().getApplicationId();
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
-    if (application == null || application.getCurrentAppAttempt() != null) {
-      return true;
-    }
-    LOG.debug("container {} of an application without attempts is not recovered", containerId);
-    if (!appId.equals(lastUnrecoverable)) {
-      lastUnrecoverable = appId;
-      LOG.warn("containers of {}, which has no attempt, are not recovered", appId);
-    }
-    context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
-    return false;
-  }
-
-  /** An application master among the containers that a node reported counts as one again. */
-  private void recovered(NMContainerStatus report) {
-    RMContainer container = registry.container(report.getContainerId());
-    VqsAppAttempt attempt = registry.attemptOf(report.getContainerId());
-    if (container != null && attempt != null) {
-      // YARN gave it the short name of the queue.
-      ((RMContainerImpl) container).setQueueName(attempt.getQueueName());
-      cycle.goOn(attempt.getApplicationId());
-    }
-    if (container != null && container.isAMContainer()) {
-      VqsNode node = node(container.getNodeId());
-      if (node != null) {
-        node.markMaster(report.getContainerId());
-      }
-    }
-    if (attempt != null) {
-      cycle.asks().gangs().recovered(attempt, context.now());
-    }
   }
 
   /** A node is lost, or was decommissioned. */

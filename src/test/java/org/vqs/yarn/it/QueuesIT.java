@@ -51,7 +51,7 @@ class QueuesIT {
   }
 
   private VqsQueue queue(String name) {
-    return cluster.scheduler().queues().find(name);
+    return cluster.scheduler().queues().names().find(name);
   }
 
   private MockApp post(String user, String queue) throws Exception {

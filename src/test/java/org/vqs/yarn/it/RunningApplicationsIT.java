@@ -31,7 +31,11 @@ class RunningApplicationsIT {
   }
 
   private int running() {
-    return cluster.scheduler().queues().running().in(cluster.scheduler().queues().find("default"));
+    return cluster
+        .scheduler()
+        .queues()
+        .running()
+        .in(cluster.scheduler().queues().names().find("default"));
   }
 
   private boolean isHeld(MockApp app) {

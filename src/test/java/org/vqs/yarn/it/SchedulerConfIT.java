@@ -80,7 +80,7 @@ class SchedulerConfIT {
   }
 
   private static double weight(String queue) {
-    return cluster.scheduler().queues().find(queue).settings().weight();
+    return cluster.scheduler().queues().names().find(queue).settings().weight();
   }
 
   private static void assertChanged(String... arguments) throws Exception {

@@ -180,11 +180,11 @@ class SharingIT {
   }
 
   private static Tenant tenant(String queue) {
-    return cluster.scheduler().queues().find(queue).tenant();
+    return cluster.scheduler().queues().names().find(queue).tenant();
   }
 
   private static Tenant tenantOf(ClusterUser user) {
-    return cluster.scheduler().queues().find("crowd").tenantOf(user.name());
+    return cluster.scheduler().queues().names().find("crowd").tenantOf(user.name());
   }
 
   private SteadyMaster master(ClusterUser user, String queue, Resource size) throws Exception {

@@ -54,7 +54,7 @@ class StoredConfigurationFailoverIT {
 
   private static double weight(ResourceManager rm, String queue) {
     VirtualQueueScheduler scheduler = (VirtualQueueScheduler) rm.getResourceScheduler();
-    return scheduler.queues().find(queue).settings().weight();
+    return scheduler.queues().names().find(queue).settings().weight();
   }
 
   /** As YARN's web service does it. */
