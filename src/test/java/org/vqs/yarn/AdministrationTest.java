@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.testing.SchedulerInvariants;
 
 /** Queues, priorities and settings. */
 class AdministrationTest {
