@@ -12,6 +12,7 @@ import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.FairShare;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -81,7 +82,7 @@ final class ShareReservations {
   /** False if a server is reserved for the share of a queue that has all of it. */
   boolean isNeeded(Server server) {
     return !server.isReservedForShare()
-        || tenants().isBelowShare(Ask.reserving(server).tenant().queue());
+        || tenants().fairShare().isBelowShare(Ask.reserving(server).tenant().queue());
   }
 
   /**
@@ -97,7 +98,7 @@ final class ShareReservations {
             && server.isOpen()
             && ask.reservations().size() < ask.count()
             && reserved.mayMore(line)
-            && tenants().mayReserve(ask.tenant().queue(), ask.shape().demand())
+            && tenants().fairShare().mayReserve(ask.tenant().queue(), ask.shape().demand())
             && ask.limiting() == null
             && maySpare(server, ask);
     return may && reserved.reserve(ask, server, line);
@@ -114,7 +115,7 @@ final class ShareReservations {
         && ask.isIndexed()
         && ask.reservations().size() < ask.count()
         && reserved.mayMore(line)
-        && tenants().isBelowFairShare(ask.tenant().queue())
+        && tenants().fairShare().isBelowFairShare(ask.tenant().queue())
         && reserved.reserve(ask, server, line);
   }
 
@@ -124,16 +125,16 @@ final class ShareReservations {
    * @param server whose heartbeat it is
    */
   void review(Server server) {
-    if (tenants().areEqual()) {
+    if (tenants().fairShare().areEqual()) {
       fruitless.clear();
       return;
     }
     Set<Tenant> passed = new HashSet<>();
     while (line.share() > 0
-        && !tenants().areEqual()
+        && !tenants().fairShare().areEqual()
         && passed.size() < ReservedServers.REVIEWED_PER_EVENT
         && !starter.isExhausted()) {
-      Tenant queue = tenants().leastServed(passed);
+      Tenant queue = tenants().fairShare().leastServed(passed);
       if (queue == null) {
         return;
       }
@@ -183,7 +184,7 @@ final class ShareReservations {
     while (tried < ReservedServers.REVIEWED_PER_EVENT
         && ask != null
         && reserved.mayMore(line)
-        && tenants().mayReserve(queue, ask.shape().demand())) {
+        && tenants().fairShare().mayReserve(queue, ask.shape().demand())) {
       boolean mayMore = ask.reservations().size() < ask.count();
       tried += mayMore ? 1 : 0;
       if (!mayMore) {
@@ -231,7 +232,7 @@ final class ShareReservations {
   private static boolean maySpare(Server server, Ask ask) {
     long[] room = server.free().clone();
     for (Job job : server.jobs()) {
-      if (Tenants.maySpare(job.tenant(), ask.tenant())) {
+      if (FairShare.maySpare(job.tenant(), ask.tenant())) {
         job.demand().addTo(room, 1);
         if (ask.shape().demand().fitsIn(room)) {
           return true;

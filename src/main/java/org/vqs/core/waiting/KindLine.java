@@ -18,12 +18,12 @@ final class KindLine {
       };
 
   /** The one whose first ask became due first. */
-  static final Comparator<KindLine> BY_FIRST = (a, b) -> Ask.BY_DUE.compare(a.first, b.first);
+  static final Comparator<KindLine> BY_FIRST = (a, b) -> AskOrder.BY_DUE.compare(a.first, b.first);
 
   private final TenantAsks tenant;
   private final int band;
   private final long number;
-  private final FitTree<Ask> asks = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
+  private final FitTree<Ask> asks = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
   private double place;
   private Ask first;
 

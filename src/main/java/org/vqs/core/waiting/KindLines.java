@@ -95,7 +95,7 @@ final class KindLines {
     KindLine line = equal.isEmpty() ? null : equal.first();
     while (line != null
         && line.first().due() <= since
-        && (best == null || Ask.BY_DUE.compare(line.first(), best) < 0)) {
+        && (best == null || AskOrder.BY_DUE.compare(line.first(), best) < 0)) {
       KindLine after = equal.higher(line);
       if (line.turn() > lastLeast) {
         equal.remove(line);

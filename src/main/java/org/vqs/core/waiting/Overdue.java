@@ -22,7 +22,7 @@ public final class Overdue {
   private static final NavigableSet<Ask> NOBODY =
       Collections.unmodifiableNavigableSet(new TreeSet<>(BY_REST));
 
-  private final FitTree<Ask> all = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
+  private final FitTree<Ask> all = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
   private KindLines kinds;
   private NavigableSet<Ask> resting = NOBODY;
   private final Location owner;
@@ -126,7 +126,7 @@ public final class Overdue {
   /** The order in which overdue asks are helped. */
   static int compare(Ask a, Ask b, double least) {
     int byTurn = Double.compare(turn(a, least), turn(b, least));
-    return byTurn != 0 ? byTurn : Ask.BY_DUE.compare(a, b);
+    return byTurn != 0 ? byTurn : AskOrder.BY_DUE.compare(a, b);
   }
 
   /** When it is the turn of an ask's kind. */

@@ -19,7 +19,7 @@ public final class VirtualQueue {
   private final FitTree<ShapeQueue> bySize;
   private final FitTree<ShapeQueue> byHead =
       new FitTree<>(
-          (a, b) -> Ask.SERVICE_ORDER.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
+          (a, b) -> AskOrder.SERVICE.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
 
   /** True of the shapes that are larger than the largest part of any resource in {@link #room}. */
   private final Predicate<ShapeQueue> isTooLarge = this::isTooLarge;

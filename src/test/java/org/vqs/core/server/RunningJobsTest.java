@@ -22,11 +22,11 @@ class RunningJobsTest {
 
   private final Scene scene = Scene.of("vqs-bf", 1);
   private final Server server =
-      scene.packer().addServer("s", ResourceVector.of(97), List.of(), null, null);
+      scene.packer().servers().add("s", ResourceVector.of(97), List.of(), null, null);
   private final RunningJobs jobs = new RunningJobs();
 
   private Job job(long amount, Lane lane) {
-    return new Job(server, ResourceVector.of(amount), scene.packer().rootTenant(), lane);
+    return new Job(server, ResourceVector.of(amount), scene.packer().tenants().root(), lane);
   }
 
   @Test
