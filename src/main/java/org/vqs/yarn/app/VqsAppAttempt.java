@@ -2,6 +2,7 @@ package org.vqs.yarn.app;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerFinishedEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractUsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
@@ -44,6 +46,10 @@ import org.vqs.yarn.queue.VqsQueue;
  * then brings the core's ask up to date ({@link AskBook}).
  */
 public final class VqsAppAttempt extends SchedulerApplicationAttempt implements BlackHoles.Witness {
+  /** What a container is until its master has fetched it. */
+  private static final Set<RMContainerState> MAYBE_NEWLY_ALLOCATED =
+      EnumSet.of(RMContainerState.NEW, RMContainerState.ALLOCATED);
+
   private final Map<SchedulerRequestKey, AskEntry> entries = new LinkedHashMap<>();
   private final Set<SchedulerRequestKey> changedKeys = new LinkedHashSet<>();
   private final AskGroup group;
@@ -333,7 +339,9 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       if (live == null) {
         return false;
       }
-      newlyAllocatedContainers.remove(rmContainer);
+      if (MAYBE_NEWLY_ALLOCATED.contains(rmContainer.getState())) {
+        newlyAllocatedContainers.remove(rmContainer);
+      }
       gangs.ended(containerId);
       warnings.takeBack(containerId);
       Container container = rmContainer.getContainer();
