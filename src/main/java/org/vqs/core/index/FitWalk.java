@@ -28,10 +28,7 @@ final class FitWalk {
    * @param passed true for the elements before some place in the order, and for no other
    */
   static <E> boolean forward(
-      FitTree<E> tree,
-      long[] limit,
-      Predicate<? super E> passed,
-      Predicate<? super E> visitor) {
+      FitTree<E> tree, long[] limit, Predicate<? super E> passed, Predicate<? super E> visitor) {
     return forward(tree, tree.root, limit, passed, visitor);
   }
 

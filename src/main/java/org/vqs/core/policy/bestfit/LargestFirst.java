@@ -53,10 +53,7 @@ public final class LargestFirst {
    * @param visitor visits the others; returns whether it wants to see another one
    */
   public static void forEach(
-      Server server,
-      long[] room,
-      Predicate<ShapeQueue> ofOnePlace,
-      Predicate<ShapeQueue> visitor) {
+      Server server, long[] room, Predicate<ShapeQueue> ofOnePlace, Predicate<ShapeQueue> visitor) {
     boolean goesOn = true;
     int types = server.serverClass().partition().types();
     for (int type = 0; type < types && goesOn; type++) {
