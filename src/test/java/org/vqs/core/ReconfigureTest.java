@@ -301,7 +301,7 @@ class ReconfigureTest {
   @Test
   void urgencyAndRanks_areAsBefore() {
     Scene scene = new Scene(paper(Policies.BF_JS)).server("s", 10).resident("r", "s", 10);
-    AskGroup app = new AskGroup("app");
+    AskGroup app = new AskGroup("app", 0);
     scene.ask("reduce", 1, Scene.urgent(app, 10), 6).ask("map", 1, Scene.urgent(app, 5), 5).run();
 
     reconfigure(scene, paper(Policies.VQS_BF), 1);

@@ -206,12 +206,6 @@ public final class FitTree<E> {
     return found == null ? null : found.element;
   }
 
-  /** The last element in order that fits, or null. */
-  public E lastFit(long[] limit) {
-    Node<E> found = findLast(root, limit);
-    return found == null ? null : found.element;
-  }
-
   /** The first element after {@code element} (which need not be in the tree) that fits, or null. */
   public E firstFitAfter(E element, long[] limit) {
     Node<E> found = findAfter(root, element, limit);
@@ -279,17 +273,6 @@ public final class FitTree<E> {
       return found;
     }
     return fits(node.vector, limit) ? node : find(node.right, limit);
-  }
-
-  private Node<E> findLast(Node<E> node, long[] limit) {
-    if (node == null || !fits(node.best, limit)) {
-      return null;
-    }
-    Node<E> found = findLast(node.right, limit);
-    if (found != null) {
-      return found;
-    }
-    return fits(node.vector, limit) ? node : findLast(node.left, limit);
   }
 
   private Node<E> findAfter(Node<E> node, E element, long[] limit) {

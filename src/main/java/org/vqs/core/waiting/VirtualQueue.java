@@ -36,11 +36,6 @@ public final class VirtualQueue {
     this.bySize = new FitTree<>(this::compareLargestFirst, Bound.AT_MOST);
   }
 
-  /** The type j. */
-  public int type() {
-    return type;
-  }
-
   /** Q_j, the number of waiting jobs. */
   public long length() {
     return length;

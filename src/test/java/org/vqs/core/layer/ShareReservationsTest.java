@@ -288,7 +288,7 @@ class ShareReservationsTest {
   }
 
   private static UnaryOperator<AskSpec> of(Tenant tenant, String application) {
-    return spec -> spec.urgent(new AskGroup(application), 0).of(tenant);
+    return spec -> spec.urgent(new AskGroup(application, 0), 0).of(tenant);
   }
 
   @Test

@@ -319,7 +319,7 @@ class HostConsentTest {
   void refusal_isRememberedByAllAsksAlike(String policy) {
     Scene scene = scene(policy, 100);
     IntStream.range(0, 50).forEach(i -> scene.server("s" + i, 10));
-    RefusingServers alike = new AskGroup("application_1").alike("tasks");
+    RefusingServers alike = new AskGroup("application_1", 0).alike("tasks");
     for (int i = 0; i < 100; i++) {
       String ask = "picky" + i;
       IntStream.range(0, 50).forEach(s -> refuse(ask, "s" + s));

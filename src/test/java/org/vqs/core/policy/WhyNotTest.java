@@ -16,7 +16,7 @@ import org.vqs.core.waiting.AskGroup;
 
 /** A packer asked why a job does not start answers as its policy would, and changes nothing. */
 class WhyNotTest {
-  private final AskGroup application = new AskGroup("application_1");
+  private final AskGroup application = new AskGroup("application_1", 0);
 
   private static Reason whyNot(Scene scene, String ask, String server) {
     Refusal refusal = scene.packer().whyNot(scene.ask(ask)).apply(scene.server(server));

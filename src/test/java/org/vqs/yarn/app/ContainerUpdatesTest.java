@@ -58,8 +58,7 @@ class ContainerUpdatesTest {
   @AfterEach
   void close() {
     rm.deliver();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     rm.close();
   }
 

@@ -38,8 +38,7 @@ class GangTemplatesTest {
   @AfterEach
   void close() {
     rm.deliver();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     rm.close();
   }
 

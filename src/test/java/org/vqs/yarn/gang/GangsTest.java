@@ -30,8 +30,7 @@ class GangsTest {
   @AfterEach
   void close() {
     rm.deliver();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of("", "gpu"))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "", "gpu");
     rm.close();
   }
 

@@ -47,8 +47,7 @@ class ForeignContainersTest {
   @AfterEach
   void close() {
     rm.deliver();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     assertThat(rm.scheduler().caughtErrors()).isZero();
     rm.close();
   }

@@ -51,8 +51,7 @@ class NodeChangesTest {
 
   @AfterEach
   void close() {
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     rm.close();
   }
 

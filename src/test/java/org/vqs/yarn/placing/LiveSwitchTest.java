@@ -53,8 +53,7 @@ class LiveSwitchTest {
   }
 
   private void check() {
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
   }
 
   @ParameterizedTest

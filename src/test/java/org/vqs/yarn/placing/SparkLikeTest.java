@@ -86,8 +86,7 @@ class SparkLikeTest {
   @Test
   void thousandsAskedCancelledReleasedAndAskedAgain_areCountedExactly() {
     assertTimeout(Duration.ofSeconds(30), this::twentyStages);
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     assertThat(rm.scheduler().packer().cluster().pending().shapes()).as("shapes kept").isZero();
     assertThat(rm.attempt(app).getSchedulerKeys()).isEmpty();
   }
@@ -143,8 +142,7 @@ class SparkLikeTest {
     call(List.of(), oldest(20));
     expect(ROOM - 13, 0);
     call(List.of(), oldest(ROOM - 13));
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
   }
 
   @Test

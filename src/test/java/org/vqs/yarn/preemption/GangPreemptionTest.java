@@ -37,9 +37,7 @@ class GangPreemptionTest {
 
   @AfterEach
   void close() {
-    assertThat(rm.scheduler().caughtErrors()).isZero();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     rm.close();
   }
 
@@ -64,12 +62,7 @@ class GangPreemptionTest {
   }
 
   private void pass(int seconds) {
-    for (int i = 0; i < seconds; i++) {
-      rm.tick(1_000);
-      rm.scheduler().update();
-      rm.heartbeat(h1);
-      rm.heartbeat(h2);
-    }
+    rm.pass(seconds, h1, h2);
   }
 
   @Test

@@ -56,9 +56,7 @@ class GangRoomByPreemptionTest {
 
   @AfterEach
   void close() {
-    assertThat(rm.scheduler().caughtErrors()).isZero();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     rm.close();
   }
 
@@ -80,12 +78,7 @@ class GangRoomByPreemptionTest {
   }
 
   private void pass(int seconds) {
-    for (int i = 0; i < seconds; i++) {
-      rm.tick(1_000);
-      rm.scheduler().update();
-      rm.heartbeat(h1);
-      rm.heartbeat(h2);
-    }
+    rm.pass(seconds, h1, h2);
   }
 
   @Test

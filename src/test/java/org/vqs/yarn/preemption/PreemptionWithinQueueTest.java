@@ -23,8 +23,6 @@ import org.vqs.yarn.testing.SchedulerInvariants;
 class PreemptionWithinQueueTest {
   private static final String VQS = "yarn.scheduler.vqs.";
   private static final String WITHIN = VQS + "root.preemption.within";
-  private static final int SECOND = 1000;
-
   private SchedulerHarness rm;
   private FakeNode node;
   private ApplicationAttemptId rich;
@@ -49,14 +47,8 @@ class PreemptionWithinQueueTest {
   }
 
   private void pass(int seconds) {
-    for (int i = 0; i < seconds; i++) {
-      rm.tick(SECOND);
-      rm.scheduler().update();
-      rm.heartbeat(node);
-    }
-    assertThat(rm.scheduler().caughtErrors()).isZero();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    rm.pass(seconds, node);
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
   }
 
   private long killed() {

@@ -29,8 +29,6 @@ import org.vqs.yarn.testing.SchedulerInvariants;
  */
 class QueuePreemptionTest {
   private static final String VQS = "yarn.scheduler.vqs.";
-  private static final int SECOND = 1000;
-
   private SchedulerHarness rm;
   private FakeNode node;
   private ApplicationAttemptId rich;
@@ -73,14 +71,8 @@ class QueuePreemptionTest {
 
   /** Time passes, and the update thread looks now and then, as does the node. */
   private void pass(int seconds) {
-    for (int i = 0; i < seconds; i++) {
-      rm.tick(SECOND);
-      rm.scheduler().update();
-      rm.heartbeat(node);
-    }
-    assertThat(rm.scheduler().caughtErrors()).isZero();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    rm.pass(seconds, node);
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
   }
 
   private Set<ContainerId> warned(ApplicationAttemptId app) {

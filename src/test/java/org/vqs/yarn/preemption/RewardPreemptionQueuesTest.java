@@ -85,9 +85,7 @@ class RewardPreemptionQueuesTest {
         return second;
       }
     }
-    assertThat(rm.scheduler().caughtErrors()).isZero();
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     return most;
   }
 

@@ -41,8 +41,7 @@ class AmbiguousQueuesTest {
 
   @AfterEach
   void close() {
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     rm.close();
   }
 

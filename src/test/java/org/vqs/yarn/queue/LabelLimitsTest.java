@@ -46,8 +46,7 @@ class LabelLimitsTest {
 
   @AfterEach
   void close() {
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of("", "gpu"))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "", "gpu");
     rm.close();
   }
 

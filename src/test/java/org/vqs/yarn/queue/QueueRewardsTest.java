@@ -34,8 +34,7 @@ class QueueRewardsTest {
 
   @AfterEach
   void close() {
-    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
-    assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
     rm.close();
   }
 

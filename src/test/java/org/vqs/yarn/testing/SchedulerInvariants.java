@@ -1,5 +1,7 @@
 package org.vqs.yarn.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.yarn.VirtualQueueScheduler;
@@ -21,6 +23,12 @@ public final class SchedulerInvariants {
       found.add("%d errors were caught in events".formatted(scheduler.caughtErrors()));
     }
     return found;
+  }
+
+  /** Fails if anything is wrong, in YARN's books of these partitions or in the core. */
+  public static void assertHold(VirtualQueueScheduler scheduler, String... partitions) {
+    assertThat(violations(scheduler, List.of(partitions))).isEmpty();
+    assertThat(coreViolations(scheduler)).isEmpty();
   }
 
   /** What a full recount of the core finds wrong. */
