@@ -30,8 +30,8 @@ final class Candidates {
   /** The least amount of each resource that any needs of each of them and those after it. */
   private long[][] least = {};
 
-  private final Predicate<ShapeQueue> collector = queue -> collect(queue, null);
-  private final Predicate<ShapeQueue> collectorOfOnePlace = queue -> collect(queue, queue);
+  private final Predicate<ShapeQueue> collector = this::collect;
+  private final Predicate<ShapeQueue> collectorOfOnePlace = this::collectOfOnePlace;
   private Server server;
   private Worth worth;
   private int size;
@@ -76,6 +76,14 @@ final class Candidates {
    */
   boolean mayFit(RoomLeft room, int from) {
     return from < size && room.holds(least[from]);
+  }
+
+  private boolean collect(ShapeQueue queue) {
+    return collect(queue, null);
+  }
+
+  private boolean collectOfOnePlace(ShapeQueue queue) {
+    return collect(queue, queue);
   }
 
   private boolean collect(ShapeQueue queue, ShapeQueue ofAll) {
