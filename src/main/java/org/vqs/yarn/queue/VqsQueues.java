@@ -46,20 +46,12 @@ public final class VqsQueues implements AutoCloseable {
   private final QueueNames names;
   private final RunningApplications running = new RunningApplications();
   private final Set<String> warnedAbout = ConcurrentHashMap.newKeySet();
-  private final Map<VqsQueue, Idle> idle = new HashMap<>();
+  private final IdleQueues idle = new IdleQueues();
   private volatile VqsConfiguration settings;
   private volatile QueueTree tree;
   private volatile Map<String, VqsQueue> byPath;
   private Resource limitedFor;
   private long nextLookForIdle = Long.MIN_VALUE;
-
-  /**
-   * A queue that was made on submission and has no application.
-   *
-   * @param since when it was seen so first, in milliseconds of the scheduler's clock
-   * @param joins how many applications it had until then
-   */
-  private record Idle(long since, long joins) {}
 
   /**
    * Makes the queues and publishes their metrics, in place of those of another scheduler in this
@@ -217,28 +209,22 @@ public final class VqsQueues implements AutoCloseable {
     sweep();
     if (now >= nextLookForIdle) {
       nextLookForIdle = now + LOOK_FOR_IDLE_MS;
-      tree.created().forEach(leaf -> removeIfIdle(leaf, now));
+      tree.created().stream()
+          .filter(leaf -> idle.isToGo(byPath.get(leaf.path()), now))
+          .forEach(this::removeIdle);
     }
   }
 
-  private void removeIfIdle(QueueSettings leaf, long now) {
+  private void removeIdle(QueueSettings leaf) {
     VqsQueue queue = byPath.get(leaf.path());
-    long allowed = queue.parent().settings().creation().idleMillis();
-    if (queue.applications() > 0) {
-      idle.remove(queue);
-      return;
-    }
-    Idle seen = idle.get(queue);
-    if (seen == null || seen.joins() != queue.joins()) {
-      idle.put(queue, new Idle(now, queue.joins()));
-    } else if (allowed > 0 && now - seen.since() >= allowed && queue.tenant().isIdle()) {
-      idle.remove(queue);
-      tree = tree.without(leaf);
-      arrange(tree, byPath);
-      removeAll(List.of(queue));
-      limit(limitedFor);
-      LOG.info("queue {} had no application for {} ms and is gone", leaf.path(), allowed);
-    }
+    tree = tree.without(leaf);
+    arrange(tree, byPath);
+    removeAll(List.of(queue));
+    limit(limitedFor);
+    LOG.info(
+        "queue {} had no application for {} ms and is gone",
+        leaf.path(),
+        queue.parent().settings().creation().idleMillis());
   }
 
   /** The queues of now: those that are set, and those that were made on submission. */

@@ -183,8 +183,4 @@ class GreedyPlacementTest {
           .isGreaterThanOrEqualTo(LongStream.of(assignment.left()).sum());
     }
   }
-
-  private static long[] load(long each) {
-    return new long[] {each, 20 * each, 20 * each, 20 * each};
-  }
 }
