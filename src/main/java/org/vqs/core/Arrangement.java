@@ -53,6 +53,13 @@ final class Arrangement {
     return layers;
   }
 
+  /** The next run looks at an ask, if it waits and fits somewhere. */
+  void tryAgain(Ask ask) {
+    if (ask.isIndexed()) {
+      work.add(ask);
+    }
+  }
+
   /** True if it works by these options, and no change to others failed since it does. */
   boolean worksBy(PackerOptions wanted) {
     return !isChangingOver && wanted.equals(options);
@@ -126,7 +133,7 @@ final class Arrangement {
   void endReservation(Server server) {
     Ask reservedFor = Ask.reserving(server);
     if (reservedFor != null) {
-      cluster.unreserve(server);
+      cluster.reservations().end(server);
       host.reserved(server, reservedFor, false);
     }
   }

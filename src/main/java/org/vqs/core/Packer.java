@@ -1,6 +1,5 @@
 package org.vqs.core;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.vqs.core.cluster.Cluster;
@@ -17,13 +16,9 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
-import org.vqs.core.server.ServerSpec;
-import org.vqs.core.tenant.Discipline;
-import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
-import org.vqs.core.waiting.RefusedAsks;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.core.waiting.gang.GangSpec;
 
@@ -46,6 +41,8 @@ public final class Packer {
   private final WorkList work;
   private final Runs runs;
   private final AskDepartures departures;
+  private final ServerChanges servers;
+  private final TenantChanges tenants;
 
   /** An empty cluster. */
   public Packer(PackerOptions options, Host host) {
@@ -54,6 +51,8 @@ public final class Packer {
     this.work = arrangement.work();
     this.runs = new Runs(arrangement);
     this.departures = new AskDepartures(arrangement);
+    this.servers = new ServerChanges(arrangement, departures);
+    this.tenants = new TenantChanges(arrangement);
   }
 
   /**
@@ -113,6 +112,16 @@ public final class Packer {
     return cluster;
   }
 
+  /** Where the host reports servers that come, go and change. */
+  public ServerChanges servers() {
+    return servers;
+  }
+
+  /** Where the host says who jobs belong to, and what holds for them. */
+  public TenantChanges tenants() {
+    return tenants;
+  }
+
   /** True if the last run left work for a later event. */
   public boolean hasBacklog() {
     return !work.isEmpty()
@@ -133,115 +142,9 @@ public final class Packer {
     return cluster.everywhere();
   }
 
-  /**
-   * A server came, with nothing on it and closed if {@code closed} is not null. It takes no job
-   * before {@link #run}.
-   */
-  public Server addServer(
-      String name,
-      ResourceVector capacity,
-      List<Location> at,
-      Refusal.Reason closed,
-      Object owner) {
-    List<Location> all = new ArrayList<>();
-    all.add(everywhere());
-    all.addAll(at);
-    return addServerAt(name, capacity, all, closed, owner);
-  }
-
-  /**
-   * As {@link #addServer}, for a server that need not be everywhere.
-   *
-   * @param locations where it is, its home first: everywhere, or a partition; only asks that name
-   *     one of them start there
-   */
-  public Server addServerAt(
-      String name,
-      ResourceVector capacity,
-      List<Location> locations,
-      Refusal.Reason closed,
-      Object owner) {
-    Cluster.Added added = cluster.addServer(new ServerSpec(name, capacity, locations, owner));
-    if (closed != null) {
-      cluster.setClosed(added.server(), closed);
-    }
-    work.add(added.server());
-    added.fitting().forEach(work::add);
-    if (closed == null) {
-      refused().came(added.server());
-    }
-    return added.server();
-  }
-
-  /**
-   * A server went, after all its jobs ended.
-   *
-   * @return the asks that fit no server any more, which wait for a larger one
-   */
-  public List<Ask> removeServer(Server server) {
-    arrangement.endReservations(server);
-    work.remove(server);
-    refused().gone(server);
-    return departures.unfitting(cluster.removeServer(server));
-  }
-
-  /**
-   * A server has more or less than before; what runs on it stays, and free amounts may be negative.
-   */
-  public List<Ask> resizeServer(Server server, ResourceVector capacity) {
-    arrangement.layers().gangs().giveBack(server);
-    List<Ask> affected = cluster.resizeServer(server, capacity);
-    if (server.isReserved() && !Ask.reserving(server).shape().fitsEmpty(server.serverClass())) {
-      arrangement.endReservation(server);
-    }
-    for (Ask ask : affected) {
-      if (ask.isIndexed()) {
-        work.add(ask);
-      }
-    }
-    work.add(server);
-    refused().came(server);
-    return departures.unfitting(affected);
-  }
-
-  /**
-   * A server is at other locations from now on, its home first; what runs on it stays.
-   *
-   * @return the asks that fit no server any more
-   */
-  public List<Ask> relocate(Server server, List<Location> locations) {
-    arrangement.endReservations(server);
-    List<Ask> affected = cluster.relocate(server, locations);
-    affected.forEach(this::tryAgain);
-    work.add(server);
-    refused().changed(server);
-    return departures.unfitting(affected);
-  }
-
-  /** Has a server's room offered again: jobs that the host refused there may start now. */
-  public void offer(Server server) {
-    work.add(server);
-    refused().changed(server);
-  }
-
-  /** A server takes no new work for a reason of the host's. */
-  public void closeServer(Server server, Refusal.Reason reason) {
-    arrangement.endReservations(server);
-    cluster.setClosed(server, reason);
-  }
-
-  /** A server takes new work again. What the host refused there it refuses still. */
-  public void openServer(Server server) {
-    if (server.closed() != null) {
-      refused().came(server);
-    }
-    cluster.setClosed(server, null);
-    work.add(server);
-  }
-
   /** A job of nobody in particular runs that no policy started. */
   public Job occupy(Server server, ResourceVector demand) {
-    return occupy(server, demand, rootTenant(), Lane.TASK);
+    return occupy(server, demand, cluster.tenants().root(), Lane.TASK);
   }
 
   /** A job runs that no policy started: recovered, or placed by the host. Limits do not hold. */
@@ -252,107 +155,6 @@ public final class Packer {
     return cluster.occupy(server, demand, tenant, lane);
   }
 
-  /** The tenant that all others are below. */
-  public Tenant rootTenant() {
-    return cluster.tenants().root();
-  }
-
-  /**
-   * A new tenant: a queue, a user of one, or an application of a user's.
-   *
-   * @param weight relative to its siblings
-   * @throws IllegalArgumentException if the weight is not positive, or there can be none below the
-   *     parent
-   */
-  public Tenant newTenant(
-      Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
-    return cluster.tenants().add(parent, name, kind, weight, owner);
-  }
-
-  /**
-   * A tenant goes.
-   *
-   * @throws IllegalStateException if something of it runs, waits, or is below
-   */
-  public void removeTenant(Tenant tenant) {
-    cluster.tenants().remove(tenant);
-  }
-
-  /** Changes a weight. Cost O(asks): the lengths of virtual queues change with it. */
-  public void setWeight(Tenant tenant, double weight) {
-    if (tenant.weight() != weight) {
-      cluster.pending().reweigh(tenant, () -> cluster.tenants().setWeight(tenant, weight));
-    }
-  }
-
-  /**
-   * Changes who goes first of those below a queue that wait for the same. Cost O(asks): they take
-   * other places in all orders.
-   */
-  public void setDiscipline(Tenant queue, Discipline discipline) {
-    if (queue.discipline() != discipline) {
-      Runnable change = () -> cluster.tenants().setDiscipline(queue, discipline);
-      List<Ask> waiting = new ArrayList<>();
-      cluster.gangs().reorder(() -> waiting.addAll(cluster.pending().reorder(queue, change)));
-      waiting.forEach(this::tryAgain);
-    }
-  }
-
-  /**
-   * Sets who an application goes before of those as well served: one of the larger rank, then the
-   * one of the smaller seniority.
-   */
-  public void setPrecedence(Tenant application, int rank, long seniority) {
-    cluster.tenants().setPrecedence(application, rank, seniority);
-  }
-
-  /**
-   * Sets what a queue's jobs earn in a unit of time for each part of a server that they use.
-   *
-   * @throws IllegalArgumentException if the reward is not positive and finite
-   */
-  public void setReward(Tenant queue, double reward) {
-    cluster.tenants().setReward(queue, reward);
-  }
-
-  /**
-   * Sets what a queue's jobs may use before those of its siblings, whatever the weights are; null
-   * for nothing. It is met as soon as one of the amounts is in use.
-   */
-  public void setGuaranteed(Tenant queue, ResourceVector guaranteed) {
-    cluster.tenants().setGuaranteed(queue, guaranteed);
-  }
-
-  /**
-   * Sets what a tenant's jobs, and the application masters among them, may use at most; null for no
-   * limit. What runs beyond a new limit goes on.
-   */
-  public void setLimits(Tenant tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
-    cluster.tenants().setLimits(tenant, maximum, mastersMaximum);
-  }
-
-  /**
-   * Sets what a queue's jobs may use at most on the servers of a home, beside what they may use of
-   * all; null for no limit. It holds back the asks of that home ({@link AskSpec#home}): what is
-   * lent to others counts, and is not held back. What runs beyond a new limit goes on. The first
-   * call for a home costs O(servers + jobs + asks).
-   */
-  public void setMaximumAt(Location home, Tenant queue, ResourceVector maximum) {
-    cluster.tenantsAt(home).setMaximum(queue, maximum);
-  }
-
-  /**
-   * Gives a queue a weight of its own on the servers of a home, or with null that which it has
-   * everywhere. Where any queue has one, queues are compared by what they use there. Cost O(asks);
-   * the first call for a home O(servers + jobs) more.
-   *
-   * @throws IllegalArgumentException if the weight is not positive
-   */
-  public void setWeightAt(Location home, Tenant queue, Double weight) {
-    HomeTenants here = cluster.tenantsAt(home);
-    cluster.pending().reweigh(rootTenant(), () -> here.setWeight(queue, weight));
-  }
-
   /** An ask belongs to another tenant from now on. */
   public void transfer(Ask ask, Tenant tenant) {
     if (ask.tenant() != tenant) {
@@ -360,7 +162,7 @@ public final class Packer {
         departures.gone(ask);
       }
       cluster.pending().transfer(ask, tenant);
-      tryAgain(ask);
+      arrangement.tryAgain(ask);
     }
   }
 
@@ -430,9 +232,9 @@ public final class Packer {
    * What it was known to refuse is forgotten, for those alike too.
    */
   public void retry(Ask ask) {
-    refused().changed(ask);
+    cluster.pending().refused().changed(ask);
     takeBack(ask);
-    tryAgain(ask);
+    arrangement.tryAgain(ask);
   }
 
   private void takeBack(Ask ask) {
@@ -441,20 +243,10 @@ public final class Packer {
     }
   }
 
-  private void tryAgain(Ask ask) {
-    if (ask.isIndexed()) {
-      work.add(ask);
-    }
-  }
-
-  private RefusedAsks refused() {
-    return cluster.pending().refused();
-  }
-
   /** Ends a refusal of scope JOB: a deferred ask is tried again. */
   public void resume(Ask ask) {
     cluster.pending().resume(ask);
-    tryAgain(ask);
+    arrangement.tryAgain(ask);
   }
 
   /**
@@ -504,7 +296,7 @@ public final class Packer {
     cluster.pending().move(ask, locations, preferred, rank);
     takeBack(ask);
     arrangement.layers().policy().left(ask, before);
-    tryAgain(ask);
+    arrangement.tryAgain(ask);
   }
 
   /**

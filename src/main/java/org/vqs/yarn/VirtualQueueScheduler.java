@@ -195,7 +195,7 @@ public class VirtualQueueScheduler extends BaseScheduler
 
   @Override
   public Queue getQueue(String queueName) {
-    return queues().find(queueName);
+    return queues().names().find(queueName);
   }
 
   @Override

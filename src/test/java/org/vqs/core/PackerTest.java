@@ -13,6 +13,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.VirtualQueues;
 
 /**
  * What holds under every policy: budgets, refusals, asks that fit nowhere, jobs that the policy did
@@ -181,7 +182,7 @@ class PackerTest {
 
     scene.check((ask, server) -> null);
     assertThat(scene.packer().run(1)).as("still closed").isZero();
-    scene.packer().openServer(scene.server("s"));
+    scene.packer().servers().open(scene.server("s"));
     assertThat(scene.packer().run(1)).isEqualTo(2);
   }
 
@@ -190,11 +191,11 @@ class PackerTest {
   void serverThatComesClosed_takesNothingBeforeItOpens(String policy) {
     Scene scene = Scene.of(policy, 1);
     var server =
-        scene.packer().addServer("s", ResourceVector.of(10), List.of(), Reason.PARTITION, null);
+        scene.packer().servers().add("s", ResourceVector.of(10), List.of(), Reason.PARTITION, null);
     scene.ask("x", 1, 5);
     assertThat(scene.packer().run(0)).isZero();
 
-    scene.packer().openServer(server);
+    scene.packer().servers().open(server);
 
     assertThat(scene.packer().run(0)).isEqualTo(1);
   }
@@ -229,7 +230,7 @@ class PackerTest {
       assertThat(scene.ask("x").oldestArrival()).as("%d jobs", count).isEqualTo(5);
       scene.packer().resume(scene.ask("x"));
       double[] weights = new double[scene.server("s").serverClass().partition().types()];
-      scene.packer().cluster().weights(scene.server("s"), weights, 100, 1);
+      VirtualQueues.weights(scene.server("s"), weights, 100, 1);
       double ages = 95 + (count - 1) * 91;
       assertThat(weights[0]).as("%d jobs", count).isEqualTo(count + ages);
     }
@@ -355,10 +356,10 @@ class PackerTest {
     scene.at(50).ask("x", 2, 10).at(80).count("x", 3).run();
     double[] weights = new double[scene.server("s").serverClass().partition().types()];
 
-    scene.packer().cluster().weights(scene.server("s"), weights, 100, 10);
+    VirtualQueues.weights(scene.server("s"), weights, 100, 10);
     assertThat(weights[0]).isEqualTo(3 + 5 + 5 + 2);
 
-    scene.packer().cluster().weights(scene.server("s"), weights, 100, Double.POSITIVE_INFINITY);
+    VirtualQueues.weights(scene.server("s"), weights, 100, Double.POSITIVE_INFINITY);
     assertThat(weights[0]).isEqualTo(3);
   }
 

@@ -236,8 +236,8 @@ class ReconfigureTest {
   @Test
   void whatLimitsDefer_staysDeferredAndIsLetGo() {
     Scene scene = new Scene(reserving(Policies.BF_JS, 10)).server("s", 10);
-    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 2);
-    scene.packer().setLimits(queue, ResourceVector.of(4), null);
+    Tenant queue = scene.queue(scene.packer().tenants().root(), "q", 2);
+    scene.packer().tenants().setLimits(queue, ResourceVector.of(4), null);
     scene.ask("running", 1, Scene.of(queue), 3).run().ask("deferred", 1, Scene.of(queue), 3).run();
     Ask deferred = scene.ask("deferred");
     assertThat(deferred.limitedBy()).isSameAs(queue);
@@ -246,6 +246,7 @@ class ReconfigureTest {
         .ask("behind", 1, Scene.of(queue), 2)
         .run()
         .packer()
+        .tenants()
         .setLimits(queue, ResourceVector.of(5), null);
     scene.at(15).run();
     assertThat(scene.packer().cluster().pending().deferred().hasBlocked()).isTrue();
@@ -266,7 +267,7 @@ class ReconfigureTest {
   @Test
   void shares_liftAQueueOnceTheyAreAskedFor() {
     Scene scene = new Scene(paper(Policies.BF_JS)).server("s", 10);
-    Tenant root = scene.packer().rootTenant();
+    Tenant root = scene.packer().tenants().root();
     Tenant rich = scene.queue(root, "rich", 1);
     Tenant poor = scene.queue(root, "poor", 1);
     scene.ask("large", 4, Scene.of(rich), 5).run().ask("small", 9, Scene.of(poor), 1).run();
@@ -300,7 +301,7 @@ class ReconfigureTest {
   @Test
   void urgencyAndRanks_areAsBefore() {
     Scene scene = new Scene(paper(Policies.BF_JS)).server("s", 10).resident("r", "s", 10);
-    AskGroup app = new AskGroup("app");
+    AskGroup app = new AskGroup("app", 0);
     scene.ask("reduce", 1, Scene.urgent(app, 10), 6).ask("map", 1, Scene.urgent(app, 5), 5).run();
 
     reconfigure(scene, paper(Policies.VQS_BF), 1);
@@ -450,7 +451,7 @@ class ReconfigureTest {
     Scene scene = new Scene(reserving(Policies.BF_JS, 10));
     scene.server("s", 10).resident("r", "s", 8).server("t", 10).resident("q", "t", 8);
     scene.ask("large", 1, 9).run().at(10).heartbeat("s");
-    assertThat(scene.packer().cluster().reservedServers()).isOne();
+    assertThat(scene.packer().cluster().reservations().count()).isOne();
     PackerOptions before = scene.packer().options();
     Packer packer = scene.packer();
     scene.failOn("free " + scene.ask("large").reservations().get(0) + " by large");

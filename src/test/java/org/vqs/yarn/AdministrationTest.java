@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.testing.SchedulerInvariants;
 
 /** Queues, priorities and settings. */
 class AdministrationTest {
@@ -144,7 +145,7 @@ class AdministrationTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no.such.Policy");
     assertThat(rm.scheduler().configuration()).isSameAs(before);
-    assertThat(rm.scheduler().queues().find("etl")).isNull();
+    assertThat(rm.scheduler().queues().names().find("etl")).isNull();
   }
 
   @Test
@@ -175,7 +176,7 @@ class AdministrationTest {
     edited.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 99_999);
     rm.scheduler().reinitialize(edited, null);
     VqsConfiguration now = rm.scheduler().configuration();
-    assertThat(rm.scheduler().queues().find("etl")).isNotNull();
+    assertThat(rm.scheduler().queues().names().find("etl")).isNotNull();
     assertThat(now.masterShare()).isEqualTo(0.125);
     assertThat(now.placeOn()).isEqualTo(before.placeOn()).isEqualTo(PlaceOn.EVENT);
     assertThat(now.policy()).isEqualTo("fifo-ff");

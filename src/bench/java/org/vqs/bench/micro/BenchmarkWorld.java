@@ -66,16 +66,16 @@ final class BenchmarkWorld implements Host {
     packer = new Packer(options, this);
     for (int i = 0; i < scale.servers(); i++) {
       String name = "server " + i;
-      servers.add(packer.addServer(name, scale.capacity(i), List.of(), null, null));
+      servers.add(packer.servers().add(name, scale.capacity(i), List.of(), null, null));
     }
-    queues = policy.equals(Policies.DRA) ? twoQueues() : List.of(packer.rootTenant());
+    queues = policy.equals(Policies.DRA) ? twoQueues() : List.of(packer.tenants().root());
   }
 
   /** Two that pay differently, without which {@code dra} keeps nothing. */
   private List<Tenant> twoQueues() {
-    Tenant high = packer.newTenant(packer.rootTenant(), "high", Tenant.Kind.QUEUE, 1, null);
-    Tenant low = packer.newTenant(packer.rootTenant(), "low", Tenant.Kind.QUEUE, 1, null);
-    packer.setReward(high, 5);
+    Tenant high = packer.tenants().add(packer.tenants().root(), "high", Tenant.Kind.QUEUE, 1, null);
+    Tenant low = packer.tenants().add(packer.tenants().root(), "low", Tenant.Kind.QUEUE, 1, null);
+    packer.tenants().setReward(high, 5);
     return List.of(high, low);
   }
 

@@ -1,10 +1,10 @@
 package org.vqs.bench.micro;
 
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.Cluster;
 import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.VirtualQueues;
 
 /**
  * The configuration of maximum weight that a server would take now, from the lengths of its virtual
@@ -31,8 +31,7 @@ public final class MaxWeight implements Operation {
   }
 
   private ReducedConfiguration of(Server server) {
-    Cluster cluster = world.packer().cluster();
-    cluster.weights(server, weights, BenchmarkWorld.NOW, Double.POSITIVE_INFINITY);
+    VirtualQueues.weights(server, weights, BenchmarkWorld.NOW, Double.POSITIVE_INFINITY);
     return server.serverClass().configurations().maxWeight(weights);
   }
 

@@ -3,7 +3,6 @@ package org.vqs.bench.schedulers;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +16,7 @@ import org.vqs.bench.schedulers.result.Threshold;
 import org.vqs.bench.schedulers.run.SchedulerOutcome;
 import org.vqs.bench.schedulers.run.SchedulerRun;
 import org.vqs.bench.schedulers.scenario.ShootoutScenario;
+import org.vqs.bench.schedulers.task.EveryNumber;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.Report;
@@ -267,41 +267,24 @@ final class SchedulersReport {
 
   /** Every number of every run, one to a row. */
   Table everything() {
-    Table.Builder table =
-        Table.builder(
-            "all",
-            "Every number of every run",
-            Column.text("scenario"),
-            Column.number("nodes", ""),
-            Column.text("scheduler"),
-            Column.number("seed", ""),
-            Column.text("failure"),
-            Column.text("figure"),
-            Column.text("unit"),
-            Column.number("value", ""));
+    EveryNumber all = new EveryNumber("nodes");
     for (SchedulerRun run : results.runs()) {
+      EveryNumber.Run rows =
+          all.run(
+              run.scenario().name(),
+              run.scenario().nodes(),
+              run.scheduler(),
+              run.seed(),
+              run.failure());
       run.outcome()
           .ifPresentOrElse(
-              outcome -> {
-                for (Figure figure : Figure.all()) {
-                  table.row(row(run, figure.name(), figure.unit(), number(figure.of(outcome))));
-                }
-              },
-              () -> table.row(row(run, null, null, null)));
+              outcome ->
+                  Figure.all()
+                      .forEach(
+                          figure -> rows.figure(figure.name(), figure.unit(), figure.of(outcome))),
+              rows::failed);
     }
-    return table.build();
-  }
-
-  private static List<Object> row(SchedulerRun run, String figure, String unit, Double value) {
-    return Arrays.asList(
-        run.scenario().name(),
-        run.scenario().nodes(),
-        run.scheduler(),
-        run.seed(),
-        run.failure(),
-        figure,
-        unit,
-        value);
+    return all.table();
   }
 
   private List<String> failures(ShootoutScenario scenario) {

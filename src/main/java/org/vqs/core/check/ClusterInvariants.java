@@ -31,7 +31,7 @@ import org.vqs.core.waiting.gang.Gang;
  */
 public final class ClusterInvariants {
   private final Cluster cluster;
-  private final List<String> found = new ArrayList<>();
+  private final Findings found = new Findings();
 
   private ClusterInvariants(Cluster cluster) {
     this.cluster = cluster;
@@ -47,9 +47,10 @@ public final class ClusterInvariants {
     invariants.checkClasses();
     invariants.checkLocations();
     invariants.found.addAll(PendingInvariants.violations(cluster));
+    invariants.found.addAll(LocationInvariants.violations(cluster));
     invariants.found.addAll(TenantInvariants.violations(cluster));
     invariants.found.addAll(LineInvariants.violations(cluster));
-    return List.copyOf(invariants.found);
+    return List.copyOf(invariants.found.all());
   }
 
   /**
@@ -64,18 +65,6 @@ public final class ClusterInvariants {
     return List.copyOf(all);
   }
 
-  private void expect(Object subject, String what, Object counted, Object recounted) {
-    if (!counted.equals(recounted)) {
-      found.add("%s has %s %s, a recount gives %s".formatted(subject, what, counted, recounted));
-    }
-  }
-
-  private void require(boolean holds, String message, Object... arguments) {
-    if (!holds) {
-      found.add(message.formatted(arguments));
-    }
-  }
-
   private void checkServers() {
     int stalled = 0;
     int reserved = 0;
@@ -87,14 +76,14 @@ public final class ClusterInvariants {
       stalled += server.isStalled() ? 1 : 0;
       reserved += server.isReserved() ? 1 : 0;
     }
-    expect("the cluster", "stalled servers", cluster.stalledServers(), stalled);
-    expect("the cluster", "reserved servers", cluster.reservedServers(), reserved);
+    found.expect("the cluster", "stalled servers", cluster.stalledServers(), stalled);
+    found.expect("the cluster", "reserved servers", cluster.reservations().count(), reserved);
     int atHome = 0;
     for (Location location : cluster.locations()) {
       atHome +=
           (int) location.servers().stream().filter(s -> s.locations().get(0) == location).count();
     }
-    expect("the cluster", "servers", cluster.serverCount(), atHome);
+    found.expect("the cluster", "servers", cluster.serverCount(), atHome);
   }
 
   private void checkRoom(Server server) {
@@ -109,13 +98,13 @@ public final class ClusterInvariants {
       }
     }
     for (int r = 0; r < used.length; r++) {
-      expect(
+      found.expect(
           server,
           "used + reserved for gangs + free of a resource",
           used[r] + server.free()[r],
           server.capacity().get(r));
     }
-    require(
+    found.require(
         server.isOverfullAllowed() || !server.hasNegativeRoom(),
         "%s has less than nothing free %s, and the host did not make it so",
         server,
@@ -130,14 +119,14 @@ public final class ClusterInvariants {
     BigInteger[] padding = new BigInteger[cluster.dimensions()];
     Arrays.fill(padding, BigInteger.ZERO);
     for (Job job : server.jobs()) {
-      require(
+      found.require(
           job.server() == server && !job.isGone(),
           "%s runs %s, which is gone or elsewhere",
           server,
           job);
       Size size = Size.of(job.demand(), server.capacity());
       int type = size.fitsEmptyServer() ? partition.typeOf(size) : 0;
-      expect(job, "type", job.type(), type);
+      found.expect(job, "type", job.type(), type);
       byType[type]++;
       inSlots[type] += job.isOutlasting() ? 0 : 1;
       if (type == 1) {
@@ -150,36 +139,36 @@ public final class ClusterInvariants {
       }
     }
     for (int j = 0; j < byType.length; j++) {
-      expect(server, "jobs of one type", server.jobsOfType(j), byType[j]);
-      expect(server, "jobs of one type that use slots", server.slotsInUse(j), inSlots[j]);
+      found.expect(server, "jobs of one type", server.jobsOfType(j), byType[j]);
+      found.expect(server, "jobs of one type that use slots", server.slotsInUse(j), inSlots[j]);
     }
     for (int r = 0; r < typeOne.length; r++) {
-      expect(server, "room used by type 1", server.usedByTypeOne()[r], typeOne[r]);
-      expect(server, "padding", BigInteger.valueOf(server.padding()[r]), padding[r]);
+      found.expect(server, "room used by type 1", server.usedByTypeOne()[r], typeOne[r]);
+      found.expect(server, "padding", BigInteger.valueOf(server.padding()[r]), padding[r]);
     }
   }
 
   private void checkState(Server server) {
-    require(
+    found.require(
         server.isStalled() == (server.stalledSince() != Server.NEVER),
         "%s is %s but has %d as the time since when it is stalled",
         server,
         server.isStalled() ? "stalled" : "not stalled",
         server.stalledSince());
     Ask reservedFor = Ask.reserving(server);
-    require(
+    found.require(
         reservedFor == null || reservedFor.reservations().contains(server),
         "%s is reserved by %s, which does not reserve it",
         server,
         reservedFor);
-    require(reservedFor == null || !server.isStalled(), "%s is reserved and stalled", server);
-    require(
+    found.require(reservedFor == null || !server.isStalled(), "%s is reserved and stalled", server);
+    found.require(
         server.configuration() == null || isOf(server.serverClass(), server.configuration()),
         "%s of class %s has configuration %s, which its class has not",
         server,
         server.serverClass(),
         server.configuration());
-    expect(
+    found.expect(
         server,
         "open",
         server.isOpen(),
@@ -194,12 +183,12 @@ public final class ClusterInvariants {
   }
 
   private void checkSites(Server server) {
-    require(server.locations().get(0).isHome(), "%s is at home nowhere", server);
-    expect(server, "home", server.locations().get(0), server.serverClass().home());
+    found.require(server.locations().get(0).isHome(), "%s is at home nowhere", server);
+    found.expect(server, "home", server.locations().get(0), server.serverClass().home());
     for (int i = 0; i < server.locations().size(); i++) {
       Location location = server.locations().get(i);
-      require(location.servers().contains(server), "%s does not know %s", location, server);
-      require(
+      found.require(location.servers().contains(server), "%s does not know %s", location, server);
+      found.require(
           server.site(i) != null && server.site(i) == location.site(server.serverClass()),
           "%s is at another site of %s than its class",
           server,
@@ -210,7 +199,7 @@ public final class ClusterInvariants {
   private void checkClasses() {
     Map<ServerClass, Integer> members = new HashMap<>();
     for (Server server : cluster.servers()) {
-      require(
+      found.require(
           server.serverClass().capacity().equals(server.capacity()),
           "%s of %s is in class %s",
           server,
@@ -218,7 +207,7 @@ public final class ClusterInvariants {
           server.serverClass());
       members.merge(server.serverClass(), 1, Integer::sum);
     }
-    require(
+    found.require(
         members.keySet().equals(new HashSet<>(cluster.classes())),
         "there are classes %s, the servers are of %s",
         cluster.classes(),
@@ -226,13 +215,14 @@ public final class ClusterInvariants {
     Set<Integer> slots = new HashSet<>();
     Set<Object> kinds = new HashSet<>();
     for (ServerClass serverClass : cluster.classes()) {
-      expect(serverClass, "servers", serverClass.servers(), members.getOrDefault(serverClass, 0));
-      require(
+      found.expect(
+          serverClass, "servers", serverClass.servers(), members.getOrDefault(serverClass, 0));
+      found.require(
           slots.add(serverClass.index()),
           "slot %d of %s is taken twice",
           serverClass.index(),
           serverClass);
-      require(
+      found.require(
           kinds.add(List.of(serverClass.capacity(), serverClass.home())),
           "there are two classes of %s at %s",
           serverClass.capacity(),
@@ -245,14 +235,15 @@ public final class ClusterInvariants {
     for (Location location : cluster.locations()) {
       Map<ServerClass, List<Server>> members = new HashMap<>();
       for (Server server : location.servers()) {
-        require(servers.contains(server), "%s has %s, which left the cluster", location, server);
+        found.require(
+            servers.contains(server), "%s has %s, which left the cluster", location, server);
         members.computeIfAbsent(server.serverClass(), c -> new ArrayList<>()).add(server);
       }
       int sites = 0;
       for (Site site : location.sites()) {
         sites++;
         List<Server> here = members.getOrDefault(site.serverClass(), List.of());
-        expect(location, "servers of one class", site.servers(), here.size());
+        found.expect(location, "servers of one class", site.servers(), here.size());
         List<Server> open =
             location.isIndexed() ? here.stream().filter(Server::isOpen).toList() : List.of();
         found.addAll(
@@ -262,8 +253,8 @@ public final class ClusterInvariants {
                 open,
                 server -> site.openByTightness().withLeastShare(server.free())));
       }
-      expect(location, "sites", sites, members.size());
+      found.expect(location, "sites", sites, members.size());
     }
-    require(cluster.everywhere().isIndexed(), "the whole cluster is not indexed");
+    found.require(cluster.everywhere().isIndexed(), "the whole cluster is not indexed");
   }
 }

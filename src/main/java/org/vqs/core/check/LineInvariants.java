@@ -10,6 +10,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskOrder;
 import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.ShapeQueue;
 import org.vqs.core.waiting.TenantAsks;
@@ -50,7 +51,7 @@ final class LineInvariants {
         if (ask.line() != line.getKey()) {
           found.add(
               "%s %s in the line of %s, not of %s".formatted(ask, what, line.getKey(), ask.line()));
-        } else if (before != null && Ask.compareService(before, ask) >= 0) {
+        } else if (before != null && AskOrder.compareService(before, ask) >= 0) {
           found.add("%s %s behind %s, which is served later".formatted(ask, what, before));
         }
         before = ask;
@@ -67,7 +68,7 @@ final class LineInvariants {
   private void checkFirst(String what, ShapeQueue queue) {
     Ask first = null;
     for (NavigableSet<Ask> line : queue.lines().lines().values()) {
-      if (first == null || Ask.SERVICE_ORDER.compare(line.first(), first) < 0) {
+      if (first == null || AskOrder.SERVICE.compare(line.first(), first) < 0) {
         first = line.first();
       }
     }

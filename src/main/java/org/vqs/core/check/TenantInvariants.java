@@ -14,6 +14,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.HomeTenants;
+import org.vqs.core.tenant.ServiceOrder;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -28,7 +29,7 @@ final class TenantInvariants {
   private final Tenants tenants;
   private final HomeTenants here;
   private final Map<Tenant, Counted> counted = new HashMap<>();
-  private final List<String> found = new ArrayList<>();
+  private final Findings found = new Findings();
 
   /** What a recount gives for one tenant. */
   private static final class Counted {
@@ -84,7 +85,7 @@ final class TenantInvariants {
     if (here != null) {
       invariants.compareQueues();
     }
-    return invariants.found;
+    return invariants.found.all();
   }
 
   /** The tenant in this tree that another counts as; null for none. */
@@ -103,19 +104,20 @@ final class TenantInvariants {
       if (tenant.kind() == Tenant.Kind.QUEUE) {
         queues++;
         Tenant same = here.of(tenant);
-        expect(tenant, "itself at " + here, HomeTenants.everywhere(same), tenant);
+        found.expect(tenant, "itself at " + here, HomeTenants.everywhere(same), tenant);
         Tenant above = tenant.parent() == null ? null : here.of(tenant.parent());
-        expect(tenant, "a parent at " + here, String.valueOf(same.parent()), String.valueOf(above));
+        found.expect(
+            tenant, "a parent at " + here, String.valueOf(same.parent()), String.valueOf(above));
       }
     }
-    expect(here, "queues", tenants.all().size(), queues);
+    found.expect(here, "queues", tenants.all().size(), queues);
     long[] total = new long[cluster.dimensions()];
     for (Server server : cluster.servers()) {
       if (counts(server.home())) {
         server.capacity().addTo(total, 1);
       }
     }
-    expect(here, "servers of", tenants.total(), ResourceVector.of(total));
+    found.expect(here, "servers of", tenants.total(), ResourceVector.of(total));
   }
 
   private void count() {
@@ -158,32 +160,37 @@ final class TenantInvariants {
     Set<Tenant> unequal = new HashSet<>();
     counted.forEach(
         (tenant, of) -> {
-          expect(tenant, "used", tenant.used(), ResourceVector.of(of.used));
-          expect(
+          found.expect(tenant, "used", tenant.used(), ResourceVector.of(of.used));
+          found.expect(
               tenant,
               "used by masters",
               tenant.usedByMasters(),
               ResourceVector.of(of.usedByMasters));
-          expect(tenant, "reserved", tenant.reserved(), ResourceVector.of(of.reserved));
-          expect(tenant, "masters", tenant.masters(), of.masters);
-          expect(tenant, "waiting asks", tenant.waiting(), of.waiting);
+          found.expect(tenant, "reserved", tenant.reserved(), ResourceVector.of(of.reserved));
+          found.expect(tenant, "masters", tenant.masters(), of.masters);
+          found.expect(tenant, "waiting asks", tenant.waiting(), of.waiting);
           compareActive(tenant);
           for (Lane lane : Lane.values()) {
             for (Ask ask : TenantAsks.of(tenant).deferred(lane).all()) {
-              expect(ask, "limiting tenant", ask.limitedBy(), tenant);
+              found.expect(ask, "limiting tenant", ask.limitedBy(), tenant);
             }
           }
           boolean hasQueueBelowFairShare =
               tenant.active().size() > 1
                   && tenant.active().stream()
                       .anyMatch(
-                          child -> child.kind() == Tenant.Kind.QUEUE && tenants.isBelowMean(child));
+                          child ->
+                              child.kind() == Tenant.Kind.QUEUE
+                                  && tenants.fairShare().isBelowMean(child));
           if (hasQueueBelowFairShare) {
             unequal.add(tenant);
           }
         });
-    expect(
-        here == null ? "the tree" : here, "parents of unequal queues", tenants.unequal(), unequal);
+    found.expect(
+        here == null ? "the tree" : here,
+        "parents of unequal queues",
+        tenants.fairShare().unequal(),
+        unequal);
   }
 
   private void compareActive(Tenant tenant) {
@@ -199,16 +206,16 @@ final class TenantInvariants {
         weight += below.weight();
       }
     }
-    expect(tenant, "active tenants below", new HashSet<>(tenant.active()), active);
+    found.expect(tenant, "active tenants below", new HashSet<>(tenant.active()), active);
     Tenant before = null;
     for (Tenant each : tenant.active()) {
-      boolean isInOrder = before == null || Tenant.compareService(before, each) < 0;
-      expect(each, "a place in order of level", isInOrder, true);
+      boolean isInOrder = before == null || ServiceOrder.compare(before, each) < 0;
+      found.expect(each, "a place in order of level", isInOrder, true);
       before = each;
     }
     double mean = weight == 0 ? 0 : share / weight;
     if (Math.abs(mean - tenant.meanLevel()) > ERROR * Math.max(1, mean)) {
-      expect(tenant, "mean level", tenant.meanLevel(), mean);
+      found.expect(tenant, "mean level", tenant.meanLevel(), mean);
     }
   }
 
@@ -225,11 +232,5 @@ final class TenantInvariants {
       }
     }
     return compared;
-  }
-
-  private void expect(Object subject, String what, Object counts, Object recount) {
-    if (!counts.equals(recount)) {
-      found.add("%s has %s %s, a recount gives %s".formatted(subject, what, counts, recount));
-    }
   }
 }

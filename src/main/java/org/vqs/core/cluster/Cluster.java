@@ -14,7 +14,6 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Locations;
-import org.vqs.core.server.Reservation;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.ServerClasses;
@@ -27,7 +26,6 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.PendingJobs;
-import org.vqs.core.waiting.VirtualQueues;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.core.waiting.gang.WaitingGangs;
 
@@ -46,13 +44,12 @@ public final class Cluster {
   private final PendingJobs pending;
   private final WaitingGangs gangs = new WaitingGangs();
   private final Tenants tenants;
+  private final TenantUse use;
+  private final ServerReservations reservations;
   private Settings settings;
   private final StaleServers staleServers = new StaleServers();
   private int serversMade;
   private int stalledServers;
-  private int reservedServers;
-  private int reservedForShare;
-  private int claimed;
 
   /**
    * What may change while it runs.
@@ -75,6 +72,8 @@ public final class Cluster {
     this.settings = settings;
     this.classes = new ServerClasses(smallest, settings.fixedJ());
     this.tenants = new Tenants(dimensions, settings.tolerance());
+    this.use = new TenantUse(tenants);
+    this.reservations = new ServerReservations(use);
     this.everywhere = locations.get("*");
     this.everywhere.makeHome();
     this.pending = new PendingJobs(classes, locations, tenants, settings.patience());
@@ -216,19 +215,9 @@ public final class Cluster {
     return stalledServers;
   }
 
-  /** How many servers are reserved. */
-  public int reservedServers() {
-    return reservedServers;
-  }
-
-  /** How many of them are reserved because a queue is below its share. */
-  public int reservedForShare() {
-    return reservedForShare;
-  }
-
-  /** How many of them are reserved because the host makes room there for one job. */
-  public int claimed() {
-    return claimed;
+  /** Who reserves which servers. */
+  public ServerReservations reservations() {
+    return reservations;
   }
 
   /**
@@ -241,7 +230,7 @@ public final class Cluster {
     spec.locations().get(0).makeHome();
     Server server = new Server(serversMade++, spec, staleServers);
     servers.put(server.index(), server);
-    capacityChanged(server, 1);
+    use.capacityChanged(server, 1);
     return new Added(server, joinClass(server));
   }
 
@@ -259,9 +248,9 @@ public final class Cluster {
       throw new IllegalStateException(server + " still runs " + server.jobs().size() + " jobs");
     }
     setStalled(server, false, 0);
-    unreserve(server);
+    reservations.end(server);
     servers.remove(server.index());
-    capacityChanged(server, -1);
+    use.capacityChanged(server, -1);
     List<Ask> affected = leaveClass(server);
     locations.left(server.locations());
     return affected;
@@ -271,9 +260,9 @@ public final class Cluster {
   public List<Ask> resizeServer(Server server, ResourceVector capacity) {
     List<Ask> affected = new ArrayList<>(leaveClass(server));
     server.allowOverfull();
-    capacityChanged(server, -1);
+    use.capacityChanged(server, -1);
     server.setCapacity(capacity);
-    capacityChanged(server, 1);
+    use.capacityChanged(server, 1);
     affected.addAll(joinClass(server));
     return affected;
   }
@@ -288,9 +277,9 @@ public final class Cluster {
     newLocations.get(0).makeHome();
     List<Ask> affected = new ArrayList<>(leaveClass(server));
     locations.left(server.locations());
-    countAtHome(server, -1);
+    TenantUse.countAtHome(server, -1);
     server.setLocations(newLocations);
-    countAtHome(server, 1);
+    TenantUse.countAtHome(server, 1);
     affected.addAll(joinClass(server));
     return affected;
   }
@@ -307,7 +296,7 @@ public final class Cluster {
   public Job start(Server server, ResourceVector demand, Tenant tenant, Lane lane) {
     Job job = new Job(server, demand, tenant, lane);
     server.add(job);
-    count(job, 1);
+    use.count(job, 1);
     return job;
   }
 
@@ -316,11 +305,11 @@ public final class Cluster {
    */
   public void assign(Job job, Tenant tenant, Lane lane) {
     if (!job.isGone()) {
-      count(job, -1);
+      use.count(job, -1);
     }
     job.assign(tenant, lane);
     if (!job.isGone()) {
-      count(job, 1);
+      use.count(job, 1);
     }
   }
 
@@ -343,39 +332,7 @@ public final class Cluster {
   private void leave(Job job) {
     job.leave();
     job.server().remove(job);
-    count(job, -1);
-  }
-
-  private void count(Job job, int sign) {
-    tenants.change(job.tenant(), job.demand(), sign, job.lane());
-    HomeTenants here = job.server().home().tenants();
-    if (here != null) {
-      here.change(job.tenant(), job.demand(), sign, job.lane());
-    }
-  }
-
-  private void capacityChanged(Server server, int sign) {
-    tenants.capacityChanged(server.capacity(), sign);
-    HomeTenants here = server.home().tenants();
-    if (here != null) {
-      here.capacityChanged(server.capacity(), sign);
-    }
-  }
-
-  /** Counts a server, with what runs on it or is reserved there, at its home. */
-  private static void countAtHome(Server server, int sign) {
-    HomeTenants here = server.home().tenants();
-    if (here == null) {
-      return;
-    }
-    here.capacityChanged(server.capacity(), sign);
-    for (Job job : server.jobs()) {
-      here.change(job.tenant(), job.demand(), sign, job.lane());
-    }
-    if (server.isReserved()) {
-      Reservation.Holder holder = server.reservation().holder();
-      here.changeReserved(holder.tenant(), holder.demand(), sign);
-    }
+    use.count(job, -1);
   }
 
   /**
@@ -390,7 +347,7 @@ public final class Cluster {
       home.setTenants(here);
       servers.values().stream()
           .filter(server -> server.home() == home)
-          .forEach(server -> countAtHome(server, 1));
+          .forEach(server -> TenantUse.countAtHome(server, 1));
       pending.countWaiting(home, here);
     }
     return home.tenants();
@@ -400,11 +357,11 @@ public final class Cluster {
   public void resizeJob(Job job, ResourceVector demand) {
     Server server = job.server();
     server.remove(job);
-    count(job, -1);
+    use.count(job, -1);
     job.setDemand(demand);
     server.allowOverfull();
     server.add(job);
-    count(job, 1);
+    use.count(job, 1);
   }
 
   /** Closes a server to new work for a reason of the host's, or opens it with null. */
@@ -417,52 +374,6 @@ public final class Cluster {
     if (server.isStalled() != stalled) {
       stalledServers += stalled ? 1 : -1;
       server.setStalled(stalled, now);
-    }
-  }
-
-  /**
-   * Lets an ask reserve a server that nobody reserves.
-   *
-   * @param forShare because its queue is below its share, not because it is old
-   */
-  public void reserve(Server server, Ask ask, boolean forShare, long now) {
-    reserve(server, ask, new Reservation(ask, forShare, false, now));
-  }
-
-  /** Lets an ask reserve a server that nobody reserves, because the host makes room there. */
-  public void claim(Server server, Ask ask, long now) {
-    reserve(server, ask, new Reservation(ask, false, true, now));
-  }
-
-  private void reserve(Server server, Ask ask, Reservation reservation) {
-    boolean forShare = reservation.isForShare();
-    reservedServers++;
-    reservedForShare += forShare ? 1 : 0;
-    claimed += reservation.isClaim() ? 1 : 0;
-    ask.reservations().add(server);
-    changeReserved(server, ask, 1);
-    server.setReservation(reservation);
-  }
-
-  /** Ends the reservation on a server, if there is one. */
-  public void unreserve(Server server) {
-    if (!server.isReserved()) {
-      return;
-    }
-    reservedServers--;
-    reservedForShare -= server.isReservedForShare() ? 1 : 0;
-    claimed -= server.reservation().isClaim() ? 1 : 0;
-    Reservation.Holder holder = server.reservation().holder();
-    changeReserved(server, holder, -1);
-    holder.reservations().remove(server);
-    server.setReservation(null);
-  }
-
-  private void changeReserved(Server server, Reservation.Holder holder, int sign) {
-    tenants.changeReserved(holder.tenant(), holder.demand(), sign);
-    HomeTenants here = server.home().tenants();
-    if (here != null) {
-      here.changeReserved(holder.tenant(), holder.demand(), sign);
     }
   }
 
@@ -484,14 +395,6 @@ public final class Cluster {
   /** The gangs that wait. */
   public WaitingGangs gangs() {
     return gangs;
-  }
-
-  /**
-   * The delay-weighted lengths of the virtual queues as one server sees them; see {@link
-   * VirtualQueues#weights}.
-   */
-  public void weights(Server server, double[] weights, long now, double tau) {
-    VirtualQueues.weights(server, weights, now, tau);
   }
 
   private List<Ask> joinClass(Server server) {

@@ -137,6 +137,11 @@ public final class FitTree<E> {
     size--;
   }
 
+  /** The best amount of each resource that any element has, or null if there is none; read only. */
+  public long[] best() {
+    return root == null ? null : root.best;
+  }
+
   /** The first element in order, or null. */
   public E first() {
     Node<E> node = root;
@@ -191,9 +196,13 @@ public final class FitTree<E> {
     return found == null ? null : found.element;
   }
 
-  /** The last element in order that fits, or null. */
-  public E lastFit(long[] limit) {
-    Node<E> found = findLast(root, limit);
+  /**
+   * The first element in order that fits and is not among those passed over, or null.
+   *
+   * @param passed true for the elements before some place in the order, and for no other
+   */
+  public E firstFit(long[] limit, Predicate<? super E> passed) {
+    Node<E> found = FitWalk.first(this, limit, passed);
     return found == null ? null : found.element;
   }
 
@@ -221,6 +230,16 @@ public final class FitTree<E> {
   }
 
   /**
+   * As {@link #forEachFitting(long[], Predicate)}, without the elements that are passed over.
+   *
+   * @param passed true for the elements before some place in the order, and for no other
+   */
+  public boolean forEachFitting(
+      long[] limit, Predicate<? super E> passed, Predicate<? super E> visitor) {
+    return FitWalk.forward(this, limit, passed, visitor);
+  }
+
+  /**
    * Visits elements in order until the visitor has seen enough. Cost O(log n + elements visited).
    *
    * @param visitor returns whether it wants to see another one
@@ -245,7 +264,7 @@ public final class FitTree<E> {
     }
   }
 
-  private Node<E> find(Node<E> node, long[] limit) {
+  Node<E> find(Node<E> node, long[] limit) {
     if (node == null || !fits(node.best, limit)) {
       return null;
     }
@@ -254,17 +273,6 @@ public final class FitTree<E> {
       return found;
     }
     return fits(node.vector, limit) ? node : find(node.right, limit);
-  }
-
-  private Node<E> findLast(Node<E> node, long[] limit) {
-    if (node == null || !fits(node.best, limit)) {
-      return null;
-    }
-    Node<E> found = findLast(node.right, limit);
-    if (found != null) {
-      return found;
-    }
-    return fits(node.vector, limit) ? node : findLast(node.left, limit);
   }
 
   private Node<E> findAfter(Node<E> node, E element, long[] limit) {

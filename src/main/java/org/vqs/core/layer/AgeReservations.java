@@ -83,6 +83,9 @@ final class AgeReservations implements Waits {
   /** True while a job starts of which the reservation counted as a turn. */
   private boolean turnWasTaken;
 
+  /** A server, and the time until it can be expected to have room. */
+  private record Place(Server server, double time) {}
+
   /** Until when nobody is looked at, because the budget was short. */
   private long savesUntil = Long.MIN_VALUE;
 
@@ -94,7 +97,7 @@ final class AgeReservations implements Waits {
     this.reserved = reserved;
     this.bestFitJob = new BestFitJob(starter);
     this.times = new JobTimes(starter);
-    this.forecast = new RoomForecast(times);
+    this.forecast = new RoomForecast(times, starter.cluster().dimensions());
     this.budget = new ReservationBudget(starter.cluster());
     isOn = options != null;
     delay = isOn ? options.delay() : 1;
@@ -186,7 +189,7 @@ final class AgeReservations implements Waits {
   /** Moves a reservation that has lasted if another server can be expected to have room sooner. */
   private boolean moves(Ask ask, Server server) {
     double time = timeUntilRoom(ask, server);
-    Server sooner = soonest(ask, SOONER * time);
+    Place sooner = soonest(ask, SOONER * time);
     if (sooner == null) {
       payFor(ask, server, time);
       return false;
@@ -228,21 +231,21 @@ final class AgeReservations implements Waits {
       leastTurn = turn;
       return;
     }
-    Server server = ask.isIndexed() ? soonest(ask, Double.POSITIVE_INFINITY) : null;
-    if (server != null && !mayTake(cost(ask, server, timeUntilRoom(ask, server)))) {
+    Place place = ask.isIndexed() ? soonest(ask, Double.POSITIVE_INFINITY) : null;
+    if (place != null && !mayTake(cost(ask, place.server(), place.time()))) {
       return;
     }
-    if (server != null && reserve(ask, server)) {
+    if (place != null && reserve(ask, place)) {
       leastTurn = turn;
       served(ask);
     } else if (ask.isIndexed()) {
-      restOrSetAside(ask, server);
+      restOrSetAside(ask, place);
     }
   }
 
   /** An ask that the host refuses on every server by now needs more than time. */
-  private void restOrSetAside(Ask ask, Server server) {
-    if (server == null && starter.consent().isRefusedEverywhere(ask)) {
+  private void restOrSetAside(Ask ask, Place place) {
+    if (place == null && starter.consent().isRefusedEverywhere(ask)) {
       starter.setAside(ask);
     } else {
       rest(ask);
@@ -278,13 +281,12 @@ final class AgeReservations implements Waits {
     return false;
   }
 
-  private boolean reserve(Ask ask, Server server) {
-    double time = timeUntilRoom(ask, server);
-    if (!reserved.reserve(ask, server, line)) {
+  private boolean reserve(Ask ask, Place place) {
+    if (!reserved.reserve(ask, place.server(), line)) {
       return false;
     }
-    server.state().put(PAID_UNTIL, (double) starter.now());
-    payFor(ask, server, time);
+    place.server().state().put(PAID_UNTIL, (double) starter.now());
+    payFor(ask, place.server(), place.time());
     return true;
   }
 
@@ -317,7 +319,7 @@ final class AgeReservations implements Waits {
    * which the host allows, the one that can be expected to have room first, before a time; of equal
    * ones the roomiest.
    */
-  private Server soonest(Ask ask, double before) {
+  private Place soonest(Ask ask, double before) {
     Server best = null;
     double earliest = before;
     for (Location location : ask.locations()) {
@@ -342,7 +344,7 @@ final class AgeReservations implements Waits {
         }
       }
     }
-    return best;
+    return best == null ? null : new Place(best, earliest);
   }
 
   private Ask nextToReserve(Location location) {

@@ -45,7 +45,7 @@ public final class FairShares extends PolicyLayer {
   public void fill(Server server) {
     HomeTenants here = server.home().weightedTenants();
     Tenants tenants = here == null ? starter.cluster().tenants() : here.tree();
-    if (!tenants.areEqual()) {
+    if (!tenants.fairShare().areEqual()) {
       lift(tenants, server);
     }
     if (server.isOpen()) {
@@ -57,7 +57,7 @@ public final class FairShares extends PolicyLayer {
     Set<Tenant> passed = new HashSet<>();
     probes = 0;
     while (server.isOpen() && !starter.isExhausted() && passed.size() < starter.probeLimit()) {
-      Tenant queue = tenants.leastServed(passed);
+      Tenant queue = tenants.fairShare().leastServed(passed);
       if (queue == null) {
         return;
       }

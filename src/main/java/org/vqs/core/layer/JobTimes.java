@@ -1,9 +1,8 @@
 package org.vqs.core.layer;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import org.vqs.core.model.ForgettingMean;
 import org.vqs.core.model.Lane;
@@ -31,7 +30,10 @@ final class JobTimes implements JobObserver, RunTimes {
 
   private final JobStarter starter;
   private final ServiceTimes tasks = new ServiceTimes();
-  private final Map<Integer, ServiceTimes> byType = new HashMap<>();
+
+  /** By type, the masters' first; null for those of which none ended. */
+  private ServiceTimes[] byType = {};
+
   private final ForgettingMean logStay = new ForgettingMean(MEMORY);
   private final ForgettingMean serviceBySize = new ForgettingMean(MEMORY);
   private final List<Life> ended = new ArrayList<>();
@@ -63,13 +65,31 @@ final class JobTimes implements JobObserver, RunTimes {
   void eventBegins() {
     for (Life life : ended) {
       double service = Math.max(0, (double) starter.now() - life.start);
-      byType.computeIfAbsent(life.type, type -> new ServiceTimes()).add(service);
+      ofTypeOrNew(life.type).add(service);
       if (life.type != MASTERS) {
         tasks.add(service);
         serviceBySize.add(service, life.size);
       }
     }
     ended.clear();
+  }
+
+  private ServiceTimes ofTypeOrNew(int type) {
+    int place = type - MASTERS;
+    if (place >= byType.length) {
+      byType = Arrays.copyOf(byType, place + 1);
+    }
+    if (byType[place] == null) {
+      byType[place] = new ServiceTimes();
+    }
+    return byType[place];
+  }
+
+  /** What is known of a type of which enough jobs ended, or null. */
+  private ServiceTimes known(int type) {
+    int place = type - MASTERS;
+    ServiceTimes ofType = place < byType.length ? byType[place] : null;
+    return ofType != null && ofType.known() >= ENOUGH ? ofType : null;
   }
 
   private static int type(Job job) {
@@ -102,8 +122,8 @@ final class JobTimes implements JobObserver, RunTimes {
 
   /** The chance that a running job is still there after a time; 1 for one of unknown service. */
   double survival(Job job, double time) {
-    ServiceTimes ofType = byType.get(type(job));
-    if (ofType != null && ofType.known() >= ENOUGH && job.hasKnownStart()) {
+    ServiceTimes ofType = job.hasKnownStart() ? known(type(job)) : null;
+    if (ofType != null) {
       return ofType.survival((double) starter.now() - job.startedAt(), time);
     }
     return Math.exp(-time / Math.max(1, tasks.mean()));
@@ -116,8 +136,8 @@ final class JobTimes implements JobObserver, RunTimes {
 
   @Override
   public double within(int type, double horizon) {
-    ServiceTimes ofType = byType.get(type);
-    ServiceTimes best = ofType != null && ofType.known() >= ENOUGH ? ofType : tasks;
+    ServiceTimes ofType = known(type);
+    ServiceTimes best = ofType == null ? tasks : ofType;
     return areKnown() ? mean(time -> best.survival(0, time), horizon) : horizon;
   }
 
@@ -135,10 +155,9 @@ final class JobTimes implements JobObserver, RunTimes {
     if (!areKnown()) {
       return Double.POSITIVE_INFINITY;
     }
-    ServiceTimes ofType = byType.get(type(job));
-    boolean isKnown = ofType != null && ofType.known() >= ENOUGH && job.hasKnownStart();
-    return isKnown
-        ? ofType.residual((double) starter.now() - job.startedAt())
-        : Math.max(1, tasks.mean());
+    ServiceTimes ofType = job.hasKnownStart() ? known(type(job)) : null;
+    return ofType == null
+        ? Math.max(1, tasks.mean())
+        : ofType.residual((double) starter.now() - job.startedAt());
   }
 }

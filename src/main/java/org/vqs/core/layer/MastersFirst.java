@@ -14,6 +14,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskOrder;
 import org.vqs.core.waiting.LocationAsks;
 
 /**
@@ -76,7 +77,8 @@ public final class MastersFirst extends PolicyLayer {
     Ask first = null;
     for (Location location : server.locations()) {
       Ask candidate = LocationAsks.of(location).masters().firstFit(server.free(), isPassed, here);
-      if (candidate != null && (first == null || Ask.compareService(candidate, first, here) < 0)) {
+      if (candidate != null
+          && (first == null || AskOrder.compareService(candidate, first, here) < 0)) {
         first = candidate;
       }
     }

@@ -150,7 +150,7 @@ public final class Reservations extends PolicyLayer {
    */
   private boolean givesWay(Ask reservedFor, Server server) {
     Tenants tenants = starter.cluster().tenants();
-    return tenants.isAboveShare(reservedFor.tenant().queue())
+    return tenants.fairShare().isAboveShare(reservedFor.tenant().queue())
         && TenantAsks.hasFittingWithinShare(
             tenants.root(),
             server,

@@ -87,10 +87,10 @@ final class ReservedServers {
 
   /** True if one more server may be reserved; one may always be. */
   boolean mayMore(Line line) {
-    int forShare = starter.cluster().reservedForShare();
-    int claimed = starter.cluster().claimed();
+    int forShare = starter.cluster().reservations().forShare();
+    int claimed = starter.cluster().reservations().claims();
     int others =
-        line.forClaims ? claimed : starter.cluster().reservedServers() - forShare - claimed;
+        line.forClaims ? claimed : starter.cluster().reservations().count() - forShare - claimed;
     int reserved = line.forShare ? forShare : others;
     return reserved < Math.max(1, (int) (line.share * starter.cluster().serverCount()));
   }
@@ -101,9 +101,9 @@ final class ReservedServers {
       return false;
     }
     if (line.forClaims) {
-      starter.cluster().claim(server, ask, starter.now());
+      starter.cluster().reservations().claim(server, ask, starter.now());
     } else {
-      starter.cluster().reserve(server, ask, line.forShare, starter.now());
+      starter.cluster().reservations().begin(server, ask, line.forShare, starter.now());
     }
     starter.counters().reserved();
     starter.host().reserved(server, ask, true);
@@ -117,7 +117,7 @@ final class ReservedServers {
 
   /** Ends a reservation. */
   void end(Ask ask, Server server) {
-    starter.cluster().unreserve(server);
+    starter.cluster().reservations().end(server);
     starter.host().reserved(server, ask, false);
   }
 

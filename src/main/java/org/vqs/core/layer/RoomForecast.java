@@ -3,6 +3,7 @@ package org.vqs.core.layer;
 import java.util.Arrays;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.JobVisitor;
 import org.vqs.core.server.Server;
 
 /**
@@ -34,8 +35,20 @@ final class RoomForecast {
 
   private final JobTimes times;
 
-  RoomForecast(JobTimes times) {
+  /** Of each resource, what can be expected to be free, and the least that any job uses. */
+  private final double[] freed;
+
+  private final double[] smallest;
+
+  /** Adds a job to both, for this time. */
+  private final JobVisitor adder = this::add;
+
+  private double horizon;
+
+  RoomForecast(JobTimes times, int dimensions) {
     this.times = times;
+    this.freed = new double[dimensions];
+    this.smallest = new double[dimensions];
   }
 
   /** The expected time until a job fits. */
@@ -72,18 +85,10 @@ final class RoomForecast {
 
   private boolean hasRoomBy(Server server, ResourceVector demand, double time) {
     long[] free = server.free();
-    double[] freed = new double[free.length];
-    double[] smallest = new double[free.length];
-    for (Job job : server.jobs()) {
-      double gone = 1 - times.survival(job, time);
-      for (int r = 0; r < free.length; r++) {
-        long amount = job.demand().get(r);
-        freed[r] += amount * gone;
-        if (amount > 0 && (smallest[r] == 0 || amount < smallest[r])) {
-          smallest[r] = amount;
-        }
-      }
-    }
+    Arrays.fill(freed, 0);
+    Arrays.fill(smallest, 0);
+    horizon = time;
+    server.eachJob(adder);
     for (int r = 0; r < free.length; r++) {
       double missing = (double) demand.get(r) - free[r];
       double wanted = Math.max(missing, smallest[r]) - smallest[r] / 2;
@@ -92,6 +97,17 @@ final class RoomForecast {
       }
     }
     return true;
+  }
+
+  private void add(Job job, long[] amounts, int from) {
+    double gone = 1 - times.survival(job, horizon);
+    for (int r = 0; r < freed.length; r++) {
+      long amount = amounts[from + r];
+      freed[r] += amount * gone;
+      if (amount > 0 && (smallest[r] == 0 || amount < smallest[r])) {
+        smallest[r] = amount;
+      }
+    }
   }
 
   private double timeOf(int step) {

@@ -9,7 +9,6 @@ import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.option.ShareOptions;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
@@ -40,6 +39,7 @@ final class ShareReservations {
   private final JobStarter starter;
   private final ReservedServers reserved;
   private final BestFitJob bestFitJob;
+  private final SpareRoom spare = new SpareRoom();
   private final ReservedServers.Line line = new ReservedServers.Line(true);
 
   /** Searches for room that found none, by queue. */
@@ -81,7 +81,7 @@ final class ShareReservations {
   /** False if a server is reserved for the share of a queue that has all of it. */
   boolean isNeeded(Server server) {
     return !server.isReservedForShare()
-        || tenants().isBelowShare(Ask.reserving(server).tenant().queue());
+        || tenants().fairShare().isBelowShare(Ask.reserving(server).tenant().queue());
   }
 
   /**
@@ -92,14 +92,15 @@ final class ShareReservations {
    * @return whether the server is reserved
    */
   boolean again(Ask ask, Server server) {
+    spare.begin(ask.tenant().queue());
     boolean may =
         ask.isIndexed()
             && server.isOpen()
             && ask.reservations().size() < ask.count()
             && reserved.mayMore(line)
-            && tenants().mayReserve(ask.tenant().queue(), ask.shape().demand())
+            && tenants().fairShare().mayReserve(ask.tenant().queue(), ask.shape().demand())
             && ask.limiting() == null
-            && maySpare(server, ask);
+            && spare.holds(server, ask.shape().demand());
     return may && reserved.reserve(ask, server, line);
   }
 
@@ -114,7 +115,7 @@ final class ShareReservations {
         && ask.isIndexed()
         && ask.reservations().size() < ask.count()
         && reserved.mayMore(line)
-        && tenants().isBelowFairShare(ask.tenant().queue())
+        && tenants().fairShare().isBelowFairShare(ask.tenant().queue())
         && reserved.reserve(ask, server, line);
   }
 
@@ -124,16 +125,16 @@ final class ShareReservations {
    * @param server whose heartbeat it is
    */
   void review(Server server) {
-    if (tenants().areEqual()) {
+    if (tenants().fairShare().areEqual()) {
       fruitless.clear();
       return;
     }
     Set<Tenant> passed = new HashSet<>();
     while (line.share() > 0
-        && !tenants().areEqual()
+        && !tenants().fairShare().areEqual()
         && passed.size() < ReservedServers.REVIEWED_PER_EVENT
         && !starter.isExhausted()) {
-      Tenant queue = tenants().leastServed(passed);
+      Tenant queue = tenants().fairShare().leastServed(passed);
       if (queue == null) {
         return;
       }
@@ -178,12 +179,13 @@ final class ShareReservations {
   }
 
   private void reserveFor(Tenant queue, Server seen) {
+    spare.begin(queue);
     Ask ask = TenantAsks.of(queue).bulkiest().last();
     int tried = 0;
     while (tried < ReservedServers.REVIEWED_PER_EVENT
         && ask != null
         && reserved.mayMore(line)
-        && tenants().mayReserve(queue, ask.shape().demand())) {
+        && tenants().fairShare().mayReserve(queue, ask.shape().demand())) {
       boolean mayMore = ask.reservations().size() < ask.count();
       tried += mayMore ? 1 : 0;
       if (!mayMore) {
@@ -211,33 +213,17 @@ final class ShareReservations {
   private boolean reserveFor(Ask ask, Server seen) {
     Server server =
         reserved.roomiest(
-            ask, ReservedServers.REVIEWED_PER_EVENT, candidate -> maySpare(candidate, ask));
+            ask,
+            ReservedServers.REVIEWED_PER_EVENT,
+            candidate -> spare.holds(candidate, ask.shape().demand()));
     boolean seenIsAllowed =
         seen.isOpen()
             && ask.mayRunAt(seen)
-            && maySpare(seen, ask)
+            && spare.holds(seen, ask.shape().demand())
             && starter.consent().check(ask, seen) == null;
     if (seenIsAllowed && (server == null || seen.residual() > server.residual())) {
       server = seen;
     }
     return server != null && reserved.reserve(ask, server, line);
-  }
-
-  /**
-   * True if the room for a job would come from queues above their share. What others have they
-   * would take back, and the job's own queue gains nothing from a server that its jobs fill. Cost
-   * O(jobs on the server · depth).
-   */
-  private static boolean maySpare(Server server, Ask ask) {
-    long[] room = server.free().clone();
-    for (Job job : server.jobs()) {
-      if (Tenants.maySpare(job.tenant(), ask.tenant())) {
-        job.demand().addTo(room, 1);
-        if (ask.shape().demand().fitsIn(room)) {
-          return true;
-        }
-      }
-    }
-    return ask.shape().demand().fitsIn(room);
   }
 }

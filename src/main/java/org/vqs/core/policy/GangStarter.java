@@ -40,11 +40,6 @@ public final class GangStarter {
     return ask.mayRunAt(server) && starter.consent().check(ask, server) == null;
   }
 
-  /** Why the last gang did not start. */
-  public Refusal lastRefusal() {
-    return lastRefusal;
-  }
-
   /**
    * Starts a gang where there is room for all of it.
    *

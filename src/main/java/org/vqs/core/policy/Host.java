@@ -21,9 +21,9 @@ public interface Host {
    * change nothing and be cheap: it is asked for each candidate.
    *
    * <p>A refusal of scope {@code STANDING} is remembered, and not asked for again until the host
-   * calls {@code Packer.retry} for the ask, or {@code offer} or {@code relocate} for the server.
-   * The host may refuse more at any time, but should call {@code retry} then too. Whether such a
-   * refusal stands must not depend on what is free.
+   * calls {@code Packer.retry} for the ask, or {@code Packer.servers().offer} or {@code relocate}
+   * for the server. The host may refuse more at any time, but should call {@code retry} then too.
+   * Whether such a refusal stands must not depend on what is free.
    */
   Refusal check(Ask ask, Server server);
 

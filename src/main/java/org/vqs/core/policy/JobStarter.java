@@ -383,12 +383,12 @@ public final class JobStarter {
     boolean stands =
         ask.isIndexed()
             && (ask.due() <= now
-                || cluster.tenants().isBelowShare(ask.tenant().queue())
+                || cluster.tenants().fairShare().isBelowShare(ask.tenant().queue())
                 || holdsClaim(ask));
     int kept = stands ? ask.count() : 0;
     while (ask.reservations().size() > kept) {
       Server server = ask.reservations().get(ask.reservations().size() - 1);
-      cluster.unreserve(server);
+      cluster.reservations().end(server);
       host.reserved(server, ask, false);
       work.add(server);
     }

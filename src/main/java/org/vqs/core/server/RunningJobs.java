@@ -8,8 +8,8 @@ import java.util.NoSuchElementException;
 import org.vqs.core.model.Lane;
 
 /**
- * The jobs of one server, in the order in which they started, with their shares beside them: how
- * full a server is, is asked at each event of it, and must not look at each job for that.
+ * The jobs of one server, in the order in which they started, with their shares and amounts beside
+ * them: how full a server is, is asked at each event of it, and must not look at each job for that.
  *
  * <p>A job that leaves its place leaves a gap, in which the share is 0; gaps are closed when there
  * are more than jobs. Nobody outside changes it. Not thread-safe.
@@ -19,6 +19,10 @@ final class RunningJobs extends AbstractCollection<Job> {
 
   private Job[] jobs = new Job[0];
   private double[] shares = new double[0];
+
+  /** Of each job one after the other, so many as there are resources. */
+  private long[] amounts = new long[0];
+
   private int used;
   private int size;
   private int changes;
@@ -27,26 +31,43 @@ final class RunningJobs extends AbstractCollection<Job> {
   void append(Job job) {
     changes++;
     if (used == jobs.length) {
-      makeRoom();
+      makeRoom(job.demand().dimensions());
     }
-    job.setPlace(used);
-    jobs[used] = job;
-    shares[used++] = job.share();
+    put(job);
     size++;
   }
 
-  private void makeRoom() {
+  private void put(Job job) {
+    job.setPlace(used);
+    jobs[used] = job;
+    int resources = job.demand().dimensions();
+    for (int r = 0; r < resources; r++) {
+      amounts[used * resources + r] = job.demand().get(r);
+    }
+    shares[used++] = job.share();
+  }
+
+  private void makeRoom(int resources) {
     Job[] before = jobs;
     int beforeUsed = used;
     int places = Math.max(FIRST_PLACES, 2 * size);
     jobs = new Job[places];
     shares = new double[places];
+    amounts = new long[places * resources];
     used = 0;
     for (int i = 0; i < beforeUsed; i++) {
       if (before[i] != null) {
-        before[i].setPlace(used);
-        jobs[used] = before[i];
-        shares[used++] = before[i].share();
+        put(before[i]);
+      }
+    }
+  }
+
+  /** Shows a visitor each of them. */
+  void each(JobVisitor visitor) {
+    for (int i = 0; i < used; i++) {
+      Job job = jobs[i];
+      if (job != null) {
+        visitor.visit(job, amounts, i * (amounts.length / jobs.length));
       }
     }
   }

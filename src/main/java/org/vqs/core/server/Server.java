@@ -145,6 +145,15 @@ public final class Server {
     return jobs;
   }
 
+  /**
+   * Shows a visitor the running jobs in the order in which they started, with what each uses, which
+   * lies side by side here: to look at all jobs of many servers, one memory access for each instead
+   * of three. Nothing may start or end meanwhile.
+   */
+  public void eachJob(JobVisitor visitor) {
+    jobs.each(visitor);
+  }
+
   /** The parts of its capacity that its jobs use ({@link Job#share}), together. */
   public double shares() {
     return jobs.shares();

@@ -100,12 +100,12 @@ public final class HomeTenants {
   }
 
   /**
-   * The less served first, as {@link Tenant#compareService}: queues by what they use here, users of
+   * The less served first, as {@link ServiceOrder#compare}: queues by what they use here, users of
    * one queue by what they use everywhere.
    */
   public int compareService(Tenant a, Tenant b) {
-    int byQueue = Tenant.compareService(of(a), of(b));
-    return byQueue != 0 ? byQueue : Tenant.compareService(a, b);
+    int byQueue = ServiceOrder.compare(of(a), of(b));
+    return byQueue != 0 ? byQueue : ServiceOrder.compare(a, b);
   }
 
   /** Servers came to the home or left it. */

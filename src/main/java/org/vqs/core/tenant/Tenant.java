@@ -1,11 +1,9 @@
 package org.vqs.core.tenant;
 
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeSet;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.Refusal;
@@ -22,21 +20,6 @@ import org.vqs.core.model.ResourceVector;
  * {@link Tenants}.
  */
 public final class Tenant {
-  /** The least served sibling first; of equal ones, the one that has precedence. */
-  static final Comparator<Tenant> BY_LEVEL =
-      (a, b) -> {
-        int byLevel = Double.compare(a.level(), b.level());
-        int byRank = byLevel != 0 ? byLevel : Integer.compare(b.rank, a.rank);
-        int bySeniority = byRank != 0 ? byRank : Long.compare(a.seniority, b.seniority);
-        return bySeniority != 0 ? bySeniority : Integer.compare(a.index, b.index);
-      };
-
-  /**
-   * What sums of shares may be off, which are kept by addition and subtraction of doubles; equal
-   * queues must not take turns in being below their fair share because of it.
-   */
-  private static final double ROUNDING = 1e-9;
-
   /** What a tenant is. */
   public enum Kind {
     /** Has a weight that counts in virtual queues, and is lifted when far below its share. */
@@ -55,7 +38,7 @@ public final class Tenant {
   private final Object owner;
   private final HomeTenants home;
   private final Set<Tenant> children = new LinkedHashSet<>();
-  private final NavigableSet<Tenant> active = new TreeSet<>(BY_LEVEL);
+  private final ActiveTenants active = new ActiveTenants();
   private final OwnedState state = new OwnedState();
   private final long[] used;
   private final long[] usedByMasters;
@@ -68,11 +51,8 @@ public final class Tenant {
   private double reward = 1;
   private double queueWeight;
   private double share;
-  private ResourceVector guaranteed;
+  private Guarantee guarantee;
   private double beyondGuaranteed;
-  private double activeShare;
-  private double activeWeight;
-  private int activeByWeight;
   private int guaranteedChildren;
   private int waiting;
   private int asks;
@@ -97,6 +77,11 @@ public final class Tenant {
   /** The order of creation. */
   int index() {
     return index;
+  }
+
+  /** How many tenants are above it. */
+  int depth() {
+    return depth;
   }
 
   /** How the host calls it. */
@@ -175,7 +160,7 @@ public final class Tenant {
 
   /** What its jobs may use before those of siblings, whatever the weights are; or null. */
   public ResourceVector guaranteed() {
-    return guaranteed;
+    return guarantee == null ? null : guarantee.amounts();
   }
 
   /** True if something is guaranteed to a tenant directly below. */
@@ -193,7 +178,7 @@ public final class Tenant {
 
   /** True if it uses no more than it is guaranteed: no comparison of weights takes from it then. */
   public boolean isWithinGuarantee() {
-    return guaranteed != null && beyondGuaranteed <= 0;
+    return guarantee != null && beyondGuaranteed <= 0;
   }
 
   /** What its jobs, and those of tenants below, use. */
@@ -247,26 +232,20 @@ public final class Tenant {
     seniority = newSeniority;
   }
 
+  /** Of those as well served, the larger goes first. */
+  int rank() {
+    return rank;
+  }
+
+  /** Of those of one rank, the smaller goes first. */
+  long seniority() {
+    return seniority;
+  }
+
   /** The tenant in whose line its asks stand: itself, or its queue where all stand in one. */
   public Tenant line() {
     Tenant queue = queue();
     return queue.discipline == Discipline.FIRST_COME ? queue : this;
-  }
-
-  /** The tenant above, as far as service goes: users are no step between applications. */
-  private Tenant above() {
-    return kind == Kind.APPLICATION && queue().discipline == Discipline.APPLICATIONS
-        ? queue()
-        : parent;
-  }
-
-  /** True if it is compared with those who are below the same tenant. */
-  private boolean isCompared() {
-    return switch (kind) {
-      case QUEUE -> true;
-      case USER -> parent.discipline == Discipline.USERS;
-      case APPLICATION -> queue().discipline != Discipline.FIRST_COME;
-    };
   }
 
   /** True if it is {@code other} or below it. */
@@ -279,32 +258,17 @@ public final class Tenant {
   }
 
   /**
-   * The less served first: where the ways to the root part, the sibling of the lower level goes.
-   * Zero for the same tenant, or if one is above the other. Cost O(depth).
-   */
-  public static int compareService(Tenant a, Tenant b) {
-    Tenant left = a;
-    Tenant right = b;
-    while (left != right && left.above() != right.above()) {
-      int deeper = Integer.compare(left.depth, right.depth);
-      left = deeper >= 0 ? left.above() : left;
-      right = deeper <= 0 ? right.above() : right;
-    }
-    return left == right ? 0 : BY_LEVEL.compare(left, right);
-  }
-
-  /**
    * The mean level of the tenants below that wait for room: the sum of their shares over that of
    * their weights. Those within what they are guaranteed do not count: they have what they have by
    * that, not by weight.
    */
   public double meanLevel() {
-    return activeWeight == 0 ? 0 : activeShare / activeWeight;
+    return active.meanLevel();
   }
 
   /** By how much the mean level may be wrong. */
   double rounding() {
-    return activeWeight == 0 ? 0 : ROUNDING / activeWeight;
+    return active.rounding();
   }
 
   /** Why one more job would be too much for a limit of this tenant alone, or null. */
@@ -350,30 +314,16 @@ public final class Tenant {
   }
 
   void setGuaranteed(ResourceVector newGuaranteed) {
-    boolean had = guaranteed != null;
-    guaranteed = newGuaranteed == null || newGuaranteed.isZero() ? null : newGuaranteed;
-    if (parent != null && had != (guaranteed != null)) {
+    boolean had = guarantee != null;
+    guarantee = Guarantee.of(newGuaranteed);
+    if (parent != null && had != (guarantee != null)) {
       parent.guaranteedChildren += had ? -1 : 1;
     }
     beyondGuaranteed = beyondGuaranteed(used);
   }
 
-  /**
-   * How much more amounts are than what is guaranteed, as a part of that, of the resource in which
-   * it is most; -1 if they are nothing, 0 if nothing is guaranteed.
-   */
   private double beyondGuaranteed(long[] amounts) {
-    if (guaranteed == null) {
-      return 0;
-    }
-    double most = -1;
-    for (int r = 0; r < amounts.length; r++) {
-      long amount = guaranteed.get(r);
-      if (amount > 0) {
-        most = Math.max(most, (double) (amounts[r] - amount) / amount);
-      }
-    }
-    return most;
+    return guarantee == null ? 0 : guarantee.beyond(amounts);
   }
 
   void change(ResourceVector demand, int sign, Lane lane, long[] cluster) {
@@ -440,33 +390,23 @@ public final class Tenant {
 
   /** Joins those that it is compared with and that wait for room, at its present level. */
   void activate() {
-    if (parent != null
-        && waiting > 0
-        && isCompared()
-        && above().active.add(this)
-        && !isWithinGuarantee()) {
-      above().changeActive(1, share, weight);
+    if (parent != null && waiting > 0 && ServiceOrder.isCompared(this)) {
+      ServiceOrder.above(this).active.add(this);
     }
   }
 
   /** Leaves them, before its level changes. */
   void deactivate() {
-    if (parent != null && isCompared() && above().active.remove(this) && !isWithinGuarantee()) {
-      above().changeActive(-1, -share, -weight);
+    if (parent != null && ServiceOrder.isCompared(this)) {
+      ServiceOrder.above(this).active.remove(this);
     }
-  }
-
-  private void changeActive(int tenants, double ofShare, double ofWeight) {
-    activeByWeight += tenants;
-    activeShare = activeByWeight == 0 ? 0 : activeShare + ofShare;
-    activeWeight = activeByWeight == 0 ? 0 : activeWeight + ofWeight;
   }
 
   /**
    * The tenants below that wait for room and are compared with each other, the least served first.
    */
   public NavigableSet<Tenant> active() {
-    return active;
+    return active.inOrder();
   }
 
   /** Asks of it came into being or were forgotten. */

@@ -2,13 +2,10 @@ package org.vqs.core.tenant;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeSet;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 
@@ -22,11 +19,9 @@ public final class Tenants {
   private final int dimensions;
   private final HomeTenants home;
   private final List<HomeTenants> homes = new ArrayList<>(0);
-  private double tolerance;
   private final long[] total;
+  private final FairShare fairShare;
   private final Tenant root;
-  private final NavigableSet<Tenant> unequal =
-      new TreeSet<>(Comparator.comparingInt(Tenants::depth).thenComparingInt(Tenant::index));
   private TenantListener listener = TenantListener.NONE;
   private int made;
   private int rewardChanges;
@@ -44,9 +39,9 @@ public final class Tenants {
   /** As {@link #Tenants(int, double)}, of the servers of one home. */
   Tenants(int dimensions, double tolerance, HomeTenants home, Object ownerOfRoot) {
     this.dimensions = dimensions;
-    this.tolerance = tolerance;
     this.home = home;
     this.total = new long[dimensions];
+    this.fairShare = new FairShare(tolerance, total);
     this.root = newTenant(null, "root", Tenant.Kind.QUEUE, 1, ownerOfRoot);
   }
 
@@ -64,7 +59,7 @@ public final class Tenants {
    * @param name how the host calls the home
    */
   public HomeTenants newHome(String name) {
-    HomeTenants added = new HomeTenants(name, this, new Numbers(dimensions, tolerance));
+    HomeTenants added = new HomeTenants(name, this, new Numbers(dimensions, fairShare.tolerance()));
     added.tree().setListener(listener);
     homes.add(added);
     return added;
@@ -82,13 +77,9 @@ public final class Tenants {
 
   /** Goes on with another tolerance. */
   public void renew(double newTolerance) {
-    tolerance = newTolerance;
-    all().forEach(this::review);
+    fairShare.setTolerance(newTolerance);
+    all().forEach(fairShare::review);
     homes.forEach(each -> each.tree().renew(newTolerance));
-  }
-
-  private static int depth(Tenant tenant) {
-    return tenant.parent() == null ? 0 : 1 + depth(tenant.parent());
   }
 
   /** The tenant that all others are below. */
@@ -111,6 +102,11 @@ public final class Tenants {
       }
     }
     return scarcest;
+  }
+
+  /** Which queues have less, and which have more, than their fair share. */
+  public FairShare fairShare() {
+    return fairShare;
   }
 
   /** What all servers have together. */
@@ -149,7 +145,7 @@ public final class Tenants {
           tenant + " cannot go: it uses " + tenant.used() + ", " + tenant.waiting() + " asks wait");
     }
     homes.forEach(each -> each.removed(tenant));
-    unequal.remove(tenant);
+    fairShare.forget(tenant);
     tenant.parent().remove(tenant);
     listener.removed(tenant);
   }
@@ -171,7 +167,7 @@ public final class Tenants {
     tenant.deactivate();
     tenant.setWeight(weight);
     tenant.activate();
-    review(tenant.parent());
+    fairShare.review(tenant.parent());
     homes.forEach(each -> each.weightChanged(tenant));
   }
 
@@ -223,7 +219,7 @@ public final class Tenants {
     tenant.deactivate();
     tenant.setGuaranteed(guaranteed);
     tenant.activate();
-    review(tenant.parent());
+    fairShare.review(tenant.parent());
   }
 
   /** Servers came or went. */
@@ -239,7 +235,7 @@ public final class Tenants {
       child.activate();
     }
     tenant.rescale(total);
-    review(tenant);
+    fairShare.review(tenant);
   }
 
   /** A job takes or gives back room. */
@@ -248,7 +244,7 @@ public final class Tenants {
       at.deactivate();
       at.change(demand, sign, lane, total);
       at.activate();
-      review(at.parent());
+      fairShare.review(at.parent());
       // What an ordinary job gave back helps no master that waits for the masters' limit.
       if (sign < 0 && (at.maximum() != null || lane == Lane.MASTER)) {
         listener.headroomGrew(at);
@@ -301,166 +297,9 @@ public final class Tenants {
       at.changeWaiting(delta);
       if (toggles) {
         at.activate();
-        review(at.parent());
+        fairShare.review(at.parent());
       }
     }
-  }
-
-  private void review(Tenant parent) {
-    if (parent == null) {
-      return;
-    }
-    boolean isUnequal =
-        parent.active().size() > 1
-            && parent.active().first().kind() == Tenant.Kind.QUEUE
-            && isBelowMean(parent.active().first());
-    if (isUnequal) {
-      unequal.add(parent);
-    } else {
-      unequal.remove(parent);
-    }
-  }
-
-  /**
-   * True if a tenant has less than its siblings that wait have on average, by more than the
-   * tolerance.
-   */
-  public boolean isBelowMean(Tenant child) {
-    return child.level() < (1 - tolerance) * child.parent().meanLevel() - child.parent().rounding();
-  }
-
-  /**
-   * True if a queue, or one that it is below, is far below its share. Cost O(depth · log queues).
-   */
-  public boolean isBelowFairShare(Tenant queue) {
-    return !unequal.isEmpty() && belowFairShareAt(queue) != null;
-  }
-
-  private Tenant belowFairShareAt(Tenant queue) {
-    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
-      if (at.waiting() > 0 && unequal.contains(at.parent()) && isBelowMean(at)) {
-        return at;
-      }
-    }
-    return null;
-  }
-
-  /**
-   * True if a queue, or one that it is below, has less than its siblings that wait have on average,
-   * by however little. Cost O(depth).
-   */
-  public boolean isBelowShare(Tenant queue) {
-    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
-      if (at.waiting() > 0 && at.level() < at.parent().meanLevel() - at.parent().rounding()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * True if a queue, or one that it is below, has more than its siblings that wait have on average.
-   * Cost O(depth).
-   */
-  public boolean isAboveShare(Tenant queue) {
-    for (Tenant at = queue; at.parent() != null; at = at.parent()) {
-      if (isAboveMean(at)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * True if one tenant has so much that another may take from it. Where their ways to the root
-   * part, the holder's side has more than its siblings that wait have on average. Cost O(depth).
-   */
-  public static boolean maySpare(Tenant holder, Tenant other) {
-    Tenant side = holder.queue();
-    while (side.parent() != null && !other.isWithin(side.parent())) {
-      side = side.parent();
-    }
-    return side.parent() != null && !other.isWithin(side) && isAboveMean(side);
-  }
-
-  /**
-   * True if a tenant has more than its siblings that wait have on average, and more than it is
-   * guaranteed.
-   */
-  public static boolean isAboveMean(Tenant child) {
-    return !child.isWithinGuarantee()
-        && child.level() > child.parent().meanLevel() + child.parent().rounding();
-  }
-
-  /** True if no queue is far below its share. Cost O(1). */
-  public boolean areEqual() {
-    return unequal.isEmpty();
-  }
-
-  /**
-   * The queue that is to be helped first, or null. It has no queues below it.
-   *
-   * <p>The parent nearest to the root whose children are far apart decides first: its least served
-   * child is helped. Below that child the less served child goes first, level by level. Cost
-   * O(depth) for each queue passed over.
-   *
-   * @param passed queues that are not to be considered
-   */
-  public Tenant leastServed(Set<Tenant> passed) {
-    for (Tenant parent : unequal) {
-      for (Tenant child : parent.active()) {
-        if (!isBelowMean(child)) {
-          break;
-        }
-        Tenant leaf = leaf(child, passed);
-        if (leaf != null) {
-          return leaf;
-        }
-      }
-    }
-    return null;
-  }
-
-  private static Tenant leaf(Tenant queue, Set<Tenant> passed) {
-    boolean inner = false;
-    for (Tenant child : queue.active()) {
-      if (child.kind() != Tenant.Kind.QUEUE) {
-        break;
-      }
-      inner = true;
-      Tenant leaf = leaf(child, passed);
-      if (leaf != null) {
-        return leaf;
-      }
-    }
-    return inner || passed.contains(queue) ? null : queue;
-  }
-
-  /**
-   * True if a queue may reserve room for one more job: the job, beside what the queue uses and
-   * reserves, would bring it nearer to the mean level of those that it competes with; below what it
-   * is guaranteed, nearer to that.
-   *
-   * <p>The queue may be above the mean then. Otherwise a queue whose share is not a whole number of
-   * its jobs would lack one job for ever.
-   */
-  public boolean mayReserve(Tenant queue, ResourceVector demand) {
-    Tenant beneficiary = belowFairShareAt(queue);
-    if (beneficiary == null) {
-      return false;
-    }
-    double mean = beneficiary.parent().meanLevel();
-    double without = beneficiary.levelWith(ResourceVector.zero(dimensions), total);
-    if (without < 0) {
-      return beneficiary.beyondGuaranteedWith(demand) <= -without;
-    }
-    return beneficiary.levelWith(demand, total) - mean
-        <= mean - without + beneficiary.parent().rounding();
-  }
-
-  /** The parents whose children are far apart, for a recount. */
-  public Set<Tenant> unequal() {
-    return unequal;
   }
 
   /** All tenants, those above first; not for use on an event. */

@@ -1,7 +1,6 @@
 package org.vqs.core.waiting;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.model.Lane;
@@ -10,7 +9,6 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation;
 import org.vqs.core.server.Server;
-import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
@@ -23,40 +21,6 @@ import org.vqs.core.tenant.Tenants;
  * through {@link PendingJobs}.
  */
 public final class Ask implements Reservation.Holder {
-  /**
-   * The order in which asks of one shape are served: higher rank first, then first come, first
-   * served.
-   */
-  public static final Comparator<Ask> SERVICE_ORDER =
-      (a, b) -> {
-        int byRank = Integer.compare(b.rank, a.rank);
-        return byRank != 0 ? byRank : Long.compare(a.sequence, b.sequence);
-      };
-
-  /**
-   * The order in one line of all users of a queue: higher rank first, then the application that
-   * came first, then first come, first served.
-   */
-  static final Comparator<Ask> SENIORITY_ORDER =
-      (a, b) -> {
-        int byPlace = a.comparePlace(b);
-        return byPlace != 0 ? byPlace : Long.compare(a.sequence, b.sequence);
-      };
-
-  /** The largest demand first; equal ones in the order in which they are served. */
-  public static final Comparator<Ask> BULKIEST_FIRST =
-      (a, b) -> {
-        int byBulk = Double.compare(b.bulk, a.bulk);
-        return byBulk != 0 ? byBulk : SERVICE_ORDER.compare(a, b);
-      };
-
-  /** First the one whose patience ends first. */
-  static final Comparator<Ask> BY_DUE =
-      (a, b) -> {
-        int byDue = Long.compare(a.due, b.due);
-        return byDue != 0 ? byDue : Long.compare(a.sequence, b.sequence);
-      };
-
   static final long NOT_ASIDE = -1;
 
   private final long sequence;
@@ -112,47 +76,8 @@ public final class Ask implements Reservation.Holder {
         spec.refusingServers() == null ? new RefusingServers() : spec.refusingServers();
   }
 
-  /** The less served tenant's first; within a line, the order in which its asks are served. */
-  public static int compareService(Ask a, Ask b) {
-    return compareService(a, b, null);
-  }
-
-  /**
-   * The same by what tenants use at one home.
-   *
-   * @param here the queues of the home, or null to compare by what they use everywhere
-   */
-  public static int compareService(Ask a, Ask b, HomeTenants here) {
-    Tenant line = a.line();
-    Tenant other = b.line();
-    if (line == other) {
-      return orderIn(line).compare(a, b);
-    }
-    int byNeed =
-        here == null ? Tenant.compareService(line, other) : here.compareService(line, other);
-    return byNeed != 0 ? byNeed : SERVICE_ORDER.compare(a, b);
-  }
-
-  /** The order in which the asks in a tenant's line are served. */
-  static Comparator<Ask> orderIn(Tenant line) {
-    return line.discipline() == Discipline.FIRST_COME ? SENIORITY_ORDER : SERVICE_ORDER;
-  }
-
-  /** Where it stands among the applications in one line: by rank, then by seniority. */
-  public int comparePlace(Ask other) {
-    int byRank = Integer.compare(other.rank, rank);
-    return byRank != 0 ? byRank : Long.compare(seniority(), other.seniority());
-  }
-
-  /**
-   * True if it may go before the first ask of its line because it would rather run on a server: not
-   * before another application, where one stands before the other.
-   */
-  boolean mayGoBefore(Ask first) {
-    return line().discipline() != Discipline.FIRST_COME || comparePlace(first) == 0;
-  }
-
-  private long seniority() {
+  /** Of the applications in one line that have the same rank, the one of the smaller goes first. */
+  long seniority() {
     return group == null ? 0 : group.seniority();
   }
 

@@ -25,24 +25,15 @@ public final class AskGroup {
 
   private final Map<Object, RefusingServers> refusing = new HashMap<>(2);
 
-  /** A group without asks. */
-  public AskGroup(String name) {
-    this(name, 0);
-  }
-
   /**
-   * The same of an application that came before others.
+   * A group without asks.
    *
+   * @param name how the host calls it
    * @param seniority the smaller, the earlier it came
    */
   public AskGroup(String name, long seniority) {
     this.name = name;
     this.seniority = seniority;
-  }
-
-  /** How the host calls it. */
-  public String name() {
-    return name;
   }
 
   /** The smaller, the earlier the application came. */

@@ -17,11 +17,15 @@ final class KindLine {
         return byPlace != 0 ? byPlace : Long.compare(a.number, b.number);
       };
 
+  /** The one whose first ask became due first. */
+  static final Comparator<KindLine> BY_FIRST = (a, b) -> AskOrder.BY_DUE.compare(a.first, b.first);
+
   private final TenantAsks tenant;
   private final int band;
   private final long number;
-  private final FitTree<Ask> asks = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
+  private final FitTree<Ask> asks = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
   private double place;
+  private Ask first;
 
   /**
    * An empty line.
@@ -37,6 +41,23 @@ final class KindLine {
 
   FitTree<Ask> asks() {
     return asks;
+  }
+
+  /** The ask whose patience ends first, whether it reserves a server or not. */
+  Ask first() {
+    return first;
+  }
+
+  /** An ask begins to wait at the location of this number among its own. */
+  void insert(Ask ask, int location) {
+    asks.insert(ask.bandNode(location), ask.shape().amounts());
+    first = asks.first();
+  }
+
+  /** It does not any more. */
+  void remove(Ask ask, int location) {
+    ask.bandNode(location).detach();
+    first = asks.first();
   }
 
   /** When it is its turn, as far as that is later than 0. */
@@ -56,7 +77,7 @@ final class KindLine {
 
   /** Of those whose patience ended by a time and that reserve no server the oldest, or null. */
   Ask next(long since) {
-    Ask ask = asks.first();
+    Ask ask = first;
     while (ask != null && !ask.reservations().isEmpty()) {
       ask = asks.after(ask);
     }

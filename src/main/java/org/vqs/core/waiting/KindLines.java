@@ -12,17 +12,25 @@ import org.vqs.core.tenant.Tenant;
  * The lines of all kinds at a location, in the order of their turns.
  *
  * <p>A turn grows whenever a job of the kind starts, wherever that is. So a line stands where its
- * turn was once, never later than where it is now, and moves when it is come across:
+ * turn was once, never later than where it is now, and moves when it is come across. Those whose
+ * turn is not after that of the kind that went last have equal turns; they stand apart, by the age
+ * of their first ask, since there the oldest goes first:
  *
  * <pre>
- * for each line, the earliest place first, while its place is not after the turn of the best:
- *   its turn is later than its place:  it moves there, to be come across again
+ * of the equal ones, the earliest first, while its first ask is before the best:
+ *   its turn is later by now:  it moves to the others
  *   otherwise its oldest ask that is overdue and reserves nothing may be the best
+ * if there is none, of the others, the earliest place first, while its place is not after the turn of the best: the same
  * </pre>
  */
 final class KindLines {
   private final Map<Kind, KindLine> lines = new LinkedHashMap<>(2);
+
+  /** Those whose turn had come when they were placed. */
+  private final NavigableSet<KindLine> equal = new TreeSet<>(KindLine.BY_FIRST);
+
   private final NavigableSet<KindLine> byPlace = new TreeSet<>(KindLine.BY_PLACE);
+  private double lastLeast = Double.NEGATIVE_INFINITY;
   private long made;
 
   private record Kind(Tenant tenant, int band) {
@@ -33,20 +41,29 @@ final class KindLines {
 
   void insert(Ask ask, int location) {
     KindLine line = lines.get(Kind.of(ask));
-    if (line == null) {
+    boolean isNew = line == null;
+    if (isNew) {
       line = new KindLine(ask.line(), ask.band(), made++);
       lines.put(Kind.of(ask), line);
+    }
+    boolean isEqual = !isNew && equal.remove(line);
+    line.insert(ask, location);
+    if (isEqual) {
+      equal.add(line);
+    } else if (isNew) {
       byPlace.add(line);
     }
-    line.asks().insert(ask.bandNode(location), ask.shape().amounts());
   }
 
   void remove(Ask ask, int location) {
-    ask.bandNode(location).detach();
     KindLine line = lines.get(Kind.of(ask));
+    boolean isEqual = equal.remove(line);
+    line.remove(ask, location);
     if (line.asks().isEmpty()) {
       lines.remove(Kind.of(ask));
       byPlace.remove(line);
+    } else if (isEqual) {
+      equal.add(line);
     }
   }
 
@@ -57,41 +74,79 @@ final class KindLines {
   /**
    * Of the overdue that reserve no server, of the kind whose turn it is, the one that waited
    * longest; or null. Cost O(log kinds) for each that is come across: those that have nothing
-   * overdue, those of which jobs started since, and those with equal turns.
+   * overdue or reserve, those of which jobs started since, and those whose turn has come since.
    *
    * @param least the turn of the kind that went last, before which it is nobody's
    */
   Ask next(long since, double least) {
+    if (least < lastLeast) {
+      forgetTurns();
+    }
+    lastLeast = least;
+    while (!byPlace.isEmpty() && byPlace.first().place() <= least) {
+      place(byPlace.pollFirst());
+    }
+    Ask best = nextOfEqual(since);
+    return best == null ? nextByPlace(since) : best;
+  }
+
+  private Ask nextOfEqual(long since) {
+    Ask best = null;
+    KindLine line = equal.isEmpty() ? null : equal.first();
+    while (line != null
+        && line.first().due() <= since
+        && (best == null || AskOrder.BY_DUE.compare(line.first(), best) < 0)) {
+      KindLine after = equal.higher(line);
+      if (line.turn() > lastLeast) {
+        equal.remove(line);
+        place(line);
+      } else {
+        best = Overdue.first(best, line.next(since), lastLeast);
+      }
+      line = after;
+    }
+    return best;
+  }
+
+  private Ask nextByPlace(long since) {
     Ask best = null;
     KindLine line = byPlace.isEmpty() ? null : byPlace.first();
-    while (line != null && (best == null || line.place() <= Overdue.turn(best, least))) {
+    while (line != null && (best == null || line.place() <= Overdue.turn(best, lastLeast))) {
       if (line.turn() > line.place()) {
         line = moved(line);
         continue;
       }
-      best = Overdue.first(best, line.next(since), least);
+      best = Overdue.first(best, line.next(since), lastLeast);
       line = byPlace.higher(line);
     }
     return best;
+  }
+
+  /** Puts a line that stands nowhere to where its turn is now. */
+  private void place(KindLine line) {
+    line.setPlace();
+    if (line.place() <= lastLeast) {
+      equal.add(line);
+    } else {
+      byPlace.add(line);
+    }
   }
 
   /** Moves a line to where its turn is now. Returns the one that comes where it stood. */
   private KindLine moved(KindLine line) {
     KindLine before = byPlace.lower(line);
     byPlace.remove(line);
-    line.setPlace();
-    byPlace.add(line);
+    place(line);
     return before == null ? byPlace.first() : byPlace.higher(before);
   }
 
   /** All turns are equal again. */
   void forgetTurns() {
-    List<KindLine> all = new ArrayList<>(byPlace);
+    lastLeast = Double.NEGATIVE_INFINITY;
+    List<KindLine> all = new ArrayList<>(lines.values());
+    equal.clear();
     byPlace.clear();
-    for (KindLine line : all) {
-      line.setPlace();
-      byPlace.add(line);
-    }
+    all.forEach(this::place);
   }
 
   Iterable<KindLine> all() {

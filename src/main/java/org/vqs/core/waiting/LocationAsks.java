@@ -71,7 +71,7 @@ public final class LocationAsks implements SiteListener {
   public Ask preferring(Ask next, Predicate<Ask> passed) {
     TenantLines asks = preferring.get(next.shape());
     Ask found = asks == null ? null : asks.firstOf(next.line(), passed);
-    return found != null && found.mayGoBefore(next) ? found : null;
+    return found != null && AskOrder.mayGoBefore(found, next) ? found : null;
   }
 
   /** The waiting asks of a shape that may run here, or null if there are none. */

@@ -15,7 +15,7 @@ public final class MasterLines {
   void insert(Ask ask, int location) {
     lines = lines.isEmpty() ? new LinkedHashMap<>(2) : lines;
     lines
-        .computeIfAbsent(ask.line(), t -> new FitTree<>(Ask.orderIn(t), Bound.AT_MOST))
+        .computeIfAbsent(ask.line(), t -> new FitTree<>(AskOrder.in(t), Bound.AT_MOST))
         .insert(ask.masterNode(location), ask.shape().amounts());
   }
 
@@ -47,7 +47,8 @@ public final class MasterLines {
       while (candidate != null && passed.test(candidate)) {
         candidate = line.firstFitAfter(candidate, free);
       }
-      if (candidate != null && (best == null || Ask.compareService(candidate, best, here) < 0)) {
+      if (candidate != null
+          && (best == null || AskOrder.compareService(candidate, best, here) < 0)) {
         best = candidate;
       }
     }

@@ -22,10 +22,7 @@ public final class Overdue {
   private static final NavigableSet<Ask> NOBODY =
       Collections.unmodifiableNavigableSet(new TreeSet<>(BY_REST));
 
-  /** How many of the oldest are looked at by themselves. */
-  private static final int OLDEST = 8;
-
-  private final FitTree<Ask> all = new FitTree<>(Ask.BY_DUE, Bound.AT_MOST);
+  private final FitTree<Ask> all = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
   private KindLines kinds;
   private NavigableSet<Ask> resting = NOBODY;
   private final Location owner;
@@ -96,20 +93,7 @@ public final class Overdue {
     if (!anyDue(now, since)) {
       return null;
     }
-    Ask oldest = oldestWithTurn(since, least);
-    return oldest == null ? kinds.next(since, least) : oldest;
-  }
-
-  /** If it is the turn of a kind of one of the oldest, that one is the next. */
-  private Ask oldestWithTurn(long since, double least) {
-    Ask ask = all.first();
-    for (int i = 0; i < OLDEST && ask != null && ask.due() <= since; i++) {
-      if (ask.reservations().isEmpty() && turn(ask, least) <= least) {
-        return ask;
-      }
-      ask = all.after(ask);
-    }
-    return null;
+    return kinds.next(since, least);
   }
 
   private boolean anyDue(long now, long since) {
@@ -142,7 +126,7 @@ public final class Overdue {
   /** The order in which overdue asks are helped. */
   static int compare(Ask a, Ask b, double least) {
     int byTurn = Double.compare(turn(a, least), turn(b, least));
-    return byTurn != 0 ? byTurn : Ask.BY_DUE.compare(a, b);
+    return byTurn != 0 ? byTurn : AskOrder.BY_DUE.compare(a, b);
   }
 
   /** When it is the turn of an ask's kind. */

@@ -9,14 +9,14 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Locations;
-import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.ServerClasses;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 
 /**
- * The waiting jobs, kept in all the orders in which policies look for them.
+ * The waiting jobs: how many of each ask, which are deferred, and which fit nowhere. Those that
+ * could start are in all the orders in which policies look for them ({@link AskIndex}).
  *
  * <p>An ask of a demand that is waited for already costs one addition per server class; a new
  * demand costs O(log shapes) per class. Not thread-safe.
@@ -27,17 +27,11 @@ public final class PendingJobs {
   private final Tenants tenants;
   private final DeferredAsks deferred;
   private final RefusedAsks refused = new RefusedAsks();
-  private JobObserver observer = JobObserver.NONE;
-  private final Patience patience;
+  private final AskIndex index;
   private final Shapes shapes = new Shapes();
-  private final FitTree<Ask> inServiceOrder =
-      new FitTree<>(Ask.SERVICE_ORDER, FitTree.Bound.AT_MOST);
   private final Set<Ask> neverFitting = new LinkedHashSet<>();
-  private final Set<Location> waitedAt = new LinkedHashSet<>();
   private long asksMade;
   private long waiting;
-  private long indexedJobs;
-  private long changes;
 
   /**
    * No asks.
@@ -49,17 +43,17 @@ public final class PendingJobs {
     this.locations = locations;
     this.tenants = tenants;
     this.deferred = new DeferredAsks(tenants);
-    this.patience = new Patience(patience);
+    this.index = new AskIndex(classes, tenants, patience);
   }
 
   /** Sets who is told of jobs; one at a time. */
   public void setObserver(JobObserver newObserver) {
-    observer = newObserver;
+    index.setObserver(newObserver);
   }
 
   /** Who is told of jobs. */
   public JobObserver observer() {
-    return observer;
+    return index.observer();
   }
 
   /** The asks that are deferred at limits. */
@@ -96,12 +90,12 @@ public final class PendingJobs {
    * How many jobs wait that could start on some registered server, application masters included.
    */
   public long startable() {
-    return indexedJobs;
+    return index.jobs();
   }
 
   /** A number that changes with what waits and could start on some registered server. */
   public long changes() {
-    return changes;
+    return index.changes();
   }
 
   /** How many distinct demands are waited for. */
@@ -111,12 +105,12 @@ public final class PendingJobs {
 
   /** All asks that could start on some registered server, in the order in which they are served. */
   public FitTree<Ask> inServiceOrder() {
-    return inServiceOrder;
+    return index.inServiceOrder();
   }
 
   /** The locations at which asks wait. */
   public Set<Location> waitedAt() {
-    return waitedAt;
+    return index.waitedAt();
   }
 
   /** The asks that are larger than every registered server. */
@@ -128,7 +122,7 @@ public final class PendingJobs {
   public void setCount(Ask ask, int count, long now) {
     waiting += count - ask.count();
     if (count > ask.count() && ask.lane() == Lane.TASK) {
-      observer.arrived(ask, count - ask.count());
+      index.observer().arrived(ask, count - ask.count());
     }
     if (!ask.isIndexed()) {
       ask.setCount(count, (double) now);
@@ -140,10 +134,7 @@ public final class PendingJobs {
       ask.setCount(0, (double) now);
       return;
     }
-    double arrivalBefore = ask.arrivalSum();
-    int countBefore = ask.count();
-    ask.setCount(count, (double) now);
-    changed(ask, countBefore, arrivalBefore);
+    index.setCount(ask, count, now);
   }
 
   /** One job of an ask started. */
@@ -151,25 +142,11 @@ public final class PendingJobs {
     waiting--;
     if (!ask.isIndexed()) {
       ask.oneStarted();
-      return;
-    }
-    double arrivalBefore = ask.arrivalSum();
-    int countBefore = ask.count();
-    if (countBefore == 1) {
+    } else if (ask.count() == 1) {
       unindex(ask);
       ask.oneStarted();
-      return;
-    }
-    // Where all its jobs came together, as most do, its patience ends when it did before.
-    boolean staysInLine =
-        ask.nextIsAsOld() && (ask.due() == Long.MAX_VALUE || ask.dueNode(0).isInTree());
-    if (!staysInLine) {
-      patience.detach(ask);
-    }
-    ask.oneStarted();
-    changed(ask, countBefore, arrivalBefore);
-    if (!staysInLine) {
-      patience.attach(ask, patience.end(ask));
+    } else {
+      index.oneStarted(ask);
     }
   }
 
@@ -244,19 +221,7 @@ public final class PendingJobs {
    * the weight that holds then wants it.
    */
   public void reweigh(Tenant tenant, Runnable change) {
-    List<Ask> asks = new ArrayList<>();
-    inServiceOrder.forEach(
-        ask -> {
-          if (ask.lane() == Lane.TASK && ask.tenant().isWithin(tenant)) {
-            asks.add(ask);
-          }
-        });
-    asks.forEach(ask -> weigh(ask, -ask.queueWeight()));
-    try {
-      change.run();
-    } finally {
-      asks.forEach(ask -> weigh(ask, ask.queueWeight()));
-    }
+    index.reweigh(tenant, change);
   }
 
   /**
@@ -266,13 +231,7 @@ public final class PendingJobs {
    * @return those of them that wait
    */
   public List<Ask> reorder(Tenant queue, Runnable change) {
-    List<Ask> waits = new ArrayList<>();
-    inServiceOrder.forEach(
-        ask -> {
-          if (ask.tenant().isWithin(queue)) {
-            waits.add(ask);
-          }
-        });
+    List<Ask> waits = index.within(queue);
     List<Ask> limited = deferred.within(queue);
     waits.forEach(this::unindex);
     limited.forEach(deferred::remove);
@@ -283,12 +242,6 @@ public final class PendingJobs {
       waits.forEach(this::index);
     }
     return waits;
-  }
-
-  private static void weigh(Ask ask, double weight) {
-    for (Location location : ask.locations()) {
-      LocationAsks.of(location).weigh(ask, weight);
-    }
   }
 
   /** Changes what an ask is ordered by, while it is in no order. */
@@ -306,7 +259,7 @@ public final class PendingJobs {
 
   /** Passes an overdue ask over for a while, though it is as old as it is. */
   public void rest(Ask ask, long until) {
-    patience.rest(ask, until);
+    index.rest(ask, until);
   }
 
   /** An ask without jobs will not be used again. */
@@ -340,81 +293,23 @@ public final class PendingJobs {
    * that do not fit). Returns those asks.
    */
   public List<Ask> classRemoved() {
-    Set<Ask> unfitting = new LinkedHashSet<>();
-    for (Location location : waitedAt) {
-      LocationAsks asks = LocationAsks.of(location);
-      for (ShapeQueue queue : asks.shapeQueues()) {
-        if (!queue.shape().fitsSome(classes)) {
-          queue.asks().forEach(unfitting::add);
-        }
-      }
-      for (FitTree<Ask> masters : asks.masters().lines()) {
-        masters.forEach(
-            ask -> {
-              if (!ask.shape().fitsSome(classes)) {
-                unfitting.add(ask);
-              }
-            });
-      }
-    }
+    List<Ask> unfitting = index.unfitting();
     for (Ask ask : unfitting) {
       unindex(ask);
       index(ask);
     }
-    return List.copyOf(unfitting);
+    return unfitting;
   }
 
   /** Goes on with another patience, after classes were replaced by those of other types. */
   public void renew(long newPatience) {
-    boolean sameOrder = patience.setLength(newPatience);
     deferred.renew();
-    // Turns are taken by types, which may be others.
-    forgetTurns();
-    if (sameOrder) {
-      // All become due earlier, or later, by the same time.
-      inServiceOrder.forEach(ask -> ask.setDue(patience.end(ask)));
-    }
-    inServiceOrder.forEach(this::remeasure);
+    index.renew(newPatience);
   }
 
-  private void forgetTurns() {
-    tenants.all().forEach(tenant -> TenantAsks.of(tenant).forgetTurns());
-    Set<Location> named = new LinkedHashSet<>();
-    inServiceOrder.forEach(ask -> named.addAll(ask.locations()));
-    named.forEach(location -> LocationAsks.of(location).overdue().forgetTurns());
-  }
-
-  private void remeasure(Ask ask) {
-    ServerClass serverClass = ask.shape().firstFitting(classes);
-    double bulk = ask.shape().sizeIn(serverClass).toDouble();
-    int band = ask.shape().typeIn(serverClass);
-    long due = patience.end(ask);
-    if (bulk == ask.bulk() && band == ask.band() && due == ask.due()) {
-      return;
-    }
-    patience.detach(ask);
-    if (ask.bulkNode().isInTree()) {
-      ask.bulkNode().detach();
-      ask.setBulk(bulk, band);
-      TenantAsks.of(ask.tenant().queue()).bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
-    } else {
-      ask.setBulk(bulk, band);
-    }
-    patience.attach(ask, due);
-  }
-
-  private void changed(Ask ask, int countBefore, double arrivalBefore) {
-    long countDelta = (long) ask.count() - countBefore;
-    indexedJobs += countDelta;
-    changes++;
-    if (ask.lane() == Lane.MASTER) {
-      return;
-    }
-    observer.waiting(ask, countDelta);
-    double arrivalDelta = ask.arrivalSum() - arrivalBefore;
-    for (Location location : ask.locations()) {
-      LocationAsks.of(location).change(ask, countDelta, arrivalDelta);
-    }
+  /** Counts what waits already where queues are kept apart from now on. Cost O(asks). */
+  public void countWaiting(Location home, HomeTenants here) {
+    index.countWaiting(home, here);
   }
 
   private void index(Ask ask) {
@@ -426,89 +321,18 @@ public final class PendingJobs {
     }
     boolean fits = ask.shape().fitsSome(classes);
     ask.setFitsSomeServer(fits);
-    if (!fits) {
-      neverFitting.add(ask);
-      return;
-    }
-    neverFitting.remove(ask);
-    ask.setIndexed(true);
-    indexedJobs += ask.count();
-    changes++;
-    ServerClass serverClass = ask.shape().firstFitting(classes);
-    ask.setBulk(ask.shape().sizeIn(serverClass).toDouble(), ask.shape().typeIn(serverClass));
-    inServiceOrder.insert(ask.serviceNode(), ask.shape().amounts());
-    for (Location location : ask.preferred()) {
-      LocationAsks.of(location).addPreference(ask);
-    }
-    for (int i = 0; i < ask.locations().size(); i++) {
-      Location location = ask.locations().get(i);
-      LocationAsks.of(location).add(ask, i);
-      waitedAt.add(location);
-    }
-    patience.attach(ask, patience.end(ask));
-    if (ask.lane() == Lane.TASK) {
-      observer.waiting(ask, ask.count());
-      Tenant queue = ask.tenant().queue();
-      if (queue != tenants.root()) {
-        TenantAsks.of(queue).bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
-      }
-      changeWaiting(ask, 1);
-      if (ask.group() != null) {
-        ask.group().add(ask);
-      }
+    if (fits) {
+      neverFitting.remove(ask);
+      index.add(ask);
     } else {
-      TenantAsks.of(ask.tenant().queue()).changeWaitingMasters(ask, true);
+      neverFitting.add(ask);
     }
-  }
-
-  private void changeWaiting(Ask ask, int delta) {
-    tenants.changeWaiting(ask.tenant(), delta);
-    HomeTenants here = ask.tenantsAtHome();
-    if (here != null) {
-      here.changeWaiting(ask.tenant(), delta);
-    }
-  }
-
-  /** Counts what waits already where queues are kept apart from now on. Cost O(asks). */
-  public void countWaiting(Location home, HomeTenants here) {
-    inServiceOrder.forEach(
-        ask -> {
-          if (ask.lane() == Lane.TASK && ask.home() == home) {
-            here.changeWaiting(ask.tenant(), 1);
-          }
-        });
   }
 
   private void unindex(Ask ask) {
     neverFitting.remove(ask);
-    if (!ask.isIndexed()) {
-      return;
-    }
-    ask.setIndexed(false);
-    indexedJobs -= ask.count();
-    changes++;
-    ask.serviceNode().detach();
-    for (Location location : ask.preferred()) {
-      LocationAsks.of(location).removePreference(ask);
-    }
-    for (int i = 0; i < ask.locations().size(); i++) {
-      Location location = ask.locations().get(i);
-      LocationAsks asks = LocationAsks.of(location);
-      asks.remove(ask, i);
-      if (asks.isIdle()) {
-        waitedAt.remove(location);
-      }
-    }
-    patience.detach(ask);
-    if (ask.lane() == Lane.TASK) {
-      observer.waiting(ask, -ask.count());
-      ask.bulkNode().detach();
-      changeWaiting(ask, -1);
-      if (ask.group() != null) {
-        ask.group().remove(ask);
-      }
-    } else {
-      TenantAsks.of(ask.tenant().queue()).changeWaitingMasters(ask, false);
+    if (ask.isIndexed()) {
+      index.remove(ask);
     }
   }
 }

@@ -9,15 +9,15 @@ import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.FairShare;
 import org.vqs.core.tenant.Tenant;
-import org.vqs.core.tenant.Tenants;
 
 /** The asks of one tenant, in the orders in which they are looked for by whose they are. */
 public final class TenantAsks {
   private static final StateKey<TenantAsks> KEY = new StateKey<>("asks");
 
-  private final FitTree<Ask> bulkiest = new FitTree<>(Ask.BULKIEST_FIRST, Bound.AT_MOST);
-  private final NavigableSet<Ask> waitingMasters = new TreeSet<>(Ask.SERVICE_ORDER);
+  private final FitTree<Ask> bulkiest = new FitTree<>(AskOrder.BULKIEST_FIRST, Bound.AT_MOST);
+  private final NavigableSet<Ask> waitingMasters = new TreeSet<>(AskOrder.SERVICE);
   private final TenantLines deferredMasters = new TenantLines();
   private final TenantLines deferredTasks = new TenantLines();
   private BandTurns bands = new BandTurns();
@@ -87,7 +87,7 @@ public final class TenantAsks {
   public static boolean hasFittingWithinShare(
       Tenant queue, Server server, int probes, Predicate<Ask> counts) {
     for (Tenant child : queue.active()) {
-      boolean isAbove = Tenants.isAboveMean(child);
+      boolean isAbove = FairShare.isAboveMean(child);
       // One that has just what it is guaranteed may come after some that are above the mean.
       if (child.kind() != Tenant.Kind.QUEUE || (isAbove && !queue.hasGuaranteedChild())) {
         break;

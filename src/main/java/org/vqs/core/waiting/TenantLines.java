@@ -12,7 +12,7 @@ import org.vqs.core.tenant.Tenant;
 
 /**
  * Asks that compete, one line for each tenant, or for a queue where all below it stand in one: the
- * least served tenant's line goes first, and within a line {@link Ask#orderIn} holds.
+ * least served tenant's line goes first, and within a line {@link AskOrder#in} holds.
  *
  * <p>Levels of tenants change with every start, so the order between lines is found when it is
  * asked for: O(tenants in the lines · depth), and O(1) for one tenant, unless all of them are among
@@ -30,14 +30,14 @@ public final class TenantLines {
 
   void add(Ask ask) {
     Tenant tenant = ask.line();
-    NavigableSet<Ask> line = lines.computeIfAbsent(tenant, t -> new TreeSet<>(Ask.orderIn(t)));
+    NavigableSet<Ask> line = lines.computeIfAbsent(tenant, t -> new TreeSet<>(AskOrder.in(t)));
     line.add(ask);
     if (first == null || line.first() != ask) {
       return;
     }
     if (first.line() == tenant) {
       first = null;
-    } else if (Ask.SERVICE_ORDER.compare(ask, first) < 0) {
+    } else if (AskOrder.SERVICE.compare(ask, first) < 0) {
       first = ask;
     }
   }
@@ -68,7 +68,7 @@ public final class TenantLines {
   Ask first() {
     if (first == null) {
       for (NavigableSet<Ask> line : lines.values()) {
-        if (first == null || Ask.SERVICE_ORDER.compare(line.first(), first) < 0) {
+        if (first == null || AskOrder.SERVICE.compare(line.first(), first) < 0) {
           first = line.first();
         }
       }
@@ -94,7 +94,8 @@ public final class TenantLines {
         continue;
       }
       Ask candidate = first(entry.getValue(), passed);
-      if (candidate != null && (best == null || Ask.compareService(candidate, best, here) < 0)) {
+      if (candidate != null
+          && (best == null || AskOrder.compareService(candidate, best, here) < 0)) {
         best = candidate;
       }
     }

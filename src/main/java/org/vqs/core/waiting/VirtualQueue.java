@@ -3,6 +3,7 @@ package org.vqs.core.waiting;
 import java.util.function.Predicate;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.model.Size;
 import org.vqs.core.server.ServerClass;
 
 /**
@@ -18,7 +19,12 @@ public final class VirtualQueue {
   private final FitTree<ShapeQueue> bySize;
   private final FitTree<ShapeQueue> byHead =
       new FitTree<>(
-          (a, b) -> Ask.SERVICE_ORDER.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
+          (a, b) -> AskOrder.SERVICE.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
+
+  /** True of the shapes that are larger than the largest part of any resource in {@link #room}. */
+  private final Predicate<ShapeQueue> isTooLarge = this::isTooLarge;
+
+  private Size room;
   private long length;
   private double weight;
   private double weightedArrivals;
@@ -28,11 +34,6 @@ public final class VirtualQueue {
     this.type = type;
     this.headOfLine = headOfLine;
     this.bySize = new FitTree<>(this::compareLargestFirst, Bound.AT_MOST);
-  }
-
-  /** The type j. */
-  public int type() {
-    return type;
   }
 
   /** Q_j, the number of waiting jobs. */
@@ -59,7 +60,31 @@ public final class VirtualQueue {
 
   /** The shape of the largest waiting job that fits the free amounts, or null. */
   public ShapeQueue largestFitting(long[] free) {
-    return bySize.firstFit(free);
+    if (free.length == 1) {
+      return bySize.firstFit(free);
+    }
+    return look(free) ? bySize.firstFit(free, isTooLarge) : null;
+  }
+
+  /**
+   * Notes the room to look for. Where there are several resources, many shapes that are too large
+   * in one or the other stand before the first that fits; none is entered that is larger than all.
+   *
+   * @return false if some amount is negative, so that nothing fits
+   */
+  private boolean look(long[] free) {
+    long[] capacity = serverClass.amounts();
+    for (int r = 0; r < free.length; r++) {
+      if (free[r] < 0) {
+        return false;
+      }
+    }
+    room = Size.of(free, capacity);
+    return true;
+  }
+
+  private boolean isTooLarge(ShapeQueue queue) {
+    return queue.shape().sizeIn(serverClass).compareTo(room) > 0;
   }
 
   /** The next shape after {@code previous} in order of falling size that fits, or null. */
@@ -74,7 +99,10 @@ public final class VirtualQueue {
    * @return false if it has seen enough
    */
   public boolean forEachFitting(long[] free, Predicate<ShapeQueue> visitor) {
-    return bySize.forEachFitting(free, visitor);
+    if (free.length == 1) {
+      return bySize.forEachFitting(free, visitor);
+    }
+    return !look(free) || bySize.forEachFitting(free, isTooLarge, visitor);
   }
 
   /**

@@ -25,11 +25,6 @@ public record PackerFactory(
         policy, Policies.get(policy), UnaryOperator.identity(), TimeModel.SLOTTED);
   }
 
-  /** The same with other settings, under another name. */
-  public PackerFactory with(String newName, UnaryOperator<PackerOptions> newSettings) {
-    return new PackerFactory(newName, policy, newSettings, time);
-  }
-
   @Override
   public JobScheduler make(
       Workload workload, List<ServerGroup> cluster, long seed, JobScheduler.Starts starts) {

@@ -48,7 +48,7 @@ public final class PackerScheduler implements JobScheduler, Host {
     for (ServerGroup group : cluster) {
       for (int i = 0; i < group.count(); i++) {
         String name = "s" + packer.cluster().serverCount();
-        servers.add(packer.addServer(name, group.capacity(), List.of(), null, null));
+        servers.add(packer.servers().add(name, group.capacity(), List.of(), null, null));
       }
     }
   }

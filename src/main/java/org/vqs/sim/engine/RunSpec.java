@@ -32,9 +32,4 @@ public record RunSpec(
   public RunSpec withScheduler(SchedulerFactory newScheduler) {
     return new RunSpec(workload, cluster, newScheduler, time, horizon, growth, seed);
   }
-
-  /** The same with another workload. */
-  public RunSpec withWorkload(Workload newWorkload) {
-    return new RunSpec(newWorkload, cluster, scheduler, time, horizon, growth, seed);
-  }
 }

@@ -69,12 +69,14 @@ public final class GangWorld implements Host {
     this.slots = servers * slots;
     this.longest = longest;
     for (int i = 0; i < servers; i++) {
-      packer.addServer(
-          "s" + i,
-          ResourceVector.of(slots),
-          List.of(packer.location("/r" + i / RACK), packer.location("s" + i)),
-          null,
-          null);
+      packer
+          .servers()
+          .add(
+              "s" + i,
+              ResourceVector.of(slots),
+              List.of(packer.location("/r" + i / RACK), packer.location("s" + i)),
+              null,
+              null);
     }
   }
 

@@ -38,9 +38,4 @@ public final class QueueSeries {
   public double mean(int i) {
     return means[i];
   }
-
-  /** The middle of an interval. */
-  public double time(int i) {
-    return (i + 0.5) * interval;
-  }
 }

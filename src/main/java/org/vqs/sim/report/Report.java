@@ -132,11 +132,6 @@ public final class Report {
     return id;
   }
 
-  /** What it is, for people. */
-  public String title() {
-    return title;
-  }
-
   /** Its tables. */
   public List<Table> tables() {
     return tables;

@@ -6,15 +6,7 @@ import java.io.IOException;
 public final class BrokenTraceException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  private final transient TraceProblem problem;
-
   BrokenTraceException(TraceProblem problem) {
     super(problem.toString());
-    this.problem = problem;
-  }
-
-  /** Where and what; null after serialization. */
-  public TraceProblem problem() {
-    return problem;
   }
 }

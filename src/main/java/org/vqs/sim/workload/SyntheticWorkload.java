@@ -69,11 +69,6 @@ public final class SyntheticWorkload implements Workload {
     return sizes;
   }
 
-  /** How long jobs run. */
-  public ServiceLaw service() {
-    return service;
-  }
-
   @Override
   public List<ResourceVector> types() {
     return sampler.types();

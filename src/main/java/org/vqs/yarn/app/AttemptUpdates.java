@@ -25,6 +25,9 @@ public final class AttemptUpdates {
   private final Map<ContainerId, RMContainer> increased;
   private final List<Map<ContainerId, RMContainer>> fetchable;
 
+  /** Whether a container was ever to change; most never are, and nothing is looked for then. */
+  private boolean hasAny;
+
   /**
    * @param attemptLock guards the maps
    * @param increased what the attempt did not fetch yet of what containers are made larger by
@@ -45,6 +48,7 @@ public final class AttemptUpdates {
 
   /** YARN is about to ask, under a key of its own, for what a container is to be made larger by. */
   public void mark(RMContainer rmContainer) {
+    hasAny = true;
     attempt.markKey(keyOf(rmContainer));
   }
 
@@ -85,6 +89,9 @@ public final class AttemptUpdates {
 
   /** A container is about to end, and with it what was asked for to change it. */
   void end(RMContainer rmContainer) {
+    if (!hasAny) {
+      return;
+    }
     drop(rmContainer);
     withdraw(rmContainer);
   }

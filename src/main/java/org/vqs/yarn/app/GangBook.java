@@ -1,8 +1,6 @@
 package org.vqs.yarn.app;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -102,11 +100,6 @@ public final class GangBook {
     gang.asked(now);
     waiting.add(gang);
     nextEnd = Math.min(nextEnd, gang.patienceEnds());
-  }
-
-  /** The gangs that wait, complete or not, in the order in which they were first asked for. */
-  public Collection<ContainerGang> waiting() {
-    return Collections.unmodifiableCollection(waiting);
   }
 
   /** An ask ends, or what gangs are ordered by changes: its gang is to be made anew. */

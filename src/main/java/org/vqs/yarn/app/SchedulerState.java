@@ -48,13 +48,13 @@ public record SchedulerState(
    * if there is no such queue.
    */
   public List<ApplicationAttemptId> attemptsIn(String queueName) {
-    if (queues.findAll(queueName).isEmpty()) {
+    if (queues.names().findAll(queueName).isEmpty()) {
       return null;
     }
     List<ApplicationAttemptId> result = new ArrayList<>();
     for (SchedulerApplication<VqsAppAttempt> application : registry.applications().values()) {
       VqsAppAttempt attempt = application.getCurrentAppAttempt();
-      if (attempt != null && queues.contains(queueName, application.getQueue())) {
+      if (attempt != null && queues.names().contains(queueName, application.getQueue())) {
         result.add(attempt.getApplicationAttemptId());
       }
     }

@@ -2,13 +2,12 @@ package org.vqs.yarn.app;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -21,17 +20,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger;
 import org.apache.hadoop.yarn.server.resourcemanager.RMAuditLogger.AuditConstants;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerFinishedEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractUsersManager;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerRequest;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.waiting.AskGroup;
@@ -51,6 +46,10 @@ import org.vqs.yarn.queue.VqsQueue;
  * then brings the core's ask up to date ({@link AskBook}).
  */
 public final class VqsAppAttempt extends SchedulerApplicationAttempt implements BlackHoles.Witness {
+  /** What a container is until its master has fetched it. */
+  private static final Set<RMContainerState> MAYBE_NEWLY_ALLOCATED =
+      EnumSet.of(RMContainerState.NEW, RMContainerState.ALLOCATED);
+
   private final Map<SchedulerRequestKey, AskEntry> entries = new LinkedHashMap<>();
   private final Set<SchedulerRequestKey> changedKeys = new LinkedHashSet<>();
   private final AskGroup group;
@@ -60,13 +59,11 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private final AttemptUpdates updates;
   private final AttemptSchedulingRequests schedulingRequests;
   private final RequestVariety variety;
+  private final ContainerStarts starts;
   private AttemptGangs gangs = new AttemptGangs(this, null);
 
   private volatile boolean mayHaveBlacklist;
   private boolean isHeld;
-
-  /** What is still to be done for containers that start together, or null. */
-  private Map<RMContainer, Runnable> jointStarts;
 
   /** An attempt without requests. */
   public VqsAppAttempt(
@@ -90,6 +87,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
             List.of(newlyDecreasedContainers, newlyPromotedContainers, newlyDemotedContainers));
     schedulingRequests = new AttemptSchedulingRequests(this, appSchedulingInfo, rmContext);
     variety = new RequestVariety(appSchedulingInfo);
+    starts = new ContainerStarts(this, writeLock, appSchedulingInfo, rmContext);
   }
 
   /**
@@ -172,8 +170,14 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     super.recoverResourceRequestsForContainer(containerRequest);
   }
 
-  private long pendingMemory(String partition) {
+  /** What of a partition's memory it still asks for. */
+  long pendingMemory(String partition) {
     return attemptResourceUsage.getPending(partition).getMemorySize();
+  }
+
+  /** How its containers start. */
+  public ContainerStarts starts() {
+    return starts;
   }
 
   /** Its scheduling requests, with their placement constraints. */
@@ -307,190 +311,15 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     changedKeys.addAll(entries.keySet());
   }
 
-  /**
-   * Gives the attempt one container of what is pending under a key.
-   *
-   * @return the container, or null if nothing is pending any more
-   */
-  public RMContainer allocate(
-      NodeType type, VqsNode node, SchedulerRequestKey key, Container container) {
-    writeLock.lock();
-    try {
-      if (isStopped || getOutstandingAsksCount(key) <= 0) {
-        return null;
-      }
-      RMContainerImpl rmContainer =
-          new RMContainerImpl(
-              container,
-              key,
-              getApplicationAttemptId(),
-              node.getNodeID(),
-              getUser(),
-              rmContext,
-              getAppPlacementAllocator(key).getPrimaryRequestedNodePartition());
-      rmContainer.setQueueName(getQueueName());
-      updateAMContainerDiagnostics(AMState.ASSIGNED, null);
-      String askedPartition = getAppPlacementAllocator(key).getPrimaryRequestedNodePartition();
-      long pendingBefore = pendingMemory(askedPartition);
-      // It may fail: before the container is in any other book.
-      ContainerRequest asked = appSchedulingInfo.allocate(type, node, key, rmContainer);
-      boolean isUpdate = key.getContainerToUpdate() != null;
-      liveContainers.put(container.getId(), rmContainer);
-      metrics.started(node.getPartition(), container.getResource());
-      boolean started = false;
-      try {
-        // YARN would ask again for a part of a container as if it were one.
-        rmContainer.setContainerRequest(isUpdate ? null : asked);
-        addToNewlyAllocatedContainers(node, rmContainer);
-        if (asked.getSchedulingRequest() != null) {
-          boolean isStillPending = pendingMemory(askedPartition) == pendingBefore;
-          schedulingRequests.granted(
-              key,
-              rmContainer,
-              asked.getSchedulingRequest(),
-              isStillPending ? askedPartition : null);
-        }
-        AskEntry entry = entries.get(key);
-        boolean isLocal = entry != null && entry.isLocal();
-        if (isUpdate || isLocal || getOutstandingAsksCount(key) <= 0) {
-          changedKeys.add(key);
-        }
-        startAloneOrTogether(rmContainer, node);
-        started = true;
-      } finally {
-        if (!started) {
-          takeBack(rmContainer, node, isUpdate ? null : asked);
-        }
-      }
-      return rmContainer;
-    } finally {
-      writeLock.unlock();
-    }
+  /** A container is live, and counts on its node, from now on. */
+  void count(RMContainer rmContainer, VqsNode node) {
+    liveContainers.put(rmContainer.getContainerId(), rmContainer);
+    metrics.started(node.getPartition(), rmContainer.getContainer().getResource());
   }
 
-  /**
-   * Runs what allocates several containers. They start, and the master gets them, together or not
-   * at all: until all are allocated nothing is known of them but in this attempt's own books, from
-   * which {@link #takeBack} takes them again without a trace.
-   *
-   * @param allocations returns whether all of them are to start
-   * @param undo takes one back, if the start of any fails after all
-   * @return whether all start
-   */
-  public boolean together(BooleanSupplier allocations, Consumer<RMContainer> undo) {
-    writeLock.lock();
-    try {
-      jointStarts = new LinkedHashMap<>();
-      boolean all = allocations.getAsBoolean();
-      Map<RMContainer, Runnable> starts = jointStarts;
-      jointStarts = null;
-      if (all) {
-        startTogether(starts, undo);
-      }
-      return all;
-    } finally {
-      jointStarts = null;
-      writeLock.unlock();
-    }
-  }
-
-  private void startTogether(Map<RMContainer, Runnable> starts, Consumer<RMContainer> undo) {
-    boolean started = false;
-    try {
-      starts.values().forEach(Runnable::run);
-      started = true;
-    } finally {
-      if (started) {
-        gangs.started(starts.keySet());
-      } else {
-        starts.keySet().forEach(undo);
-      }
-    }
-  }
-
-  private void startAloneOrTogether(RMContainerImpl rmContainer, VqsNode node) {
-    if (jointStarts == null) {
-      start(rmContainer, node);
-      return;
-    }
-    // Constraints of the others that start together count it already.
-    schedulingRequests.count(rmContainer, true);
-    jointStarts.put(
-        rmContainer,
-        () -> {
-          schedulingRequests.count(rmContainer, false);
-          start(rmContainer, node);
-        });
-  }
-
-  /** A container that was to start together with others does not: it is asked for again. */
-  public void undo(RMContainer rmContainer, VqsNode node) {
-    if (rmContainer.getState() == RMContainerState.NEW) {
-      schedulingRequests.count(rmContainer, false);
-    }
-    takeBack(rmContainer, node);
-  }
-
-  /**
-   * Gives the attempt a container that was not pending here, which the placement processor chose a
-   * node for.
-   *
-   * @return the container, or null if the attempt is stopped
-   */
-  public RMContainer allocateUnasked(VqsNode node, RMContainerImpl rmContainer) {
-    writeLock.lock();
-    try {
-      if (isStopped) {
-        return null;
-      }
-      rmContainer.setQueueName(getQueueName());
-      Container container = rmContainer.getContainer();
-      AppSchedulingInfo.updateMetrics(
-          getApplicationId(), NodeType.NODE_LOCAL, null, rmContainer, getUser(), queue);
-      queue
-          .getMetrics()
-          .allocateResources(node.getPartition(), getUser(), 1, container.getResource(), false);
-      liveContainers.put(rmContainer.getContainerId(), rmContainer);
-      metrics.started(node.getPartition(), container.getResource());
-      boolean started = false;
-      try {
-        addToNewlyAllocatedContainers(node, rmContainer);
-        start(rmContainer, node);
-        started = true;
-      } finally {
-        if (!started) {
-          takeBack(rmContainer, node, null);
-        }
-      }
-      return rmContainer;
-    } finally {
-      writeLock.unlock();
-    }
-  }
-
-  private void start(RMContainerImpl rmContainer, VqsNode node) {
-    rmContainer.handle(
-        new RMContainerEvent(rmContainer.getContainerId(), RMContainerEventType.START));
-    audit(AuditConstants.ALLOC_CONTAINER, rmContainer.getContainer(), node.getPartition());
-  }
-
-  /** A container cannot start after all, by a fault: it is asked for again. */
-  public void takeBack(RMContainer rmContainer, VqsNode node) {
-    takeBack(rmContainer, node, ((RMContainerImpl) rmContainer).getContainerRequest());
-  }
-
-  private void takeBack(RMContainer rmContainer, VqsNode node, ContainerRequest asked) {
-    ContainerStatus status =
-        SchedulerUtils.createAbnormalContainerStatus(
-            rmContainer.getContainerId(), "Container could not start; it is asked for again");
-    updates.unlist(rmContainer);
-    try {
-      containerCompleted(rmContainer, status, RMContainerEventType.KILL, node.getPartition());
-    } finally {
-      if (asked != null) {
-        recoverResourceRequestsForContainer(asked);
-      }
-    }
+  /** What its master gets with its next call. */
+  void offer(VqsNode node, RMContainer rmContainer) {
+    addToNewlyAllocatedContainers(node, rmContainer);
   }
 
   /**
@@ -510,7 +339,9 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       if (live == null) {
         return false;
       }
-      newlyAllocatedContainers.remove(rmContainer);
+      if (MAYBE_NEWLY_ALLOCATED.contains(rmContainer.getState())) {
+        newlyAllocatedContainers.remove(rmContainer);
+      }
       gangs.ended(containerId);
       warnings.takeBack(containerId);
       Container container = rmContainer.getContainer();
@@ -583,7 +414,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     }
   }
 
-  private void audit(String what, Container container, String partition) {
+  void audit(String what, Container container, String partition) {
     RMAuditLogger.logSuccess(
         getUser(),
         what,

@@ -43,6 +43,11 @@ public final class SchedulerLock {
 
   /** Runs a change of the scheduler's state under the lock. */
   public void locked(Runnable change) {
+    if (lock.isHeldByCurrentThread()) {
+      // A part of an event, of which there are many: the lock is touched once for all of them.
+      change.run();
+      return;
+    }
     waiting.incrementAndGet();
     lock.lock();
     try {
@@ -164,20 +169,25 @@ public final class SchedulerLock {
    * @return whether it did not fail
    */
   public boolean guarded(Object event, Runnable work) {
+    if (lock.isHeldByCurrentThread()) {
+      return tried(event, work);
+    }
     boolean[] done = new boolean[1];
-    locked(
-        () -> {
-          try {
-            work.run();
-            done[0] = true;
-          } catch (VirtualMachineError fatal) {
-            throw fatal;
-          } catch (Throwable failure) {
-            countError();
-            LOG.error("Failed on {}; the event is lost, scheduling goes on", event, failure);
-          }
-        });
+    locked(() -> done[0] = tried(event, work));
     return done[0];
+  }
+
+  private boolean tried(Object event, Runnable work) {
+    try {
+      work.run();
+      return true;
+    } catch (VirtualMachineError fatal) {
+      throw fatal;
+    } catch (Throwable failure) {
+      countError();
+      LOG.error("Failed on {}; the event is lost, scheduling goes on", event, failure);
+      return false;
+    }
   }
 
   /** Counts an error that was caught, and logged, elsewhere. */

@@ -324,7 +324,7 @@ public final class Allocations {
             false);
     Set<String> tags = request.getAllocationTags();
     rmContainer.setAllocationTags(tags == null ? Set.of() : new HashSet<>(tags));
-    if (attempt.allocateUnasked(node, rmContainer) == null) {
+    if (attempt.starts().allocateUnasked(node, rmContainer) == null) {
       return false;
     }
     node.allocateContainer(rmContainer);

@@ -124,7 +124,7 @@ public final class AppEvents {
     }
     return queues.isToBeMade(event.getQueue())
         ? queues.makeOnSubmission(event.getQueue())
-        : queues.resolveSubmitted(event.getQueue());
+        : queues.names().resolveSubmitted(event.getQueue());
   }
 
   /**

@@ -78,7 +78,7 @@ public final class AppMoves {
         () -> {
           refusal[0] = refusal(appId, newQueue);
           if (refusal[0] == null) {
-            VqsQueue target = queues.find(newQueue);
+            VqsQueue target = queues.names().find(newQueue);
             move(appId, target);
             moved[0] = target.getQueuePath();
           }
@@ -106,12 +106,12 @@ public final class AppMoves {
     if (application == null) {
       return "it is not known to the scheduler";
     }
-    VqsQueue target = queues.find(newQueue);
+    VqsQueue target = queues.names().find(newQueue);
     if (target == null) {
-      return queues.whyUnknown(newQueue);
+      return queues.names().whyUnknown(newQueue);
     }
     if (!target.isLeaf()) {
-      return "it has queues below it; the leaf queues are " + queues.leafNames();
+      return "it has queues below it; the leaf queues are " + queues.names().leafNames();
     }
     VqsQueue source = (VqsQueue) application.getQueue();
     if (source == target) {

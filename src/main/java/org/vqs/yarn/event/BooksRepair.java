@@ -159,7 +159,7 @@ public final class BooksRepair {
       if (node.isDetached() || node.server() != server) {
         repaired("the core has no server of {} any more, whose removal failed", node.getNodeID());
         List.copyOf(server.jobs()).forEach(state.packer()::vacate);
-        state.packer().removeServer(server);
+        state.packer().servers().remove(server);
       } else if (registry.node(node.getNodeID()) == null) {
         repaired("{} is in YARN's list of nodes again", node.getNodeID());
         registry.nodes().addNode(node);

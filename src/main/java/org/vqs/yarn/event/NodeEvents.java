@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeAttribute;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -21,11 +20,8 @@ import org.apache.hadoop.yarn.nodelabels.NodeAttributesManager;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,14 +58,12 @@ public final class NodeEvents {
   private final Partitions partitions;
   private final BlackHoles blackHoles;
   private final LeavingNodes leaving;
+  private final ContainerRecovery recovery;
   private final boolean usePortForNodeName;
   private final VqsNode.Shared shared;
 
   /** What nodes reported whose registration failed; tried again with their next heartbeat. */
   private final Map<NodeId, List<NMContainerStatus>> unregistered = new HashMap<>();
-
-  /** So that an application's many containers are reported once. */
-  private ApplicationId lastUnrecoverable;
 
   /**
    * Events of a scheduler's nodes.
@@ -95,6 +89,7 @@ public final class NodeEvents {
     this.partitions = partitions;
     this.blackHoles = blackHoles;
     this.leaving = leaving;
+    this.recovery = new ContainerRecovery(parts);
     this.usePortForNodeName =
         conf.getBoolean(
             YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
@@ -114,7 +109,7 @@ public final class NodeEvents {
       takeOut(before);
     }
     register(rmNode);
-    recover(reports, rmNode);
+    recovery.recover(reports, rmNode);
     NodeAttributesManager attributes = context.rmContext().getNodeAttributesManager();
     if (attributes != null) {
       // They come in an event of their own.
@@ -136,8 +131,10 @@ public final class NodeEvents {
       }
       ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
       node.attach(
-          packer.addServerAt(
-              rmNode.getNodeID().toString(), capacity, locations(node), closedFor(node), node));
+          packer
+              .servers()
+              .addAt(
+                  rmNode.getNodeID().toString(), capacity, locations(node), closedFor(node), node));
       unregistered.remove(rmNode.getNodeID());
     } finally {
       if (node.server() == null) {
@@ -149,86 +146,6 @@ public final class NodeEvents {
   private List<Location> locations(VqsNode node) {
     cycle.asks().topology().seen(node.getNodeName(), node.getRackName());
     return partitions.locationsOf(node);
-  }
-
-  private void recover(List<NMContainerStatus> reports, RMNode rmNode) {
-    if (reports == null) {
-      return;
-    }
-    for (NMContainerStatus report : reports) {
-      boolean done =
-          context
-              .lock()
-              .guarded(
-                  report.getContainerId(),
-                  () -> {
-                    if (isRecoverable(report, rmNode)) {
-                      yarn.recoverContainer(report, rmNode);
-                      recovered(report);
-                    }
-                  });
-      if (!done) {
-        giveUp(report.getContainerId(), rmNode);
-      }
-    }
-  }
-
-  /** Half of a container is in the books: it ends, also on its node. */
-  private void giveUp(ContainerId containerId, RMNode rmNode) {
-    RMContainer container = registry.container(containerId);
-    if (container != null) {
-      ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
-    }
-    part(containerId, () -> node(rmNode.getNodeID()).releaseContainer(containerId, true));
-    context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
-  }
-
-  /**
-   * YARN takes for granted that a known application has an attempt, and that no container is
-   * reported twice. A container of an application without attempts is cleaned up.
-   */
-  private boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
-    ContainerId containerId = report.getContainerId();
-    if (registry.container(containerId) != null) {
-      // YARN would count it twice.
-      LOG.warn(
-          "node {} reports container {}, which runs already; the report is ignored",
-          rmNode.getNodeID(),
-          containerId);
-      return false;
-    }
-    ApplicationId appId = containerId.getApplicationAttemptId().getApplicationId();
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
-    if (application == null || application.getCurrentAppAttempt() != null) {
-      return true;
-    }
-    LOG.debug("container {} of an application without attempts is not recovered", containerId);
-    if (!appId.equals(lastUnrecoverable)) {
-      lastUnrecoverable = appId;
-      LOG.warn("containers of {}, which has no attempt, are not recovered", appId);
-    }
-    context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
-    return false;
-  }
-
-  /** An application master among the containers that a node reported counts as one again. */
-  private void recovered(NMContainerStatus report) {
-    RMContainer container = registry.container(report.getContainerId());
-    VqsAppAttempt attempt = registry.attemptOf(report.getContainerId());
-    if (container != null && attempt != null) {
-      // YARN gave it the short name of the queue.
-      ((RMContainerImpl) container).setQueueName(attempt.getQueueName());
-      cycle.goOn(attempt.getApplicationId());
-    }
-    if (container != null && container.isAMContainer()) {
-      VqsNode node = node(container.getNodeId());
-      if (node != null) {
-        node.markMaster(report.getContainerId());
-      }
-    }
-    if (attempt != null) {
-      cycle.asks().gangs().recovered(attempt, context.now());
-    }
   }
 
   /** A node is lost, or was decommissioned. */
@@ -251,7 +168,7 @@ public final class NodeEvents {
     List<Ask> unfitting = new ArrayList<>();
     Server server = node.isDetached() ? null : node.server();
     if (server != null) {
-      part(node, () -> packer.closeServer(server, Refusal.Reason.SERVER_CLOSED));
+      part(node, () -> packer.servers().close(server, Refusal.Reason.SERVER_CLOSED));
     }
     part(node, () -> blackHoles.forget(node));
     leaving.forget(node);
@@ -262,7 +179,7 @@ public final class NodeEvents {
     }
     part(node, node::abandon);
     if (server != null) {
-      part(node, () -> unfitting.addAll(packer.removeServer(server)));
+      part(node, () -> unfitting.addAll(packer.servers().remove(server)));
     }
     var labels = context.rmContext().getNodeLabelManager();
     if (labels != null) {
@@ -329,9 +246,9 @@ public final class NodeEvents {
     if (shouldBe != node.server().closed()) {
       if (shouldBe == null) {
         resized(node.getRMNode());
-        packer.openServer(node.server());
+        packer.servers().open(node.server());
       } else {
-        packer.closeServer(node.server(), shouldBe);
+        packer.servers().close(node.server(), shouldBe);
       }
     }
   }
@@ -368,7 +285,7 @@ public final class NodeEvents {
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
     boolean isOther = !capacity.equals(node.server().capacity());
     if (isOther) {
-      cycle.asks().reportNeverFitting(packer.resizeServer(node.server(), capacity));
+      cycle.asks().reportNeverFitting(packer.servers().resize(node.server(), capacity));
       cycle.run();
     }
     return isOther;
@@ -403,8 +320,8 @@ public final class NodeEvents {
         attempt.partitionChanged(container, before, node.getPartition());
       }
     }
-    cycle.asks().reportNeverFitting(packer.relocate(node.server(), locations(node)));
-    packer.openServer(node.server());
+    cycle.asks().reportNeverFitting(packer.servers().relocate(node.server(), locations(node)));
+    packer.servers().open(node.server());
     followState(node);
   }
 

@@ -50,15 +50,15 @@ final class Submissions {
   }
 
   private static String reason(AppAddedSchedulerEvent event, VqsQueue queue, VqsQueues queues) {
-    if (queue == null && queues.isAmbiguous(event.getQueue())) {
-      return queues.whyUnknown(event.getQueue());
+    if (queue == null && queues.names().isAmbiguous(event.getQueue())) {
+      return queues.names().whyUnknown(event.getQueue());
     }
     if (queue == null || !queue.isLeaf()) {
       return (queue == null ? "unknown" : "non-leaf")
           + " queue: "
           + Printable.of(event.getQueue())
           + "; the leaf queues are "
-          + queues.leafNames();
+          + queues.names().leafNames();
     }
     String closed = closed(queue);
     if (closed != null) {

@@ -154,7 +154,7 @@ public final class BlackHoles {
         health.failingUsers(),
         length,
         health.backOff().until());
-    packer.closeServer(node.server(), Refusal.Reason.SERVER_CLOSED);
+    packer.servers().close(node.server(), Refusal.Reason.SERVER_CLOSED);
   }
 
   private void trust(VqsNode node, String why) {
@@ -199,7 +199,7 @@ public final class BlackHoles {
     boolean anyone =
         health.failingUsers() >= users.getAsInt() || now >= backOff.until() + backOff.length();
     if (health.letAnyoneProbe(anyone)) {
-      packer.offer(node.server());
+      packer.servers().offer(node.server());
     }
     return true;
   }

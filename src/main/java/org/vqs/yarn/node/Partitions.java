@@ -97,7 +97,7 @@ public final class Partitions {
     boolean isLent = lends(partition) && isIdle(partition);
     Boolean was = lent.put(node, isLent);
     if (isLent && !Boolean.TRUE.equals(was)) {
-      packer.offer(node.server());
+      packer.servers().offer(node.server());
     }
   }
 

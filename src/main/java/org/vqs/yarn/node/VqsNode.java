@@ -1,6 +1,5 @@
 package org.vqs.yarn.node;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
@@ -18,16 +16,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
-import org.vqs.core.model.Lane;
-import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.constraint.ConstraintWaits;
-import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * A node as the scheduler sees it, kept equal to its server in the core: whatever takes or frees
@@ -35,15 +29,13 @@ import org.vqs.yarn.resource.ResourceMapping;
  *
  * <p>YARN frees a container's room either when it is released or, once it was launched, when its
  * node reports that it ended; it lets container updates move amounts between a container and a
- * temporary one. All these ways pass through the three methods overridden here. Changed under the
- * scheduler's lock only.
+ * temporary one. All these ways pass through the methods overridden here, which tell {@link
+ * NodeJobs}. Changed under the scheduler's lock only.
  */
 public final class VqsNode extends SchedulerNode {
   private static final long NEVER = -1;
 
-  private final Packer packer;
-  private final Map<ContainerId, Job> jobs = new HashMap<>();
-  private final Map<ContainerId, ContainerId> updates = new HashMap<>();
+  private final NodeJobs jobs;
 
   /** The containers' places in the order of starts here, from 1; 0 for those recovered. */
   private final Map<ContainerId, Long> starts = new HashMap<>();
@@ -52,7 +44,6 @@ public final class VqsNode extends SchedulerNode {
   private final Set<ContainerId> unreported = new HashSet<>();
 
   private final ConstraintWaits constraints;
-  private final Function<RMContainer, Tenant> tenants;
   private final LongSupplier clock;
   private final NodeHealth health = new NodeHealth();
   private final String rack;
@@ -60,7 +51,6 @@ public final class VqsNode extends SchedulerNode {
   private Server server;
   private boolean isDetached;
   private long lastReport;
-  private Job expected;
   private Inefficiency lastStall;
   private long lastStart;
   private long overcommittedUntil = NEVER;
@@ -87,8 +77,7 @@ public final class VqsNode extends SchedulerNode {
    */
   public VqsNode(RMNode node, boolean usePortForNodeName, Shared shared) {
     super(node, usePortForNodeName, node.getNodeLabels());
-    this.packer = shared.packer();
-    this.tenants = shared.tenants();
+    this.jobs = new NodeJobs(this, shared);
     this.constraints = shared.constraints();
     this.clock = shared.clock();
     this.rack = node.getRackName();
@@ -212,13 +201,12 @@ public final class VqsNode extends SchedulerNode {
    * already.
    */
   public void expect(Job job) {
-    expected = job;
+    jobs.expect(job);
   }
 
   /** A container that was to be the expected job does not start; the job stays the core's. */
   public synchronized void forgetStart(ContainerId containerId) {
-    expected = null;
-    jobs.remove(containerId);
+    jobs.forgetStart(containerId);
     releaseContainer(containerId, false);
   }
 
@@ -231,22 +219,13 @@ public final class VqsNode extends SchedulerNode {
       return;
     }
     constraints.started(rmContainer);
-    ContainerId updated = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate();
-    if (updated != null) {
-      updates.put(rmContainer.getContainerId(), updated);
-    } else if (launchedOnNode) {
+    boolean isUpdate = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate() != null;
+    if (launchedOnNode && !isUpdate) {
       health.recovered(rmContainer.getContainerId());
-    } else {
+    } else if (!isUpdate) {
       health.allocated(rmContainer.getContainerId());
     }
-    Job job = expected;
-    expected = null;
-    if (job == null) {
-      use(rmContainer, counted(rmContainer));
-    } else {
-      job.setOwner(rmContainer);
-      jobs.put(rmContainer.getContainerId(), job);
-    }
+    jobs.started(rmContainer);
   }
 
   /** YARN calls it with the node's report, after {@link #reported}. */
@@ -260,7 +239,7 @@ public final class VqsNode extends SchedulerNode {
 
   /** A temporary container will give back what a container is made smaller by. */
   public synchronized void expectUpdate(ContainerId temporary, ContainerId updated) {
-    updates.put(temporary, updated);
+    jobs.expectUpdate(temporary, updated);
   }
 
   /** A container that YARN counts on this node, or null. */
@@ -279,62 +258,12 @@ public final class VqsNode extends SchedulerNode {
     unreported.remove(containerId);
     constraints.ended(rmContainer);
     health.gone(containerId);
-    ResourceVector used = used(containerId);
-    ResourceVector released = counted(rmContainer);
-    use(rmContainer, nothing());
-    ContainerId updated = updates.remove(containerId);
-    if (!released.equals(used)) {
-      settle(containerId, updated, used, released);
-    }
-  }
-
-  /**
-   * An update moved amounts between a container and its temporary one, and the first of them is
-   * released: what it used beyond, or short of, what YARN freed is the other's. Cost O(updates in
-   * progress on this node).
-   */
-  private void settle(
-      ContainerId containerId, ContainerId updated, ResourceVector used, ResourceVector released) {
-    if (updated == null) {
-      for (Map.Entry<ContainerId, ContainerId> update : updates.entrySet()) {
-        RMContainer temporary = getContainer(update.getKey());
-        if (update.getValue().equals(containerId) && temporary != null) {
-          use(temporary, counted(temporary));
-        }
-      }
-      return;
-    }
-    RMContainer other = getContainer(updated);
-    if (other != null) {
-      long[] amounts = used(updated).toArray();
-      used.addTo(amounts, 1);
-      released.addTo(amounts, -1);
-      use(other, ResourceVector.of(amounts));
-    }
-  }
-
-  /** Makes a container use these amounts of its server, from now on. */
-  private void use(RMContainer rmContainer, ResourceVector amounts) {
-    ContainerId containerId = rmContainer.getContainerId();
-    Job job = jobs.get(containerId);
-    if (amounts.isZero()) {
-      jobs.remove(containerId);
-      if (job != null) {
-        packer.vacate(job);
-      }
-    } else if (job == null) {
-      Lane lane = rmContainer.isAMContainer() ? Lane.MASTER : Lane.TASK;
-      Job occupied = packer.occupy(server, amounts, tenants.apply(rmContainer), lane);
-      occupied.setOwner(rmContainer);
-      jobs.put(containerId, occupied);
-    } else if (!job.demand().equals(amounts)) {
-      packer.resizeJob(job, amounts);
-    }
+    jobs.ended(rmContainer);
   }
 
   /** What a container uses in the core, or null if it uses nothing. */
   public synchronized Job job(ContainerId containerId) {
-    return jobs.get(containerId);
+    return jobs.of(containerId);
   }
 
   /**
@@ -342,58 +271,17 @@ public final class VqsNode extends SchedulerNode {
    * different. Returns whether they were. Cost O(containers).
    */
   public synchronized boolean followContainers() {
-    long[] used = nothing().toArray();
-    List<RMContainer> containers = getCopiedListOfRunningContainers();
-    containers.forEach(container -> counted(container).addTo(used, 1));
-    long[] inCore = server.used();
-    if (Arrays.equals(used, inCore) && jobs.size() == server.jobs().size()) {
-      return false;
-    }
-    expected = null;
-    jobs.entrySet()
-        .removeIf(entry -> entry.getValue().isGone() || getContainer(entry.getKey()) == null);
-    for (Job job : List.copyOf(server.jobs())) {
-      if (!jobs.containsValue(job)) {
-        packer.vacate(job);
-      }
-    }
-    containers.forEach(container -> use(container, counted(container)));
-    return true;
+    return jobs.followContainers(getCopiedListOfRunningContainers());
   }
 
   /** YARN found out that a container is an application master's. */
   public synchronized void markMaster(ContainerId containerId) {
-    Job job = jobs.get(containerId);
-    if (job != null) {
-      packer.assign(job, job.tenant(), Lane.MASTER);
-    }
-  }
-
-  /** What YARN counts for a container. */
-  private static ResourceVector counted(RMContainer rmContainer) {
-    Container container = rmContainer.getContainer();
-    return container.getExecutionType() == ExecutionType.GUARANTEED
-        ? ResourceMapping.toVector(container.getResource())
-        : nothing();
-  }
-
-  private ResourceVector used(ContainerId containerId) {
-    Job job = jobs.get(containerId);
-    return job == null ? nothing() : job.demand();
-  }
-
-  private static ResourceVector nothing() {
-    return ResourceMapping.toVector(Resources.none());
+    jobs.markMaster(containerId);
   }
 
   /** Frees what is left when the node goes away for good. */
   public synchronized void abandon() {
-    if (server != null) {
-      // An error may have left jobs there that are in no map.
-      List.copyOf(server.jobs()).forEach(packer::vacate);
-    }
-    jobs.clear();
-    updates.clear();
+    jobs.abandon();
   }
 
   /**

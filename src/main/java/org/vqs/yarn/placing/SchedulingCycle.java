@@ -146,7 +146,7 @@ public final class SchedulingCycle {
   /** What waits is tried on a server, if it is open. */
   public void offer(Server server) {
     if (server.closed() == null) {
-      packer.openServer(server);
+      packer.servers().open(server);
     }
   }
 

@@ -157,7 +157,7 @@ public final class YarnHost implements Host {
     touched.add(attempt);
     Container container = newContainer(attempt, node, entry);
     RMContainer rmContainer =
-        type == null ? null : attempt.allocate(type, node, entry.key(), container);
+        type == null ? null : attempt.starts().allocate(type, node, entry.key(), container);
     if (rmContainer == null) {
       LOG.error(
           "{} asks for nothing any more, but {} was to start on {}", entry, ask, node.getNodeID());
@@ -195,9 +195,11 @@ public final class YarnHost implements Host {
     boolean all = false;
     try {
       all =
-          attempt.together(
-              starts,
-              container -> context.lock().guarded(container, () -> undo(attempt, container)));
+          attempt
+              .starts()
+              .together(
+                  starts,
+                  container -> context.lock().guarded(container, () -> undo(attempt, container)));
     } finally {
       startsTogether = false;
       if (!all) {
@@ -219,7 +221,7 @@ public final class YarnHost implements Host {
   private static void undo(VqsAppAttempt attempt, RMContainer rmContainer) {
     VqsNode node = attempt.nodeOf(rmContainer);
     node.forgetStart(rmContainer.getContainerId());
-    attempt.undo(rmContainer, node);
+    attempt.starts().undo(rmContainer, node);
   }
 
   private void note(Ask ask, VqsNode node, Container container, NodeType type) {
@@ -248,7 +250,7 @@ public final class YarnHost implements Host {
       if (!taken) {
         // The job is the core's to undo.
         node.forgetStart(rmContainer.getContainerId());
-        attempt.takeBack(rmContainer, node);
+        attempt.starts().takeBack(rmContainer, node);
       }
     }
   }

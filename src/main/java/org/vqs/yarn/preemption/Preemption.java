@@ -209,7 +209,7 @@ public final class Preemption {
 
   /** False for a queue that came above its fair share: the room is then for others to have. */
   private boolean mayKeep(Tenant queue) {
-    return !packer.cluster().tenants().isAboveShare(queue);
+    return !packer.cluster().tenants().fairShare().isAboveShare(queue);
   }
 
   /** What was planned before this one counts: the first warned stay warned. */

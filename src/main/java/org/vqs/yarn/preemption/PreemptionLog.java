@@ -35,11 +35,6 @@ final class PreemptionLog {
         .add(victim);
   }
 
-  /** True if nothing was done. */
-  boolean isEmpty() {
-    return done.isEmpty();
-  }
-
   /** Writes the lines. */
   void write(EntitledShares shares) {
     done.forEach(

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskOrder;
 import org.vqs.core.waiting.TenantAsks;
 import org.vqs.yarn.config.queue.PreemptionWithin;
 import org.vqs.yarn.preemption.rule.Containers;
@@ -49,7 +50,7 @@ final class WithinNeeds {
     Set<Tenant> below = new HashSet<>();
     for (Tenant leaf : rules.shares().leaves()) {
       PreemptionWithin within = containers.within(leaf);
-      if (within == PreemptionWithin.OFF || tenants.isAboveShare(leaf)) {
+      if (within == PreemptionWithin.OFF || tenants.fairShare().isAboveShare(leaf)) {
         continue;
       }
       if (within == PreemptionWithin.PRIORITY) {
@@ -83,7 +84,8 @@ final class WithinNeeds {
     }
     seen.removeIf(isDue.negate());
     seen.sort(
-        Comparator.comparingInt((Ask each) -> -each.rank()).thenComparing(Ask::compareService));
+        Comparator.comparingInt((Ask each) -> -each.rank())
+            .thenComparing(AskOrder::compareService));
     List<Ask> wants = new ArrayList<>();
     for (Ask master : TenantAsks.of(leaf).waitingMasters()) {
       if (wants.size() < ASKS_PER_LEAF / 2 && isDue.test(master)) {

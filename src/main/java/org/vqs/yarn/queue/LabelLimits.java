@@ -67,7 +67,7 @@ final class LabelLimits {
     ResourceLimit set = queue.settings().maximumOn(label);
     ResourceVector most = set.isNone() ? null : set.of(ResourceMapping.toResource(total));
     if (!Objects.equals(most, here(label).of(queue.tenant()).maximum())) {
-      packer.setMaximumAt(Partitions.home(packer, label), queue.tenant(), most);
+      packer.tenants().setMaximumAt(Partitions.home(packer, label), queue.tenant(), most);
     }
     weigh(label, queue);
     queue.children().forEach(child -> limit(label, total, child));
@@ -80,7 +80,7 @@ final class LabelLimits {
     boolean isSet = here.hasOwnWeight(queue.tenant());
     boolean isOther = own != null && own != here.of(queue.tenant()).weight();
     if (isSet != (own != null) || isOther) {
-      packer.setWeightAt(Partitions.home(packer, label), queue.tenant(), own);
+      packer.tenants().setWeightAt(Partitions.home(packer, label), queue.tenant(), own);
     }
   }
 }

@@ -39,8 +39,9 @@ final class QueueApplications {
     } else if (!tenants.containsKey(application)) {
       tenants.put(
           application,
-          packer.newTenant(
-              user, application.toString(), Tenant.Kind.APPLICATION, WEIGHT, application));
+          packer
+              .tenants()
+              .add(user, application.toString(), Tenant.Kind.APPLICATION, WEIGHT, application));
     }
     setPriority(application, priority);
   }
@@ -49,7 +50,7 @@ final class QueueApplications {
   void setPriority(ApplicationId application, int priority) {
     Tenant tenant = tenants.get(application);
     if (tenant != null) {
-      packer.setPrecedence(tenant, priority, Seniority.of(application));
+      packer.tenants().setPrecedence(tenant, priority, Seniority.of(application));
     }
   }
 
@@ -74,7 +75,7 @@ final class QueueApplications {
   private boolean isRemoved(Tenant tenant) {
     boolean hasNothing = tenant.isIdle();
     if (hasNothing) {
-      packer.removeTenant(tenant);
+      packer.tenants().remove(tenant);
     }
     return hasNothing;
   }

@@ -62,7 +62,7 @@ final class QueueLimits {
     ResourceVector all = ResourceVector.of(below);
     ResourceVector guaranteed = all.isZero() ? null : all;
     if (queue.parent() != null && !Objects.equals(guaranteed, queue.tenant().guaranteed())) {
-      packer.setGuaranteed(queue.tenant(), guaranteed);
+      packer.tenants().setGuaranteed(queue.tenant(), guaranteed);
     }
     return all;
   }
@@ -96,7 +96,7 @@ final class QueueLimits {
     // Setting limits has the core look again at what waits for them.
     if (!Objects.equals(maximum, tenant.maximum())
         || !Objects.equals(masters, tenant.mastersMaximum())) {
-      packer.setLimits(tenant, maximum, masters);
+      packer.tenants().setLimits(tenant, maximum, masters);
     }
   }
 

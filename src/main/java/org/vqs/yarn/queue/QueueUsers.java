@@ -87,8 +87,8 @@ final class QueueUsers {
     Member member = members.get(user);
     if (member == null) {
       Tenant tenant =
-          packer.newTenant(queue, Printable.of(user), Tenant.Kind.USER, weight(user), null);
-      packer.setLimits(tenant, maximum, null);
+          packer.tenants().add(queue, Printable.of(user), Tenant.Kind.USER, weight(user), null);
+      packer.tenants().setLimits(tenant, maximum, null);
       member = new Member(tenant);
       members.put(user, member);
     }
@@ -118,7 +118,7 @@ final class QueueUsers {
   private boolean isBackOrRemoved(String user) {
     Member member = members.get(user);
     if (member.applications == 0 && member.tenant.isIdle()) {
-      packer.removeTenant(member.tenant);
+      packer.tenants().remove(member.tenant);
       members.remove(user);
       return true;
     }
@@ -128,7 +128,7 @@ final class QueueUsers {
   /** Sets the weights of users by name; 1 for all others. */
   void weigh(Map<String, Double> newWeights) {
     weights = newWeights;
-    members.forEach((user, member) -> packer.setWeight(member.tenant, weight(user)));
+    members.forEach((user, member) -> packer.tenants().setWeight(member.tenant, weight(user)));
   }
 
   private double weight(String user) {
@@ -139,7 +139,7 @@ final class QueueUsers {
   void limit(ResourceVector newMaximum) {
     maximum = newMaximum;
     for (Member member : members.values()) {
-      packer.setLimits(member.tenant, newMaximum, null);
+      packer.tenants().setLimits(member.tenant, newMaximum, null);
     }
   }
 

@@ -57,11 +57,11 @@ public final class VqsQueue implements Queue {
     this.parent = parent;
     this.tenant =
         parent == null
-            ? context.packer().rootTenant()
+            ? context.packer().tenants().root()
             : context
                 .packer()
-                .newTenant(
-                    parent.tenant, settings.path(), Tenant.Kind.QUEUE, settings.weight(), this);
+                .tenants()
+                .add(parent.tenant, settings.path(), Tenant.Kind.QUEUE, settings.weight(), this);
     this.members = new QueueUsers(context.packer(), tenant, context.departed());
     this.metrics = new VqsQueueMetrics(settings.path(), parent, context.conf(), this::level);
     this.metrics.publish();

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,14 +17,12 @@ import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.yarn.config.VqsConfiguration;
-import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.queue.QueueOrder;
 import org.vqs.yarn.config.queue.QueueSettings;
@@ -33,15 +30,12 @@ import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.text.Printable;
 
 /**
- * The queues of the scheduler, as {@link QueueTree} describes them.
+ * The queues of the scheduler, as {@link QueueTree} describes them: how they come, change and go.
  *
- * <p>A queue goes by its full name ({@code root.default}), and by its short one ({@code default})
- * if no other has it, as case-sensitive as in the other schedulers; no name means {@code default}.
- * Changed under the scheduler's lock; names, access and reports are for any thread.
+ * <p>Changed under the scheduler's lock; names, access and reports are for any thread.
  */
 public final class VqsQueues implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(VqsQueues.class);
-  private static final String DEFAULT = "default";
 
   /** How often queues without applications are looked for. */
   private static final long LOOK_FOR_IDLE_MS = 1_000;
@@ -49,22 +43,15 @@ public final class VqsQueues implements AutoCloseable {
   private final QueueContext context;
   private final VqsQueue root;
   private final LabelLimits labelLimits;
+  private final QueueNames names;
   private final RunningApplications running = new RunningApplications();
   private final Set<String> warnedAbout = ConcurrentHashMap.newKeySet();
-  private final Map<VqsQueue, Idle> idle = new HashMap<>();
+  private final IdleQueues idle = new IdleQueues();
   private volatile VqsConfiguration settings;
   private volatile QueueTree tree;
   private volatile Map<String, VqsQueue> byPath;
   private Resource limitedFor;
   private long nextLookForIdle = Long.MIN_VALUE;
-
-  /**
-   * A queue that was made on submission and has no application.
-   *
-   * @param since when it was seen so first, in milliseconds of the scheduler's clock
-   * @param joins how many applications it had until then
-   */
-  private record Idle(long since, long joins) {}
 
   /**
    * Makes the queues and publishes their metrics, in place of those of another scheduler in this
@@ -89,6 +76,7 @@ public final class VqsQueues implements AutoCloseable {
             () -> this.tree,
             new QueueAccess(conf),
             new LinkedHashSet<>());
+    names = new QueueNames(() -> this.byPath, () -> this.tree, () -> this.settings);
     labelLimits = new LabelLimits(packer);
     root = new VqsQueue(settings.queues().root(), null, context);
     Map<String, VqsQueue> made = new LinkedHashMap<>();
@@ -125,12 +113,12 @@ public final class VqsQueues implements AutoCloseable {
       changed.setSettings(queue);
       changed.setChildren(queue.children().stream().map(c -> known.get(c.path())).toList());
       if (changed.tenant().reward() != queue.reward()) {
-        context.packer().setReward(changed.tenant(), queue.reward());
+        context.packer().tenants().setReward(changed.tenant(), queue.reward());
       }
       changed.users().weigh(queue.userWeights());
-      context.packer().setDiscipline(changed.tenant(), discipline(queue));
+      context.packer().tenants().setDiscipline(changed.tenant(), discipline(queue));
       if (changed.parent() != null && changed.tenant().weight() != queue.weight()) {
-        context.packer().setWeight(changed.tenant(), queue.weight());
+        context.packer().tenants().setWeight(changed.tenant(), queue.weight());
       }
       arranged.put(queue.path(), changed);
     }
@@ -149,7 +137,7 @@ public final class VqsQueues implements AutoCloseable {
   private void removeAll(List<VqsQueue> queues) {
     for (int i = queues.size() - 1; i >= 0; i--) {
       queues.get(i).getMetrics().retire();
-      context.packer().removeTenant(queues.get(i).tenant());
+      context.packer().tenants().remove(queues.get(i).tenant());
     }
   }
 
@@ -221,28 +209,22 @@ public final class VqsQueues implements AutoCloseable {
     sweep();
     if (now >= nextLookForIdle) {
       nextLookForIdle = now + LOOK_FOR_IDLE_MS;
-      tree.created().forEach(leaf -> removeIfIdle(leaf, now));
+      tree.created().stream()
+          .filter(leaf -> idle.isToGo(byPath.get(leaf.path()), now))
+          .forEach(this::removeIdle);
     }
   }
 
-  private void removeIfIdle(QueueSettings leaf, long now) {
+  private void removeIdle(QueueSettings leaf) {
     VqsQueue queue = byPath.get(leaf.path());
-    long allowed = queue.parent().settings().creation().idleMillis();
-    if (queue.applications() > 0) {
-      idle.remove(queue);
-      return;
-    }
-    Idle seen = idle.get(queue);
-    if (seen == null || seen.joins() != queue.joins()) {
-      idle.put(queue, new Idle(now, queue.joins()));
-    } else if (allowed > 0 && now - seen.since() >= allowed && queue.tenant().isIdle()) {
-      idle.remove(queue);
-      tree = tree.without(leaf);
-      arrange(tree, byPath);
-      removeAll(List.of(queue));
-      limit(limitedFor);
-      LOG.info("queue {} had no application for {} ms and is gone", leaf.path(), allowed);
-    }
+    tree = tree.without(leaf);
+    arrange(tree, byPath);
+    removeAll(List.of(queue));
+    limit(limitedFor);
+    LOG.info(
+        "queue {} had no application for {} ms and is gone",
+        leaf.path(),
+        queue.parent().settings().creation().idleMillis());
   }
 
   /** The queues of now: those that are set, and those that were made on submission. */
@@ -255,16 +237,16 @@ public final class VqsQueues implements AutoCloseable {
    * the application would be rejected.
    */
   public Optional<QueueSettings> terms(String name) {
-    VqsQueue found = find(name);
+    VqsQueue found = names.find(name);
     return found == null
-        ? tree.newLeaf(wanted(name))
-            .or(() -> Optional.ofNullable(resolveSubmitted(name)).map(VqsQueue::settings))
+        ? tree.newLeaf(QueueNames.wanted(name))
+            .or(() -> Optional.ofNullable(names.resolveSubmitted(name)).map(VqsQueue::settings))
         : Optional.of(found.settings());
   }
 
   /** Whether a submission by this name would make a queue. */
   public boolean isToBeMade(String name) {
-    return findAll(name).isEmpty() && tree.newLeaf(wanted(name)).isPresent();
+    return names.findAll(name).isEmpty() && tree.newLeaf(QueueNames.wanted(name)).isPresent();
   }
 
   /**
@@ -272,7 +254,7 @@ public final class VqsQueues implements AutoCloseable {
    * one can.
    */
   public String whyNotMade(String name, String user) {
-    QueueSettings leaf = tree.newLeaf(wanted(name)).orElseThrow();
+    QueueSettings leaf = tree.newLeaf(QueueNames.wanted(name)).orElseThrow();
     VqsQueue above = byPath.get(leaf.parentPath());
     long made = above.children().stream().filter(child -> child.settings().created()).count();
     int most = above.settings().creation().maximum();
@@ -290,7 +272,7 @@ public final class VqsQueues implements AutoCloseable {
 
   /** Makes the queue of a name for which {@link #isToBeMade} holds. Cost O(queues). */
   public VqsQueue makeOnSubmission(String name) {
-    QueueSettings leaf = tree.newLeaf(wanted(name)).orElseThrow();
+    QueueSettings leaf = tree.newLeaf(QueueNames.wanted(name)).orElseThrow();
     QueueTree grown = tree.with(leaf);
     Map<String, VqsQueue> known = new HashMap<>(byPath);
     make(grown, known);
@@ -318,6 +300,11 @@ public final class VqsQueues implements AutoCloseable {
     return running;
   }
 
+  /** Which queue a name means. */
+  public QueueNames names() {
+    return names;
+  }
+
   /** The queue that all others are below. */
   public VqsQueue root() {
     return root;
@@ -328,60 +315,6 @@ public final class VqsQueues implements AutoCloseable {
     return List.copyOf(byPath.values());
   }
 
-  /** The queue of this name, or null if there is none or more than one. */
-  public VqsQueue find(String name) {
-    List<VqsQueue> found = findAll(name);
-    return found.size() == 1 ? found.get(0) : null;
-  }
-
-  /** The queues that this name may mean: none, one, or all that share it as their short name. */
-  public List<VqsQueue> findAll(String name) {
-    String wanted = wanted(name);
-    Map<String, VqsQueue> today = byPath;
-    VqsQueue exact = today.get(wanted);
-    if (exact != null) {
-      return List.of(exact);
-    }
-    return tree.all(wanted).stream()
-        .map(queue -> today.get(queue.path()))
-        .filter(Objects::nonNull)
-        .toList();
-  }
-
-  private static String wanted(String name) {
-    return name == null || name.isBlank() ? DEFAULT : name.trim();
-  }
-
-  /** Why there is no queue of this name, in words that say which there are; null if there is. */
-  public String whyUnknown(String name) {
-    if (find(name) != null) {
-      return null;
-    }
-    String ambiguity = tree.ambiguity(wanted(name));
-    return ambiguity == null
-        ? "queue "
-            + Printable.of(wanted(name))
-            + " does not exist; the leaf queues are "
-            + leafNames()
-        : ambiguity;
-  }
-
-  /** True if several queues have this short name, so that it means none of them. */
-  public boolean isAmbiguous(String name) {
-    return findAll(name).size() > 1;
-  }
-
-  /**
-   * The queue for an application that is submitted to {@code name}, or null if it is to be
-   * rejected. It may be no leaf, which is to be rejected too.
-   */
-  public VqsQueue resolveSubmitted(String name) {
-    boolean isUnknown = findAll(name).isEmpty();
-    return isUnknown && settings.unknownQueue() == UnknownQueue.DEFAULT
-        ? find(DEFAULT)
-        : find(name);
-  }
-
   /**
    * The leaf for an application that was accepted before a restart, perhaps by another scheduler
    * whose queues are unknown here. Such applications go on in {@code default}, or in the first leaf
@@ -389,45 +322,19 @@ public final class VqsQueues implements AutoCloseable {
    * name. A queue that was made on submission is made again.
    */
   public VqsQueue resolveRecovered(String name) {
-    VqsQueue found = isToBeMade(name) ? makeOnSubmission(name) : find(name);
+    VqsQueue found = isToBeMade(name) ? makeOnSubmission(name) : names.find(name);
     if (found != null && found.isLeaf()) {
       return found;
     }
-    VqsQueue standIn = standIn();
+    VqsQueue standIn = names.standIn();
     if (warnedAbout.add(name)) {
       LOG.warn(
           "recovered applications of queue {}, which is not one of {}, go on in queue {}",
           Printable.of(name),
-          leafNames(),
+          names.leafNames(),
           standIn.getQueuePath());
     }
     return standIn;
-  }
-
-  private VqsQueue standIn() {
-    VqsQueue named = find(DEFAULT);
-    return named != null && named.isLeaf()
-        ? named
-        : byPath.values().stream().filter(VqsQueue::isLeaf).findFirst().orElse(root);
-  }
-
-  /**
-   * The queues that applications can be in, each by its short name or, where others share that, by
-   * its path.
-   */
-  public List<String> leafNames() {
-    return tree.leaves().stream().map(tree::shortestName).toList();
-  }
-
-  /** True if {@code queue} is a queue of that name or below one. */
-  public boolean contains(String name, Queue queue) {
-    List<VqsQueue> named = findAll(name);
-    for (VqsQueue at = (VqsQueue) queue; at != null && !named.isEmpty(); at = at.parent()) {
-      if (named.contains(at)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**
@@ -437,9 +344,9 @@ public final class VqsQueues implements AutoCloseable {
    */
   public QueueInfo info(String name, boolean includeChildQueues, boolean recursive)
       throws IOException {
-    VqsQueue queue = find(name);
+    VqsQueue queue = names.find(name);
     if (queue == null) {
-      throw new IOException(whyUnknown(name));
+      throw new IOException(names.whyUnknown(name));
     }
     return queue.getQueueInfo(includeChildQueues, recursive);
   }
@@ -460,8 +367,8 @@ public final class VqsQueues implements AutoCloseable {
    * is granted in each of them.
    */
   public boolean hasAccess(UserGroupInformation user, QueueACL acl, String name) {
-    List<VqsQueue> found = findAll(name);
-    return (found.isEmpty() ? List.of(standIn()) : found)
+    List<VqsQueue> found = names.findAll(name);
+    return (found.isEmpty() ? List.of(names.standIn()) : found)
         .stream().allMatch(queue -> queue.hasAccess(acl, user));
   }
 

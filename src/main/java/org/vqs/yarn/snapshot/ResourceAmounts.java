@@ -62,16 +62,6 @@ public final class ResourceAmounts {
     return LongStream.of(amounts).allMatch(amount -> amount == 0);
   }
 
-  /** True if none is more than in {@code room}. */
-  public boolean fitsIn(ResourceAmounts room) {
-    for (int r = 0; r < amounts.length; r++) {
-      if (amounts[r] > room.amounts[r]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** The largest share, over resource types, that these are of {@code whole}; 0 of nothing. */
   public double dominantShareOf(ResourceAmounts whole) {
     double largest = 0;

@@ -1,9 +1,6 @@
 package org.vqs.yarn.web;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Function;
 import javax.inject.Inject;
 import javax.inject.Singleton;
 import javax.servlet.http.HttpServletRequest;
@@ -11,28 +8,19 @@ import javax.servlet.http.HttpServletResponse;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
-import javax.ws.rs.Produces;
 import javax.ws.rs.QueryParam;
 import javax.ws.rs.core.Context;
-import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
-import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.ActivitiesInfo;
-import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.AppActivitiesInfo;
-import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInfo;
-import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.observe.HealthReport;
-import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObservedScheduler;
 import org.vqs.yarn.scale.ScaleText;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
-import org.vqs.yarn.web.capacity.CapacityAmounts;
-import org.vqs.yarn.web.capacity.CapacityForm;
 import org.vqs.yarn.web.json.ConfigJson;
 import org.vqs.yarn.web.json.Formats;
 import org.vqs.yarn.web.json.GangJson;
@@ -43,7 +31,6 @@ import org.vqs.yarn.web.json.NodeQuery;
 import org.vqs.yarn.web.json.QueueJson;
 import org.vqs.yarn.web.json.RestException;
 import org.vqs.yarn.web.json.ScaleJson;
-import org.vqs.yarn.web.json.SchedulerJson;
 import org.vqs.yarn.web.json.SlotsJson;
 import org.vqs.yarn.web.json.VirtualQueueJson;
 import org.vqs.yarn.web.json.WaitingJson;
@@ -52,9 +39,9 @@ import org.vqs.yarn.web.json.WhyJson;
 import org.vqs.yarn.why.answer.ApplicationAnswer;
 
 /**
- * The ResourceManager's REST resources with those of the scheduler among them: {@code
- * /ws/v1/cluster/scheduler}, which YARN answers for its own schedulers only, and what is below
- * {@code /ws/v1/cluster/scheduler/vqs}. See {@code rest.md}.
+ * The ResourceManager's REST resources with those of the scheduler among them: what is below {@code
+ * /ws/v1/cluster/scheduler/vqs}, and YARN's own that we answer ({@link SchedulerInfoServices}). See
+ * {@code rest.md}.
  *
  * <p>One binary for two lines of Hadoop: Guice with Jersey 1 makes it up to 3.4, HK2 with Jersey 2
  * since 3.5. So the constructor takes its arguments by type, the path is repeated (Jersey 1 does
@@ -65,8 +52,7 @@ import org.vqs.yarn.why.answer.ApplicationAnswer;
  */
 @Singleton
 @Path(RMWSConsts.RM_WEB_SERVICE_PATH)
-public class VqsWebServices extends SchedulerConfServices {
-  private static final String SCHEDULER = "/scheduler";
+public class VqsWebServices extends SchedulerInfoServices {
   private static final String VQS = SCHEDULER + "/vqs";
   private static final List<String> RESOURCES =
       List.of(
@@ -89,106 +75,6 @@ public class VqsWebServices extends SchedulerConfServices {
   public VqsWebServices(ResourceManager rm, Configuration conf) {
     super(rm, conf);
     this.rm = rm;
-  }
-
-  /** No resource any more: without a method's annotation here, Jersey does not see YARN's. */
-  @Override
-  @Produces(MediaType.APPLICATION_JSON)
-  public SchedulerTypeInfo getSchedulerInfo() {
-    return super.getSchedulerInfo();
-  }
-
-  /**
-   * The scheduler as a whole, in our form or a Capacity Scheduler's; of other schedulers, what YARN
-   * says.
-   */
-  @GET
-  @Path(SCHEDULER)
-  public Response schedulerInfo(
-      @Context HttpServletRequest request,
-      @Context HttpServletResponse response,
-      @QueryParam("form") String form) {
-    String accept = request.getHeader("Accept");
-    if (!isOurs()) {
-      return Response.ok(getSchedulerInfo())
-          .type(Formats.prefersXml(accept) ? MediaType.APPLICATION_XML : MediaType.APPLICATION_JSON)
-          .build();
-    }
-    return answer(
-        request,
-        scheduler -> {
-          VqsConfiguration settings = scheduler.configuration();
-          ObjectNode document =
-              Formats.isCapacityForm(form, settings.restCapacityForm())
-                  ? capacityForm(scheduler, request, response)
-                  : ownForm(scheduler);
-          return Formats.prefersXml(accept) ? Answers.xml(document) : Answers.json(document);
-        });
-  }
-
-  private ObjectNode capacityForm(
-      ObservedScheduler scheduler, HttpServletRequest request, HttpServletResponse response) {
-    SchedulerSnapshot snapshot = scheduler.observation().snapshots().latest();
-    ObjectNode maximumAllocation =
-        new CapacityAmounts(snapshot.resources())
-            .of(rm.getResourceScheduler().getMaximumResourceCapability());
-    return new CapacityForm(
-            snapshot,
-            scheduler.configuration(),
-            maximumAllocation,
-            new CapacityForm.Shown(
-                Caller.mayReadConfiguration(request.getServletContext(), request, response),
-                caller(request).isAdministrator()))
-        .document();
-  }
-
-  private static ObjectNode ownForm(ObservedScheduler scheduler) {
-    Observation observation = scheduler.observation();
-    SchedulerSnapshot snapshot = observation.snapshots().latest();
-    return new SchedulerJson(parts(snapshot, scheduler))
-        .document(
-            snapshot,
-            observation.throughput().perSecond(now(scheduler)),
-            observation.recentLatencies().heartbeat().recent(),
-            observation.recentLatencies().allocate().recent());
-  }
-
-  /** YARN's resource; of our scheduler, which records none, what to use instead. */
-  @Override
-  public ActivitiesInfo getActivities(HttpServletRequest request, String nodeId, String groupBy) {
-    return isOurs()
-        ? new ActivitiesInfo(Instead.OF_ACTIVITIES, nodeId)
-        : super.getActivities(request, nodeId, groupBy);
-  }
-
-  /** The same of one application. */
-  @Override
-  public AppActivitiesInfo getAppActivities(
-      HttpServletRequest request,
-      String applicationId,
-      String time,
-      Set<String> priorities,
-      Set<String> allocationRequestIds,
-      String groupBy,
-      String limit,
-      Set<String> actions,
-      boolean summarize) {
-    return isOurs()
-        ? new AppActivitiesInfo(Instead.ofActivities(applicationId), applicationId)
-        : super.getAppActivities(
-            request,
-            applicationId,
-            time,
-            priorities,
-            allocationRequestIds,
-            groupBy,
-            limit,
-            actions,
-            summarize);
-  }
-
-  private boolean isOurs() {
-    return rm.getResourceScheduler() instanceof ObservedScheduler;
   }
 
   /** What there is. */
@@ -432,36 +318,8 @@ public class VqsWebServices extends SchedulerConfServices {
         });
   }
 
-  private Response answer(
-      HttpServletRequest request, Function<ObservedScheduler, Response> resource) {
-    return Answers.of(request.getRequestURI(), () -> resource.apply(scheduler()));
-  }
-
-  private ObservedScheduler scheduler() {
-    if (rm.getResourceScheduler() instanceof ObservedScheduler scheduler) {
-      if (!scheduler.observation().isReady()) {
-        throw RestException.unavailable("the scheduler is not ready yet; ask again");
-      }
-      return scheduler;
-    }
-    throw RestException.notFound(
-        "only VirtualQueueScheduler has this resource; the scheduler is another");
-  }
-
-  private static JsonParts parts(SchedulerSnapshot snapshot, ObservedScheduler scheduler) {
-    return new JsonParts(snapshot.resources(), now(scheduler));
-  }
-
   private NodeJson nodeJson(
       SchedulerSnapshot snapshot, ObservedScheduler scheduler, HttpServletRequest request) {
     return new NodeJson(parts(snapshot, scheduler), caller(request)::mayView);
-  }
-
-  private Caller caller(HttpServletRequest request) {
-    return new Caller(rm, request, app -> hasAccess(app, request));
-  }
-
-  private static long now(ObservedScheduler scheduler) {
-    return scheduler.getClock().getTime();
   }
 }

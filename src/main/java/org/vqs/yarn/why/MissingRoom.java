@@ -34,15 +34,7 @@ final class MissingRoom {
   private static Explanation stalled(Situation situation, int passing) {
     NodeScan nodes = situation.nodes();
     List<String> parts = new ArrayList<>();
-    NodeView stalled = nodes.firstWithRoom(Standing.STALLED);
-    if (stalled != null) {
-      parts.add(
-          nodes.withRoom(Standing.STALLED)
-              + " stalled until filled better later ("
-              + stalled.id()
-              + since(stalled, situation)
-              + ")");
-    }
+    addTo(parts, Standing.STALLED, "stalled until filled better later", situation);
     NodeView reserved = nodes.firstWithRoom(Standing.RESERVED);
     if (reserved != null) {
       parts.add(
@@ -102,24 +94,8 @@ final class MissingRoom {
               + draining.id()
               + ")");
     }
-    NodeView leaving = nodes.firstWithRoom(Standing.LEAVING);
-    if (leaving != null) {
-      parts.add(
-          nodes.withRoom(Standing.LEAVING)
-              + " leaving, as the cluster needs fewer nodes ("
-              + leaving.id()
-              + since(leaving, situation)
-              + ")");
-    }
-    NodeView silent = nodes.firstWithRoom(Standing.SILENT);
-    if (silent != null) {
-      parts.add(
-          nodes.withRoom(Standing.SILENT)
-              + " silent ("
-              + silent.id()
-              + since(silent, situation)
-              + ")");
-    }
+    addTo(parts, Standing.LEAVING, "leaving, as the cluster needs fewer nodes", situation);
+    NodeView silent = addTo(parts, Standing.SILENT, "silent", situation);
     return new Explanation(
         Reason.SERVER_CLOSED,
         Units.count(closed, "node")
@@ -130,6 +106,25 @@ final class MissingRoom {
             + NodeCounts.sentence(nodes)
             + reservations(situation),
         closedRemedy(avoided, draining, silent));
+  }
+
+  /**
+   * Says how many nodes of a standing have room, and names the first, which it returns; or null.
+   */
+  private static NodeView addTo(
+      List<String> parts, Standing standing, String words, Situation situation) {
+    NodeView first = situation.nodes().firstWithRoom(standing);
+    if (first != null) {
+      parts.add(
+          situation.nodes().withRoom(standing)
+              + " "
+              + words
+              + " ("
+              + first.id()
+              + since(first, situation)
+              + ")");
+    }
+    return first;
   }
 
   private static String haveRoom(int nodes, Situation situation) {

@@ -104,9 +104,23 @@ class FitTreeTest {
     assertThat(tree.before(pivot)).isSameAs(last(inTree, item -> item.key < pivot.key));
     Item firstFit = first(inTree, item -> item.fits(bound, limit));
     assertThat(tree.firstFit(limit)).isSameAs(firstFit);
-    assertThat(tree.lastFit(limit)).isSameAs(last(inTree, item -> item.fits(bound, limit)));
     assertThat(tree.firstFitAfter(pivot, limit))
         .isSameAs(first(inTree, item -> item.key > pivot.key && item.fits(bound, limit)));
+    Predicate<Item> passed = item -> item.key < pivot.key;
+    Predicate<Item> isLeft = item -> !passed.test(item) && item.fits(bound, limit);
+    Item firstLeft = first(inTree, isLeft);
+    assertThat(tree.firstFit(limit, passed)).isSameAs(firstLeft);
+    assertThat(visited(tree, limit, passed, Integer.MAX_VALUE))
+        .isEqualTo(inTree.stream().filter(isLeft).toList());
+    assertThat(visited(tree, limit, passed, 1))
+        .isEqualTo(firstLeft == null ? List.of() : List.of(firstLeft));
+    assertThat(tree.best() == null).isEqualTo(inTree.isEmpty());
+    for (int r = 0; r < limit.length && !inTree.isEmpty(); r++) {
+      int resource = r;
+      var amounts = inTree.stream().mapToLong(item -> item.vector[resource]);
+      assertThat(tree.best()[r])
+          .isEqualTo((bound == Bound.AT_MOST ? amounts.min() : amounts.max()).orElseThrow());
+    }
     assertThat(visited(tree, limit, Integer.MAX_VALUE))
         .isEqualTo(inTree.stream().filter(item -> item.fits(bound, limit)).toList());
     assertThat(visited(tree, limit, 1)).isEqualTo(firstFit == null ? List.of() : List.of(firstFit));
@@ -117,6 +131,19 @@ class FitTreeTest {
     List<Item> visited = new ArrayList<>();
     tree.forEachFitting(
         limit,
+        item -> {
+          visited.add(item);
+          return visited.size() < most;
+        });
+    return visited;
+  }
+
+  private static List<Item> visited(
+      FitTree<Item> tree, long[] limit, Predicate<Item> passed, int most) {
+    List<Item> visited = new ArrayList<>();
+    tree.forEachFitting(
+        limit,
+        passed,
         item -> {
           visited.add(item);
           return visited.size() < most;

@@ -148,7 +148,7 @@ class DrainingTest {
   @Test
   void closedServerThatRunsEmpty_doesNotDrainForever() {
     heldServer();
-    scene.packer().closeServer(scene.server("s"), Refusal.Reason.SERVER_CLOSED);
+    scene.packer().servers().close(scene.server("s"), Refusal.Reason.SERVER_CLOSED);
 
     endOldest("s");
     later(100 * HALF_A_SERVICE);
@@ -282,7 +282,7 @@ class DrainingTest {
     wastefulServer("t");
 
     scene.packer().vacate(scene.server("s").jobs().iterator().next());
-    scene.packer().removeServer(scene.server("s"));
+    scene.packer().servers().remove(scene.server("s"));
 
     assertThat(roundsUntilHeld("t", 100, 100)).isLessThan(MANY_ROUNDS);
   }

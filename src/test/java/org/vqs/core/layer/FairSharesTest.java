@@ -20,7 +20,7 @@ class FairSharesTest {
       new Scene(
           PackerOptions.paper(Policies.VQS_BF, ResourceVector.of(1))
               .with(o -> o.shares(new ShareOptions(0.1, 1000, 0.5))));
-  private final Tenant root = scene.packer().rootTenant();
+  private final Tenant root = scene.packer().tenants().root();
 
   FairSharesTest() {
     for (int i = 0; i < SERVERS; i++) {

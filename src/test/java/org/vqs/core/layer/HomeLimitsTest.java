@@ -28,7 +28,7 @@ class HomeLimitsTest {
               .with(o -> o.reservations(new ReservationOptions(100, 50, 0.5))));
   private final Location partition = scene.packer().location("p");
   private final Location everywhere = scene.packer().everywhere();
-  private final Tenant above = scene.queue(scene.packer().rootTenant(), "a", 1);
+  private final Tenant above = scene.queue(scene.packer().tenants().root(), "a", 1);
   private final Tenant queue = scene.queue(above, "q", 1);
 
   HomeLimitsTest() {
@@ -43,7 +43,7 @@ class HomeLimitsTest {
   }
 
   private void limit(long most) {
-    scene.packer().setMaximumAt(partition, queue, ResourceVector.of(most));
+    scene.packer().tenants().setMaximumAt(partition, queue, ResourceVector.of(most));
   }
 
   private long usedThere(Tenant tenant) {
@@ -73,7 +73,7 @@ class HomeLimitsTest {
 
   @Test
   void limit_ofTheQueueAboveHoldsToo() {
-    scene.packer().setMaximumAt(partition, above, ResourceVector.of(5));
+    scene.packer().tenants().setMaximumAt(partition, above, ResourceVector.of(5));
     scene.ask("p", 5, this::inPartition, 4).run();
     assertThat(scene.on("t")).containsExactly("p");
     assertThat(scene.ask("p").limitedBy()).isSameAs(partition.tenants().of(above));
@@ -118,10 +118,10 @@ class HomeLimitsTest {
   void serverThatChangesHome_takesItsUsageWithIt() {
     scene.ask("e", 1, Scene.of(queue), 60).run();
     Server server = scene.server("s");
-    scene.packer().relocate(server, List.of(partition));
+    scene.packer().servers().relocate(server, List.of(partition));
     assertThat(usedThere(queue)).isEqualTo(60);
     assertThat(partition.tenants().tree().total().get(0)).isEqualTo(200);
-    scene.packer().relocate(server, List.of(everywhere));
+    scene.packer().servers().relocate(server, List.of(everywhere));
     assertThat(usedThere(queue)).isZero();
     assertThat(partition.tenants().tree().total().get(0)).isEqualTo(100);
   }
@@ -131,7 +131,7 @@ class HomeLimitsTest {
     scene.ask("p", 2, this::inPartition, 5).run();
     scene.serverAtHome("u", List.of(partition), 100).ask("q", 1, this::inPartition, 5).run();
     assertThat(scene.on("u")).isEmpty();
-    scene.packer().relocate(scene.server("t"), List.of(everywhere));
+    scene.packer().servers().relocate(scene.server("t"), List.of(everywhere));
     scene.run();
     assertThat(scene.on("u")).containsExactly("q");
   }
@@ -172,7 +172,7 @@ class HomeLimitsTest {
   @Test
   void homeThatIsLimitedLater_countsWhatRunsAndWaits() {
     scene.ask("e", 3, Scene.of(queue), 40).run();
-    scene.packer().setMaximumAt(everywhere, queue, ResourceVector.of(50));
+    scene.packer().tenants().setMaximumAt(everywhere, queue, ResourceVector.of(50));
     assertThat(everywhere.tenants().of(queue).used().get(0)).isEqualTo(80);
     scene.ask("f", 1, Scene.of(queue), 1).run();
     assertThat(scene.ask("f").deferred().reason()).isEqualTo(Reason.QUEUE_LIMIT);
@@ -182,9 +182,9 @@ class HomeLimitsTest {
   void queueThatComesAndGoes_isThereAtTheHomeToo() {
     Tenant fresh = scene.queue(above, "fresh", 2);
     assertThat(partition.tenants().of(fresh).weight()).isEqualTo(2);
-    scene.packer().setWeight(fresh, 3);
+    scene.packer().tenants().setWeight(fresh, 3);
     assertThat(partition.tenants().of(fresh).weight()).isEqualTo(3);
-    scene.packer().removeTenant(fresh);
+    scene.packer().tenants().remove(fresh);
     assertThat(partition.tenants().tree().all()).hasSize(3);
   }
 }

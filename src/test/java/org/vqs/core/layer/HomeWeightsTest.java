@@ -18,8 +18,8 @@ import org.vqs.core.waiting.AskSpec;
 class HomeWeightsTest {
   private final Scene scene = Scene.of(Policies.BF_JS, 1);
   private final Location partition = scene.packer().location("p");
-  private final Tenant a = scene.queue(scene.packer().rootTenant(), "a", 1);
-  private final Tenant b = scene.queue(scene.packer().rootTenant(), "b", 1);
+  private final Tenant a = scene.queue(scene.packer().tenants().root(), "a", 1);
+  private final Tenant b = scene.queue(scene.packer().tenants().root(), "b", 1);
 
   HomeWeightsTest() {
     scene.server("s", 12);
@@ -49,7 +49,7 @@ class HomeWeightsTest {
 
   @Test
   void weightOfAHome_dividesItsServers() {
-    scene.packer().setWeightAt(partition, a, 3.0);
+    scene.packer().tenants().setWeightAt(partition, a, 3.0);
     fill("t");
     assertThat(on("t", "a")).isEqualTo(9);
     assertThat(on("t", "b")).isEqualTo(3);
@@ -57,7 +57,7 @@ class HomeWeightsTest {
 
   @Test
   void weightOfAHome_saysNothingElsewhere() {
-    scene.packer().setWeightAt(partition, a, 3.0);
+    scene.packer().tenants().setWeightAt(partition, a, 3.0);
     fill("s");
     assertThat(on("s", "a")).isEqualTo(6);
     assertThat(on("s", "b")).isEqualTo(6);
@@ -67,7 +67,7 @@ class HomeWeightsTest {
   void useElsewhere_doesNotCountWhereWeightsAreApart() {
     scene.ask("elsewhere", 12, Scene.of(a), 1).run();
     assertThat(on("s", "elsewhere")).isEqualTo(12);
-    scene.packer().setWeightAt(partition, a, 1.0);
+    scene.packer().tenants().setWeightAt(partition, a, 1.0);
     fill("t");
     assertThat(on("t", "a")).isEqualTo(6);
     assertThat(on("t", "b")).isEqualTo(6);
@@ -82,10 +82,10 @@ class HomeWeightsTest {
 
   @Test
   void weightThatIsTakenBack_isThatOfEverywhereAgain() {
-    scene.packer().setWeightAt(partition, a, 3.0);
-    scene.packer().setWeightAt(partition, a, null);
+    scene.packer().tenants().setWeightAt(partition, a, 3.0);
+    scene.packer().tenants().setWeightAt(partition, a, null);
     assertThat(partition.weightedTenants()).isNull();
-    scene.packer().setWeight(a, 5);
+    scene.packer().tenants().setWeight(a, 5);
     assertThat(partition.tenants().of(a).weight()).isEqualTo(5);
     fill("t");
     assertThat(on("t", "a")).isEqualTo(10);
@@ -93,8 +93,8 @@ class HomeWeightsTest {
 
   @Test
   void ownWeight_staysWhenThatOfEverywhereChanges() {
-    scene.packer().setWeightAt(partition, a, 3.0);
-    scene.packer().setWeight(a, 7);
+    scene.packer().tenants().setWeightAt(partition, a, 3.0);
+    scene.packer().tenants().setWeight(a, 7);
     assertThat(partition.tenants().of(a).weight()).isEqualTo(3);
     assertThat(partition.tenants().hasOwnWeight(a)).isTrue();
   }
@@ -102,9 +102,9 @@ class HomeWeightsTest {
   @Test
   void waitingAsks_countInVirtualQueuesByTheWeightOfTheirHome() {
     scene.resident("old", "t", 12).ask("a", 2, inPartition(a), 1).run();
-    scene.packer().setWeightAt(partition, a, 3.0);
+    scene.packer().tenants().setWeightAt(partition, a, 3.0);
     assertThat(scene.ask("a").queueWeight()).isEqualTo(3);
-    scene.packer().setWeight(a, 9);
+    scene.packer().tenants().setWeight(a, 9);
     assertThat(scene.ask("a").queueWeight()).isEqualTo(3);
   }
 }

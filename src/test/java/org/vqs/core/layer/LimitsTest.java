@@ -27,8 +27,8 @@ class LimitsTest {
   }
 
   private static Tenant queue(Scene scene) {
-    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 1);
-    scene.packer().setLimits(queue, ResourceVector.of(10), ResourceVector.of(4));
+    Tenant queue = scene.queue(scene.packer().tenants().root(), "q", 1);
+    scene.packer().tenants().setLimits(queue, ResourceVector.of(10), ResourceVector.of(4));
     return queue;
   }
 
@@ -52,7 +52,7 @@ class LimitsTest {
     assertThat(scene.on("s")).containsExactly("x", "x");
     assertThat(scene.ask("x").count()).isEqualTo(2);
 
-    scene.packer().setLimits(queue, null, null);
+    scene.packer().tenants().setLimits(queue, null, null);
     scene.run();
     assertThat(scene.on("s")).hasSize(4);
     assertInvariants(scene);
@@ -117,7 +117,7 @@ class LimitsTest {
 
   @Test
   void taskThatEnds_letsNobodyGoWhereOnlyMastersAreLimited() {
-    scene.packer().setLimits(queue, null, ResourceVector.of(4));
+    scene.packer().tenants().setLimits(queue, null, ResourceVector.of(4));
     scene.ask("am", 1, this::master, 4).ask("task", 1, Scene.of(queue), 2).run();
     scene.ask("next", 1, this::master, 1).run();
     assertThat(scene.ask("next").deferred().reason()).isEqualTo(Reason.AM_LIMIT);

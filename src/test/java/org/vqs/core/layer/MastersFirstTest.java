@@ -12,6 +12,7 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.VirtualQueues;
 
 class MastersFirstTest {
 
@@ -72,7 +73,7 @@ class MastersFirstTest {
     Scene scene = full(Policies.VQS).ask("am", 5, Scene::master, 5).run();
     double[] weights = new double[scene.server("s").serverClass().partition().types()];
 
-    scene.packer().cluster().weights(scene.server("s"), weights, 0, Double.POSITIVE_INFINITY);
+    VirtualQueues.weights(scene.server("s"), weights, 0, Double.POSITIVE_INFINITY);
 
     assertThat(weights).containsOnly(0.0);
     assertThat(scene.packer().cluster().pending().startable()).isEqualTo(5);

@@ -83,7 +83,7 @@ class ReservationsTest {
     assertThat(scene.events()).containsExactly("reservation t by ten");
     assertThat(Ask.reserving(scene.server("t"))).isSameAs(scene.ask("ten"));
     assertThat(scene.ask("ten").reservations()).containsExactly(scene.server("t"));
-    assertThat(scene.packer().cluster().reservedServers()).isEqualTo(1);
+    assertThat(scene.packer().cluster().reservations().count()).isEqualTo(1);
     assertThat(scene.packer().counters().reservations()).isEqualTo(1);
     scene.at(101).heartbeat("s").heartbeat("t");
     assertThat(scene.events()).as("one reservation at a time").isEmpty();
@@ -123,7 +123,7 @@ class ReservationsTest {
     scene.at(120).end("five", "t").run();
     assertThat(scene.events()).containsExactly("free t by ten", "start ten on t");
     assertThat(scene.packer().counters().starts(Step.RESERVATION)).isEqualTo(1);
-    assertThat(scene.packer().cluster().reservedServers()).isZero();
+    assertThat(scene.packer().cluster().reservations().count()).isZero();
   }
 
   @Test
@@ -172,7 +172,7 @@ class ReservationsTest {
 
     assertThat(scene.events())
         .containsExactly("start ten on u", "free t by ten", "start more on t");
-    assertThat(scene.packer().cluster().reservedServers()).isZero();
+    assertThat(scene.packer().cluster().reservations().count()).isZero();
   }
 
   @Test
@@ -194,8 +194,8 @@ class ReservationsTest {
   @Test
   void queues_takeTurnsByWeightToReservation() {
     Scene scene = scene();
-    Tenant a = scene.queue(scene.packer().rootTenant(), "a", 1);
-    Tenant b = scene.queue(scene.packer().rootTenant(), "b", 2);
+    Tenant a = scene.queue(scene.packer().tenants().root(), "a", 1);
+    Tenant b = scene.queue(scene.packer().tenants().root(), "b", 2);
     for (int i = 0; i < 4; i++) {
       scene.server("s" + i, 10);
     }
@@ -217,9 +217,9 @@ class ReservationsTest {
   @Test
   void overdueJobs_goByTheNeedOfUsersBeforeSizeAndAge() {
     Scene scene = scene(Policies.BF_JS, 0).server("s", 10);
-    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 1);
-    Tenant u = scene.packer().newTenant(queue, "u", Tenant.Kind.USER, 1, null);
-    Tenant v = scene.packer().newTenant(queue, "v", Tenant.Kind.USER, 1, null);
+    Tenant queue = scene.queue(scene.packer().tenants().root(), "q", 1);
+    Tenant u = scene.packer().tenants().add(queue, "u", Tenant.Kind.USER, 1, null);
+    Tenant v = scene.packer().tenants().add(queue, "v", Tenant.Kind.USER, 1, null);
     scene.ask("run", 2, Scene.of(u), 5).run().ask("old", 1, Scene.of(u), 5).run();
     scene.at(10).ask("young", 1, Scene.of(v), 4).run().events();
 
@@ -267,15 +267,15 @@ class ReservationsTest {
     Scene scene = twoFullServers(scene()).at(100).heartbeat("s");
     scene.events();
 
-    scene.packer().closeServer(scene.server("t"), Reason.SERVER_CLOSED);
+    scene.packer().servers().close(scene.server("t"), Reason.SERVER_CLOSED);
     assertThat(scene.events()).containsExactly("free t by ten");
     scene.at(101).heartbeat("s");
     assertThat(scene.events()).containsExactly("reservation s by ten");
 
     scene.end("five", "s").end("five", "s");
-    scene.packer().removeServer(scene.server("s"));
+    scene.packer().servers().remove(scene.server("s"));
     assertThat(scene.events()).containsExactly("free s by ten");
-    assertThat(scene.packer().cluster().reservedServers()).isZero();
+    assertThat(scene.packer().cluster().reservations().count()).isZero();
     assertThat(scene.ask("ten").reservations()).isEmpty();
   }
 
@@ -284,7 +284,7 @@ class ReservationsTest {
     Scene scene = twoFullServers(scene()).at(100).heartbeat("s").at(101).end("five", "t").run();
     scene.events();
 
-    scene.packer().resizeServer(scene.server("t"), ResourceVector.of(9));
+    scene.packer().servers().resize(scene.server("t"), ResourceVector.of(9));
     scene.run();
 
     assertThat(scene.events()).containsExactly("free t by ten");
@@ -324,8 +324,8 @@ class ReservationsTest {
   void secondReservationOfTheSameServer_hasItsOwnTimeout() {
     Scene scene = scene(Policies.BF_JS, 0).server("s", 10).ask("two", 5, 2).run();
     scene.ask("ten", 1, 10).run().at(100).heartbeat("s");
-    scene.packer().closeServer(scene.server("s"), Reason.SERVER_CLOSED);
-    scene.packer().openServer(scene.server("s"));
+    scene.packer().servers().close(scene.server("s"), Reason.SERVER_CLOSED);
+    scene.packer().servers().open(scene.server("s"));
     scene.at(140).run().heartbeat("s");
     assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("ten"));
     scene.server("u", 10).resident("nine", "u", 9).run().events();

@@ -27,7 +27,7 @@ class RoomForecastTest {
   private final JobStarter starter =
       new JobStarter(cluster, scene, new Counters(), new WorkList(), Readings.DEFAULT);
   private final JobTimes times = new JobTimes(starter);
-  private final RoomForecast forecast = new RoomForecast(times);
+  private final RoomForecast forecast = new RoomForecast(times, 1);
 
   private void learnLives(int jobs) {
     for (int i = 0; i < jobs; i++) {

@@ -40,8 +40,8 @@ class ShareReservationsTest {
         PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1))
             .with(o -> o.maxStartsPerEvent(startsPerEvent).reservations(ages));
     scene = new Scene(options.with(o -> o.shares(new ShareOptions(0.1, 50, heldShare))));
-    a = scene.queue(scene.packer().rootTenant(), "a", 1);
-    b = scene.queue(scene.packer().rootTenant(), "b", weight);
+    a = scene.queue(scene.packer().tenants().root(), "a", 1);
+    b = scene.queue(scene.packer().tenants().root(), "b", weight);
     for (int i = 0; i < servers; i++) {
       scene.server("s" + i, 10);
     }
@@ -68,7 +68,7 @@ class ShareReservationsTest {
     ask("ten", 4, 10).heartbeat("s0");
 
     assertThat(scene.events()).containsExactly("reservation s3 by ten", "reservation s2 by ten");
-    assertThat(scene.packer().cluster().reservedForShare()).isEqualTo(2);
+    assertThat(scene.packer().cluster().reservations().forShare()).isEqualTo(2);
   }
 
   @Test
@@ -85,10 +85,12 @@ class ShareReservationsTest {
     build(1, null, Integer.MAX_VALUE, 8, 3);
 
     ask("ten", 8, 10).heartbeat("s0");
-    assertThat(scene.packer().cluster().reservedForShare()).isEqualTo(4);
+    assertThat(scene.packer().cluster().reservations().forShare()).isEqualTo(4);
     scene.heartbeat("s1");
 
-    assertThat(scene.packer().cluster().reservedForShare()).as("three quarters").isEqualTo(6);
+    assertThat(scene.packer().cluster().reservations().forShare())
+        .as("three quarters")
+        .isEqualTo(6);
   }
 
   @Test
@@ -125,7 +127,7 @@ class ShareReservationsTest {
 
     assertThat(scene.events()).containsExactly("free s3 by ten", "start ten on s3");
     assertThat(scene.packer().counters().starts(Step.RESERVATION)).isEqualTo(1);
-    assertThat(scene.packer().cluster().reservedForShare()).isZero();
+    assertThat(scene.packer().cluster().reservations().forShare()).isZero();
   }
 
   @Test
@@ -208,7 +210,7 @@ class ShareReservationsTest {
   @Test
   void overdueJobOfAQueueAtItsShare_leavesRoomToANeedyOne() {
     build(0, new ReservationOptions(100, 50, 0));
-    Tenant c = scene.queue(scene.packer().rootTenant(), "c", 0.3);
+    Tenant c = scene.queue(scene.packer().tenants().root(), "c", 0.3);
     scene.server("s4", 5);
     scene.packer().occupy(scene.server("s4"), ResourceVector.of(5), c, Lane.TASK);
     scene.ask("old", 1, Scene.of(c), 5).run().at(150);
@@ -286,7 +288,7 @@ class ShareReservationsTest {
   }
 
   private static UnaryOperator<AskSpec> of(Tenant tenant, String application) {
-    return spec -> spec.urgent(new AskGroup(application), 0).of(tenant);
+    return spec -> spec.urgent(new AskGroup(application, 0), 0).of(tenant);
   }
 
   @Test

@@ -99,8 +99,8 @@ class StallingTest {
   @Test
   void reopenedServer_doesNotStall() {
     Scene scene = twoFives(constant(0.9)).ask("two", 10, 2).run();
-    scene.packer().closeServer(scene.server("s"), Reason.SERVER_CLOSED);
-    scene.packer().openServer(scene.server("s"));
+    scene.packer().servers().close(scene.server("s"), Reason.SERVER_CLOSED);
+    scene.packer().servers().open(scene.server("s"));
 
     scene.run();
 
@@ -251,12 +251,12 @@ class StallingTest {
   @Test
   void closedServer_startsNothingWhenItsStallTimesOut() {
     Scene scene = twoFives(withTimeout(100)).ask("two", 10, 2).run().at(10).end("five", "s").run();
-    scene.packer().closeServer(scene.server("s"), Reason.SERVER_CLOSED);
+    scene.packer().servers().close(scene.server("s"), Reason.SERVER_CLOSED);
 
     scene.at(110).heartbeat("s");
     assertThat(scene.on("s")).containsExactly("five");
 
-    scene.packer().openServer(scene.server("s"));
+    scene.packer().servers().open(scene.server("s"));
     assertThat(scene.run().on("s")).containsExactly("five", "two", "two");
   }
 
@@ -419,7 +419,7 @@ class StallingTest {
     WastefulServer draining = WastefulServer.draining(WastefulServer.options());
     Scene scene = draining.scene();
     scene.packer().vacate(scene.server("s").jobs().iterator().next());
-    scene.packer().removeServer(scene.server("s"));
+    scene.packer().servers().remove(scene.server("s"));
     scene.events();
 
     scene.server("t", 18).run();
@@ -436,7 +436,7 @@ class StallingTest {
     assertThat(scene.packer().cluster().stalledServers()).isEqualTo(1);
 
     scene.end("five", "s");
-    scene.packer().removeServer(scene.server("s"));
+    scene.packer().servers().remove(scene.server("s"));
 
     assertThat(scene.packer().cluster().stalledServers()).isZero();
   }

@@ -7,6 +7,12 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class SizeTest {
+  @Test
+  void largestPart_isThatOfAnyResource() {
+    assertThat(Size.of(new long[] {3, 5}, new long[] {10, 10})).isEqualTo(new Size(5, 10, 1));
+    assertThat(Size.of(new long[] {3, 5}, new long[] {10, 100})).isEqualTo(new Size(3, 10, 0));
+    assertThat(Size.of(new long[] {0, 0}, new long[] {10, 0})).isEqualTo(new Size(0, 10, 0));
+  }
 
   @Test
   void size_isTheLargestFractionOverTheResources() {

@@ -139,7 +139,7 @@ class CorePropertiesTest {
       int before = run.core.starts.size();
       run.core.servers.values().stream()
           .filter(s -> s.closed() == null)
-          .forEach(run.core.packer::openServer);
+          .forEach(run.core.packer.servers()::open);
       run.core.asks.values().forEach(run.core.packer::retry);
       run.core.run(run.events.now());
       run.events.runToTheEnd();
@@ -167,7 +167,7 @@ class CorePropertiesTest {
       assertThat(cluster.pending().shapes()).as(run.name).isZero();
       assertThat(cluster.pending().neverFitting()).as(run.name).isEmpty();
       assertThat(cluster.stalledServers()).as(run.name).isZero();
-      assertThat(cluster.reservedServers()).as(run.name).isZero();
+      assertThat(cluster.reservations().count()).as(run.name).isZero();
       assertThat(cluster.servers())
           .as(run.name)
           .allMatch(s -> s.isEmpty() && s.isOpen() && isAllFree(s));

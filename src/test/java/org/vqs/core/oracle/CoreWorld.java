@@ -40,7 +40,7 @@ final class CoreWorld implements World, Host {
   CoreWorld(PackerOptions options, HostScript script) {
     this.script = script;
     this.packer = new Packer(options, this);
-    tenants.add(packer.rootTenant());
+    tenants.add(packer.tenants().root());
   }
 
   static int number(Ask ask) {
@@ -82,29 +82,29 @@ final class CoreWorld implements World, Host {
 
   @Override
   public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {
-    Server server = packer.addServerAt("server", capacity, locations(locations), closed, null);
+    Server server = packer.servers().addAt("server", capacity, locations(locations), closed, null);
     servers.put(server.index(), server);
     return server.index();
   }
 
   @Override
   public void removeServer(int server) {
-    packer.removeServer(servers.remove(server));
+    packer.servers().remove(servers.remove(server));
   }
 
   @Override
   public void resizeServer(int server, ResourceVector capacity) {
-    packer.resizeServer(servers.get(server), capacity);
+    packer.servers().resize(servers.get(server), capacity);
   }
 
   @Override
   public void closeServer(int server) {
-    packer.closeServer(servers.get(server), Reason.SERVER_CLOSED);
+    packer.servers().close(servers.get(server), Reason.SERVER_CLOSED);
   }
 
   @Override
   public void openServer(int server) {
-    packer.openServer(servers.get(server));
+    packer.servers().open(servers.get(server));
   }
 
   @Override
@@ -118,43 +118,44 @@ final class CoreWorld implements World, Host {
 
   @Override
   public int newTenant(int parent, Tenant.Kind kind, double weight) {
-    tenants.add(packer.newTenant(tenants.get(parent), "t" + tenants.size(), kind, weight, null));
+    tenants.add(
+        packer.tenants().add(tenants.get(parent), "t" + tenants.size(), kind, weight, null));
     return tenants.size() - 1;
   }
 
   @Override
   public void setWeight(int tenant, double weight) {
-    packer.setWeight(tenants.get(tenant), weight);
+    packer.tenants().setWeight(tenants.get(tenant), weight);
   }
 
   @Override
   public void setDiscipline(int queue, Discipline discipline) {
-    packer.setDiscipline(tenants.get(queue), discipline);
+    packer.tenants().setDiscipline(tenants.get(queue), discipline);
   }
 
   @Override
   public void setPrecedence(int application, int rank, long seniority) {
-    packer.setPrecedence(tenants.get(application), rank, seniority);
+    packer.tenants().setPrecedence(tenants.get(application), rank, seniority);
   }
 
   @Override
   public void setLimits(int tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
-    packer.setLimits(tenants.get(tenant), maximum, mastersMaximum);
+    packer.tenants().setLimits(tenants.get(tenant), maximum, mastersMaximum);
   }
 
   @Override
   public void setMaximumAt(String home, int tenant, ResourceVector maximum) {
-    packer.setMaximumAt(place(home), tenants.get(tenant), maximum);
+    packer.tenants().setMaximumAt(place(home), tenants.get(tenant), maximum);
   }
 
   @Override
   public void setWeightAt(String home, int tenant, Double weight) {
-    packer.setWeightAt(place(home), tenants.get(tenant).queue(), weight);
+    packer.tenants().setWeightAt(place(home), tenants.get(tenant).queue(), weight);
   }
 
   @Override
   public void setGuaranteed(int tenant, ResourceVector guaranteed) {
-    packer.setGuaranteed(tenants.get(tenant), guaranteed);
+    packer.tenants().setGuaranteed(tenants.get(tenant), guaranteed);
   }
 
   @Override

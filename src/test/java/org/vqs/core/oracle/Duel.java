@@ -125,7 +125,7 @@ final class Duel {
 
   private void compare(NaiveTenant expected, List<String> differences) {
     Tenant actual = core.tenants.get(expected.index);
-    boolean isBelowFairShare = core.packer.cluster().tenants().isBelowFairShare(actual);
+    boolean isBelowFairShare = core.packer.cluster().tenants().fairShare().isBelowFairShare(actual);
     differ(differences, expected, "level", expected.level().toDouble(), actual.level());
     differ(differences, expected, "waits", expected.waits(), actual.waiting() > 0);
     if (!expected.user) {

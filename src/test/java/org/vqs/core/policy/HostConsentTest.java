@@ -110,12 +110,12 @@ class HostConsentTest {
   @MethodSource("policies")
   void askThatWasSetAside_startsOnAServerThatOpens(String policy) {
     Scene scene = scene(policy, 100).server("a", 10).server("b", 10);
-    scene.packer().closeServer(scene.server("b"), Reason.SERVER_CLOSED);
+    scene.packer().servers().close(scene.server("b"), Reason.SERVER_CLOSED);
     refuse("unwanted", "a");
     scene.ask("unwanted", 1, 6).run();
     assertThat(scene.ask("unwanted").isSetAside()).isTrue();
 
-    scene.packer().openServer(scene.server("b"));
+    scene.packer().servers().open(scene.server("b"));
     scene.run();
 
     assertThat(scene.on("b")).containsExactly("unwanted");
@@ -128,7 +128,7 @@ class HostConsentTest {
     refuse("unwanted", "a");
     scene.ask("unwanted", 1, 6).run();
 
-    scene.packer().resizeServer(scene.server("b"), ResourceVector.of(10));
+    scene.packer().servers().resize(scene.server("b"), ResourceVector.of(10));
     scene.run();
 
     assertThat(scene.on("b")).containsExactly("unwanted");
@@ -142,7 +142,7 @@ class HostConsentTest {
     scene.ask("unwanted", 2, 6).run();
 
     refused.clear();
-    scene.packer().offer(scene.server("b"));
+    scene.packer().servers().offer(scene.server("b"));
     scene.run();
     assertThat(scene.on("b")).containsExactly("unwanted");
     scene.packer().retry(scene.ask("unwanted"));
@@ -192,11 +192,11 @@ class HostConsentTest {
     scene.resident("old", "b", 10);
     refuse("picky", "a");
     scene.ask("picky", 1, 6).run();
-    scene.packer().closeServer(scene.server("b"), Reason.SERVER_CLOSED);
+    scene.packer().servers().close(scene.server("b"), Reason.SERVER_CLOSED);
 
     scene.at(1000).heartbeat("a");
     assertThat(scene.ask("picky").isSetAside()).isTrue();
-    scene.packer().openServer(scene.server("b"));
+    scene.packer().servers().open(scene.server("b"));
     scene.end("old", "b").run();
 
     assertThat(scene.on("b")).containsExactly("picky");
@@ -319,7 +319,7 @@ class HostConsentTest {
   void refusal_isRememberedByAllAsksAlike(String policy) {
     Scene scene = scene(policy, 100);
     IntStream.range(0, 50).forEach(i -> scene.server("s" + i, 10));
-    RefusingServers alike = new AskGroup("application_1").alike("tasks");
+    RefusingServers alike = new AskGroup("application_1", 0).alike("tasks");
     for (int i = 0; i < 100; i++) {
       String ask = "picky" + i;
       IntStream.range(0, 50).forEach(s -> refuse(ask, "s" + s));
@@ -354,7 +354,7 @@ class HostConsentTest {
     scene.resident("old", "b", 10).ask("picky", 1, 6).run();
     assertThat(scene.ask("picky").refusingServers().size()).isEqualTo(1);
 
-    scene.packer().removeServer(scene.server("a"));
+    scene.packer().servers().remove(scene.server("a"));
 
     assertThat(scene.ask("picky").refusingServers().isEmpty()).isTrue();
   }

@@ -10,6 +10,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.VirtualQueues;
 
 /** Four servers in two racks, each also a location of its own. */
 class LocationsTest {
@@ -208,7 +209,7 @@ class LocationsTest {
 
   private static double weightOfTypeZero(Scene scene, String server) {
     double[] weights = new double[scene.server(server).serverClass().partition().types()];
-    scene.packer().cluster().weights(scene.server(server), weights, 0, Double.POSITIVE_INFINITY);
+    VirtualQueues.weights(scene.server(server), weights, 0, Double.POSITIVE_INFINITY);
     return weights[0];
   }
 }

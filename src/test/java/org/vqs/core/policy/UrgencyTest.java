@@ -17,7 +17,7 @@ import org.vqs.core.waiting.AskGroup;
  * An ask may start on a server only if no more urgent ask of its application could start there now.
  */
 class UrgencyTest {
-  private final AskGroup application = new AskGroup("application_1");
+  private final AskGroup application = new AskGroup("application_1", 0);
 
   static List<String> policies() {
     return Policies.names();
@@ -164,7 +164,7 @@ class UrgencyTest {
     Scene scene = full(Policies.BF_JS);
     scene
         .ask("a", 1, Scene.urgent(application, 10), 9)
-        .ask("b", 1, Scene.urgent(new AskGroup("other"), 5), 8)
+        .ask("b", 1, Scene.urgent(new AskGroup("other", 0), 5), 8)
         .run();
 
     scene.end("old", "s").run();

@@ -16,7 +16,7 @@ import org.vqs.core.waiting.AskGroup;
 
 /** A packer asked why a job does not start answers as its policy would, and changes nothing. */
 class WhyNotTest {
-  private final AskGroup application = new AskGroup("application_1");
+  private final AskGroup application = new AskGroup("application_1", 0);
 
   private static Reason whyNot(Scene scene, String ask, String server) {
     Refusal refusal = scene.packer().whyNot(scene.ask(ask)).apply(scene.server(server));
@@ -27,12 +27,12 @@ class WhyNotTest {
   void serversState_comesBeforeEverythingElse() {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("job", 1, 2).ask("other", 1, 5);
     assertThat(whyNot(scene, "job", "s")).isNull();
-    scene.packer().cluster().reserve(scene.server("s"), scene.ask("other"), false, 0);
+    scene.packer().cluster().reservations().begin(scene.server("s"), scene.ask("other"), false, 0);
     assertThat(whyNot(scene, "job", "s")).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(whyNot(scene, "other", "s")).isNull();
     scene.packer().cluster().setStalled(scene.server("s"), true, 0);
     assertThat(whyNot(scene, "other", "s")).isEqualTo(Reason.SERVERS_STALLED);
-    scene.packer().closeServer(scene.server("s"), Reason.SERVER_CLOSED);
+    scene.packer().servers().close(scene.server("s"), Reason.SERVER_CLOSED);
     assertThat(whyNot(scene, "other", "s")).isEqualTo(Reason.SERVER_CLOSED);
   }
 
@@ -40,7 +40,7 @@ class WhyNotTest {
   void roomLimitsAndHost_areTold() {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("job", 1, 4).ask("large", 1, 11);
     assertThat(whyNot(scene, "large", "s")).isEqualTo(Reason.NO_ROOM_NOW);
-    scene.packer().setLimits(scene.packer().rootTenant(), ResourceVector.of(3), null);
+    scene.packer().tenants().setLimits(scene.packer().tenants().root(), ResourceVector.of(3), null);
     assertThat(whyNot(scene, "job", "s")).isEqualTo(Reason.QUEUE_LIMIT);
     assertThat(scene.ask("job").deferred()).as("it is only asked about").isNull();
   }

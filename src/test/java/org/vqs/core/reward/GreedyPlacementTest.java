@@ -183,18 +183,4 @@ class GreedyPlacementTest {
           .isGreaterThanOrEqualTo(LongStream.of(assignment.left()).sum());
     }
   }
-
-  @Test
-  void assignments_areTheSameByWhatTheySay() {
-    GreedyAssignment one = new GreedyPlacement(RewardInstances.fourTypes()).assign(load(9), 40);
-    GreedyAssignment same = new GreedyPlacement(RewardInstances.fourTypes()).assign(load(9), 40);
-    GreedyAssignment more = new GreedyPlacement(RewardInstances.fourTypes()).assign(load(9), 41);
-
-    assertThat(one.isSame(same)).isTrue();
-    assertThat(one.isSame(more)).isFalse();
-  }
-
-  private static long[] load(long each) {
-    return new long[] {each, 20 * each, 20 * each, 20 * each};
-  }
 }

@@ -157,7 +157,7 @@ class DemandReaderTest {
   void leavingServers_areWantedForWhatTheyHaveRoomForAndNoMore() {
     scene.server("A", 10).server("B", 10).server("C", 10);
     for (String name : List.of("A", "B", "C")) {
-      scene.packer().closeServer(scene.server(name), Refusal.Reason.SERVER_CLOSED);
+      scene.packer().servers().close(scene.server(name), Refusal.Reason.SERVER_CLOSED);
     }
     scene.ask("a", 3, 4).run();
 

@@ -35,7 +35,7 @@ class WantedServersTest {
 
   private void close(String... names) {
     for (String name : names) {
-      scene.packer().closeServer(scene.server(name), Refusal.Reason.SERVER_CLOSED);
+      scene.packer().servers().close(scene.server(name), Refusal.Reason.SERVER_CLOSED);
     }
   }
 

@@ -20,13 +20,14 @@ import org.vqs.core.testing.Scene;
 class RunningJobsTest {
   private static final int OPERATIONS = 5_000;
 
-  private final Scene scene = Scene.of("vqs-bf", 1);
+  private final Scene scene = Scene.of("vqs-bf", 1, 1);
   private final Server server =
-      scene.packer().addServer("s", ResourceVector.of(97), List.of(), null, null);
+      scene.packer().servers().add("s", ResourceVector.of(97, 970), List.of(), null, null);
   private final RunningJobs jobs = new RunningJobs();
 
   private Job job(long amount, Lane lane) {
-    return new Job(server, ResourceVector.of(amount), scene.packer().rootTenant(), lane);
+    return new Job(
+        server, ResourceVector.of(amount, 100 - amount), scene.packer().tenants().root(), lane);
   }
 
   @Test
@@ -61,6 +62,14 @@ class RunningJobsTest {
     }
     // To the last bit: others compare it with limits.
     assertThat(jobs.shares()).isEqualTo(sum);
+    List<Job> visited = new ArrayList<>();
+    jobs.each(
+        (job, amounts, from) -> {
+          visited.add(job);
+          assertThat(amounts[from]).isEqualTo(job.demand().get(0));
+          assertThat(amounts[from + 1]).isEqualTo(job.demand().get(1));
+        });
+    assertThat(visited).containsExactlyElementsOf(expected);
     assertThat(jobs.holdsTasks()).isEqualTo(holdsTasks);
   }
 

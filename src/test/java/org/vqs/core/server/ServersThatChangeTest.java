@@ -50,7 +50,7 @@ class ServersThatChangeTest {
   void serverWithJobs_cannotBeRemoved() {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("x", 2, 5).run();
 
-    assertThatThrownBy(() -> scene.packer().removeServer(scene.server("s")))
+    assertThatThrownBy(() -> scene.packer().servers().remove(scene.server("s")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("s still runs 2 jobs");
   }
@@ -64,7 +64,7 @@ class ServersThatChangeTest {
         .containsExactly(policy.equals(Policies.FIFO_FF) ? new String[0] : new String[] {"x"});
 
     scene.end("r", "u");
-    assertThat(scene.packer().removeServer(scene.server("u")))
+    assertThat(scene.packer().servers().remove(scene.server("u")))
         .as("told once each")
         .containsExactlyInAnyOrder(scene.ask("big"), scene.ask("both"));
     scene.run();
@@ -82,7 +82,7 @@ class ServersThatChangeTest {
   void allServers_mayGoAndComeBack(String policy) {
     Scene scene =
         Scene.of(policy, 1).server("s", 10).ask("x", 3, 5).run().end("x", "s").end("x", "s");
-    assertThat(scene.packer().removeServer(scene.server("s"))).containsExactly(scene.ask("x"));
+    assertThat(scene.packer().servers().remove(scene.server("s"))).containsExactly(scene.ask("x"));
     assertThat(scene.packer().run(0)).isZero();
 
     scene.server("s", 10).run();
@@ -98,7 +98,7 @@ class ServersThatChangeTest {
             .serverAt("s", List.of("/r"), 10)
             .serverAt("t", List.of("/r"), 10)
             .run();
-    scene.packer().removeServer(scene.server("s"));
+    scene.packer().servers().remove(scene.server("s"));
 
     scene.ask("x", 1, scene.only("/r"), 5).run();
 
@@ -112,7 +112,7 @@ class ServersThatChangeTest {
     Scene scene =
         Scene.of(policy, 1).server("s", 10).resident("r", "s", 2).run().ask("big", 1, 18).run();
 
-    assertThat(scene.packer().resizeServer(scene.server("s"), ResourceVector.of(20))).isEmpty();
+    assertThat(scene.packer().servers().resize(scene.server("s"), ResourceVector.of(20))).isEmpty();
     scene.run();
 
     assertThat(scene.on("s")).containsExactly("r", "big");
@@ -125,7 +125,7 @@ class ServersThatChangeTest {
   void serverThatShrinks_keepsItsJobsAndReportsWhatFitsNowhere(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 20).ask("x", 2, 8).run().ask("big", 1, 12).run();
 
-    assertThat(scene.packer().resizeServer(scene.server("s"), ResourceVector.of(10)))
+    assertThat(scene.packer().servers().resize(scene.server("s"), ResourceVector.of(10)))
         .containsExactly(scene.ask("big"));
     scene.run();
     assertThat(scene.server("s").free()).containsExactly(-6);
@@ -141,13 +141,13 @@ class ServersThatChangeTest {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 16).ask("x", 2, 6).run();
     assertThat(scene.server("s").jobsOfType(2)).as("6/16").isEqualTo(2);
 
-    scene.packer().resizeServer(scene.server("s"), ResourceVector.of(12));
+    scene.packer().servers().resize(scene.server("s"), ResourceVector.of(12));
 
     assertThat(scene.server("s").jobsOfType(2)).as("6/12").isEqualTo(2);
-    scene.packer().resizeServer(scene.server("s"), ResourceVector.of(10));
+    scene.packer().servers().resize(scene.server("s"), ResourceVector.of(10));
     assertThat(scene.server("s").jobsOfType(1)).as("6/10").isEqualTo(2);
     assertThat(scene.server("s").usedByTypeOne()).containsExactly(12);
-    scene.packer().resizeServer(scene.server("s"), ResourceVector.of(5));
+    scene.packer().servers().resize(scene.server("s"), ResourceVector.of(5));
     assertThat(scene.server("s").jobsOfType(0)).as("larger than the server").isEqualTo(2);
   }
 
@@ -160,7 +160,7 @@ class ServersThatChangeTest {
     Scene scene = Scene.of(policy, 1).server("s", 64).ask("tiny", 60, 1).run();
     assertThat(scene.on("s")).hasSize(60);
 
-    scene.packer().resizeServer(scene.server("s"), ResourceVector.of(4));
+    scene.packer().servers().resize(scene.server("s"), ResourceVector.of(4));
     scene.ask("x", 1, 1).run();
     assertThat(scene.on("s")).hasSize(60);
     for (int i = 0; i < 58; i++) {
@@ -175,11 +175,11 @@ class ServersThatChangeTest {
   void classes_mayComeAndGoWhileJobsWait(String policy) {
     Scene scene = Scene.of(policy, 1).server("s", 10).resident("r", "s", 10).ask("x", 4, 5).run();
     for (int capacity = 11; capacity < 40; capacity++) {
-      scene.packer().resizeServer(scene.server("s"), ResourceVector.of(capacity - 10));
+      scene.packer().servers().resize(scene.server("s"), ResourceVector.of(capacity - 10));
       scene.server("t" + capacity, capacity);
-      scene.packer().removeServer(scene.server("t" + capacity));
+      scene.packer().servers().remove(scene.server("t" + capacity));
     }
-    scene.packer().resizeServer(scene.server("s"), ResourceVector.of(10));
+    scene.packer().servers().resize(scene.server("s"), ResourceVector.of(10));
     scene.run();
     assertThat(scene.on("s")).containsExactly("r");
 
@@ -197,10 +197,10 @@ class ServersThatChangeTest {
             .ask("x", 2, 5)
             .run();
 
-    scene.packer().resizeServer(scene.server("s"), ResourceVector.of(8));
+    scene.packer().servers().resize(scene.server("s"), ResourceVector.of(8));
 
     double[] weights = new double[scene.server("s").serverClass().partition().types()];
-    scene.packer().cluster().weights(scene.server("s"), weights, 30, 10);
+    VirtualQueues.weights(scene.server("s"), weights, 30, 10);
     assertThat(weights[1]).as("5/8 is of type 1; 2 jobs of age 20").isEqualTo(2 + 4);
   }
 }

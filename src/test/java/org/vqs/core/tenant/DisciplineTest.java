@@ -18,9 +18,9 @@ import org.vqs.core.waiting.AskSpec;
 class DisciplineTest {
   private final Scene scene = Scene.of(Policies.BF_JS, 1);
   private final Packer packer = scene.packer();
-  private final Tenant queue = scene.queue(packer.rootTenant(), "q", 1);
-  private final Tenant u = packer.newTenant(queue, "u", Tenant.Kind.USER, 1, null);
-  private final Tenant v = packer.newTenant(queue, "v", Tenant.Kind.USER, 1, null);
+  private final Tenant queue = scene.queue(packer.tenants().root(), "q", 1);
+  private final Tenant u = packer.tenants().add(queue, "u", Tenant.Kind.USER, 1, null);
+  private final Tenant v = packer.tenants().add(queue, "v", Tenant.Kind.USER, 1, null);
   private final AskGroup first = new AskGroup("first", 1);
   private final AskGroup second = new AskGroup("second", 2);
 
@@ -48,7 +48,7 @@ class DisciplineTest {
 
   @Test
   void firstCome_laterApplicationPassesNoOther_thoughItWouldRatherRunThere() {
-    packer.setDiscipline(queue, Discipline.FIRST_COME);
+    packer.tenants().setDiscipline(queue, Discipline.FIRST_COME);
     full();
     scene.ask("later", 1, spec -> scene.preferably("h").apply(of(u, second).apply(spec)), 2);
     scene.ask("earlier", 1, of(v, first), 2);
@@ -67,9 +67,9 @@ class DisciplineTest {
 
   @Test
   void lines_areThoseOfTheDiscipline() {
-    Tenant application = packer.newTenant(u, "a", Tenant.Kind.APPLICATION, 1, null);
+    Tenant application = packer.tenants().add(u, "a", Tenant.Kind.APPLICATION, 1, null);
     assertThat(application.line()).isSameAs(application);
-    packer.setDiscipline(queue, Discipline.FIRST_COME);
+    packer.tenants().setDiscipline(queue, Discipline.FIRST_COME);
     assertThat(application.line()).isSameAs(queue);
     assertThat(u.line()).isSameAs(queue);
     assertThat(queue.line()).isSameAs(queue);
@@ -77,23 +77,23 @@ class DisciplineTest {
 
   @Test
   void applications_areComparedWhoeverTheirUsersAre_thenByPrecedence() {
-    Tenant a = packer.newTenant(u, "a", Tenant.Kind.APPLICATION, 1, null);
-    Tenant b = packer.newTenant(v, "b", Tenant.Kind.APPLICATION, 1, null);
-    packer.setDiscipline(queue, Discipline.APPLICATIONS);
-    packer.setPrecedence(a, 0, 2);
-    packer.setPrecedence(b, 0, 1);
-    assertThat(Tenant.compareService(a, b)).isPositive();
-    packer.setPrecedence(a, 1, 2);
-    assertThat(Tenant.compareService(a, b)).isNegative();
-    Tenant other = scene.queue(packer.rootTenant(), "other", 1);
-    assertThat(Tenant.compareService(a, other)).isNegative();
+    Tenant a = packer.tenants().add(u, "a", Tenant.Kind.APPLICATION, 1, null);
+    Tenant b = packer.tenants().add(v, "b", Tenant.Kind.APPLICATION, 1, null);
+    packer.tenants().setDiscipline(queue, Discipline.APPLICATIONS);
+    packer.tenants().setPrecedence(a, 0, 2);
+    packer.tenants().setPrecedence(b, 0, 1);
+    assertThat(ServiceOrder.compare(a, b)).isPositive();
+    packer.tenants().setPrecedence(a, 1, 2);
+    assertThat(ServiceOrder.compare(a, b)).isNegative();
+    Tenant other = scene.queue(packer.tenants().root(), "other", 1);
+    assertThat(ServiceOrder.compare(a, other)).isNegative();
   }
 
   @Test
   void kinds_standWhereTheyCan() {
-    assertThatThrownBy(() -> packer.newTenant(queue, "a", Tenant.Kind.APPLICATION, 1, null))
+    assertThatThrownBy(() -> packer.tenants().add(queue, "a", Tenant.Kind.APPLICATION, 1, null))
         .hasMessage("the application a cannot be below the queue q");
-    assertThatThrownBy(() -> packer.newTenant(u, "x", Tenant.Kind.QUEUE, 1, null))
+    assertThatThrownBy(() -> packer.tenants().add(u, "x", Tenant.Kind.QUEUE, 1, null))
         .hasMessage("the queue x cannot be below the user u");
   }
 
@@ -103,9 +103,9 @@ class DisciplineTest {
 
   @Test
   void changeThatFails_leavesAllInTheOrderThatHolds() {
-    packer.setDiscipline(queue, Discipline.FIRST_COME);
+    packer.tenants().setDiscipline(queue, Discipline.FIRST_COME);
     scene.serverAt("s", List.of("h"), 2);
-    packer.setLimits(v, ResourceVector.of(1), null);
+    packer.tenants().setLimits(v, ResourceVector.of(1), null);
     scene.ask("limited", 1, of(v, first), 2).run();
     scene.resident("resident", "s", 2);
     scene.ask("later", 1, of(u, second), 2);
@@ -117,11 +117,12 @@ class DisciplineTest {
         .hasMessage("on purpose");
     assertThatThrownBy(() -> packer.cluster().gangs().reorder(DisciplineTest::fail))
         .hasMessage("on purpose");
-    assertThatThrownBy(() -> packer.setWeight(queue, 0)).hasMessageContaining("must be positive");
+    assertThatThrownBy(() -> packer.tenants().setWeight(queue, 0))
+        .hasMessageContaining("must be positive");
 
     assertInvariants();
     assertThat(packer.cluster().gangs().all()).containsExactly(scene.gangOf("gang"));
-    packer.setLimits(v, null, null);
+    packer.tenants().setLimits(v, null, null);
     assertThat(next()).contains("limited");
   }
 }

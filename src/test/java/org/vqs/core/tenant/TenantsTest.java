@@ -23,8 +23,8 @@ class TenantsTest {
           PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1))
               .with(o -> o.shares(new ShareOptions(0.1, 50, 0))));
   private final Packer packer = scene.packer();
-  private final Tenant a = scene.queue(packer.rootTenant(), "a", 3);
-  private final Tenant b = scene.queue(packer.rootTenant(), "b", 1);
+  private final Tenant a = scene.queue(packer.tenants().root(), "a", 3);
+  private final Tenant b = scene.queue(packer.tenants().root(), "b", 1);
 
   TenantsTest() {
     scene.server("s", 100);
@@ -53,8 +53,8 @@ class TenantsTest {
 
     assertThat(a.level()).isCloseTo(0.1, within(1e-12));
     assertThat(b.level()).isEqualTo(0.2);
-    assertThat(Tenant.compareService(a, b)).isNegative();
-    assertThat(packer.rootTenant().used()).isEqualTo(ResourceVector.of(50));
+    assertThat(ServiceOrder.compare(a, b)).isNegative();
+    assertThat(packer.tenants().root().used()).isEqualTo(ResourceVector.of(50));
     assertInvariants();
   }
 
@@ -65,22 +65,24 @@ class TenantsTest {
     occupy(a1, 30);
     occupy(b, 5);
 
-    assertThat(Tenant.compareService(a2, b)).as("a has 0.1, b has 0.05").isPositive();
-    assertThat(Tenant.compareService(a2, a1)).isNegative();
-    assertThat(Tenant.compareService(a2, a)).as("one above the other").isZero();
+    assertThat(ServiceOrder.compare(a2, b)).as("a has 0.1, b has 0.05").isPositive();
+    assertThat(ServiceOrder.compare(a2, a1)).isNegative();
+    assertThat(ServiceOrder.compare(a2, a)).as("one above the other").isZero();
     assertInvariants();
   }
 
   /** By weight alone, 61 for one of weight 1 would be too far above the mean. */
   @Test
   void queueThatLacksItsGuarantee_mayReserveForTheJobThatMeetsIt() {
-    packer.setGuaranteed(b, ResourceVector.of(60));
+    packer.tenants().setGuaranteed(b, ResourceVector.of(60));
     occupy(a, 38);
     occupy(b, 58);
     bothWait();
     assertThat(b.level()).isNegative();
-    assertThat(tenants().mayReserve(b, ResourceVector.of(3))).isTrue();
-    assertThat(tenants().mayReserve(b, ResourceVector.of(30))).as("far beyond").isFalse();
+    assertThat(tenants().fairShare().mayReserve(b, ResourceVector.of(3))).isTrue();
+    assertThat(tenants().fairShare().mayReserve(b, ResourceVector.of(30)))
+        .as("far beyond")
+        .isFalse();
     assertInvariants();
   }
 
@@ -89,14 +91,14 @@ class TenantsTest {
     occupy(a, 60);
     occupy(b, 20);
     bothWait();
-    assertThat(tenants().areEqual()).as("0.2 each").isTrue();
+    assertThat(tenants().fairShare().areEqual()).as("0.2 each").isTrue();
 
     occupy(b, 20);
 
-    assertThat(tenants().isBelowFairShare(a)).as("0.2 of a mean of 0.25").isTrue();
-    assertThat(tenants().isBelowFairShare(b)).isFalse();
-    assertThat(tenants().leastServed(Set.of())).isSameAs(a);
-    assertThat(tenants().leastServed(Set.of(a))).isNull();
+    assertThat(tenants().fairShare().isBelowFairShare(a)).as("0.2 of a mean of 0.25").isTrue();
+    assertThat(tenants().fairShare().isBelowFairShare(b)).isFalse();
+    assertThat(tenants().fairShare().leastServed(Set.of())).isSameAs(a);
+    assertThat(tenants().fairShare().leastServed(Set.of(a))).isNull();
     assertInvariants();
   }
 
@@ -106,14 +108,14 @@ class TenantsTest {
     occupy(b, 21);
     bothWait();
 
-    assertThat(tenants().isBelowFairShare(a)).as("0.2 of a mean of 0.205").isFalse();
-    assertThat(tenants().isBelowShare(a)).isTrue();
-    assertThat(tenants().isBelowShare(b)).isFalse();
+    assertThat(tenants().fairShare().isBelowFairShare(a)).as("0.2 of a mean of 0.205").isFalse();
+    assertThat(tenants().fairShare().isBelowShare(a)).isTrue();
+    assertThat(tenants().fairShare().isBelowShare(b)).isFalse();
 
     occupy(a, 3);
 
-    assertThat(tenants().isBelowShare(a)).as("0.21 each").isFalse();
-    assertThat(tenants().isBelowShare(b)).isFalse();
+    assertThat(tenants().fairShare().isBelowShare(a)).as("0.21 each").isFalse();
+    assertThat(tenants().fairShare().isBelowShare(b)).isFalse();
   }
 
   @Test
@@ -121,7 +123,7 @@ class TenantsTest {
     occupy(b, 50);
     scene.ask("x", 1, Scene.of(a), 100);
 
-    assertThat(tenants().areEqual()).isTrue();
+    assertThat(tenants().fairShare().areEqual()).isTrue();
     assertInvariants();
   }
 
@@ -130,9 +132,11 @@ class TenantsTest {
     occupy(b, 40);
     bothWait();
 
-    assertThat(tenants().mayReserve(a, ResourceVector.of(60))).as("0.2, mean 0.1").isTrue();
-    assertThat(tenants().mayReserve(a, ResourceVector.of(61))).isFalse();
-    assertThat(tenants().mayReserve(b, ResourceVector.of(1))).isFalse();
+    assertThat(tenants().fairShare().mayReserve(a, ResourceVector.of(60)))
+        .as("0.2, mean 0.1")
+        .isTrue();
+    assertThat(tenants().fairShare().mayReserve(a, ResourceVector.of(61))).isFalse();
+    assertThat(tenants().fairShare().mayReserve(b, ResourceVector.of(1))).isFalse();
   }
 
   @Test
@@ -141,11 +145,12 @@ class TenantsTest {
     occupy(b, 20);
     bothWait();
 
-    packer.setWeight(b, 2);
+    packer.tenants().setWeight(b, 2);
 
-    assertThat(tenants().isBelowFairShare(b)).as("0.1 of a mean of 0.16").isTrue();
+    assertThat(tenants().fairShare().isBelowFairShare(b)).as("0.1 of a mean of 0.16").isTrue();
     assertInvariants();
-    assertThatThrownBy(() -> packer.setWeight(b, 0)).hasMessageContaining("must be positive");
+    assertThatThrownBy(() -> packer.tenants().setWeight(b, 0))
+        .hasMessageContaining("must be positive");
   }
 
   @Test
@@ -162,12 +167,12 @@ class TenantsTest {
   @Test
   void tenantThatSomebodyAsksFor_cannotGo() {
     scene.ask("am", 1, spec -> Scene.of(a).apply(Scene.master(spec)), 1);
-    assertThatThrownBy(() -> packer.removeTenant(a)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> packer.tenants().remove(a)).isInstanceOf(IllegalStateException.class);
 
     packer.remove(scene.ask("am"), 0);
-    packer.removeTenant(a);
+    packer.tenants().remove(a);
 
-    assertThat(packer.rootTenant().children()).containsExactly(b);
+    assertThat(packer.tenants().root().children()).containsExactly(b);
     assertInvariants();
   }
 }

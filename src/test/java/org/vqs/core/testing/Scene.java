@@ -70,13 +70,14 @@ public final class Scene implements Host {
   /** Adds a server at named locations. */
   public Scene serverAt(String name, List<String> locations, long... capacity) {
     List<Location> at = locations.stream().map(packer::location).toList();
-    servers.put(name, packer.addServer(name, ResourceVector.of(capacity), at, null, name));
+    servers.put(name, packer.servers().add(name, ResourceVector.of(capacity), at, null, name));
     return this;
   }
 
   /** Adds a server that need not be everywhere. */
   public Scene serverAtHome(String name, List<Location> locations, long... capacity) {
-    servers.put(name, packer.addServerAt(name, ResourceVector.of(capacity), locations, null, name));
+    servers.put(
+        name, packer.servers().addAt(name, ResourceVector.of(capacity), locations, null, name));
     return this;
   }
 
@@ -162,7 +163,7 @@ public final class Scene implements Host {
 
   /** A queue below another tenant. */
   public Tenant queue(Tenant parent, String name, double weight) {
-    return packer.newTenant(parent, name, Tenant.Kind.QUEUE, weight, null);
+    return packer.tenants().add(parent, name, Tenant.Kind.QUEUE, weight, null);
   }
 
   /** The ask belongs to an application, with an urgency. */

@@ -72,8 +72,9 @@ public final class SlottedModel implements Host {
     this.random = new SplittableRandom(seed);
     for (long capacity : capacities) {
       servers.add(
-          packer.addServer(
-              "s" + servers.size(), ResourceVector.of(capacity), List.of(), null, null));
+          packer
+              .servers()
+              .add("s" + servers.size(), ResourceVector.of(capacity), List.of(), null, null));
     }
   }
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.vqs.core.Policies;
-import org.vqs.yarn.SchedulerInvariants;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.observe.SchedulerRecount;
+import org.vqs.yarn.testing.SchedulerInvariants;
 
 /**
  * A cluster of random events in which a third of the application masters are hostile, nodes lie,

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Policies;
-import org.vqs.yarn.SchedulerInvariants;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.testing.QuietLogs;
+import org.vqs.yarn.testing.SchedulerInvariants;
 
 /**
  * The real scheduler class under 100,000 random events: what design.md, "Safety", demands holds

@@ -62,7 +62,7 @@ final class RandomQueues {
 
   /** Some settings change. */
   String refresh() {
-    boolean hasQueues = harness.scheduler().queues().find("b") != null;
+    boolean hasQueues = harness.scheduler().queues().names().find("b") != null;
     Map<String, String> change =
         switch (hasQueues ? random.nextInt(7) : 0) {
           case 0 -> Map.of("yarn.scheduler.vqs.am.max-share", "0." + (1 + random.nextInt(9)));
@@ -74,7 +74,7 @@ final class RandomQueues {
           default ->
               Map.of(ROOT + "queues", random.nextBoolean() ? "default,a,b,e" : "default,a,b");
         };
-    VqsQueue e = harness.scheduler().queues().find("e");
+    VqsQueue e = harness.scheduler().queues().names().find("e");
     boolean removes = "default,a,b".equals(change.get(ROOT + "queues"));
     boolean mustRefuse = e != null && removes && e.applications() > 0;
     try {

@@ -203,7 +203,15 @@ class AdminCommandsIT {
         .scheduler()
         .inspect(
             core ->
-                assertThat(cluster.scheduler().queues().find("research").tenant().used().get(0))
+                assertThat(
+                        cluster
+                            .scheduler()
+                            .queues()
+                            .names()
+                            .find("research")
+                            .tenant()
+                            .used()
+                            .get(0))
                     .isEqualTo(MASTER_MEMORY));
   }
 

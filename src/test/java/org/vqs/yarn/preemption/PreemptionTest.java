@@ -101,7 +101,7 @@ class PreemptionTest {
     stage.ask("b", "b", 1, 2).ask("more", "a", 9, 2);
     run(0, 110);
     assertThat(stage.events()).containsExactly("warn a3");
-    stage.packer().closeServer(stage.server("s"), Refusal.Reason.SERVER_CLOSED);
+    stage.packer().servers().close(stage.server("s"), Refusal.Reason.SERVER_CLOSED);
     stage.end("a1");
     run(120);
     assertThat(stage.events()).containsExactly("spare a3");
@@ -152,7 +152,7 @@ class PreemptionTest {
     stage.job("a1", "a", "s", 1).job("a2", "a", "s", 1);
     stage.job("a3", "a", "s", 1).job("a4", "a", "s", 1);
     stage.user("u", "b").ask("u", "u", 9, 1);
-    stage.packer().setLimits(stage.queue("u"), ResourceVector.of(1), null);
+    stage.packer().tenants().setLimits(stage.queue("u"), ResourceVector.of(1), null);
     run(0, 100);
     assertThat(stage.events()).containsExactly("warn a4");
 
@@ -169,6 +169,7 @@ class PreemptionTest {
     }
     stage
         .packer()
+        .tenants()
         .setMaximumAt(stage.packer().everywhere(), stage.queue("b"), ResourceVector.of(1));
     stage.ask("b", "b", 9, 1);
     run(0, 100, 110, 120, 130, 140);
@@ -219,7 +220,7 @@ class PreemptionTest {
     stage.nodesReport();
     assertThat(stage.events()).containsExactly("start b on s");
     run(170);
-    assertThat(stage.packer().cluster().reservedServers()).isZero();
+    assertThat(stage.packer().cluster().reservations().count()).isZero();
     assertSound();
   }
 
@@ -231,10 +232,10 @@ class PreemptionTest {
     }
     stage.ask("more", "a", 99, 1).ask("b", "b", 1, 4);
     run(0, 110);
-    assertThat(stage.packer().cluster().reservedServers()).isEqualTo(1);
+    assertThat(stage.packer().cluster().reservations().count()).isEqualTo(1);
     settings[0] = new PreemptionSettings(false, 100, 50, 10, 0.5, RewardPreemption.NONE);
     run(160);
-    assertThat(stage.packer().cluster().reservedServers()).isZero();
+    assertThat(stage.packer().cluster().reservations().count()).isZero();
     assertSound();
   }
 

@@ -191,7 +191,7 @@ class RewardPreemptionTest {
     runTo(1000);
     assertThat(stage.warned()).isEmpty();
     assertThat(killed()).isZero();
-    assertThat(stage.packer().cluster().reservedServers()).isZero();
+    assertThat(stage.packer().cluster().reservations().count()).isZero();
   }
 
   /**

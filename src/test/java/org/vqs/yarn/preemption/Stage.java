@@ -73,17 +73,17 @@ public final class Stage implements Host, Containers {
   }
 
   public Stage queue(String name, double weight) {
-    return queue(name, packer.rootTenant(), weight);
+    return queue(name, packer.tenants().root(), weight);
   }
 
   public Stage queue(String name, Tenant parent, double weight) {
-    queues.put(name, packer.newTenant(parent, name, Tenant.Kind.QUEUE, weight, name));
+    queues.put(name, packer.tenants().add(parent, name, Tenant.Kind.QUEUE, weight, name));
     return this;
   }
 
   /** What the jobs of a queue earn. */
   public Stage reward(String name, double reward) {
-    packer.setReward(queues.get(name), reward);
+    packer.tenants().setReward(queues.get(name), reward);
     return this;
   }
 
@@ -92,7 +92,8 @@ public final class Stage implements Host, Containers {
   }
 
   public Stage server(String name, long... capacity) {
-    servers.put(name, packer.addServer(name, ResourceVector.of(capacity), List.of(), null, name));
+    servers.put(
+        name, packer.servers().add(name, ResourceVector.of(capacity), List.of(), null, name));
     return this;
   }
 
@@ -102,7 +103,7 @@ public final class Stage implements Host, Containers {
 
   /** A user of a queue, whose jobs and asks go by this name. */
   public Stage user(String name, String queue) {
-    queues.put(name, packer.newTenant(queues.get(queue), name, Tenant.Kind.USER, 1, name));
+    queues.put(name, packer.tenants().add(queues.get(queue), name, Tenant.Kind.USER, 1, name));
     return this;
   }
 

@@ -126,7 +126,7 @@ class WithinPreemptionTest {
     runTo(1000);
     assertThat(stage.warned()).isEmpty();
     assertThat(killed()).isZero();
-    assertThat(stage.packer().cluster().reservedServers()).isZero();
+    assertThat(stage.packer().cluster().reservations().count()).isZero();
   }
 
   @Test
@@ -181,6 +181,7 @@ class WithinPreemptionTest {
       boolean inTurn = within == PreemptionWithin.PRIORITY && random.nextBoolean();
       scene
           .packer()
+          .tenants()
           .setDiscipline(scene.queue("a"), inTurn ? Discipline.FIRST_COME : Discipline.USERS);
       Preemption of = scene.preemption(settings);
       for (int i = 0; i < 5; i++) {

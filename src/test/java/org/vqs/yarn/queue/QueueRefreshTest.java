@@ -45,10 +45,10 @@ class QueueRefreshTest {
 
   /** Two masters and a task of 1024 MiB and one vcore each, of one user. */
   private void occupy() {
-    VqsQueue etl = queues.find("etl");
+    VqsQueue etl = queues.names().find("etl");
     etl.join("ann", ApplicationId.newInstance(1, 1), 0);
     ResourceVector demand = ResourceVector.of(1024, 1);
-    Server server = packer.addServer("h1", ResourceVector.of(8192, 8), List.of(), null, null);
+    Server server = packer.servers().add("h1", ResourceVector.of(8192, 8), List.of(), null, null);
     for (Lane lane : List.of(Lane.MASTER, Lane.MASTER, Lane.TASK)) {
       packer.occupy(server, demand, etl.tenantOf("ann"), lane);
     }
@@ -56,7 +56,7 @@ class QueueRefreshTest {
 
   @Test
   void leafThatIsStillAskedFor_cannotGo_andAllStaysAsItWas() {
-    VqsQueue etl = queues.find("etl");
+    VqsQueue etl = queues.names().find("etl");
     packer.newAsk(
         AskSpec.anywhere(ResourceVector.of(1024, 1), packer.everywhere(), null).of(etl.tenant()));
     VqsConfiguration before = queues.settings();
@@ -64,8 +64,8 @@ class QueueRefreshTest {
         .isThrownBy(() -> refresh(Map.of(PREFIX + "root.queues", "default,science")))
         .withMessageContaining("root.etl");
     assertThat(queues.settings()).isSameAs(before);
-    assertThat(queues.find("etl")).isSameAs(etl);
-    assertThat(queues.leafNames()).containsExactly("default", "etl");
+    assertThat(queues.names().find("etl")).isSameAs(etl);
+    assertThat(queues.names().leafNames()).containsExactly("default", "etl");
     assertThat(queues.root().tenant().children()).hasSize(2);
   }
 

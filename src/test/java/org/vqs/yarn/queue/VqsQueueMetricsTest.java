@@ -65,7 +65,7 @@ class VqsQueueMetricsTest {
   }
 
   private static VqsQueueMetrics defaultOf(VqsQueues queues) {
-    return queues.find("default").getMetrics();
+    return queues.names().find("default").getMetrics();
   }
 
   private static Set<String> published() throws Exception {
@@ -135,7 +135,7 @@ class VqsQueueMetricsTest {
   void activeStandbyActiveTwice_countsAfreshEachTime() throws Exception {
     for (int round = 0; round < 3; round++) {
       VqsQueues queues = start();
-      queues.find("default").appSubmitted("ann", false);
+      queues.names().find("default").appSubmitted("ann", false);
       assertThat(publishedDefault().getAppsSubmitted()).isEqualTo(1);
       assertThat(published()).hasSize(4);
       queues.close();

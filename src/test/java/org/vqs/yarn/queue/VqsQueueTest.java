@@ -19,7 +19,7 @@ class VqsQueueTest {
   private final Configuration conf = new Configuration(false);
   private final VqsQueues queues =
       new VqsQueues(VqsConfiguration.from(conf), conf, () -> cluster, PackerFixture.packer());
-  private final VqsQueue leaf = queues.find("default");
+  private final VqsQueue leaf = queues.names().find("default");
 
   @AfterEach
   void close() {

@@ -37,44 +37,44 @@ class VqsQueuesTest {
   @NullSource
   @ValueSource(strings = {"", " ", "default", "root.default", " default "})
   void namesOfDefault_resolveToIt(String name) {
-    assertThat(queues.find(name).getQueuePath()).isEqualTo("root.default");
-    assertThat(queues.resolveSubmitted(name)).isSameAs(queues.find(name));
-    assertThat(queues.resolveRecovered(name)).isSameAs(queues.find(name));
+    assertThat(queues.names().find(name).getQueuePath()).isEqualTo("root.default");
+    assertThat(queues.names().resolveSubmitted(name)).isSameAs(queues.names().find(name));
+    assertThat(queues.resolveRecovered(name)).isSameAs(queues.names().find(name));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"etl", "root.etl", "Default", "ROOT.default", "root.root", "default.root"})
   void unknownName_isRejectedAtSubmissionAndFallsBackAtRecovery(String name) {
-    assertThat(queues.find(name)).isNull();
-    assertThat(queues.resolveSubmitted(name)).isNull();
-    assertThat(queues.resolveRecovered(name)).isSameAs(queues.find("default"));
+    assertThat(queues.names().find(name)).isNull();
+    assertThat(queues.names().resolveSubmitted(name)).isNull();
+    assertThat(queues.resolveRecovered(name)).isSameAs(queues.names().find("default"));
   }
 
   @Test
   void unknownName_fallsBackAtSubmissionIfSet() {
     try (VqsQueues lenient = queues("default")) {
-      assertThat(lenient.resolveSubmitted("etl")).isSameAs(lenient.find("default"));
-      assertThat(lenient.find("etl")).isNull();
-      assertThat(lenient.resolveSubmitted("root").isLeaf()).isFalse();
+      assertThat(lenient.names().resolveSubmitted("etl")).isSameAs(lenient.names().find("default"));
+      assertThat(lenient.names().find("etl")).isNull();
+      assertThat(lenient.names().resolveSubmitted("root").isLeaf()).isFalse();
     }
   }
 
   @Test
   void root_isNoLeaf() {
-    assertThat(queues.find("root")).isSameAs(queues.root());
+    assertThat(queues.names().find("root")).isSameAs(queues.root());
     assertThat(queues.root().isLeaf()).isFalse();
-    assertThat(queues.resolveRecovered("root")).isSameAs(queues.find("default"));
-    assertThat(queues.leafNames()).containsExactly("default");
+    assertThat(queues.resolveRecovered("root")).isSameAs(queues.names().find("default"));
+    assertThat(queues.names().leafNames()).containsExactly("default");
   }
 
   @Test
   void queue_isInItselfAndInThoseAbove() {
-    VqsQueue leaf = queues.find("default");
-    assertThat(queues.contains("root", leaf)).isTrue();
-    assertThat(queues.contains("root.default", leaf)).isTrue();
-    assertThat(queues.contains("default", queues.root())).isFalse();
-    assertThat(queues.contains("etl", leaf)).isFalse();
+    VqsQueue leaf = queues.names().find("default");
+    assertThat(queues.names().contains("root", leaf)).isTrue();
+    assertThat(queues.names().contains("root.default", leaf)).isTrue();
+    assertThat(queues.names().contains("default", queues.root())).isFalse();
+    assertThat(queues.names().contains("etl", leaf)).isFalse();
   }
 
   @Test
@@ -99,7 +99,7 @@ class VqsQueuesTest {
   @Test
   void available_followsAllocationAndCluster() {
     VqsQueueMetrics root = queues.root().getMetrics();
-    VqsQueueMetrics leaf = queues.find("default").getMetrics();
+    VqsQueueMetrics leaf = queues.names().find("default").getMetrics();
     assertThat(root.getAvailableMB()).isEqualTo(8192);
     leaf.allocateResources("", "ann", 3, Resource.newInstance(2048, 1), false);
     assertThat(leaf.getAvailableMB()).isEqualTo(2048);

@@ -256,6 +256,17 @@ public final class SchedulerHarness implements AutoCloseable {
     clock.tickMsec(millis);
   }
 
+  /** Seconds pass. In each the update thread looks, and nodes report. */
+  public void pass(int seconds, FakeNode... nodes) {
+    for (int i = 0; i < seconds; i++) {
+      tick(1000);
+      scheduler().update();
+      for (FakeNode node : nodes) {
+        heartbeat(node);
+      }
+    }
+  }
+
   /** A NodeManager registers. */
   public FakeNode addNode(String host, String rack, int memory, int vcores) {
     return addNode(host, rack, Resource.newInstance(memory, vcores));

@@ -610,7 +610,8 @@ class WhyPendingTest {
             packer ->
                 packer
                     .cluster()
-                    .reserve(
+                    .reservations()
+                    .begin(
                         packer.cluster().servers().iterator().next(),
                         rm.attempt(app).entries().values().iterator().next().ask(),
                         false,

@@ -46,12 +46,14 @@ final class CorePolicy implements Strategy, Host {
     packer = new Packer(withProbeLimit(PackerOptions.paper(policy, SMALLEST), probeLimit), this);
     for (Node node : placements.nodes()) {
       NodeShape shape = node.shape();
-      packer.addServer(
-          "node" + node.index(),
-          ResourceVector.of(shape.cpuMilli(), shape.memoryMib(), shape.gpuMilli()),
-          shape.model().isEmpty() ? List.of() : List.of(packer.location(shape.model())),
-          null,
-          node);
+      packer
+          .servers()
+          .add(
+              "node" + node.index(),
+              ResourceVector.of(shape.cpuMilli(), shape.memoryMib(), shape.gpuMilli()),
+              shape.model().isEmpty() ? List.of() : List.of(packer.location(shape.model())),
+              null,
+              node);
     }
     packer.run(now);
   }

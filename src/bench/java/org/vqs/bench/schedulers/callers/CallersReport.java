@@ -3,9 +3,9 @@ package org.vqs.bench.schedulers.callers;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.vqs.bench.schedulers.scenario.ShootoutScenario;
+import org.vqs.bench.schedulers.task.EveryNumber;
 import org.vqs.bench.schedulers.task.SeedCells;
 import org.vqs.bench.schedulers.task.TaskRun;
 import org.vqs.sim.report.Column;
@@ -109,42 +109,24 @@ final class CallersReport {
 
   /** Every number of every run, one to a row. */
   Table everything() {
-    Table.Builder table =
-        Table.builder(
-            "all",
-            "Every number of every run",
-            Column.text("scenario"),
-            Column.number("callers", ""),
-            Column.text("scheduler"),
-            Column.number("seed", ""),
-            Column.text("failure"),
-            Column.text("figure"),
-            Column.text("unit"),
-            Column.number("value", ""));
+    EveryNumber all = new EveryNumber("callers");
     for (TaskRun<CallersTask, CallersOutcome> run : runs) {
-      if (run.outcome().isEmpty()) {
-        table.row(line(run, null, null, null));
-        continue;
-      }
-      for (CallersFigure figure : CallersFigure.all()) {
-        double value = figure.number().applyAsDouble(run.outcome().get());
-        table.row(line(run, figure.name(), figure.unit(), Double.isNaN(value) ? null : value));
-      }
+      CallersTask task = run.task();
+      EveryNumber.Run rows =
+          all.run(
+              task.scenario().name(), task.callers(), task.scheduler(), task.seed(), run.failure());
+      run.outcome()
+          .ifPresentOrElse(
+              outcome ->
+                  CallersFigure.all()
+                      .forEach(
+                          figure ->
+                              rows.figure(
+                                  figure.name(),
+                                  figure.unit(),
+                                  figure.number().applyAsDouble(outcome))),
+              rows::failed);
     }
-    return table.build();
-  }
-
-  private static List<Object> line(
-      TaskRun<CallersTask, CallersOutcome> run, String figure, String unit, Double value) {
-    CallersTask task = run.task();
-    return Arrays.asList(
-        task.scenario().name(),
-        task.callers(),
-        task.scheduler(),
-        task.seed(),
-        run.failure(),
-        figure,
-        unit,
-        value);
+    return all.table();
   }
 }

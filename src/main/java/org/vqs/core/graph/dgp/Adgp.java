@@ -27,15 +27,8 @@ import org.vqs.core.graph.Template;
  * <p>The time to a tick is memoryless: clocks are drawn anew whenever a queue changes, and where
  * more is due than may be done at once: then they were slower for a moment.
  */
-public final class Adgp implements TemplateScheduler {
-  private final TemplateHost host;
-  private final TemplateWorth worth;
-  private final double beta;
+public final class Adgp extends SchedulerOfVirtualTemplates {
   private final double rate;
-  private final RandomGenerator random;
-  private final Machines machines;
-  private final RandomPartition partition;
-  private final VirtualTemplates virtual;
 
   /** By type: when its clock ticks. Types are those of which a job ever came. */
   private final Map<GraphType, Double> clocks = new LinkedHashMap<>();
@@ -53,14 +46,8 @@ public final class Adgp implements TemplateScheduler {
       TemplateWorth worth,
       Temperature temperature,
       Clock clock) {
-    this.host = host;
-    this.machines = machines;
-    this.worth = worth;
-    this.beta = temperature.beta();
+    super(host, machines, worth, temperature, clock.random);
     this.rate = clock.rate;
-    this.random = clock.random;
-    this.partition = new RandomPartition(temperature.rackDistance(), random);
-    this.virtual = new VirtualTemplates(machines, host, random);
   }
 
   /**
@@ -140,22 +127,7 @@ public final class Adgp implements TemplateScheduler {
 
   @Override
   public void forget(GraphType type) {
-    virtual.dropAll(type);
+    super.forget(type);
     clocks.remove(type);
-  }
-
-  @Override
-  public void machineChanged(int machine) {
-    virtual.dropFrom(machine);
-  }
-
-  @Override
-  public int virtualTemplates(GraphType type) {
-    return virtual.count(type);
-  }
-
-  @Override
-  public double virtualCost() {
-    return virtual.cost();
   }
 }

@@ -24,14 +24,7 @@ import org.vqs.core.graph.Template;
  *     3  as above
  * </pre>
  */
-public final class Dgp implements TemplateScheduler {
-  private final TemplateHost host;
-  private final TemplateWorth worth;
-  private final double beta;
-  private final RandomGenerator random;
-  private final Machines machines;
-  private final RandomPartition partition;
-  private final VirtualTemplates virtual;
+public final class Dgp extends SchedulerOfVirtualTemplates {
 
   /**
    * On these machines, which may have jobs.
@@ -46,13 +39,7 @@ public final class Dgp implements TemplateScheduler {
       TemplateWorth worth,
       Temperature temperature,
       RandomGenerator random) {
-    this.host = host;
-    this.machines = machines;
-    this.worth = worth;
-    this.beta = temperature.beta();
-    this.random = random;
-    this.partition = new RandomPartition(temperature.rackDistance(), random);
-    this.virtual = new VirtualTemplates(machines, host, random);
+    super(host, machines, worth, temperature, random);
   }
 
   @Override
@@ -90,25 +77,5 @@ public final class Dgp implements TemplateScheduler {
     if (random.nextDouble() < 1 / (1 + Math.exp(-weight / beta))) {
       virtual.add(template, now);
     }
-  }
-
-  @Override
-  public void forget(GraphType type) {
-    virtual.dropAll(type);
-  }
-
-  @Override
-  public void machineChanged(int machine) {
-    virtual.dropFrom(machine);
-  }
-
-  @Override
-  public int virtualTemplates(GraphType type) {
-    return virtual.count(type);
-  }
-
-  @Override
-  public double virtualCost() {
-    return virtual.cost();
   }
 }

@@ -91,7 +91,7 @@ final class GangTurn {
 
   /** True if its queue has more than its share already: then it takes what others leave. */
   boolean isAboveShare() {
-    return starter.cluster().tenants().isAboveShare(gang.tenant().queue());
+    return starter.cluster().tenants().fairShare().isAboveShare(gang.tenant().queue());
   }
 
   /**

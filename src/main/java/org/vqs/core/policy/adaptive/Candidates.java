@@ -20,13 +20,18 @@ final class Candidates {
   private static final long UNKNOWN = -1;
 
   private final Shape[] shapes = new Shape[MOST];
+
+  /** Where all jobs of a shape wait, if that is known to be one place; otherwise null. */
+  private final ShapeQueue[] queues = new ShapeQueue[MOST];
+
   private final long[] counts = new long[MOST];
   private final double[] worths = new double[MOST];
 
-  /** The least amount of each resource that any of them needs. */
-  private long[] least = {};
+  /** The least amount of each resource that any needs of each of them and those after it. */
+  private long[][] least = {};
 
   private final Predicate<ShapeQueue> collector = this::collect;
+  private final Predicate<ShapeQueue> collectorOfOnePlace = this::collectOfOnePlace;
   private Server server;
   private Worth worth;
   private int size;
@@ -46,27 +51,47 @@ final class Candidates {
     size = 0;
     enough = most;
     more = false;
-    if (least.length != room.length) {
-      least = new long[room.length];
-    }
-    Arrays.fill(least, Long.MAX_VALUE);
-    LargestFirst.forEach(server, room, collector);
+    LargestFirst.forEach(server, room, collectorOfOnePlace, collector);
+    noteLeast(room.length);
   }
 
-  /** False if none of them fits what is left: it has less of something than each needs. */
-  boolean mayFit(RoomLeft room) {
-    return room.holds(least);
+  private void noteLeast(int dimensions) {
+    if (least.length == 0) {
+      least = new long[MOST + 1][dimensions];
+      Arrays.fill(least[MOST], Long.MAX_VALUE);
+    }
+    long[] after = least[MOST];
+    for (int i = size - 1; i >= 0; i--) {
+      long[] demand = shapes[i].amounts();
+      for (int r = 0; r < dimensions; r++) {
+        least[i][r] = Math.min(after[r], demand[r]);
+      }
+      after = least[i];
+    }
+  }
+
+  /**
+   * False if none of them from this one on fits what is left: it has less of something than each
+   * needs.
+   */
+  boolean mayFit(RoomLeft room, int from) {
+    return from < size && room.holds(least[from]);
   }
 
   private boolean collect(ShapeQueue queue) {
+    return collect(queue, null);
+  }
+
+  private boolean collectOfOnePlace(ShapeQueue queue) {
+    return collect(queue, queue);
+  }
+
+  private boolean collect(ShapeQueue queue, ShapeQueue ofAll) {
     more = size == enough;
     if (!more) {
       counts[size] = UNKNOWN;
+      queues[size] = ofAll;
       shapes[size++] = queue.shape();
-      long[] demand = queue.shape().amounts();
-      for (int r = 0; r < least.length; r++) {
-        least[r] = Math.min(least[r], demand[r]);
-      }
     }
     return !more;
   }
@@ -86,12 +111,15 @@ final class Candidates {
     double most = 0;
     for (int i = 0; i < server.locations().size(); i++) {
       ShapeQueue queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
-      if (queue != null && queue.first() != null) {
-        double arrived = queue.first().oldestArrival();
-        most = Math.max(most, worth.of(shape, arrived, server.serverClass()));
-      }
+      most = queue == null ? most : Math.max(most, worthOf(queue, server, worth));
     }
     return most;
+  }
+
+  private static double worthOf(ShapeQueue queue, Server server, Worth worth) {
+    return queue.first() == null
+        ? 0
+        : worth.of(queue.shape(), queue.first().oldestArrival(), server.serverClass());
   }
 
   /** How many were collected. */
@@ -121,9 +149,13 @@ final class Candidates {
   }
 
   private void appraise(int index) {
-    if (counts[index] == UNKNOWN) {
-      counts[index] = countOf(shapes[index], server);
-      worths[index] = worthOf(shapes[index], server, worth);
+    if (counts[index] != UNKNOWN) {
+      return;
     }
+    ShapeQueue queue = queues[index];
+    boolean isOfOnePlace = queue != null;
+    counts[index] = isOfOnePlace ? queue.count() : countOf(shapes[index], server);
+    worths[index] =
+        isOfOnePlace ? worthOf(queue, server, worth) : worthOf(shapes[index], server, worth);
   }
 }

@@ -63,7 +63,9 @@ final class LookAhead {
     worth = by;
     best.clear();
     boolean canUseGrid = free.length == 1 && LargestFirst.shapes(server) > Candidates.MOST;
-    candidates.collect(server, free, worth, canUseGrid ? MOST_FIRSTS : Candidates.MOST);
+    boolean takesOne = takesOne(free);
+    boolean enoughAreFew = canUseGrid || takesOne;
+    candidates.collect(server, free, worth, enoughAreFew ? MOST_FIRSTS : Candidates.MOST);
     Shape oldest = candidates.size() < 2 ? null : oldestFitting(free);
     if (canUseGrid && candidates.hasMore()) {
       planOnGrid(free, oldest);
@@ -71,13 +73,48 @@ final class LookAhead {
     }
     for (int first = 0; first < candidates.size(); first++) {
       if (first < MOST_FIRSTS || candidates.shape(first) == oldest) {
-        complete(free, first, 0);
-        if (first > 0) {
+        // Where no larger one fits beside it, both are the same.
+        if (complete(free, first, 0) < first) {
           complete(free, first, first);
         }
       }
     }
+    if (takesOne && candidates.hasMore() && oldest != null) {
+      tryOldest(free, oldest);
+    }
     return best;
+  }
+
+  /** True if nothing that waits for the server fits the room of the last plan. */
+  boolean foundNothing() {
+    return candidates.size() == 0;
+  }
+
+  /** True if less than twice the least that any waiting job needs is there: no two jobs fit. */
+  private boolean takesOne(long[] free) {
+    long[] least = starter.cluster().pending().inServiceOrder().best();
+    for (int r = 0; least != null && r < free.length; r++) {
+      if (free[r] < 2 * least[r]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Where one job fits, those after the first few need not be collected: they come first in no
+   * fill, but for the oldest, if it is one of them.
+   */
+  private void tryOldest(long[] free, Shape oldest) {
+    if (Candidates.worthOf(oldest, server, worth) <= best.worth() * BETTER) {
+      return;
+    }
+    candidates.collect(server, free, worth, Candidates.MOST);
+    for (int i = MOST_FIRSTS; i < candidates.size(); i++) {
+      if (candidates.shape(i) == oldest) {
+        complete(free, i, i);
+      }
+    }
   }
 
   private Shape oldestFitting(long[] free) {
@@ -86,12 +123,16 @@ final class LookAhead {
     return isTask && ask.mayRunAt(server) ? ask.shape() : null;
   }
 
-  /** One of {@code first}, then the largest that fit, beginning with {@code from}. */
-  private void complete(long[] free, int first, int from) {
+  /**
+   * One of {@code first}, then the largest that fit, beginning with {@code from}. Returns the
+   * largest that is in it.
+   */
+  private int complete(long[] free, int first, int from) {
     begin(free);
     room.take(candidates.shape(first).amounts(), 1);
+    int largest = first;
     long ofFirst = 1;
-    boolean goesOn = candidates.mayFit(room);
+    boolean goesOn = candidates.mayFit(room, from);
     for (int i = from; goesOn && i < candidates.size(); i++) {
       boolean isFirst = i == first;
       long[] demand = candidates.shape(i).amounts();
@@ -103,11 +144,13 @@ final class LookAhead {
         if (!isFirst) {
           tried.add(candidates.shape(i), count, candidates.worth(i));
         }
-        goesOn = candidates.mayFit(room);
+        largest = Math.min(largest, i);
+        goesOn = candidates.mayFit(room, i + 1);
       }
     }
     tried.add(candidates.shape(first), ofFirst, candidates.worth(first));
     keepIfBetter();
+    return largest;
   }
 
   private void planOnGrid(long[] free, Shape oldest) {

@@ -34,6 +34,9 @@ final class LookAheadFill {
   void fill(Server server) {
     Tenant all = starter.cluster().tenants().root();
     FillPlan plan = lookAhead.plan(server, server.free(), worth);
+    if (lookAhead.foundNothing()) {
+      return;
+    }
     for (int i = 0; i < plan.size() && !starter.isExhausted() && server.closed() == null; i++) {
       bestFitServer.fillFrom(server, plan.shape(i), all, plan.count(i), Step.PLANNED);
     }

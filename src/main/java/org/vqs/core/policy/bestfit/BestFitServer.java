@@ -10,6 +10,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskOrder;
 import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.Shape;
 import org.vqs.core.waiting.ShapeQueue;
@@ -24,7 +25,7 @@ import org.vqs.core.waiting.ShapeQueue;
  * </pre>
  *
  * Because free room only shrinks, one sweep from large to small does this. Departures: equal sizes
- * are served in the order of {@link Ask#SERVICE_ORDER}; among jobs of one shape the least served
+ * are served in the order of {@link AskOrder#SERVICE}; among jobs of one shape the least served
  * tenant's go first (design.md, "Tenants"), among those the ones that would rather run on this
  * server (design.md, "What we add to the policies"); a sweep that passed over a job for a more
  * urgent one of its application and started something is repeated, since the urgent one may be
@@ -151,7 +152,8 @@ public final class BestFitServer {
     for (int i = 0; i < server.locations().size(); i++) {
       ShapeQueue queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
       Ask candidate = queue == null ? null : queue.next(isPassed, within, here);
-      if (candidate != null && (first == null || Ask.compareService(candidate, first, here) < 0)) {
+      if (candidate != null
+          && (first == null || AskOrder.compareService(candidate, first, here) < 0)) {
         first = candidate;
       }
     }

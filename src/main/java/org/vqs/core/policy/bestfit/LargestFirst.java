@@ -49,15 +49,17 @@ public final class LargestFirst {
    * may change meanwhile. Where jobs of a type wait at one of the server's locations only, their
    * order is walked along and not searched again for each.
    *
-   * @param visitor returns whether it wants to see another one
+   * @param ofOnePlace visits those that wait at no other location of the server; as the other
+   * @param visitor visits the others; returns whether it wants to see another one
    */
-  public static void forEach(Server server, long[] room, Predicate<ShapeQueue> visitor) {
+  public static void forEach(
+      Server server, long[] room, Predicate<ShapeQueue> ofOnePlace, Predicate<ShapeQueue> visitor) {
     boolean goesOn = true;
     int types = server.serverClass().partition().types();
     for (int type = 0; type < types && goesOn; type++) {
       VirtualQueue only = onlyQueue(server, type);
       if (only != null) {
-        goesOn = only.forEachFitting(room, visitor);
+        goesOn = only.forEachFitting(room, ofOnePlace);
       } else {
         ShapeQueue queue = next(server, type, null, room);
         while (queue != null && goesOn) {

@@ -31,20 +31,6 @@ public final class LocalRefreshMaxWeight implements TypedPolicy {
   private final boolean renewOnArrival;
 
   /**
-   * The algorithm on empty servers, which arrivals may renew.
-   *
-   * @param solver finds max weight configurations
-   * @param random breaks ties
-   */
-  public LocalRefreshMaxWeight(
-      TypedCluster cluster,
-      MaxWeightSolver.Factory solver,
-      RandomGenerator random,
-      TypedHost host) {
-    this(cluster, solver, true, random, host);
-  }
-
-  /**
    * The algorithm on empty servers.
    *
    * @param solver finds max weight configurations

@@ -12,6 +12,7 @@ import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.bestfit.BestFitServer;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.ServiceOrder;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
@@ -159,7 +160,7 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
   private static Tenant leastServed(KindCount count, Set<Tenant> passed) {
     Tenant least = null;
     for (Tenant queue : count.queues()) {
-      if (!passed.contains(queue) && (least == null || Tenant.compareService(queue, least) < 0)) {
+      if (!passed.contains(queue) && (least == null || ServiceOrder.compare(queue, least) < 0)) {
         least = queue;
       }
     }

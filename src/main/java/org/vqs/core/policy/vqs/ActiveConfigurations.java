@@ -10,6 +10,7 @@ import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.waiting.Shape;
+import org.vqs.core.waiting.VirtualQueues;
 
 /**
  * The active configurations of all servers, and which servers still want which type of job: the
@@ -133,7 +134,7 @@ public final class ActiveConfigurations {
     if (weights.length < types) {
       weights = new double[types];
     }
-    starter.cluster().weights(server, weights, starter.now(), starter.tau());
+    VirtualQueues.weights(server, weights, starter.now(), starter.tau());
     return weights;
   }
 

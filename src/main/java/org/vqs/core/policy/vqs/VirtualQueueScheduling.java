@@ -17,6 +17,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskOrder;
 import org.vqs.core.waiting.ShapeQueue;
 import org.vqs.core.waiting.VirtualQueue;
 import org.vqs.core.waiting.VirtualQueues;
@@ -138,7 +139,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
       }
       if (head != null
           && VirtualQueueRoom.admits(server, head.shape(), type)
-          && (first == null || Ask.SERVICE_ORDER.compare(head, first) < 0)) {
+          && (first == null || AskOrder.SERVICE.compare(head, first) < 0)) {
         first = head;
       }
     }
@@ -172,7 +173,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     Ask best = null;
     for (ShapeQueue queue = line.head(); queue != null; queue = line.nextHead(queue)) {
       Ask candidate = next(queue, isPassed);
-      if (candidate != null && (best == null || Ask.SERVICE_ORDER.compare(candidate, best) < 0)) {
+      if (candidate != null && (best == null || AskOrder.SERVICE.compare(candidate, best) < 0)) {
         best = candidate;
       }
     }

@@ -66,10 +66,6 @@ final class ClassifiedServer {
     return earlier;
   }
 
-  ClassifiedServer later() {
-    return later;
-  }
-
   void setNeighbours(ClassifiedServer earlier, ClassifiedServer later) {
     this.earlier = earlier;
     this.later = later;

@@ -43,21 +43,4 @@ public final class GreedyAssignment {
   public long[] left() {
     return left;
   }
-
-  /**
-   * True if the other has the same configurations in the same order with as many servers. Cost O(C)
-   * if MaxReward still remembered them.
-   */
-  public boolean isSame(GreedyAssignment other) {
-    if (!Arrays.equals(servers, other.servers)) {
-      return false;
-    }
-    for (int i = 0; i < configurations.length; i++) {
-      if (configurations[i] != other.configurations[i]
-          && !Arrays.equals(configurations[i], other.configurations[i])) {
-        return false;
-      }
-    }
-    return true;
-  }
 }

@@ -106,10 +106,6 @@ final class ServerGroup {
     return rank;
   }
 
-  int wanted() {
-    return wanted;
-  }
-
   int missing() {
     return wanted - count;
   }

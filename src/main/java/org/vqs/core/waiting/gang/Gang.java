@@ -14,6 +14,7 @@ import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.AskOrder;
 
 /**
  * A graph of jobs of which all start at once or none does: the job of the paper [S] §2, with what
@@ -33,7 +34,7 @@ public final class Gang {
 
   /** The order in one line of all users of a queue. */
   private static final Comparator<Gang> SENIORITY_ORDER =
-      Comparator.<Gang, Ask>comparing(gang -> gang.ask(0), Ask::comparePlace)
+      Comparator.<Gang, Ask>comparing(gang -> gang.ask(0), AskOrder::comparePlace)
           .thenComparing(SERVICE_ORDER);
 
   private final long sequence;

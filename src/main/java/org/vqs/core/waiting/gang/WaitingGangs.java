@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.vqs.core.server.Location;
 import org.vqs.core.tenant.HomeTenants;
+import org.vqs.core.tenant.ServiceOrder;
 import org.vqs.core.tenant.Tenant;
 
 /**
@@ -121,6 +122,6 @@ public final class WaitingGangs {
   /** The less served at a home first. */
   private static int compare(Location home, Tenant a, Tenant b) {
     HomeTenants here = home.weightedTenants();
-    return here == null ? Tenant.compareService(a, b) : here.compareService(a, b);
+    return here == null ? ServiceOrder.compare(a, b) : here.compareService(a, b);
   }
 }

@@ -73,22 +73,23 @@ final class SharedCluster implements Host {
   SharedCluster(SharingScene scene, long seed) {
     this.scene = scene;
     packer = new Packer(scene.options(), this);
-    tenants.put(SharingScene.ROOT, packer.rootTenant());
+    tenants.put(SharingScene.ROOT, packer.tenants().root());
     for (SharingScene.Queue queue : scene.queues()) {
       Tenant parent = tenants.get(queue.parent());
       tenants.put(
-          queue.name(), packer.newTenant(parent, queue.name(), queue.kind(), queue.weight(), null));
+          queue.name(),
+          packer.tenants().add(parent, queue.name(), queue.kind(), queue.weight(), null));
     }
     servers = new ArrayList<>();
     for (int i = 0; i < scene.servers(); i++) {
-      servers.add(packer.addServer("s" + i, scene.capacity(), List.of(), null, null));
+      servers.add(packer.servers().add("s" + i, scene.capacity(), List.of(), null, null));
     }
     SplittableRandom random = new SplittableRandom(seed);
     for (Stream stream : scene.streams()) {
       sources.add(new Source(stream, random.split()));
     }
     List<Tenant> logged = scene.queues().stream().map(queue -> tenants.get(queue.name())).toList();
-    log = new ShareLog(logged, packer.rootTenant(), packer.cluster().tenants().total());
+    log = new ShareLog(logged, packer.tenants().root(), packer.cluster().tenants().total());
     sources.forEach(this::begin);
     at(0, this::heartbeat);
   }

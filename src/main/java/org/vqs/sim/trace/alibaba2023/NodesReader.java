@@ -3,7 +3,6 @@ package org.vqs.sim.trace.alibaba2023;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,30 +61,21 @@ public final class NodesReader {
     }
   }
 
-  private static final class Parser implements TraceFormat.LineParser {
+  private static final class Parser extends ParserByNames {
     private final Map<List<BigDecimal>, Integer> counts = new LinkedHashMap<>();
-    private final Map<String, Integer> columns = new HashMap<>();
-    private int width;
 
-    @Override
-    public boolean hasHeader() {
-      return true;
-    }
-
-    @Override
-    public void header(TraceLine line) throws BrokenLineException {
-      HeaderColumns.find(line, COLUMNS, columns);
-      width = line.size();
+    Parser() {
+      super(COLUMNS);
     }
 
     @Override
     public void line(TraceLine line, TraceSink sink) throws BrokenLineException {
-      line.requireSize(width);
+      requireAllColumns(line);
       List<BigDecimal> capacity =
           List.of(
-              line.amount(columns.get("cpu_milli"), "cpu_milli"),
-              line.amount(columns.get("memory_mib"), "memory_mib"),
-              line.amount(columns.get("gpu"), "gpu").multiply(MILLI).stripTrailingZeros());
+              amount(line, "cpu_milli"),
+              amount(line, "memory_mib"),
+              amount(line, "gpu").multiply(MILLI).stripTrailingZeros());
       counts.merge(capacity, 1, Integer::sum);
     }
 

@@ -1,9 +1,7 @@
 package org.vqs.sim.trace.alibaba2023;
 
 import java.math.BigDecimal;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.vqs.sim.trace.BrokenLineException;
 import org.vqs.sim.trace.TraceFormat;
 import org.vqs.sim.trace.TraceJob;
@@ -50,37 +48,27 @@ public final class PodsFormat implements TraceFormat {
     return new Parser();
   }
 
-  private static final class Parser implements LineParser {
-    private final Map<String, Integer> columns = new HashMap<>();
-    private int width;
-
-    @Override
-    public boolean hasHeader() {
-      return true;
-    }
-
-    @Override
-    public void header(TraceLine line) throws BrokenLineException {
-      HeaderColumns.find(line, COLUMNS, columns);
-      width = line.size();
+  private static final class Parser extends ParserByNames {
+    Parser() {
+      super(COLUMNS);
     }
 
     @Override
     public void line(TraceLine line, TraceSink sink) throws BrokenLineException {
-      line.requireSize(width);
+      requireAllColumns(line);
       List<BigDecimal> amounts =
           List.of(
               amount(line, "cpu_milli"),
               amount(line, "memory_mib"),
               amount(line, "num_gpu").multiply(amount(line, "gpu_milli")).stripTrailingZeros());
-      double created = line.time(columns.get("creation_time"), "creation_time");
-      int scheduledColumn = columns.get("scheduled_time");
+      double created = line.time(column("creation_time"), "creation_time");
+      int scheduledColumn = column("scheduled_time");
       if (line.text(scheduledColumn, "scheduled_time").isEmpty()) {
         sink.leftOut("pods that were never scheduled");
         return;
       }
       double scheduled = line.time(scheduledColumn, "scheduled_time");
-      int deletedColumn = columns.get("deletion_time");
+      int deletedColumn = column("deletion_time");
       if (line.text(deletedColumn, "deletion_time").isEmpty()) {
         sink.leftOut("pods that were never deleted");
         return;
@@ -97,10 +85,6 @@ public final class PodsFormat implements TraceFormat {
       } else {
         sink.job(new TraceJob(created, duration, amounts));
       }
-    }
-
-    private BigDecimal amount(TraceLine line, String column) throws BrokenLineException {
-      return line.amount(columns.get(column), column);
     }
 
     @Override

@@ -89,57 +89,23 @@ public record GoogleLikeSettings(
 
   /** The same with another number of tasks, on as many servers and in as many days. */
   public GoogleLikeSettings withTasks(int newTasks) {
-    return new GoogleLikeSettings(
-        newTasks,
-        days,
-        meanTasksPerJob,
-        mostTasksPerJob,
-        tasksPerJobTail,
-        burst,
-        diurnal,
-        cpuSizes,
-        memorySizes,
-        cpuMedian,
-        memoryMedian,
-        sizeSpread,
-        correlation,
-        popular,
-        jobDurationSpread,
-        taskDurationSpread,
-        longestDuration,
-        load,
-        servers);
+    return with(newTasks, days, load, servers);
   }
 
   /** The same with another number of days; durations follow from the load. */
   public GoogleLikeSettings withDays(double newDays) {
-    return new GoogleLikeSettings(
-        tasks,
-        newDays,
-        meanTasksPerJob,
-        mostTasksPerJob,
-        tasksPerJobTail,
-        burst,
-        diurnal,
-        cpuSizes,
-        memorySizes,
-        cpuMedian,
-        memoryMedian,
-        sizeSpread,
-        correlation,
-        popular,
-        jobDurationSpread,
-        taskDurationSpread,
-        longestDuration,
-        load,
-        servers);
+    return with(tasks, newDays, load, servers);
   }
 
   /** The same with another load on another number of servers. */
   public GoogleLikeSettings withLoad(double newLoad, int newServers) {
+    return with(tasks, days, newLoad, newServers);
+  }
+
+  private GoogleLikeSettings with(int newTasks, double newDays, double newLoad, int newServers) {
     return new GoogleLikeSettings(
-        tasks,
-        days,
+        newTasks,
+        newDays,
         meanTasksPerJob,
         mostTasksPerJob,
         tasksPerJobTail,

@@ -28,11 +28,6 @@ public record ReplayInput(History history, List<NodeSpec> nodes, Queues queues) 
     }
   }
 
-  /** The same on other nodes. */
-  public ReplayInput on(List<NodeSpec> others) {
-    return new ReplayInput(history, others, queues);
-  }
-
   /** The most that a node has of each resource. */
   public ResourceVector largestNode() {
     return nodes.stream().map(NodeSpec::capacity).reduce(ResourceVector::max).orElseThrow();

@@ -84,10 +84,6 @@ public final class StagedApplication {
     return attemptId;
   }
 
-  Submission submission() {
-    return submission;
-  }
-
   ApplicationSubmissionContext context() {
     return context;
   }

@@ -46,7 +46,7 @@ public final class RewardRule implements Rule {
 
   /** True if others may be given what a queue gets, since it has more than its share. */
   public boolean isAboveShare(Tenant queue) {
-    return tenants.isAboveShare(queue);
+    return tenants.fairShare().isAboveShare(queue);
   }
 
   @Override

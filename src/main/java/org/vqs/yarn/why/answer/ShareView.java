@@ -16,10 +16,11 @@ public record ShareView(boolean isAbove, boolean isFarBelow, String leastServed)
 
   /** The standing of a tenant's queue. Cost O(depth · log queues). */
   public static ShareView of(Tenants tenants, Tenant queue) {
-    Tenant leastServed = tenants.areEqual() ? null : tenants.leastServed(Set.of());
+    Tenant leastServed =
+        tenants.fairShare().areEqual() ? null : tenants.fairShare().leastServed(Set.of());
     return new ShareView(
-        tenants.isAboveShare(queue),
-        tenants.isBelowFairShare(queue),
+        tenants.fairShare().isAboveShare(queue),
+        tenants.fairShare().isBelowFairShare(queue),
         leastServed == null ? null : leastServed.name());
   }
 

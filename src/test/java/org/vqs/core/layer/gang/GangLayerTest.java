@@ -197,13 +197,13 @@ class GangLayerTest {
 
   @Test
   void limit_holdsForAllOfItTogether() {
-    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 1);
-    scene.packer().setLimits(queue, ResourceVector.of(14), ResourceVector.of(14));
+    Tenant queue = scene.queue(scene.packer().tenants().root(), "q", 1);
+    scene.packer().tenants().setLimits(queue, ResourceVector.of(14), ResourceVector.of(14));
 
     scene.gang(Scene.of(queue), "worker×3×5").run();
     assertThat(scene.events()).isEmpty();
 
-    scene.packer().setLimits(queue, ResourceVector.of(15), ResourceVector.of(15));
+    scene.packer().tenants().setLimits(queue, ResourceVector.of(15), ResourceVector.of(15));
     scene.at(1).run();
     assertThat(scene.packer().counters().starts(Step.GANG)).isEqualTo(3);
   }
@@ -225,7 +225,7 @@ class GangLayerTest {
     fill("s0", "s1", "s2");
     scene.gang("worker×3×5").at(100).heartbeat("s3").events();
 
-    scene.packer().removeServer(scene.server("s3"));
+    scene.packer().servers().remove(scene.server("s3"));
     assertThat(scene.events()).containsExactly("free room s3 for worker");
 
     scene.at(110).end("old", "s0").end("old", "s1").run();
@@ -237,7 +237,7 @@ class GangLayerTest {
     fill("s0", "s1", "s2");
     scene.gang("worker×3×5").at(100).heartbeat("s3").events();
 
-    scene.packer().closeServer(scene.server("s3"), Refusal.Reason.SERVER_CLOSED);
+    scene.packer().servers().close(scene.server("s3"), Refusal.Reason.SERVER_CLOSED);
 
     assertThat(scene.events()).containsExactly("free room s3 for worker");
     assertThat(freeOn("s3")).isEqualTo(10);

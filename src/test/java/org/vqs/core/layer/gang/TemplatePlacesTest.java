@@ -105,7 +105,7 @@ class TemplatePlacesTest {
   void templateOnAServerThatCloses_isGone() {
     List<String> where = keepTemplate();
 
-    scene.packer().closeServer(scene.server(where.get(0)), Refusal.Reason.SERVER_CLOSED);
+    scene.packer().servers().close(scene.server(where.get(0)), Refusal.Reason.SERVER_CLOSED);
     scene.at(210).gang("next×1×10").run();
 
     assertThat(templates()).isZero();
@@ -205,9 +205,9 @@ class TemplatePlacesTest {
 
   private void toggle(Server server) {
     if (server.closed() == null) {
-      scene.packer().closeServer(server, Refusal.Reason.SERVER_CLOSED);
+      scene.packer().servers().close(server, Refusal.Reason.SERVER_CLOSED);
     } else {
-      scene.packer().openServer(server);
+      scene.packer().servers().open(server);
     }
   }
 }

@@ -44,8 +44,8 @@ class JobStatisticsTest {
     RandomScene(long seed) {
       random = new SplittableRandom(seed);
       for (int i = 0; i < 3; i++) {
-        tenants.add(scene.queue(packer.rootTenant(), "q" + i, 1));
-        packer.setLimits(tenants.get(i), ResourceVector.of(random.nextLong(5, 40)), null);
+        tenants.add(scene.queue(packer.tenants().root(), "q" + i, 1));
+        packer.tenants().setLimits(tenants.get(i), ResourceVector.of(random.nextLong(5, 40)), null);
       }
     }
 
@@ -98,9 +98,11 @@ class JobStatisticsTest {
         scene.server(name, CAPACITIES[random.nextInt(largest + 1)]);
         servers.add(name);
       } else {
-        packer.resizeServer(
-            scene.server(servers.get(random.nextInt(servers.size()))),
-            ResourceVector.of(CAPACITIES[random.nextInt(largest + 1)]));
+        packer
+            .servers()
+            .resize(
+                scene.server(servers.get(random.nextInt(servers.size()))),
+                ResourceVector.of(CAPACITIES[random.nextInt(largest + 1)]));
       }
       // Larger servers are seen at the latest with the next job.
       scene.ask("gone at once", 1, 1).count("gone at once", 0);
@@ -178,7 +180,7 @@ class JobStatisticsTest {
   @Test
   void smallerServerThatStays_doesNotShrinkSizes() {
     Scene scene = Scene.of(Policies.ADAPTIVE, 1).server("s", 10).server("t", 20).ask("x", 1, 5);
-    scene.packer().removeServer(scene.server("t"));
+    scene.packer().servers().remove(scene.server("t"));
 
     assertThat(statistics(scene).volume()).isEqualTo(0.25);
   }
@@ -186,8 +188,8 @@ class JobStatisticsTest {
   @Test
   void mastersAndJobsBeyondLimits_areNotCounted() {
     Scene scene = Scene.of(Policies.ADAPTIVE, 1).server("s", 20);
-    Tenant queue = scene.queue(scene.packer().rootTenant(), "q", 1);
-    scene.packer().setLimits(queue, ResourceVector.of(4), null);
+    Tenant queue = scene.queue(scene.packer().tenants().root(), "q", 1);
+    scene.packer().tenants().setLimits(queue, ResourceVector.of(4), null);
     scene.ask("master", 2, Scene::master, 3).ask("task", 3, Scene.of(queue), 4);
     assertThat(statistics(scene).waiting()).isEqualTo(3);
 

@@ -214,6 +214,50 @@ class LookAheadTest {
   }
 
   @Test
+  void roomForOneJob_isPlannedAsAnyOther() {
+    int oldestIsBest = 0;
+    for (long seed = SEED; seed < SEED + 200; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      Waiting waiting = waiting(1000, 10);
+      Map<ResourceVector, Integer> jobs = new LinkedHashMap<>();
+      Map<ResourceVector, Double> worths = new LinkedHashMap<>();
+      int shapes = random.nextInt(1, 60);
+      while (jobs.size() < shapes) {
+        ResourceVector demand = ResourceVector.of(random.nextLong(1, 900), 3);
+        if (jobs.putIfAbsent(demand, random.nextInt(1, 3)) == null) {
+          worths.put(demand, random.nextDouble(0.1, jobs.size() == 1 ? 1.2 : 1));
+          waiting.at(jobs.size()).jobs(jobs.get(demand), demand.toArray());
+        }
+      }
+      ResourceVector room = ResourceVector.of(random.nextLong(1, 1001), 5);
+      NaiveFill naive = new NaiveFill(ResourceVector.of(1000, 10), room, jobs, worths::get);
+
+      FillPlan plan = plan(waiting, (shape, at, c) -> worths.get(shape.demand()), room.toArray());
+
+      assertFeasible(plan, room, jobs, "seed " + seed);
+      assertThat(plan.worth()).as("seed %d", seed).isCloseTo(naive.best(), within(1e-9));
+      oldestIsBest += jobs(plan).containsKey(jobs.keySet().iterator().next()) ? 1 : 0;
+    }
+    assertThat(oldestIsBest).isGreaterThan(10);
+  }
+
+  @Test
+  void roomForOneJob_isForTheOldest_ifFewAreLarger() {
+    Worth worth = worth(100, 50, 3);
+    Waiting few = waiting(1000, 100).at(0).jobs(1, 50, 3).at(1);
+    Waiting many = waiting(1000, 100).at(0).jobs(1, 50, 3).at(1);
+    for (int size = 100; size < 164; size++) {
+      many.jobs(1, size, 3);
+    }
+    for (int size = 100; size < 163; size++) {
+      few.jobs(1, size, 3);
+    }
+
+    assertThat(plan(few, worth, 900, 5).worth()).as("it is the 64th").isEqualTo(100);
+    assertThat(plan(many, worth, 900, 5).worth()).as("it is the 65th").isEqualTo(1);
+  }
+
+  @Test
   void jobsAtSeveralLocations_countOnce() {
     Waiting waiting = new Waiting(1);
     waiting.scene().serverAt("s", List.of("rack"), 20).serverAt("t", List.of("other"), 20);

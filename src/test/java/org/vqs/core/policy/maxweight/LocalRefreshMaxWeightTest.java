@@ -20,7 +20,7 @@ class LocalRefreshMaxWeightTest {
   // The brute force solver takes the last of equals: the server starts in (1, 2).
   private final LocalRefreshMaxWeight policy =
       new LocalRefreshMaxWeight(
-          Instances.EXAMPLE_1, BruteForce::new, new SplittableRandom(1), world);
+          Instances.EXAMPLE_1, BruteForce::new, true, new SplittableRandom(1), world);
 
   private void assertConfiguration(int... slots) {
     assertThat(policy.servers().configuration(0)).isEqualTo(SlotConfiguration.of(slots));
@@ -55,7 +55,7 @@ class LocalRefreshMaxWeightTest {
             List.of(ResourceVector.of(6), ResourceVector.of(1)), List.of(ResourceVector.of(6)));
     TypedWorld host = new TypedWorld(cluster);
     LocalRefreshMaxWeight refresh =
-        new LocalRefreshMaxWeight(cluster, BruteForce::new, new SplittableRandom(1), host);
+        new LocalRefreshMaxWeight(cluster, BruteForce::new, true, new SplittableRandom(1), host);
     host.arrive(refresh, LARGE);
     host.arrive(refresh, SMALL);
     host.arrive(refresh, SMALL);
@@ -94,7 +94,7 @@ class LocalRefreshMaxWeightTest {
             };
     TypedWorld host = new TypedWorld(cluster);
     LocalRefreshMaxWeight refresh =
-        new LocalRefreshMaxWeight(cluster, firstTypeWhenIdle, new SplittableRandom(1), host);
+        new LocalRefreshMaxWeight(cluster, firstTypeWhenIdle, true, new SplittableRandom(1), host);
     host.arrive(refresh, 1);
     assertThat(host.takeStarts()).containsExactly(new Start(1, 1));
     assertThat(refresh.servers().configuration(1)).isEqualTo(SlotConfiguration.of(0, 1));
@@ -109,7 +109,7 @@ class LocalRefreshMaxWeightTest {
       TypedCluster cluster = Instances.table1(3);
       TypedWorld host = new TypedWorld(cluster);
       LocalRefreshMaxWeight refresh =
-          new LocalRefreshMaxWeight(cluster, Knapsack.MAXIMAL, random, host);
+          new LocalRefreshMaxWeight(cluster, Knapsack.MAXIMAL, true, random, host);
       for (int event = 0; event < 300; event++) {
         host.randomEvent(refresh, event % 100 < 60 ? 0.7 : 0.2, random);
         host.check(refresh, refresh.servers());
@@ -128,7 +128,8 @@ class LocalRefreshMaxWeightTest {
         new TypedRun(
             new double[] {3, 16.5, 3},
             new SplittableRandom(42),
-            (random, host) -> new LocalRefreshMaxWeight(cluster, Knapsack.MAXIMAL, random, host));
+            (random, host) ->
+                new LocalRefreshMaxWeight(cluster, Knapsack.MAXIMAL, true, random, host));
     run.events(20_000);
     assertThat(run.fingerprint())
         .isEqualTo("9561 starts, 899 wait, 0 stalls, 2 changes, 32298f758149357b");

@@ -26,9 +26,9 @@ class LearnedDynamicReservationTest {
 
   LearnedDynamicReservationTest() {
     scene = scene(TWO);
-    high = scene.queue(scene.packer().rootTenant(), "high", 1);
-    low = scene.queue(scene.packer().rootTenant(), "low", 1);
-    scene.packer().setReward(high, 5);
+    high = scene.queue(scene.packer().tenants().root(), "high", 1);
+    low = scene.queue(scene.packer().tenants().root(), "low", 1);
+    scene.packer().tenants().setReward(high, 5);
   }
 
   private static Scene scene(SlotOptions slots) {
@@ -81,7 +81,7 @@ class LearnedDynamicReservationTest {
 
   @Test
   void equalRewards_keepNothing() {
-    scene.packer().setReward(high, 1);
+    scene.packer().tenants().setReward(high, 1);
 
     whereThreeIsKnown("s", "t").ask("small", 100, Scene.of(low), 1).run();
 
@@ -140,7 +140,7 @@ class LearnedDynamicReservationTest {
     whereThreeIsKnown("s").ask("small", 100, Scene.of(low), 1).run();
     assertThat(running("small", "s")).isEqualTo(4);
 
-    scene.packer().setReward(low, 7);
+    scene.packer().tenants().setReward(low, 7);
     scene.run().run();
 
     assertThat(running("small", "s")).isEqualTo(10);
@@ -194,9 +194,9 @@ class LearnedDynamicReservationTest {
   @Test
   void idleTypes_areRememberedWhenAnotherQueueGetsItsReward() {
     whereThreeIsKnown("s");
-    Tenant other = scene.queue(scene.packer().rootTenant(), "other", 1);
+    Tenant other = scene.queue(scene.packer().tenants().root(), "other", 1);
 
-    scene.packer().setReward(other, 2);
+    scene.packer().tenants().setReward(other, 2);
     scene.run().ask("small", 100, Scene.of(low), 1).run();
 
     assertThat(running("small", "s")).isEqualTo(4);
@@ -209,9 +209,9 @@ class LearnedDynamicReservationTest {
         .ask("three", 2, Scene.of(high), 3)
         .ask("small", 4, Scene.of(low), 1)
         .run();
-    Tenant other = scene.queue(scene.packer().rootTenant(), "other", 1);
+    Tenant other = scene.queue(scene.packer().tenants().root(), "other", 1);
 
-    scene.packer().setReward(other, 2);
+    scene.packer().tenants().setReward(other, 2);
     scene.run();
     scene.end("three", "s").end("three", "s").end("small", "s").run();
 
@@ -227,7 +227,7 @@ class LearnedDynamicReservationTest {
   void jobsThatWaitForLimit_teachNoSlots() {
     keep(new SlotOptions(0, 1, 64, 1_000));
     whereThreeIsKnown("s", "t").ask("small", 1, Scene.of(low), 1).run();
-    scene.packer().setLimits(high, ResourceVector.of(3), null);
+    scene.packer().tenants().setLimits(high, ResourceVector.of(3), null);
 
     for (int i = 0; i < 8; i++) {
       scene.ask("limited" + i, 5, Scene.of(high), 3).run();
@@ -247,7 +247,8 @@ class LearnedDynamicReservationTest {
     Server gpu =
         scene
             .packer()
-            .addServerAt(
+            .servers()
+            .addAt(
                 "gpu",
                 ResourceVector.of(10),
                 List.of(scene.packer().location("partition")),
@@ -266,7 +267,8 @@ class LearnedDynamicReservationTest {
     whereThreeIsKnown("s");
     scene
         .packer()
-        .addServerAt(
+        .servers()
+        .addAt(
             "gpu",
             ResourceVector.of(10),
             List.of(scene.packer().location("partition")),

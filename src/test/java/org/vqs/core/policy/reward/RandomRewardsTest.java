@@ -50,7 +50,8 @@ class RandomRewardsTest {
     PackerOptions options = PackerOptions.paper(Policies.DRA, ResourceVector.of(1, 1));
     packer = new Scene(options.with(o -> o.slots(slots))).packer();
     for (int i = 0; i < 3; i++) {
-      queues.add(packer.newTenant(packer.rootTenant(), "q" + i, Tenant.Kind.QUEUE, 1, null));
+      queues.add(
+          packer.tenants().add(packer.tenants().root(), "q" + i, Tenant.Kind.QUEUE, 1, null));
       addServer();
     }
     int kept = 0;
@@ -78,11 +79,11 @@ class RandomRewardsTest {
       case 1 -> {
         if (server != null && servers.size() > 2) {
           List.copyOf(server.jobs()).forEach(packer::vacate);
-          packer.removeServer(server);
+          packer.servers().remove(server);
         }
       }
-      case 2 -> packer.setReward(queue(), 1 << random.nextInt(4));
-      case 3 -> packer.resizeServer(server, capacity());
+      case 2 -> packer.tenants().setReward(queue(), 1 << random.nextInt(4));
+      case 3 -> packer.servers().resize(server, capacity());
       case 4 -> packer.occupy(server, demand(3), queue(), Lane.TASK);
       case 5, 6, 7, 8 ->
           servers.stream()
@@ -109,7 +110,7 @@ class RandomRewardsTest {
   }
 
   private void addServer() {
-    packer.addServer("s", capacity(), List.of(), null, null);
+    packer.servers().add("s", capacity(), List.of(), null, null);
   }
 
   private ResourceVector capacity() {

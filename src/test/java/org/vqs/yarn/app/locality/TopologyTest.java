@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.server.Server;
+import org.vqs.core.waiting.VirtualQueues;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 class TopologyTest {
@@ -62,7 +63,7 @@ class TopologyTest {
   private static double waitingFor(Cluster cluster) {
     Server server = cluster.servers().iterator().next();
     double[] weights = new double[server.serverClass().partition().types()];
-    cluster.weights(server, weights, 0, Double.POSITIVE_INFINITY);
+    VirtualQueues.weights(server, weights, 0, Double.POSITIVE_INFINITY);
     return Arrays.stream(weights).sum();
   }
 }

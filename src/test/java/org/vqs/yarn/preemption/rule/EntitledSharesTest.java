@@ -43,7 +43,7 @@ class EntitledSharesTest {
   @Test
   void queueWithAMaximum_leavesTheRestToOthers() {
     stage.queue("a", 1).queue("b", 1);
-    stage.packer().setLimits(stage.queue("b"), ResourceVector.of(20), null);
+    stage.packer().tenants().setLimits(stage.queue("b"), ResourceVector.of(20), null);
     stage.job("x", "a", "s", 100).ask("y", "b", 100, 1);
 
     assertThat(right("b")).isEqualTo(0.2);
@@ -69,7 +69,7 @@ class EntitledSharesTest {
     stage.end("y");
     assertThat(isBelowFairShare("b")).as("its jobs took the room").isFalse();
 
-    stage.packer().setWeight(stage.queue("b"), 2);
+    stage.packer().tenants().setWeight(stage.queue("b"), 2);
     assertThat(isBelowFairShare("b")).isTrue();
     assertThat(isBelowFairShare("a")).isFalse();
   }

@@ -81,15 +81,17 @@ class GivenTypesTest {
     Learner(TypedCluster cluster) {
       this.cluster = cluster;
       Server closed =
-          packer.addServer(
-              "closed",
-              ResourceVector.of(1_000, 1_000),
-              List.of(),
-              Refusal.Reason.SERVER_CLOSED,
-              -1);
+          packer
+              .servers()
+              .add(
+                  "closed",
+                  ResourceVector.of(1_000, 1_000),
+                  List.of(),
+                  Refusal.Reason.SERVER_CLOSED,
+                  -1);
       cluster.types().forEach(type -> packer.occupy(closed, type));
       for (int i = 0; i < cluster.serverCount(); i++) {
-        packer.addServer("s" + i, cluster.servers().get(i), List.of(), null, i);
+        packer.servers().add("s" + i, cluster.servers().get(i), List.of(), null, i);
       }
       packer.run(0);
     }

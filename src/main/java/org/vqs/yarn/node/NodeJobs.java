@@ -1,0 +1,196 @@
+package org.vqs.yarn.node;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.core.Packer;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.resource.ResourceMapping;
+
+/**
+ * The core's jobs of a node's containers: whatever takes or frees room on the node does so on its
+ * server.
+ *
+ * <p>Guarded by the node's lock, and changed under the scheduler's only.
+ */
+final class NodeJobs {
+  private final VqsNode node;
+  private final Packer packer;
+  private final Function<RMContainer, Tenant> tenants;
+  private final Map<ContainerId, Job> jobs = new HashMap<>();
+
+  /** The container that an update changes, by the temporary one of the update. */
+  private final Map<ContainerId, ContainerId> updates = new HashMap<>();
+
+  private Job expected;
+
+  NodeJobs(VqsNode node, VqsNode.Shared shared) {
+    this.node = node;
+    this.packer = shared.packer();
+    this.tenants = shared.tenants();
+  }
+
+  /** What a container uses in the core, or null if it uses nothing. */
+  Job of(ContainerId containerId) {
+    return jobs.get(containerId);
+  }
+
+  /** The next container that starts is this job, for which the core has taken room already. */
+  void expect(Job job) {
+    expected = job;
+  }
+
+  /** A container that was to be the expected job does not start; the job stays the core's. */
+  void forgetStart(ContainerId containerId) {
+    expected = null;
+    jobs.remove(containerId);
+  }
+
+  /** A temporary container will give back what a container is made smaller by. */
+  void expectUpdate(ContainerId temporary, ContainerId updated) {
+    updates.put(temporary, updated);
+  }
+
+  /** A guaranteed container started on the node. */
+  void started(RMContainer rmContainer) {
+    ContainerId updated = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate();
+    if (updated != null) {
+      updates.put(rmContainer.getContainerId(), updated);
+    }
+    Job job = expected;
+    expected = null;
+    if (job == null) {
+      use(rmContainer, counted(rmContainer));
+    } else {
+      job.setOwner(rmContainer);
+      jobs.put(rmContainer.getContainerId(), job);
+    }
+  }
+
+  /** YARN counts a container no longer. */
+  void ended(RMContainer rmContainer) {
+    ContainerId containerId = rmContainer.getContainerId();
+    ResourceVector used = used(containerId);
+    ResourceVector released = counted(rmContainer);
+    use(rmContainer, nothing());
+    ContainerId updated = updates.remove(containerId);
+    if (!released.equals(used)) {
+      settle(containerId, updated, used, released);
+    }
+  }
+
+  /**
+   * An update moved amounts between a container and its temporary one, and the first of them is
+   * released: what it used beyond, or short of, what YARN freed is the other's. Cost O(updates in
+   * progress on this node).
+   */
+  private void settle(
+      ContainerId containerId, ContainerId updated, ResourceVector used, ResourceVector released) {
+    if (updated == null) {
+      for (Map.Entry<ContainerId, ContainerId> update : updates.entrySet()) {
+        RMContainer temporary = node.container(update.getKey());
+        if (update.getValue().equals(containerId) && temporary != null) {
+          use(temporary, counted(temporary));
+        }
+      }
+      return;
+    }
+    RMContainer other = node.container(updated);
+    if (other != null) {
+      long[] amounts = used(updated).toArray();
+      used.addTo(amounts, 1);
+      released.addTo(amounts, -1);
+      use(other, ResourceVector.of(amounts));
+    }
+  }
+
+  /** Makes a container use these amounts of its server, from now on. */
+  private void use(RMContainer rmContainer, ResourceVector amounts) {
+    ContainerId containerId = rmContainer.getContainerId();
+    Job job = jobs.get(containerId);
+    if (amounts.isZero()) {
+      jobs.remove(containerId);
+      if (job != null) {
+        packer.vacate(job);
+      }
+    } else if (job == null) {
+      Lane lane = rmContainer.isAMContainer() ? Lane.MASTER : Lane.TASK;
+      Job occupied = packer.occupy(node.server(), amounts, tenants.apply(rmContainer), lane);
+      occupied.setOwner(rmContainer);
+      jobs.put(containerId, occupied);
+    } else if (!job.demand().equals(amounts)) {
+      packer.resizeJob(job, amounts);
+    }
+  }
+
+  /**
+   * Makes the jobs those of the containers again, where an error left them different. Returns
+   * whether they were. Cost O(containers).
+   *
+   * @param containers all that YARN counts on the node
+   */
+  boolean followContainers(List<RMContainer> containers) {
+    long[] used = nothing().toArray();
+    containers.forEach(container -> counted(container).addTo(used, 1));
+    Server server = node.server();
+    if (Arrays.equals(used, server.used()) && jobs.size() == server.jobs().size()) {
+      return false;
+    }
+    expected = null;
+    jobs.entrySet()
+        .removeIf(entry -> entry.getValue().isGone() || node.container(entry.getKey()) == null);
+    for (Job job : List.copyOf(server.jobs())) {
+      if (!jobs.containsValue(job)) {
+        packer.vacate(job);
+      }
+    }
+    containers.forEach(container -> use(container, counted(container)));
+    return true;
+  }
+
+  /** A container is an application master's. */
+  void markMaster(ContainerId containerId) {
+    Job job = jobs.get(containerId);
+    if (job != null) {
+      packer.assign(job, job.tenant(), Lane.MASTER);
+    }
+  }
+
+  /** Frees what is left when the node goes away for good. */
+  void abandon() {
+    if (node.server() != null) {
+      // An error may have left jobs there that are in no map.
+      List.copyOf(node.server().jobs()).forEach(packer::vacate);
+    }
+    jobs.clear();
+    updates.clear();
+  }
+
+  /** What YARN counts for a container. */
+  private static ResourceVector counted(RMContainer rmContainer) {
+    Container container = rmContainer.getContainer();
+    return container.getExecutionType() == ExecutionType.GUARANTEED
+        ? ResourceMapping.toVector(container.getResource())
+        : nothing();
+  }
+
+  private ResourceVector used(ContainerId containerId) {
+    Job job = jobs.get(containerId);
+    return job == null ? nothing() : job.demand();
+  }
+
+  private static ResourceVector nothing() {
+    return ResourceMapping.toVector(Resources.none());
+  }
+}

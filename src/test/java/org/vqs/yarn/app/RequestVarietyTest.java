@@ -1,0 +1,208 @@
+package org.vqs.yarn.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.vqs.yarn.testing.SchedulerHarness.any;
+import static org.vqs.yarn.testing.SchedulerHarness.request;
+
+import com.google.common.collect.Iterables;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.RejectedSchedulingRequest;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.yarn.testing.ConstrainedAsk;
+import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.testing.SchedulerInvariants;
+
+/** What one application names costs others nothing: it is limited, and forgotten with it. */
+class RequestVarietyTest {
+  private static final String PREFIX = "yarn.scheduler.vqs.request.";
+  private static final int INVENTED = 20_000;
+
+  private final SchedulerHarness rm =
+      new SchedulerHarness(
+          Map.of(
+              PREFIX + "max-keys", "40",
+              PREFIX + "max-priorities", "30",
+              PREFIX + "max-sizes", "20",
+              PREFIX + "max-unknown-names", "10",
+              PREFIX + "max-tags", "5"));
+  private ApplicationAttemptId app;
+
+  @BeforeEach
+  void start() {
+    rm.addNode("h1", "/r1", 16384, 1);
+    app = rm.submitUnmanaged(1, "u");
+    // The node is full, so that all that is asked for waits.
+    rm.allocate(app, List.of(any(1, 1024, 1, 1)), List.of());
+  }
+
+  @AfterEach
+  void close() {
+    assertThat(SchedulerInvariants.violations(rm.scheduler(), List.of(""))).isEmpty();
+    rm.close();
+  }
+
+  private static List<ResourceRequest> many(int number, IntFunction<ResourceRequest> ask) {
+    return new ArrayList<>(IntStream.range(0, number).mapToObj(ask).toList());
+  }
+
+  private static ResourceRequest keyed(int id) {
+    ResourceRequest ask = any(1, 256, 1, 1);
+    ask.setAllocationRequestId(id);
+    return ask;
+  }
+
+  private static List<ResourceRequest> onHosts(int number) {
+    List<ResourceRequest> asks = many(number, i -> request(1, "invented" + i, 256, 1, 1, true));
+    asks.add(any(1, 256, 1, 1));
+    return asks;
+  }
+
+  private Cluster cluster() {
+    return rm.scheduler().packer().cluster();
+  }
+
+  private void refuses(List<ResourceRequest> asks, String... words) {
+    List<SchedulerRequestKey> before = List.copyOf(rm.attempt(app).getSchedulerKeys());
+    assertThatThrownBy(() -> rm.allocate(app, asks, List.of()))
+        .isInstanceOf(YarnRuntimeException.class)
+        .hasMessageContainingAll(words);
+    assertThat(rm.attempt(app).getSchedulerKeys()).containsExactlyElementsOf(before);
+  }
+
+  @Test
+  void inventedNames_areForgotten_whenTheApplicationEnds() throws IOException {
+    rm.refresh(Map.of(PREFIX + "max-unknown-names", "1000000"));
+    int before = Iterables.size(cluster().locations());
+    rm.allocate(app, onHosts(INVENTED), List.of());
+    assertThat(cluster().locations()).hasSizeGreaterThan(INVENTED);
+    rm.removeAttempt(app, false);
+    rm.removeApp(app.getApplicationId());
+    assertThat(cluster().locations()).hasSize(before);
+    assertThat(cluster().pending().shapes()).isZero();
+  }
+
+  @Test
+  void inventedNames_areForgotten_whenNothingAsksForThem() throws IOException {
+    rm.refresh(
+        Map.of(
+            PREFIX + "max-unknown-names", "100", "yarn.scheduler.vqs.locality.node-delay", "5s"));
+    int before = Iterables.size(cluster().locations());
+    rm.allocate(app, onHosts(100), List.of());
+    rm.allocate(app, List.of(any(1, 256, 1, 0)), List.of());
+    assertThat(cluster().locations()).hasSize(before);
+  }
+
+  @Test
+  void namesOfNodes_areForgotten_whenTheyAreGone() {
+    int before = Iterables.size(cluster().locations());
+    rm.removeNode(rm.addNode("h2", "/r2", 1024, 1));
+    assertThat(cluster().locations()).hasSize(before);
+  }
+
+  @Test
+  void tooManyUnknownNames_failTheCall_beforeAnyOfItIsApplied() {
+    refuses(onHosts(11), "11 names that no node ever had", PREFIX + "max-unknown-names is 10");
+    rm.allocate(app, onHosts(10), List.of());
+    assertThat(cluster().pending().waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void namesOfNodes_areNotCounted() {
+    List<ResourceRequest> asks = onHosts(10);
+    asks.add(request(1, "h1", 256, 1, 1, true));
+    asks.add(request(1, "/r1", 256, 1, 1, true));
+    rm.allocate(app, asks, List.of());
+    assertThat(cluster().pending().waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void blacklistedNames_countToo() {
+    List<String> names = IntStream.range(0, 11).mapToObj(i -> "invented" + i).toList();
+    assertThatThrownBy(
+            () -> rm.scheduler().allocate(app, List.of(), null, List.of(), names, null, null))
+        .hasMessageContaining("max-unknown-names");
+    rm.scheduler().allocate(app, List.of(), null, List.of(), names.subList(0, 10), null, null);
+    refuses(onHosts(11), "max-unknown-names");
+    assertThat(rm.attempt(app).getAppSchedulingInfo().getBlackListCopy()).hasSize(10);
+  }
+
+  @Test
+  void whatIsWithdrawn_makesRoomForOthers() {
+    for (int round = 0; round < 10; round++) {
+      int first = 100 * round;
+      rm.allocate(app, many(40, i -> keyed(first + i)), List.of());
+      refuses(List.of(keyed(first + 40)), "41 scheduler keys", PREFIX + "max-keys is 40");
+      List<ResourceRequest> none = many(40, i -> keyed(first + i));
+      none.forEach(ask -> ask.setNumContainers(0));
+      rm.allocate(app, none, List.of());
+    }
+    assertThat(rm.attempt(app).getSchedulerKeys()).isEmpty();
+  }
+
+  @Test
+  void whatWaits_canBeChangedAtTheLimit() {
+    rm.allocate(app, many(40, RequestVarietyTest::keyed), List.of());
+    refuses(List.of(keyed(40)), "max-keys");
+    ResourceRequest more = keyed(7);
+    more.setNumContainers(5);
+    rm.allocate(app, List.of(more), List.of());
+    assertThat(cluster().pending().waiting()).isEqualTo(44);
+  }
+
+  @Test
+  void tooManyPriorities_failTheCall() {
+    refuses(many(31, i -> any(1 + i, 256, 1, 1)), "31 priorities", PREFIX + "max-priorities is 30");
+  }
+
+  @Test
+  void tooManySizes_failTheCall() {
+    refuses(
+        many(
+            21,
+            i -> {
+              ResourceRequest ask = any(1, 256 * (i + 1), 1, 1);
+              ask.setAllocationRequestId(i);
+              return ask;
+            }),
+        "21 sizes of containers",
+        PREFIX + "max-sizes is 20");
+  }
+
+  @Test
+  void requestWithTooManyTags_isRejectedAlone() {
+    Allocation answer =
+        ConstrainedAsk.allocate(
+            rm,
+            app,
+            ConstrainedAsk.of(1, 1, 256).tagged("a", "b", "c").request(),
+            ConstrainedAsk.of(2, 1, 256).tagged("c", "d", "e").request(),
+            ConstrainedAsk.of(3, 1, 256).tagged("f").request());
+    assertThat(answer.getRejectedRequest())
+        .extracting(RejectedSchedulingRequest::getRequest)
+        .singleElement()
+        .satisfies(request -> assertThat(request.getAllocationTags()).containsExactly("f"));
+    assertThat(rm.shownDiagnostics(app)).contains("6 allocation tags", PREFIX + "max-tags is 5");
+    assertThat(rm.attempt(app).getSchedulerKeys()).hasSize(2);
+  }
+
+  @Test
+  void unknownNames_areNotLimited_whileNodesAreStillToReport() {
+    rm.restart();
+    rm.allocate(app, onHosts(50), List.of());
+    assertThat(cluster().pending().waiting()).isEqualTo(1);
+  }
+}
