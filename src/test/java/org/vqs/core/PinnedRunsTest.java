@@ -66,8 +66,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 256 waiting, 6359 started, 194 stalls, 355 reservations, checksum -2759864226523655474",
-        "vqs-bf | 66 waiting, 6549 started, 188 stalls, 198 reservations, checksum 3122681214875013158",
+        "vqs | 280 waiting, 6335 started, 177 stalls, 420 reservations, checksum 5034263894706584521",
+        "vqs-bf | 102 waiting, 6513 started, 197 stalls, 240 reservations, checksum -1108880444824597365",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -92,6 +92,16 @@ final class JobTimes implements JobObserver, RunTimes {
     return ofType != null && ofType.known() >= ENOUGH ? ofType : null;
   }
 
+  /** What is known of lives like a running job's, or null: of its type, else of all tasks. */
+  private ServiceTimes like(Job job) {
+    if (!job.hasKnownStart()) {
+      return null;
+    }
+    ServiceTimes ofType = known(type(job));
+    boolean isLikeAnyTask = job.lane() == Lane.TASK && tasks.known() >= ENOUGH;
+    return ofType == null && isLikeAnyTask ? tasks : ofType;
+  }
+
   private static int type(Job job) {
     return job.lane() == Lane.MASTER ? MASTERS : job.type();
   }
@@ -122,9 +132,9 @@ final class JobTimes implements JobObserver, RunTimes {
 
   /** The chance that a running job is still there after a time; 1 for one of unknown service. */
   double survival(Job job, double time) {
-    ServiceTimes ofType = job.hasKnownStart() ? known(type(job)) : null;
-    if (ofType != null) {
-      return ofType.survival((double) starter.now() - job.startedAt(), time);
+    ServiceTimes like = like(job);
+    if (like != null) {
+      return like.survival((double) starter.now() - job.startedAt(), time);
     }
     return Math.exp(-time / Math.max(1, tasks.mean()));
   }
@@ -155,9 +165,9 @@ final class JobTimes implements JobObserver, RunTimes {
     if (!areKnown()) {
       return Double.POSITIVE_INFINITY;
     }
-    ServiceTimes ofType = job.hasKnownStart() ? known(type(job)) : null;
-    return ofType == null
+    ServiceTimes like = like(job);
+    return like == null
         ? Math.max(1, tasks.mean())
-        : ofType.residual((double) starter.now() - job.startedAt());
+        : like.residual((double) starter.now() - job.startedAt());
   }
 }

@@ -3,9 +3,9 @@ package org.vqs.core.layer;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
-import org.vqs.core.waiting.Shape;
 
 /**
  * How much of the cluster reservations for age may leave idle, so that they never take what the
@@ -17,6 +17,8 @@ import org.vqs.core.waiting.Shape;
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
  * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
+ *           beside what stays
+ * stays   = max(0, what was in use in that time − what ended in it, times how long it ran − .1); 0 in the first 12 S
  * S, share = mean service, the share of servers that may be reserved (at least one)
  * </pre>
  *
@@ -33,12 +35,20 @@ final class ReservationBudget implements JobObserver {
   private static final double WINDOW_SERVICES = 30;
   private static final double MOST_SERVICES = 3;
 
+  /** What stays is not known before so many of the services of the window count. */
+  private static final double KNOWN_AFTER_SERVICES = 10;
+
+  /** What is in use and what ends differ by so much of the cluster, by chance. */
+  private static final double NOISE = 0.1;
+
   private static final long NEVER = Long.MIN_VALUE;
 
   private final Cluster cluster;
   private final double[] waiting;
   private final double[] arrived;
+  private final double[] ended;
   private double span;
+  private double used;
   private double offered;
   private double tokens;
   private double most;
@@ -52,6 +62,7 @@ final class ReservationBudget implements JobObserver {
     this.cluster = cluster;
     waiting = new double[cluster.dimensions()];
     arrived = new double[cluster.dimensions()];
+    ended = new double[cluster.dimensions()];
     cluster.pending().inServiceOrder().forEach(this::addWaiting);
   }
 
@@ -63,18 +74,24 @@ final class ReservationBudget implements JobObserver {
 
   @Override
   public void arrived(Ask ask, int jobs) {
-    add(arrived, ask.shape(), jobs);
+    add(arrived, ask.shape().demand(), jobs);
+  }
+
+  @Override
+  public void departed(Job job) {
+    if (job.lane() == Lane.TASK) {
+      add(ended, job.demand(), 1);
+    }
   }
 
   @Override
   public void waiting(Ask ask, long change) {
-    add(waiting, ask.shape(), change);
+    add(waiting, ask.shape().demand(), change);
   }
 
-  private static void add(double[] sum, Shape shape, long jobs) {
-    long[] amounts = shape.amounts();
+  private static void add(double[] sum, ResourceVector demand, long jobs) {
     for (int r = 0; r < sum.length; r++) {
-      sum[r] += (double) jobs * amounts[r];
+      sum[r] += (double) jobs * demand.get(r);
     }
   }
 
@@ -98,10 +115,23 @@ final class ReservationBudget implements JobObserver {
   private void offer(double elapsed, double window, double serviceBySize) {
     double kept = Math.exp(-elapsed / window);
     span = kept * span + (1 - kept) * window;
-    offered = span == 0 ? 0 : ofCluster(arrived) * serviceBySize / span;
+    used = kept * used + (1 - kept) * window * cluster.tenants().root().share();
+    offered =
+        span == 0
+            ? 0
+            : ofCluster(arrived) * serviceBySize / span / (1 - stays(window, serviceBySize));
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
+      ended[r] *= kept;
     }
+  }
+
+  private double stays(double window, double serviceBySize) {
+    if (span < window * (KNOWN_AFTER_SERVICES / WINDOW_SERVICES)) {
+      return 0;
+    }
+    double ends = ofCluster(ended) * serviceBySize / span;
+    return Math.min(1 - NOISE, Math.max(0, used / span - ends - NOISE));
   }
 
   /** True if more is offered than any policy could serve. */

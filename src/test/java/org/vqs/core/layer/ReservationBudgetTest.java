@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.Ask;
 
 /** Ten servers of 10; a mean service of 100, a tenth of the servers, so at most 30 tokens. */
 class ReservationBudgetTest {
@@ -88,6 +90,24 @@ class ReservationBudgetTest {
 
     assertThat(budget.allows(1.9)).isTrue();
     assertThat(budget.allows(2.1)).isFalse();
+  }
+
+  @Test
+  void overload_isOfWhatIsLeftBesideWhatStays() {
+    // Of ten servers three run what ends after a service, and seven what never ends.
+    fillAll();
+    Job job = scene.server("s0").jobs().iterator().next();
+    scene.ask("more", 1, 10);
+    Ask more = scene.ask("more");
+    for (int service = 0; service <= 30; service++) {
+      pass(100L * service);
+      for (int server = 0; server < 3; server++) {
+        budget.departed(job);
+      }
+      // 1.5 times as much as these three can run, less than half of what ten can.
+      budget.arrived(more, service % 2 == 0 ? 4 : 5);
+      assertThat(budget.isOverloaded()).as("known at service %d", service).isEqualTo(service > 12);
+    }
   }
 
   @Test

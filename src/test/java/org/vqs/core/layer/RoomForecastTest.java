@@ -92,6 +92,15 @@ class RoomForecastTest {
   }
 
   @Test
+  void oldJobOfATypeOfWhichNoneEnded_isExpectedToStay() {
+    learnLives(25);
+    job(9, 0);
+    starter.begin(100_000, 1);
+
+    assertThat(timeUntilRoom(10)).isGreaterThan(10_000);
+  }
+
+  @Test
   void jobThatCannotFit_hasTheLongestTime() {
     learnLives(25);
 

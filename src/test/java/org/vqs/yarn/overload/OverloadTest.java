@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -77,6 +78,35 @@ class OverloadTest {
       var metrics = run.stage().scheduler().getRootQueueMetrics();
       assertThat(metrics.getAllocatedContainers()).isZero();
       assertThat(metrics.getPendingContainers()).isZero();
+    }
+  }
+
+  /**
+   * Two of twenty nodes can become empty, and half of the cluster is taken by what never ends. In
+   * the first minutes the budget of reservations pays for some whoever decides, so these are not
+   * counted.
+   */
+  @Test
+  void largest_besideEndlessOnes_startWhileALineGrows() {
+    Traffic traffic =
+        new Traffic(
+            Traffic.Kind.OPEN,
+            OverloadComparison.LOAD,
+            OverloadComparison.MEAN_LIFETIME,
+            2 * WARM_UP,
+            2 * WINDOW,
+            SEED);
+    try (OverloadRun run =
+        new OverloadRun(
+            Contestant.DEFAULT,
+            OverloadComparison.settings(Contestant.DEFAULT),
+            Scenario.ENDLESS_NEIGHBOURS,
+            traffic,
+            directory)) {
+      run.run();
+
+      Waits waits = run.waits(Scenario.ENDLESS_NEIGHBOURS.victim());
+      assertThat(waits.started()).as("of %s that wait", waits.waiting()).isGreaterThan(5);
     }
   }
 

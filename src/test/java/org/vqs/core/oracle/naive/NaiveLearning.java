@@ -26,7 +26,9 @@ public final class NaiveLearning {
   private final ForgettingMean serviceBySize = new ForgettingMean(1_000);
   private final List<Ended> ended = new ArrayList<>();
   private final double[] arrived;
+  private final double[] left;
   private double span;
+  private double inUse;
   private double offered;
   private double tokens;
   private double most;
@@ -38,6 +40,7 @@ public final class NaiveLearning {
   NaiveLearning(NaiveModel model) {
     this.model = model;
     this.arrived = new double[model.cluster.dimensions()];
+    this.left = new double[model.cluster.dimensions()];
   }
 
   void arrived(NaiveAsk ask, int jobs) {
@@ -54,6 +57,9 @@ public final class NaiveLearning {
   }
 
   void ended(NaiveJob job) {
+    for (int r = 0; r < left.length; r++) {
+      left[r] += job.master ? 0 : job.demand.get(r);
+    }
     if (job.startedAt != null) {
       ended.add(new Ended(type(job), size(job), job.startedAt));
     }
@@ -132,9 +138,12 @@ public final class NaiveLearning {
   }
 
   private double survival(NaiveJob job, double time) {
-    ServiceTimes ofType = byType.get(type(job));
-    return ofType != null && ofType.known() >= ENOUGH && job.startedAt != null
-        ? ofType.survival((double) model.now - job.startedAt, time)
+    ServiceTimes like = byType.get(type(job));
+    if (!job.master && (like == null || like.known() < ENOUGH)) {
+      like = tasks;
+    }
+    return like != null && like.known() >= ENOUGH && job.startedAt != null
+        ? like.survival((double) model.now - job.startedAt, time)
         : Math.exp(-time / Math.max(1, tasks.mean()));
   }
 
@@ -147,28 +156,43 @@ public final class NaiveLearning {
     double window = Math.max(1, 30 * tasks.mean());
     double kept = Math.exp(-elapsed / window);
     span = kept * span + (1 - kept) * window;
-    offered = span == 0 ? 0 : ofCluster(arrived) * serviceBySize.value(0) / span;
+    inUse = kept * inUse + (1 - kept) * window * ofCluster(used());
+    double stays =
+        span < window / 3
+            ? 0
+            : Math.max(0, inUse / span - ofCluster(left) * serviceBySize.value(0) / span - 0.1);
+    offered =
+        span == 0
+            ? 0
+            : ofCluster(arrived) * serviceBySize.value(0) / span / (1 - Math.min(0.9, stays));
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
+      left[r] *= kept;
     }
     tokens = isFull ? most : Math.min(most, tokens + elapsed * rate());
     isFull = isFull && most == 0;
     last = model.now;
   }
 
-  private double rate() {
-    int dimensions = model.cluster.dimensions();
-    double[] used = new double[dimensions];
-    double[] waiting = new double[dimensions];
-    for (int r = 0; r < dimensions; r++) {
+  private double[] used() {
+    double[] used = new double[model.cluster.dimensions()];
+    for (int r = 0; r < used.length; r++) {
       for (NaiveJob job : model.jobs) {
         used[r] += job.demand.get(r);
       }
+    }
+    return used;
+  }
+
+  private double rate() {
+    int dimensions = model.cluster.dimensions();
+    double[] waiting = new double[dimensions];
+    for (int r = 0; r < dimensions; r++) {
       for (NaiveAsk ask : model.cluster.asks) {
         waiting[r] += ask.waits && !ask.master ? (double) ask.count * ask.demand.get(r) : 0;
       }
     }
-    double idle = Math.max(0, 1 - ofCluster(used));
+    double idle = Math.max(0, 1 - ofCluster(used()));
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
     return 0.01 + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.09 * overload;
   }
