@@ -13,11 +13,13 @@ final class MapReduceJob extends ScriptJob {
   private static final int MAPS = 6;
 
   /**
-   * Of a container that its NodeManager was about to start when it died: either the NodeManager
-   * says that it is lost, or it tries to start it before it has recovered it, and then it is
-   * scheduled for ever; the master gives up waiting for it.
+   * Of a container that its NodeManager was about to start when it died: the NodeManager says that
+   * it is lost; or it tries to start it before it has recovered it, and then it is scheduled for
+   * ever, until the master gives up waiting for it; or the master's call to start it breaks off.
    */
-  private static final String LOST = "exit code 154|AttemptID:attempt_.* task timeout set";
+  private static final String LOST =
+      "exit code 154|AttemptID:attempt_.* task timeout set"
+          + "|Container launch failed for container_.*(Connection re(set|fused)|EOFException)";
 
   private static final String PATIENCE_MS = "30000";
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** install.sh and uninstall.sh on a directory laid out like a Hadoop distribution. */
-@Tag("long")
-class InstallScriptTest {
+@Tag("cluster")
+class InstallScriptIT {
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String SITE =
       """
