@@ -83,8 +83,9 @@ class OverloadTest {
 
   /**
    * Two of twenty nodes can become empty, and half of the cluster is taken by what never ends. In
-   * the first minutes the budget of reservations pays for some whoever decides, so these are not
-   * counted.
+   * the first minutes the budget of reservations pays for some in any case, so these are not
+   * counted. With this seed none start if jobs of an unknown type are expected to end soon, and
+   * five if what never ends counts as room.
    */
   @Test
   void largest_besideEndlessOnes_startWhileALineGrows() {
@@ -95,7 +96,7 @@ class OverloadTest {
             OverloadComparison.MEAN_LIFETIME,
             2 * WARM_UP,
             2 * WINDOW,
-            SEED);
+            1);
     try (OverloadRun run =
         new OverloadRun(
             Contestant.DEFAULT,
@@ -106,7 +107,7 @@ class OverloadTest {
       run.run();
 
       Waits waits = run.waits(Scenario.ENDLESS_NEIGHBOURS.victim());
-      assertThat(waits.started()).as("of %s that wait", waits.waiting()).isGreaterThan(5);
+      assertThat(waits.started()).as("of %s that wait", waits.waiting()).isGreaterThan(10);
     }
   }
 
