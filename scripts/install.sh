@@ -85,7 +85,7 @@ case ${JAR##*/} in
   vqs-yarn-*.jar) ;;
   *) die "--jar ($JAR) must be named vqs-yarn-VERSION.jar" ;;
 esac
-[[ $("$JAVA_HOME_DIR/bin/jar" tf "$JAR" 2>/dev/null) == *"${SCHEDULER_CLASS//.//}.class"* ]] ||
+jar_holds "$JAR" "$SCHEDULER_CLASS" ||
   die "--jar ($JAR) does not hold $SCHEDULER_CLASS: is it this project's jar?"
 say "Hadoop $HADOOP_VERSION in $HADOOP_HOME, Java $JAVA_RELEASE ($JAVA)"
 WRITER=$(manager)

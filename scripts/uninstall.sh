@@ -48,10 +48,15 @@ done
 
 open_home "$HOME_ARGUMENT"
 find_hadoop_java
+JAR=
 jars=()
 for jar in "$LIB"/vqs-yarn-*.jar; do
-  [[ ! -f $jar ]] || jars+=("$jar")
+  [[ -f $jar ]] || continue
+  jars+=("$jar")
+  ! jar_holds "$jar" org.vqs.yarn.tool.YarnSite || JAR=$jar
 done
+# Someone removed the jar before: yarn-site.xml still names its class.
+[[ -n $JAR ]] || JAR=$(product_jar) || exit 1
 
 if [[ -n $DRY_RUN ]]; then
   edit_site restore

@@ -126,13 +126,16 @@ find_hadoop_java() {
   else
     find_java
   fi
-  [[ $("$JAVA" --list-modules) == *jdk.compiler@* ]] ||
-    die "$JAVA belongs to a runtime without a compiler (a JRE): a JDK is needed to edit yarn-site.xml"
 }
 
-# Shows the change of yarn-site.xml, or makes it too when $2 is --write; $1 is set or restore.
+# Whether jar $1 holds class $2. A jar keeps the names of its files as they are.
+jar_holds() {
+  LC_ALL=C grep -qaF "${2//.//}.class" "$1"
+}
+
+# Shows the change of yarn-site.xml, or makes it too when $2 is --write; $1 is set or restore. Needs the scheduler's jar in JAR.
 edit_site() {
-  "$JAVA" -XX:TieredStopAtLevel=1 "$REPO/scripts/lib/YarnSite.java" "$1" "$SITE" "$SCHEDULER_CLASS" ${2:+"$2"}
+  "$JAVA" -XX:TieredStopAtLevel=1 -cp "$JAR" org.vqs.yarn.tool.YarnSite "$1" "$SITE" "$SCHEDULER_CLASS" ${2:+"$2"}
 }
 
 need_writable() {

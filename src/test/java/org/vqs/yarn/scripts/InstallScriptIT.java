@@ -209,7 +209,8 @@ class InstallScriptIT {
   @Test
   void install_ofAnotherVersion_replacesTheJar() throws Exception {
     run("install.sh", home, "--jar", jar).exits(0);
-    run("install.sh", home, "--jar", schedulerJar("vqs-yarn-2.0.jar")).exits(0);
+    run("install.sh", home, "--jar", Files.copy(jar, directory.resolve("vqs-yarn-2.0.jar")))
+        .exits(0);
     assertThat(installed).doesNotExist();
     assertThat(installed.resolveSibling("vqs-yarn-2.0.jar")).exists();
   }
@@ -239,6 +240,20 @@ class InstallScriptIT {
   }
 
   @Test
+  void install_whereHadoopRunsOnARuntimeWithoutCompiler_isDone() throws Exception {
+    Path java = Files.createDirectories(directory.resolve("jre17/bin")).resolve("java");
+    String real = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Files.writeString(
+        java, "#!/bin/sh\nexec " + real + " --limit-modules java.se,jdk.unsupported \"$@\"\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path env = home.resolve("etc/hadoop/hadoop-env.sh");
+    Files.writeString(env, "export JAVA_HOME=" + directory.resolve("jre17") + "\n");
+    run("install.sh", home, "--jar", jar, "--write").exits(0);
+    run("uninstall.sh", home).exits(0);
+    assertThat(site).hasContent(SITE);
+  }
+
+  @Test
   void install_ofAJarWithoutTheScheduler_isRefused() throws Exception {
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       out.putNextEntry(new JarEntry("org/example/Other.class"));
@@ -260,6 +275,14 @@ class InstallScriptIT {
     ScriptRun run = run("uninstall.sh", home).exits(1);
     assertThat(run.output()).contains("yarn-site.xml line 4", "did not put it there");
     assertThat(installed).exists();
+  }
+
+  @Test
+  void uninstall_afterTheJarWasRemoved_restoresTheScheduler() throws Exception {
+    run("install.sh", home, "--jar", jar, "--write").exits(0);
+    Files.delete(installed);
+    run("uninstall.sh", home).exits(0);
+    assertThat(site).hasContent(SITE);
   }
 
   @Test

@@ -1,13 +1,10 @@
-package org.vqs.yarn.scripts;
+package org.vqs.yarn.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.reflect.Method;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.apache.hadoop.conf.Configuration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The editor of yarn-site.xml that install.sh and uninstall.sh run: scripts/lib/YarnSite.java. */
+/** The editor of yarn-site.xml that install.sh and uninstall.sh run. */
 class YarnSiteTest {
   private static final String NAME = "yarn.resourcemanager.scheduler.class";
   private static final String OURS = "org.vqs.yarn.VirtualQueueScheduler";
   private static final String CAPACITY =
       "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler";
-
-  @TempDir private static Path classes;
-  private static URLClassLoader loader;
-  private static Method execute;
 
   @TempDir private Path directory;
   private Path site;
@@ -98,35 +88,6 @@ class YarnSiteTest {
     Shape(String text) {
       this.text = text;
     }
-  }
-
-  @BeforeAll
-  static void compile() throws Exception {
-    String source = "scripts/lib/YarnSite.java";
-    int result =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-Xlint:all",
-                "-Werror",
-                "-cp",
-                classes.toString(),
-                "-d",
-                classes.toString(),
-                source);
-    assertThat(result).as("exit code of javac").isZero();
-    loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
-    execute =
-        loader
-            .loadClass("YarnSite")
-            .getMethod("execute", PrintStream.class, PrintStream.class, String[].class);
-  }
-
-  @AfterAll
-  static void close() throws IOException {
-    loader.close();
   }
 
   @BeforeEach
@@ -288,7 +249,7 @@ class YarnSiteTest {
     arguments.addAll(List.of(command).subList(1, command.length));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
-      return (int) execute.invoke(null, stream, stream, arguments.toArray(String[]::new));
+      return YarnSite.execute(stream, stream, arguments.toArray(String[]::new));
     } finally {
       messages = bytes.toString(StandardCharsets.UTF_8);
     }
