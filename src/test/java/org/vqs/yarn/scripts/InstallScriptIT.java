@@ -309,15 +309,6 @@ class InstallScriptIT {
     return ScriptRun.start(Map.of(), script, words).await(LIMIT);
   }
 
-  private Path schedulerJar(String name) throws IOException {
-    Path file = directory.resolve(name);
-    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(file))) {
-      out.putNextEntry(new JarEntry("org/vqs/yarn/VirtualQueueScheduler.class"));
-      out.write(name.getBytes(StandardCharsets.US_ASCII));
-    }
-    return file;
-  }
-
   /** Every file below the home with its bytes, one character each. */
   private Map<String, String> contents() throws IOException {
     Map<String, String> contents = new TreeMap<>();
