@@ -17,9 +17,12 @@ import org.vqs.core.tenant.HomeTenants;
 public final class Location {
   private final String name;
   private final StaleServers staleServers;
-  private final Set<Server> servers = new LinkedHashSet<>();
+
+  /** A host has one server of one class; most locations are hosts. */
+  private Set<Server> servers = Set.of();
+
   private final OwnedState state = new OwnedState();
-  private Map<ServerClass, Site> sites = new LinkedHashMap<>();
+  private Map<ServerClass, Site> sites = Map.of();
   private SiteListener listener = SiteListener.NONE;
   private HomeTenants tenants;
   private boolean indexed;
@@ -130,23 +133,45 @@ public final class Location {
   }
 
   Site join(Server server) {
-    servers.add(server);
+    if (servers.isEmpty()) {
+      servers = Set.of(server);
+    } else {
+      servers = servers instanceof LinkedHashSet ? servers : new LinkedHashSet<>(servers);
+      servers.add(server);
+    }
     Site site = sites.get(server.serverClass());
     if (site == null) {
       site = new Site(server.serverClass(), staleServers);
-      sites.put(server.serverClass(), site);
+      put(site);
       listener.added(site);
     }
     site.serverJoined();
     return site;
   }
 
+  private void put(Site site) {
+    if (sites.isEmpty()) {
+      sites = Map.of(site.serverClass(), site);
+    } else {
+      sites = sites instanceof LinkedHashMap ? sites : new LinkedHashMap<>(sites);
+      sites.put(site.serverClass(), site);
+    }
+  }
+
   void leave(Server server) {
-    servers.remove(server);
+    if (servers.size() == 1) {
+      servers = servers.contains(server) ? Set.of() : servers;
+    } else {
+      servers.remove(server);
+    }
     Site site = sites.get(server.serverClass());
     if (site.serverLeft() == 0) {
       listener.removed(site);
-      sites.remove(server.serverClass());
+      if (sites.size() == 1) {
+        sites = Map.of();
+      } else {
+        sites.remove(server.serverClass());
+      }
     }
   }
 
@@ -157,12 +182,11 @@ public final class Location {
    * @param replacements by the index of the class
    */
   public void renew(Map<Integer, ServerClass> replacements) {
-    Map<ServerClass, Site> renewed = new LinkedHashMap<>();
-    for (ServerClass serverClass : sites.keySet()) {
-      ServerClass replacement = replacements.get(serverClass.index());
-      renewed.put(replacement, new Site(replacement, staleServers));
+    Set<ServerClass> before = sites.keySet();
+    sites = Map.of();
+    for (ServerClass serverClass : before) {
+      put(new Site(replacements.get(serverClass.index()), staleServers));
     }
-    sites = renewed;
     listener.renewed();
   }
 

@@ -18,6 +18,7 @@ public final class ServerClass {
   private final ResourceVector capacity;
   private final Location home;
   private final long[] amounts;
+  private final long[] nothing;
   private final UniversalPartition partition;
   private final ReducedConfigurations configurations;
   private int servers;
@@ -34,6 +35,7 @@ public final class ServerClass {
     this.capacity = capacity;
     this.home = home;
     this.amounts = capacity.toArray();
+    this.nothing = new long[amounts.length];
     this.partition = partition;
     this.configurations = new ReducedConfigurations(partition);
   }
@@ -56,6 +58,11 @@ public final class ServerClass {
   /** The same as an array, for searches. Read only. */
   public long[] amounts() {
     return amounts;
+  }
+
+  /** No amount of anything, the same array for all that have none. Read only. */
+  long[] nothing() {
+    return nothing;
   }
 
   /** The types of jobs on its servers. */
