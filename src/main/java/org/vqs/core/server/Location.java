@@ -2,6 +2,7 @@ package org.vqs.core.server;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.vqs.core.model.OwnedState;
@@ -26,7 +27,10 @@ public final class Location {
   private SiteListener listener = SiteListener.NONE;
   private HomeTenants tenants;
   private boolean indexed;
-  private boolean home;
+
+  /** Null unless it is the widest place of servers. */
+  private List<Location> home;
+
   private int asks;
 
   /** A location without servers. */
@@ -77,13 +81,18 @@ public final class Location {
 
   /** True if it is the widest place of servers: everywhere, or a partition. */
   public boolean isHome() {
-    return home;
+    return home != null;
   }
 
   /** Servers are at home here from now on. */
   public void makeHome() {
-    home = true;
+    home = home == null ? List.of(this) : home;
     index();
+  }
+
+  /** Just this location; the same list for all asks that may run anywhere at a home. */
+  public List<Location> alone() {
+    return home == null ? List.of(this) : home;
   }
 
   /**
@@ -121,7 +130,7 @@ public final class Location {
 
   /** True if a server is here, or was at home here, or an ask names it. */
   boolean isUsed() {
-    return home || asks > 0 || !servers.isEmpty();
+    return isHome() || asks > 0 || !servers.isEmpty();
   }
 
   void retain() {

@@ -17,7 +17,6 @@ public final class ServerClass {
   private final int index;
   private final ResourceVector capacity;
   private final Location home;
-  private final long[] amounts;
   private final long[] nothing;
   private final UniversalPartition partition;
   private final ReducedConfigurations configurations;
@@ -34,8 +33,7 @@ public final class ServerClass {
     this.index = index;
     this.capacity = capacity;
     this.home = home;
-    this.amounts = capacity.toArray();
-    this.nothing = new long[amounts.length];
+    this.nothing = new long[capacity.dimensions()];
     this.partition = partition;
     this.configurations = new ReducedConfigurations(partition);
   }
@@ -57,7 +55,7 @@ public final class ServerClass {
 
   /** The same as an array, for searches. Read only. */
   public long[] amounts() {
-    return amounts;
+    return capacity.amounts();
   }
 
   /** No amount of anything, the same array for all that have none. Read only. */

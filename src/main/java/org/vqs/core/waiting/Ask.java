@@ -30,7 +30,6 @@ public final class Ask implements Reservation.Holder {
   private final Lane lane;
   private final RefusingServers refusingServers;
   private final Location home;
-  private final FitTree.Node<Ask> urgencyNode;
   private final FitTree.Node<Ask> serviceNode;
   private final FitTree.Node<Ask> bulkNode;
   private Tenant tenant;
@@ -39,9 +38,14 @@ public final class Ask implements Reservation.Holder {
   private int rank;
   private List<Location> locations;
   private List<Location> preferred;
-  private FitTree.Node<Ask>[] dueNodes;
-  private FitTree.Node<Ask>[] bandNodes;
-  private FitTree.Node<Ask>[] masterNodes;
+
+  /** At each location one after the other: by due time, in its band, among masters. */
+  private FitTree.Node<Ask>[] places;
+
+  /** Null where all asks of its group are equally urgent. */
+  private FitTree.Node<Ask> urgencyNode;
+
+  private int groupPlace;
   private Object owner;
 
   private int count;
@@ -55,7 +59,7 @@ public final class Ask implements Reservation.Holder {
   private Tenant limitedBy;
   private long asideNumber = NOT_ASIDE;
   private Refusal lastRefusal;
-  private final List<Server> reservations = new ArrayList<>(0);
+  private List<Server> reservations = List.of();
   private boolean fresh;
 
   Ask(long sequence, Shape shape, Tenant tenant, AskSpec spec) {
@@ -66,7 +70,6 @@ public final class Ask implements Reservation.Holder {
     this.urgency = spec.urgency();
     this.rank = spec.rank();
     this.lane = spec.lane();
-    this.urgencyNode = FitTree.Node.constant(this, shape.amounts());
     this.serviceNode = FitTree.Node.constant(this, shape.amounts());
     this.bulkNode = FitTree.Node.constant(this, shape.amounts());
     this.home = spec.home();
@@ -236,6 +239,21 @@ public final class Ask implements Reservation.Holder {
     return reservations;
   }
 
+  @Override
+  public void reserves(Server server) {
+    reservations = reservations.isEmpty() ? new ArrayList<>(1) : reservations;
+    reservations.add(server);
+  }
+
+  @Override
+  public void givesBack(Server server) {
+    if (reservations.size() > 1) {
+      reservations.remove(server);
+    } else if (reservations.contains(server)) {
+      reservations = List.of();
+    }
+  }
+
   /** True if it waits, is not deferred, and fits at least one registered server. */
   public boolean isIndexed() {
     return indexed;
@@ -275,9 +293,21 @@ public final class Ask implements Reservation.Holder {
     return count * meanArrival;
   }
 
-  /** Its place in the order of urgency of its group. */
-  public FitTree.Node<Ask> urgencyNode() {
+  /** Its place in the order of urgency of its group, made if there is none. */
+  FitTree.Node<Ask> urgencyNode() {
+    if (urgencyNode == null) {
+      urgencyNode = FitTree.Node.constant(this, shape.amounts());
+    }
     return urgencyNode;
+  }
+
+  /** Its number among the waiting asks of its group. */
+  int groupPlace() {
+    return groupPlace;
+  }
+
+  void setGroupPlace(int place) {
+    groupPlace = place;
   }
 
   FitTree.Node<Ask> serviceNode() {
@@ -285,15 +315,20 @@ public final class Ask implements Reservation.Holder {
   }
 
   FitTree.Node<Ask> dueNode(int location) {
-    return dueNodes[location];
+    return places[location * orders()];
   }
 
   FitTree.Node<Ask> bandNode(int location) {
-    return bandNodes[location];
+    return places[location * orders() + 1];
   }
 
   FitTree.Node<Ask> bulkNode() {
     return bulkNode;
+  }
+
+  /** In how many orders it stands at each location. */
+  private int orders() {
+    return lane == Lane.MASTER ? 3 : 2;
   }
 
   void setTenant(Tenant newTenant) {
@@ -311,7 +346,7 @@ public final class Ask implements Reservation.Holder {
   }
 
   FitTree.Node<Ask> masterNode(int location) {
-    return masterNodes[location];
+    return places[location * orders() + 2];
   }
 
   /** Jobs were added or withdrawn; the remaining ones keep their mean arrival time. */
@@ -351,9 +386,7 @@ public final class Ask implements Reservation.Holder {
   final void setLocations(List<Location> newLocations, List<Location> newPreferred) {
     locations = List.copyOf(newLocations);
     preferred = List.copyOf(newPreferred);
-    dueNodes = nodes(locations.size());
-    bandNodes = nodes(locations.size());
-    masterNodes = nodes(lane == Lane.MASTER ? locations.size() : 0);
+    places = places(locations.size());
   }
 
   void setDeferred(Refusal refusal) {
@@ -379,10 +412,15 @@ public final class Ask implements Reservation.Holder {
   }
 
   @SuppressWarnings("unchecked")
-  private FitTree.Node<Ask>[] nodes(int length) {
-    FitTree.Node<Ask>[] nodes = (FitTree.Node<Ask>[]) new FitTree.Node<?>[length];
-    for (int i = 0; i < length; i++) {
-      nodes[i] = FitTree.Node.constant(this, shape.amounts());
+  private FitTree.Node<Ask>[] places(int atLocations) {
+    int orders = orders();
+    FitTree.Node<Ask>[] nodes =
+        (FitTree.Node<Ask>[]) new FitTree.Node<?>[atLocations * orders];
+    for (int i = 0; i < nodes.length; i++) {
+      nodes[i] =
+          i % orders < 2
+              ? FitTree.Node.ordered(this)
+              : FitTree.Node.constant(this, shape.amounts());
     }
     return nodes;
   }

@@ -50,7 +50,7 @@ final class KindLine {
 
   /** An ask begins to wait at the location of this number among its own. */
   void insert(Ask ask, int location) {
-    asks.insert(ask.bandNode(location), ask.shape().amounts());
+    asks.insert(ask.bandNode(location));
     first = asks.first();
   }
 

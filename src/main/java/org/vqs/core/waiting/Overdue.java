@@ -42,7 +42,7 @@ public final class Overdue {
   void insert(Ask ask) {
     int location = ask.locations().indexOf(owner);
     all = all == NOTHING ? new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST) : all;
-    all.insert(ask.dueNode(location), ask.shape().amounts());
+    all.insert(ask.dueNode(location));
     kinds = kinds == null ? new KindLines() : kinds;
     kinds.insert(ask, location);
   }

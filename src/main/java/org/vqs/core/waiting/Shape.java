@@ -9,10 +9,11 @@ import org.vqs.core.server.ServerClasses;
 
 /** A distinct demand, shared by all asks for it, with its size and type in each server class. */
 public final class Shape {
+  private static final InClass[] NO_CLASS = {};
+
   private final int id;
   private final ResourceVector demand;
-  private final long[] amounts;
-  private InClass[] byClass = new InClass[0];
+  private InClass[] byClass = NO_CLASS;
   private int asks;
   private final OwnedState state = new OwnedState();
 
@@ -21,7 +22,6 @@ public final class Shape {
   Shape(int id, ResourceVector demand) {
     this.id = id;
     this.demand = demand;
-    this.amounts = demand.toArray();
   }
 
   /** The order of creation; breaks ties between shapes of equal size. */
@@ -36,7 +36,7 @@ public final class Shape {
 
   /** The same as an array, for searches. Read only. */
   public long[] amounts() {
-    return amounts;
+    return demand.amounts();
   }
 
   /** Its size on servers of a class. Cost O(1) after the first time. */

@@ -9,10 +9,12 @@ import org.vqs.core.tenant.Tenant;
 
 /** The waiting asks of one shape at one location, in the order in which they are served. */
 public final class ShapeQueue {
+  private static final FitTree.Node<ShapeQueue>[] NOWHERE = nodes(0);
+
   private final Shape shape;
   private final TenantLines asks = new TenantLines();
-  private FitTree.Node<ShapeQueue>[] sizeNodes = nodes(0);
-  private FitTree.Node<ShapeQueue>[] headNodes = nodes(0);
+  private FitTree.Node<ShapeQueue>[] sizeNodes = NOWHERE;
+  private FitTree.Node<ShapeQueue>[] headNodes = NOWHERE;
   private Ask indexedHead;
   private long count;
   private double weight;
@@ -110,8 +112,8 @@ public final class ShapeQueue {
 
   /** Forgets the virtual queues that it is in, which nobody uses any more. */
   void leaveVirtualQueues() {
-    sizeNodes = nodes(0);
-    headNodes = nodes(0);
+    sizeNodes = NOWHERE;
+    headNodes = NOWHERE;
   }
 
   FitTree.Node<ShapeQueue> sizeNode(ServerClass serverClass) {

@@ -2,6 +2,7 @@ package org.vqs.core.waiting;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -22,15 +23,30 @@ public final class TenantLines {
   /** Up to so many lines are compared with each other. */
   private static final int FEW = 2;
 
-  private final Map<Tenant, NavigableSet<Ask>> lines = new LinkedHashMap<>(2);
+  /** No line while there is one ask alone. */
+  private Map<Tenant, NavigableSet<Ask>> lines = Map.of();
+
+  /** The one ask since there was none; most shapes have just one. */
+  private Ask alone;
+
   private int visitsLeft;
 
   /** Of the firsts of all lines the first in service order; null if it is to be looked for. */
   private Ask first;
 
   void add(Ask ask) {
+    if (isEmpty()) {
+      alone = ask;
+      return;
+    }
+    if (alone != null) {
+      lines = new LinkedHashMap<>(2);
+      line(alone).add(alone);
+      first = alone;
+      alone = null;
+    }
     Tenant tenant = ask.line();
-    NavigableSet<Ask> line = lines.computeIfAbsent(tenant, t -> new TreeSet<>(AskOrder.in(t)));
+    NavigableSet<Ask> line = line(ask);
     line.add(ask);
     if (first == null || line.first() != ask) {
       return;
@@ -42,8 +58,17 @@ public final class TenantLines {
     }
   }
 
+  private NavigableSet<Ask> line(Ask ask) {
+    return lines.computeIfAbsent(ask.line(), t -> new TreeSet<>(AskOrder.in(t)));
+  }
+
   /** Takes an ask out. Returns whether it was in. */
   boolean remove(Ask ask) {
+    if (lines.isEmpty()) {
+      boolean removed = alone == ask;
+      alone = removed ? null : alone;
+      return removed;
+    }
     NavigableSet<Ask> line = lines.get(ask.line());
     boolean removed = line != null && line.remove(ask);
     // In a line of first come, first served the next one may be before the first in service order.
@@ -52,13 +77,14 @@ public final class TenantLines {
     }
     if (removed && line.isEmpty()) {
       lines.remove(ask.line());
+      lines = lines.isEmpty() ? Map.of() : lines;
     }
     return removed;
   }
 
   /** True if no ask is in. */
   boolean isEmpty() {
-    return lines.isEmpty();
+    return alone == null && lines.isEmpty();
   }
 
   /**
@@ -66,6 +92,9 @@ public final class TenantLines {
    * O(1), and O(tenants in the lines) after it changed.
    */
   Ask first() {
+    if (alone != null) {
+      return alone;
+    }
     if (first == null) {
       for (NavigableSet<Ask> line : lines.values()) {
         if (first == null || AskOrder.SERVICE.compare(line.first(), first) < 0) {
@@ -88,6 +117,9 @@ public final class TenantLines {
 
   /** The same by what tenants use at one home, or with null everywhere. */
   Ask leastServed(Predicate<Ask> passed, Tenant within, HomeTenants here) {
+    if (alone != null) {
+      return alone.line().isWithin(within) && !passed.test(alone) ? alone : null;
+    }
     Ask best = null;
     for (Map.Entry<Tenant, NavigableSet<Ask>> entry : lines.entrySet()) {
       if (!entry.getKey().isWithin(within)) {
@@ -138,6 +170,9 @@ public final class TenantLines {
 
   /** The first ask in one tenant's line, or null. */
   Ask firstOf(Tenant tenant, Predicate<Ask> passed) {
+    if (alone != null) {
+      return alone.line() == tenant && !passed.test(alone) ? alone : null;
+    }
     NavigableSet<Ask> line = lines.get(tenant);
     return line == null ? null : first(line, passed);
   }
@@ -153,11 +188,19 @@ public final class TenantLines {
 
   /** The lines by whose they are, for a recount. */
   public Map<Tenant, NavigableSet<Ask>> lines() {
+    if (alone != null) {
+      NavigableSet<Ask> line = new TreeSet<>(AskOrder.in(alone.line()));
+      line.add(alone);
+      return Map.of(alone.line(), line);
+    }
     return Collections.unmodifiableMap(lines);
   }
 
   /** All asks, tenant by tenant. */
   public Iterable<Ask> all() {
+    if (alone != null) {
+      return List.of(alone);
+    }
     return () -> lines.values().stream().flatMap(NavigableSet::stream).iterator();
   }
 }

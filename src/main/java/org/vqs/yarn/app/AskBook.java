@@ -280,7 +280,7 @@ public final class AskBook {
 
   /** A strict ask that names nobody waits nowhere; it still needs a location to be an ask. */
   private List<Location> locations(Locality locality) {
-    return locality.locations().isEmpty() ? List.of(packer.everywhere()) : locality.locations();
+    return locality.locations().isEmpty() ? packer.everywhere().alone() : locality.locations();
   }
 
   private static int rank(VqsAppAttempt attempt) {
