@@ -34,7 +34,10 @@ public final class Ask implements Reservation.Holder {
   private final FitTree.Node<Ask> bulkNode;
   private Tenant tenant;
   private double bulk;
-  private int band;
+
+  /** Of types there are fewer than 128. */
+  private byte band;
+
   private int rank;
   private List<Location> locations;
   private List<Location> preferred;
@@ -52,13 +55,13 @@ public final class Ask implements Reservation.Holder {
   private double meanArrival;
   private double oldestArrival;
   private long due = Long.MAX_VALUE;
-  private long restsUntil;
   private boolean indexed;
   private boolean fitsSomeServer;
-  private Refusal deferred;
-  private Tenant limitedBy;
-  private long asideNumber = NOT_ASIDE;
   private Refusal lastRefusal;
+
+  /** Null while nothing ever held it back. */
+  private Setback setback;
+
   private List<Server> reservations = List.of();
   private boolean fresh;
 
@@ -77,6 +80,21 @@ public final class Ask implements Reservation.Holder {
     this.owner = spec.owner();
     this.refusingServers =
         spec.refusingServers() == null ? new RefusingServers() : spec.refusingServers();
+  }
+
+  /** What holds an ask back: few are, so that it is apart. */
+  private static final class Setback {
+    Refusal deferred;
+    Tenant limitedBy;
+    long asideNumber = NOT_ASIDE;
+    long restsUntil;
+  }
+
+  private Setback setback() {
+    if (setback == null) {
+      setback = new Setback();
+    }
+    return setback;
   }
 
   /** Of the applications in one line that have the same rank, the one of the smaller goes first. */
@@ -142,7 +160,7 @@ public final class Ask implements Reservation.Holder {
 
   /** The tenant at whose limit it is deferred, or null. */
   public Tenant limitedBy() {
-    return limitedBy;
+    return setback == null ? null : setback.limitedBy;
   }
 
   /** The application it belongs to, or null. */
@@ -203,25 +221,25 @@ public final class Ask implements Reservation.Holder {
 
   /** Until when it is passed over among overdue asks, because it could not be helped. */
   long restsUntil() {
-    return restsUntil;
+    return setback == null ? 0 : setback.restsUntil;
   }
 
   /** Why it is deferred, by the host or at a limit, or null. */
   public Refusal deferred() {
-    return deferred;
+    return setback == null ? null : setback.deferred;
   }
 
   /** True if it is deferred because the host refuses it on every server. */
   public boolean isSetAside() {
-    return asideNumber != NOT_ASIDE;
+    return asideNumber() != NOT_ASIDE;
   }
 
   long asideNumber() {
-    return asideNumber;
+    return setback == null ? NOT_ASIDE : setback.asideNumber;
   }
 
   void setAsideNumber(long number) {
-    asideNumber = number;
+    setback().asideNumber = number;
   }
 
   /** The servers on which the host is known to refuse it. */
@@ -336,13 +354,15 @@ public final class Ask implements Reservation.Holder {
   }
 
   void setLimitedBy(Tenant limiting) {
-    limitedBy = limiting;
+    if (limiting != null || setback != null) {
+      setback().limitedBy = limiting;
+    }
   }
 
   /** Sets how large its jobs are; while it is in no order. */
   void setBulk(double newBulk, int newBand) {
     bulk = newBulk;
-    band = newBand;
+    band = (byte) newBand;
   }
 
   FitTree.Node<Ask> masterNode(int location) {
@@ -372,7 +392,7 @@ public final class Ask implements Reservation.Holder {
   }
 
   void setRestsUntil(long time) {
-    restsUntil = time;
+    setback().restsUntil = time;
   }
 
   void setDue(long due) {
@@ -390,7 +410,9 @@ public final class Ask implements Reservation.Holder {
   }
 
   void setDeferred(Refusal refusal) {
-    deferred = refusal;
+    if (refusal != null || setback != null) {
+      setback().deferred = refusal;
+    }
   }
 
   void setIndexed(boolean indexed) {

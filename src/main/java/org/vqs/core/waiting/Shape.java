@@ -17,7 +17,14 @@ public final class Shape {
   private int asks;
   private final OwnedState state = new OwnedState();
 
-  private record InClass(ServerClass serverClass, Size size, int type) {}
+  /**
+   * What it is in a class. Its size follows from the resource of which it needs the largest part.
+   */
+  private record InClass(ServerClass serverClass, int resource, int type) {
+    long capacity() {
+      return serverClass.amounts()[resource];
+    }
+  }
 
   Shape(int id, ResourceVector demand) {
     this.id = id;
@@ -41,7 +48,25 @@ public final class Shape {
 
   /** Its size on servers of a class. Cost O(1) after the first time. */
   public Size sizeIn(ServerClass serverClass) {
-    return in(serverClass).size;
+    InClass in = in(serverClass);
+    return new Size(amounts()[in.resource], in.capacity(), in.resource);
+  }
+
+  /** Compares its size on servers of a class with that of another shape there; no garbage. */
+  int compareSizeIn(ServerClass serverClass, Shape other) {
+    InClass own = in(serverClass);
+    InClass others = other.in(serverClass);
+    return Size.compare(
+        amounts()[own.resource],
+        own.capacity(),
+        other.amounts()[others.resource],
+        others.capacity());
+  }
+
+  /** True if its size on servers of a class is larger than a size there; no garbage. */
+  boolean isLargerIn(ServerClass serverClass, Size size) {
+    InClass in = in(serverClass);
+    return size.compareTo(amounts()[in.resource], in.capacity()) < 0;
   }
 
   /**
@@ -53,7 +78,8 @@ public final class Shape {
 
   /** True if an empty server of the class has room for it in every resource. */
   public boolean fitsEmpty(ServerClass serverClass) {
-    return in(serverClass).size.fitsEmptyServer();
+    InClass in = in(serverClass);
+    return amounts()[in.resource] <= in.capacity();
   }
 
   /** True if an empty server of some class has room for it. Cost O(classes). */
@@ -84,7 +110,7 @@ public final class Shape {
     InClass cached = byClass[slot];
     if (cached == null || cached.serverClass != serverClass) {
       Size size = Size.of(demand, serverClass.capacity());
-      cached = new InClass(serverClass, size, serverClass.typeOf(size));
+      cached = new InClass(serverClass, size.resource(), serverClass.typeOf(size));
       byClass[slot] = cached;
     }
     return cached;

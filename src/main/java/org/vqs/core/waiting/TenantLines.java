@@ -23,27 +23,25 @@ public final class TenantLines {
   /** Up to so many lines are compared with each other. */
   private static final int FEW = 2;
 
-  /** No line while there is one ask alone. */
+  /** No line while one ask is alone since there was none: most shapes have just one. */
   private Map<Tenant, NavigableSet<Ask>> lines = Map.of();
-
-  /** The one ask since there was none; most shapes have just one. */
-  private Ask alone;
 
   private int visitsLeft;
 
-  /** Of the firsts of all lines the first in service order; null if it is to be looked for. */
+  /**
+   * Of the firsts of all lines the first in service order, null if it is to be looked for; where
+   * there is no line, the ask that is alone, or null.
+   */
   private Ask first;
 
   void add(Ask ask) {
-    if (isEmpty()) {
-      alone = ask;
-      return;
-    }
-    if (alone != null) {
+    if (lines.isEmpty()) {
+      if (first == null) {
+        first = ask;
+        return;
+      }
       lines = new LinkedHashMap<>(2);
-      line(alone).add(alone);
-      first = alone;
-      alone = null;
+      line(first).add(first);
     }
     Tenant tenant = ask.line();
     NavigableSet<Ask> line = line(ask);
@@ -65,8 +63,8 @@ public final class TenantLines {
   /** Takes an ask out. Returns whether it was in. */
   boolean remove(Ask ask) {
     if (lines.isEmpty()) {
-      boolean removed = alone == ask;
-      alone = removed ? null : alone;
+      boolean removed = first == ask;
+      first = removed ? null : first;
       return removed;
     }
     NavigableSet<Ask> line = lines.get(ask.line());
@@ -84,7 +82,7 @@ public final class TenantLines {
 
   /** True if no ask is in. */
   boolean isEmpty() {
-    return alone == null && lines.isEmpty();
+    return first == null && lines.isEmpty();
   }
 
   /**
@@ -92,9 +90,6 @@ public final class TenantLines {
    * O(1), and O(tenants in the lines) after it changed.
    */
   Ask first() {
-    if (alone != null) {
-      return alone;
-    }
     if (first == null) {
       for (NavigableSet<Ask> line : lines.values()) {
         if (first == null || AskOrder.SERVICE.compare(line.first(), first) < 0) {
@@ -117,8 +112,8 @@ public final class TenantLines {
 
   /** The same by what tenants use at one home, or with null everywhere. */
   Ask leastServed(Predicate<Ask> passed, Tenant within, HomeTenants here) {
-    if (alone != null) {
-      return alone.line().isWithin(within) && !passed.test(alone) ? alone : null;
+    if (lines.isEmpty()) {
+      return first != null && first.line().isWithin(within) && !passed.test(first) ? first : null;
     }
     Ask best = null;
     for (Map.Entry<Tenant, NavigableSet<Ask>> entry : lines.entrySet()) {
@@ -170,8 +165,8 @@ public final class TenantLines {
 
   /** The first ask in one tenant's line, or null. */
   Ask firstOf(Tenant tenant, Predicate<Ask> passed) {
-    if (alone != null) {
-      return alone.line() == tenant && !passed.test(alone) ? alone : null;
+    if (lines.isEmpty()) {
+      return first != null && first.line() == tenant && !passed.test(first) ? first : null;
     }
     NavigableSet<Ask> line = lines.get(tenant);
     return line == null ? null : first(line, passed);
@@ -188,18 +183,18 @@ public final class TenantLines {
 
   /** The lines by whose they are, for a recount. */
   public Map<Tenant, NavigableSet<Ask>> lines() {
-    if (alone != null) {
-      NavigableSet<Ask> line = new TreeSet<>(AskOrder.in(alone.line()));
-      line.add(alone);
-      return Map.of(alone.line(), line);
+    if (lines.isEmpty() && first != null) {
+      NavigableSet<Ask> line = new TreeSet<>(AskOrder.in(first.line()));
+      line.add(first);
+      return Map.of(first.line(), line);
     }
     return Collections.unmodifiableMap(lines);
   }
 
   /** All asks, tenant by tenant. */
   public Iterable<Ask> all() {
-    if (alone != null) {
-      return List.of(alone);
+    if (lines.isEmpty()) {
+      return first == null ? List.of() : List.of(first);
     }
     return () -> lines.values().stream().flatMap(NavigableSet::stream).iterator();
   }

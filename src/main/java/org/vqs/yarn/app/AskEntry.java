@@ -23,7 +23,6 @@ public final class AskEntry {
   private final String partition;
   private final ConstrainedRequest constrained;
   private final long made;
-  private final GangNode gangNode;
   private ContainerGang gang;
 
   /** What {@link Locality#namingNothing} found when the ask was brought up to date last. */
@@ -58,7 +57,6 @@ public final class AskEntry {
     this.partition = partition;
     this.made = now;
     this.constrained = attempt.schedulingRequests().waiting(key);
-    this.gangNode = constrained == null ? null : constrained.gangNode();
   }
 
   /** Whose ask it is. */
@@ -88,7 +86,7 @@ public final class AskEntry {
 
   /** What its tags say of the graph that it is part of, or null. */
   GangNode gangNode() {
-    return gangNode;
+    return constrained == null ? null : constrained.gangNode();
   }
 
   /** The gang that it is of and that has not started, or null. */
