@@ -156,7 +156,7 @@ final class LocationInvariants {
       queues.add(queue);
       List<Ask> expected = byShape.getOrDefault(queue.shape(), List.of());
       List<Ask> asks = new ArrayList<>();
-      queue.asks().forEach(asks::add);
+      queue.all().forEach(asks::add);
       found.require(
           asks.size() == expected.size() && new HashSet<>(expected).equals(new HashSet<>(asks)),
           "%s queues %s as %s, a recount gives %s",

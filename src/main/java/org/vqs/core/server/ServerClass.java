@@ -15,6 +15,7 @@ import org.vqs.core.partition.UniversalPartition;
  */
 public final class ServerClass {
   private final int index;
+  private final int number;
   private final ResourceVector capacity;
   private final Location home;
   private final long[] nothing;
@@ -27,10 +28,12 @@ public final class ServerClass {
    * A class without servers.
    *
    * @param index its slot in per-class arrays
+   * @param number above 0, and no other class's ever
    * @param home the widest place that each of its servers is at
    */
-  ServerClass(int index, ResourceVector capacity, Location home, UniversalPartition partition) {
+  ServerClass(int index, int number, ResourceVector capacity, Location home, UniversalPartition partition) {
     this.index = index;
+    this.number = number;
     this.capacity = capacity;
     this.home = home;
     this.nothing = new long[capacity.dimensions()];
@@ -41,6 +44,11 @@ public final class ServerClass {
   /** The slot of this class in per-class arrays; reused after the class is gone. */
   public int index() {
     return index;
+  }
+
+  /** A number above 0 that no other class ever has. */
+  public int number() {
+    return number;
   }
 
   /** The capacity of each of its servers. */

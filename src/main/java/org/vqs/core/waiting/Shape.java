@@ -9,22 +9,19 @@ import org.vqs.core.server.ServerClasses;
 
 /** A distinct demand, shared by all asks for it, with its size and type in each server class. */
 public final class Shape {
-  private static final InClass[] NO_CLASS = {};
+  private static final int[] NO_CLASS = {};
+
+  /**
+   * For each slot of a class: the number of the class, the resource of which the shape needs the
+   * largest part there, and its type.
+   */
+  private static final int PER_CLASS = 3;
 
   private final int id;
   private final ResourceVector demand;
-  private InClass[] byClass = NO_CLASS;
+  private int[] byClass = NO_CLASS;
   private int asks;
   private final OwnedState state = new OwnedState();
-
-  /**
-   * What it is in a class. Its size follows from the resource of which it needs the largest part.
-   */
-  private record InClass(ServerClass serverClass, int resource, int type) {
-    long capacity() {
-      return serverClass.amounts()[resource];
-    }
-  }
 
   Shape(int id, ResourceVector demand) {
     this.id = id;
@@ -48,38 +45,41 @@ public final class Shape {
 
   /** Its size on servers of a class. Cost O(1) after the first time. */
   public Size sizeIn(ServerClass serverClass) {
-    InClass in = in(serverClass);
-    return new Size(amounts()[in.resource], in.capacity(), in.resource);
+    int r = resourceIn(serverClass);
+    return new Size(amounts()[r], serverClass.amounts()[r], r);
   }
 
   /** Compares its size on servers of a class with that of another shape there; no garbage. */
   int compareSizeIn(ServerClass serverClass, Shape other) {
-    InClass own = in(serverClass);
-    InClass others = other.in(serverClass);
-    return Size.compare(
-        amounts()[own.resource],
-        own.capacity(),
-        other.amounts()[others.resource],
-        others.capacity());
+    int r = resourceIn(serverClass);
+    int others = other.resourceIn(serverClass);
+    long[] capacity = serverClass.amounts();
+    return Size.compare(amounts()[r], capacity[r], other.amounts()[others], capacity[others]);
   }
 
   /** True if its size on servers of a class is larger than a size there; no garbage. */
   boolean isLargerIn(ServerClass serverClass, Size size) {
-    InClass in = in(serverClass);
-    return size.compareTo(amounts()[in.resource], in.capacity()) < 0;
+    int r = resourceIn(serverClass);
+    return size.compareTo(amounts()[r], serverClass.amounts()[r]) < 0;
   }
 
   /**
    * Its type on servers of a class; meaningful only if it fits one. Cost O(1) after the first time.
    */
   public int typeIn(ServerClass serverClass) {
-    return in(serverClass).type;
+    int place = placeOf(serverClass);
+    return byClass[place + 2];
   }
 
   /** True if an empty server of the class has room for it in every resource. */
   public boolean fitsEmpty(ServerClass serverClass) {
-    InClass in = in(serverClass);
-    return amounts()[in.resource] <= in.capacity();
+    int r = resourceIn(serverClass);
+    return amounts()[r] <= serverClass.amounts()[r];
+  }
+
+  private int resourceIn(ServerClass serverClass) {
+    int place = placeOf(serverClass);
+    return byClass[place + 1];
   }
 
   /** True if an empty server of some class has room for it. Cost O(classes). */
@@ -102,18 +102,19 @@ public final class Shape {
     throw new IllegalStateException(this + " fits no server");
   }
 
-  private InClass in(ServerClass serverClass) {
-    int slot = serverClass.index();
-    if (slot >= byClass.length) {
-      byClass = Arrays.copyOf(byClass, slot + 1);
+  /** Where in {@link #byClass} the class is, which may be another array after the call. */
+  private int placeOf(ServerClass serverClass) {
+    int place = serverClass.index() * PER_CLASS;
+    if (place >= byClass.length) {
+      byClass = Arrays.copyOf(byClass, place + PER_CLASS);
     }
-    InClass cached = byClass[slot];
-    if (cached == null || cached.serverClass != serverClass) {
+    if (byClass[place] != serverClass.number()) {
       Size size = Size.of(demand, serverClass.capacity());
-      cached = new InClass(serverClass, size.resource(), serverClass.typeOf(size));
-      byClass[slot] = cached;
+      byClass[place] = serverClass.number();
+      byClass[place + 1] = size.resource();
+      byClass[place + 2] = serverClass.typeOf(size);
     }
-    return cached;
+    return place;
   }
 
   /** What policies and layers keep on it, as long as jobs of the shape are asked for. */

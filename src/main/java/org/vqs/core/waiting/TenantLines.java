@@ -19,7 +19,7 @@ import org.vqs.core.tenant.Tenant;
  * asked for: O(tenants in the lines · depth), and O(1) for one tenant, unless all of them are among
  * those whose order is kept.
  */
-public final class TenantLines {
+public sealed class TenantLines permits ShapeQueue {
   /** Up to so many lines are compared with each other. */
   private static final int FEW = 2;
 
@@ -89,7 +89,7 @@ public final class TenantLines {
    * Of the firsts of all lines the first in service order, whoever is less served; or null. Cost
    * O(1), and O(tenants in the lines) after it changed.
    */
-  Ask first() {
+  public Ask first() {
     if (first == null) {
       for (NavigableSet<Ask> line : lines.values()) {
         if (first == null || AskOrder.SERVICE.compare(line.first(), first) < 0) {
