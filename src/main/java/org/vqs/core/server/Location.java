@@ -1,7 +1,7 @@
 package org.vqs.core.server;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +20,7 @@ public final class Location {
   private final StaleServers staleServers;
 
   /** A host has one server of one class; most locations are hosts. */
-  private Set<Server> servers = Set.of();
+  private List<Server> servers = List.of();
 
   private final OwnedState state = new OwnedState();
   private Map<ServerClass, Site> sites = Map.of();
@@ -54,8 +54,8 @@ public final class Location {
     return sites.values();
   }
 
-  /** All servers here, in the order in which they came. */
-  public Set<Server> servers() {
+  /** All servers here, in the order in which they came. Read only. */
+  public List<Server> servers() {
     return servers;
   }
 
@@ -143,9 +143,9 @@ public final class Location {
 
   Site join(Server server) {
     if (servers.isEmpty()) {
-      servers = Set.of(server);
+      servers = List.of(server);
     } else {
-      servers = servers instanceof LinkedHashSet ? servers : new LinkedHashSet<>(servers);
+      servers = servers instanceof ArrayList ? servers : new ArrayList<>(servers);
       servers.add(server);
     }
     Site site = sites.get(server.serverClass());
@@ -167,9 +167,10 @@ public final class Location {
     }
   }
 
+  /** Cost O(servers here), which is a walk along a list. */
   void leave(Server server) {
     if (servers.size() == 1) {
-      servers = servers.contains(server) ? Set.of() : servers;
+      servers = List.of();
     } else {
       servers.remove(server);
     }

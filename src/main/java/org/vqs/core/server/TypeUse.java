@@ -4,11 +4,13 @@ package org.vqs.core.server;
 final class TypeUse {
   private static final int[] NOBODY = {};
 
-  /** Those of the class that has nothing of these kinds, until the server has. */
+  /** The class's own, of nothing, until there is something. */
   private long[] ofTypeOne;
 
   private long[] padding;
-  private int[] jobs;
+
+  /** Empty until a job runs. */
+  private int[] jobs = NOBODY;
 
   /** Empty until a job outlasts a stall. */
   private int[] outlasting;
@@ -16,7 +18,7 @@ final class TypeUse {
   private int outlastingInAll;
 
   int jobsOfType(int type) {
-    return jobs[type];
+    return jobs.length == 0 ? 0 : jobs[type];
   }
 
   int outlastingOfType(int type) {
@@ -37,7 +39,7 @@ final class TypeUse {
 
   /** Begins anew, with no job. */
   void reset(ServerClass serverClass) {
-    jobs = new int[serverClass.partition().types()];
+    jobs = NOBODY;
     outlasting = NOBODY;
     outlastingInAll = 0;
     ofTypeOne = serverClass.nothing();
@@ -46,6 +48,7 @@ final class TypeUse {
 
   /** A job comes to the server, or leaves it if the sign is negative. */
   void count(Job job, int sign, ServerClass serverClass) {
+    jobs = jobs.length == 0 ? new int[serverClass.partition().types()] : jobs;
     jobs[job.type()] += sign;
     if (job.isOutlasting()) {
       outlasting = outlasting.length == 0 ? new int[jobs.length] : outlasting;
