@@ -42,7 +42,7 @@ public final class Ask implements Reservation.Holder {
   private List<Location> locations;
   private List<Location> preferred;
 
-  /** At each location one after the other: by due time, in its band, among masters. */
+  /** At each location one after the other: by due time, in its band or null, among masters. */
   private FitTree.Node<Ask>[] places;
 
   /** Null where all asks of its group are equally urgent. */
@@ -337,7 +337,11 @@ public final class Ask implements Reservation.Holder {
   }
 
   FitTree.Node<Ask> bandNode(int location) {
-    return places[location * orders() + 1];
+    int place = location * orders() + 1;
+    if (places[place] == null) {
+      places[place] = FitTree.Node.ordered(this);
+    }
+    return places[place];
   }
 
   FitTree.Node<Ask> bulkNode() {
@@ -438,11 +442,11 @@ public final class Ask implements Reservation.Holder {
     int orders = orders();
     FitTree.Node<Ask>[] nodes =
         (FitTree.Node<Ask>[]) new FitTree.Node<?>[atLocations * orders];
-    for (int i = 0; i < nodes.length; i++) {
-      nodes[i] =
-          i % orders < 2
-              ? FitTree.Node.ordered(this)
-              : FitTree.Node.constant(this, shape.amounts());
+    for (int i = 0; i < nodes.length; i += orders) {
+      nodes[i] = FitTree.Node.ordered(this);
+      if (lane == Lane.MASTER) {
+        nodes[i + 2] = FitTree.Node.constant(this, shape.amounts());
+      }
     }
     return nodes;
   }

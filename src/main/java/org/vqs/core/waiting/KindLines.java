@@ -57,7 +57,7 @@ final class KindLines {
     KindLine line = line(ask);
     boolean isEqual = equal.remove(line);
     line.remove(ask, location);
-    if (line.asks().isEmpty()) {
+    if (line.isEmpty()) {
       drop(ask);
       byPlace.remove(line);
     } else if (isEqual) {
