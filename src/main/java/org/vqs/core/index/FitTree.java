@@ -64,7 +64,9 @@ public final class FitTree<E> {
       return new ConstantNode<>(element, vector);
     }
 
-    /** A node for {@code element} in trees that are an order only, and are not searched by amounts. */
+    /**
+     * A node for {@code element} in trees that are an order only, and are not searched by amounts.
+     */
     public static <E> Node<E> ordered(E element) {
       return constant(element, NO_AMOUNTS);
     }

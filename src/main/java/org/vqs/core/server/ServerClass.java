@@ -31,7 +31,8 @@ public final class ServerClass {
    * @param number above 0, and no other class's ever
    * @param home the widest place that each of its servers is at
    */
-  ServerClass(int index, int number, ResourceVector capacity, Location home, UniversalPartition partition) {
+  ServerClass(
+      int index, int number, ResourceVector capacity, Location home, UniversalPartition partition) {
     this.index = index;
     this.number = number;
     this.capacity = capacity;

@@ -440,8 +440,7 @@ public final class Ask implements Reservation.Holder {
   @SuppressWarnings("unchecked")
   private FitTree.Node<Ask>[] places(int atLocations) {
     int orders = orders();
-    FitTree.Node<Ask>[] nodes =
-        (FitTree.Node<Ask>[]) new FitTree.Node<?>[atLocations * orders];
+    FitTree.Node<Ask>[] nodes = (FitTree.Node<Ask>[]) new FitTree.Node<?>[atLocations * orders];
     for (int i = 0; i < nodes.length; i += orders) {
       nodes[i] = FitTree.Node.ordered(this);
       if (lane == Lane.MASTER) {

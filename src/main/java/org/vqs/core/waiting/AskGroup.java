@@ -57,7 +57,10 @@ public final class AskGroup {
     return refusing.computeIfAbsent(kind, k -> new RefusingServers());
   }
 
-  /** True if an ask more urgent than {@code ask} waits. Cost O(1) if all are equally urgent, else O(log asks). */
+  /**
+   * True if an ask more urgent than {@code ask} waits. Cost O(1) if all are equally urgent, else
+   * O(log asks).
+   */
   public boolean hasMoreUrgentThan(Ask ask) {
     if (waiting.isEmpty()) {
       return false;

@@ -42,9 +42,7 @@ public final class ShapeQueue extends TenantLines {
    *     they use everywhere
    */
   public Ask next(Predicate<Ask> passed, Tenant within, HomeTenants here) {
-    return here == null
-        ? leastServedOfWaiting(passed, within)
-        : leastServed(passed, within, here);
+    return here == null ? leastServedOfWaiting(passed, within) : leastServed(passed, within, here);
   }
 
   /** The sum over its jobs of the weights of their queues. */

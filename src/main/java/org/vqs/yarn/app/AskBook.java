@@ -195,7 +195,8 @@ public final class AskBook {
       long now) {
     AppSchedulingInfo info = attempt.getAppSchedulingInfo();
     String partition = partition(info, key);
-    AskEntry entry = new AskEntry(attempt, kept(info, key), pending.getPerAllocationResource(), partition, now);
+    AskEntry entry =
+        new AskEntry(attempt, kept(info, key), pending.getPerAllocationResource(), partition, now);
     entry.setAskedLocality(asked(locality));
     entry.setAsk(
         packer.newAsk(
