@@ -31,7 +31,7 @@ final class LineInvariants {
     for (Location location : cluster.locations()) {
       LocationAsks asks = LocationAsks.of(location);
       for (ShapeQueue queue : asks.shapeQueues()) {
-        invariants.check("waits at " + location, queue.lines());
+        invariants.check("waits at " + location, queue);
         invariants.checkFirst("waits at " + location, queue);
       }
       asks.preferences()
@@ -67,7 +67,7 @@ final class LineInvariants {
 
   private void checkFirst(String what, ShapeQueue queue) {
     Ask first = null;
-    for (NavigableSet<Ask> line : queue.lines().lines().values()) {
+    for (NavigableSet<Ask> line : queue.lines().values()) {
       if (first == null || AskOrder.SERVICE.compare(line.first(), first) < 0) {
         first = line.first();
       }

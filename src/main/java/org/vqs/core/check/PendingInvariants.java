@@ -104,7 +104,7 @@ final class PendingInvariants {
             servers.contains(reserved), "%s reserves %s, which left the cluster", ask, reserved);
       }
       found.require(
-          ask.urgencyNode().isInTree() == (ask.group() != null && ask.lane() == Lane.TASK),
+          ask.group() == null || ask.group().contains(ask) == (ask.lane() == Lane.TASK),
           "%s is in no order of urgency of its application, or in one of none",
           ask);
     }
@@ -166,7 +166,7 @@ final class PendingInvariants {
           ask,
           ask.reservations());
       found.require(
-          ask.isIndexed() || !ask.urgencyNode().isInTree(),
+          ask.isIndexed() || ask.group() == null || !ask.group().contains(ask),
           "%s is among the waiting of its application but cannot start",
           ask);
       if (ask.group() != null) {

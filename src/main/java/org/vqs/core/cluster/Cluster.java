@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.vqs.core.model.Lane;
@@ -39,7 +38,10 @@ public final class Cluster {
   private final int dimensions;
   private final Locations locations = new Locations(this::newLocation);
   private final ServerClasses classes;
-  private final TreeMap<Integer, Server> servers = new TreeMap<>();
+
+  /** By index: the next one has a larger index than all before. */
+  private final List<Server> servers = new ArrayList<>();
+
   private final Location everywhere;
   private final PendingJobs pending;
   private final WaitingGangs gangs = new WaitingGangs();
@@ -98,7 +100,7 @@ public final class Cluster {
       LocationAsks.of(location).setHeadOfLine(settings.headOfLine());
       location.renew(replacements);
     }
-    for (Server server : servers.values()) {
+    for (Server server : servers) {
       server.renew(replacements.get(server.serverClass().index()), keepConfigurations);
     }
     tenants.renew(settings.tolerance());
@@ -192,12 +194,27 @@ public final class Cluster {
 
   /** All servers by index; not for use on an event. */
   public Collection<Server> servers() {
-    return Collections.unmodifiableCollection(servers.values());
+    return Collections.unmodifiableCollection(servers);
   }
 
   /** The servers whose index is at least this, by index; to look at all of them bit by bit. */
   public Collection<Server> serversFrom(int index) {
-    return Collections.unmodifiableCollection(servers.tailMap(index).values());
+    return Collections.unmodifiableCollection(servers.subList(placeOf(index), servers.size()));
+  }
+
+  /** How many servers have a smaller index. */
+  private int placeOf(int index) {
+    int from = 0;
+    int to = servers.size();
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (servers.get(middle).index() < index) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from;
   }
 
   /** How many servers there are. */
@@ -229,7 +246,7 @@ public final class Cluster {
     spec.locations().forEach(locations::requireKnown);
     spec.locations().get(0).makeHome();
     Server server = new Server(serversMade++, spec, staleServers);
-    servers.put(server.index(), server);
+    servers.add(server);
     use.capacityChanged(server, 1);
     return new Added(server, joinClass(server));
   }
@@ -249,7 +266,7 @@ public final class Cluster {
     }
     setStalled(server, false, 0);
     reservations.end(server);
-    servers.remove(server.index());
+    servers.remove(placeOf(server.index()));
     use.capacityChanged(server, -1);
     List<Ask> affected = leaveClass(server);
     locations.left(server.locations());
@@ -345,7 +362,7 @@ public final class Cluster {
       home.makeHome();
       HomeTenants here = tenants.newHome(home.name());
       home.setTenants(here);
-      servers.values().stream()
+      servers.stream()
           .filter(server -> server.home() == home)
           .forEach(server -> TenantUse.countAtHome(server, 1));
       pending.countWaiting(home, here);

@@ -49,7 +49,7 @@ public final class ServerReservations {
 
   private void begin(Server server, Ask ask, Reservation reservation) {
     change(reservation, 1);
-    ask.reservations().add(server);
+    ask.reserves(server);
     use.changeReserved(server, ask, 1);
     server.setReservation(reservation);
   }
@@ -62,7 +62,7 @@ public final class ServerReservations {
     }
     change(reservation, -1);
     use.changeReserved(server, reservation.holder(), -1);
-    reservation.holder().reservations().remove(server);
+    reservation.holder().givesBack(server);
     server.setReservation(null);
   }
 

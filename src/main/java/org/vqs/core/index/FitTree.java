@@ -15,7 +15,8 @@ import java.util.function.Predicate;
  * apart but in no element together.
  *
  * <p>Node priorities come from a fixed sequence, so equal operations give equal trees. Nodes belong
- * to the caller and are reused: inserting and removing makes no garbage. Not thread-safe.
+ * to the caller and are reused: inserting and removing makes no garbage. A node has its best values
+ * in an array of its own once something below it was better than itself. Not thread-safe.
  *
  * @param <E> what is ordered; its place in the order must not change while it is in the tree
  */
@@ -31,9 +32,14 @@ public final class FitTree<E> {
 
   /** A reusable place in a tree for one element. */
   public static sealed class Node<E> permits ConstantNode {
+    private static final long[] NO_AMOUNTS = {};
+
     final E element;
     final long[] vector;
-    final long[] best;
+
+    /** The same array as the vector, if nothing below was ever better. */
+    long[] best;
+
     int priority;
     Node<E> left;
     Node<E> right;
@@ -47,7 +53,7 @@ public final class FitTree<E> {
     private Node(E element, long[] vector) {
       this.element = element;
       this.vector = vector;
-      this.best = new long[vector.length];
+      this.best = vector;
     }
 
     /**
@@ -56,6 +62,13 @@ public final class FitTree<E> {
      */
     public static <E> Node<E> constant(E element, long[] vector) {
       return new ConstantNode<>(element, vector);
+    }
+
+    /**
+     * A node for {@code element} in trees that are an order only, and are not searched by amounts.
+     */
+    public static <E> Node<E> ordered(E element) {
+      return constant(element, NO_AMOUNTS);
     }
 
     /** True while the node is in a tree. */
@@ -97,6 +110,11 @@ public final class FitTree<E> {
   /** True if there is no element. */
   public boolean isEmpty() {
     return root == null;
+  }
+
+  /** Inserts a node that was made for an order only. Cost O(log n). */
+  public void insert(Node<E> node) {
+    insert(node, Node.NO_AMOUNTS);
   }
 
   /**
@@ -377,7 +395,7 @@ public final class FitTree<E> {
   }
 
   private void refresh(Node<E> node) {
-    for (int r = 0; r < node.best.length; r++) {
+    for (int r = 0; r < node.vector.length; r++) {
       long best = node.vector[r];
       if (node.left != null) {
         best = better(best, node.left.best[r]);
@@ -385,7 +403,10 @@ public final class FitTree<E> {
       if (node.right != null) {
         best = better(best, node.right.best[r]);
       }
-      node.best[r] = best;
+      if (best != node.best[r]) {
+        node.best = node.best == node.vector ? node.vector.clone() : node.best;
+        node.best[r] = best;
+      }
     }
   }
 

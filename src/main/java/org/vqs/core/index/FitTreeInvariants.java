@@ -16,6 +16,9 @@ import org.vqs.core.index.FitTree.Node;
  * never called on an event.
  */
 public final class FitTreeInvariants {
+  /** The vector of every element of a tree that is an order only. */
+  public static final Function<Object, long[]> ORDER_ONLY = element -> new long[0];
+
   private FitTreeInvariants() {}
 
   /**

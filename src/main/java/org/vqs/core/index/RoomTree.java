@@ -28,11 +28,11 @@ public final class RoomTree<E> {
   /**
    * An empty tree.
    *
-   * @param capacity of each server
+   * @param capacity of each server; must not change
    */
   public RoomTree(Comparator<? super E> order, long[] capacity) {
     this.tree = new FitTree<>(order, Bound.AT_LEAST);
-    this.capacity = capacity.clone();
+    this.capacity = capacity;
     this.wanted = new long[width(capacity.length)];
   }
 

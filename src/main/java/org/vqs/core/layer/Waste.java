@@ -11,14 +11,26 @@ final class Waste {
   private double goodSince = Double.NaN;
   private double badSince = Double.NaN;
 
-  private double drainsSince;
-  private double expectedCost;
-  private double cost;
-  private double costRate;
-  private double costAt;
+  /** The last time that it drained; null if it never did, as most. */
+  private Drain drain;
 
-  private double unsettledCost = Double.NaN;
-  private double rateBefore;
+  private static final class Drain {
+    double since;
+    double expectedCost;
+    double cost;
+    double costRate;
+    double costAt;
+
+    double unsettledCost = Double.NaN;
+    double rateBefore;
+  }
+
+  private Drain drain() {
+    if (drain == null) {
+      drain = new Drain();
+    }
+    return drain;
+  }
 
   /** What was wasted since the server last worked well for long. */
   double wasted() {
@@ -60,35 +72,37 @@ final class Waste {
 
   /** It drains from now on, which is expected to cost so much. */
   void drain(double now, double expected) {
-    drainsSince = now;
-    costAt = now;
-    cost = 0;
-    expectedCost = expected;
+    drain().since = now;
+    drain.costAt = now;
+    drain.cost = 0;
+    drain.expectedCost = expected;
   }
 
   /** While it drains it does this part less than it would. */
   void costs(double newRate) {
-    costRate = newRate;
+    drain().costRate = newRate;
   }
 
   /** Time passes while it drains. */
   void passDraining(double now) {
-    cost += costRate * (now - costAt);
-    costAt = now;
+    drain().cost += drain.costRate * (now - drain.costAt);
+    drain.costAt = now;
   }
 
   /** True if draining cost so much that it is given up. */
   boolean isTooCostly() {
-    return cost >= mostCost() * (1 - 1e-9);
+    return drain().cost >= mostCost() * (1 - 1e-9);
   }
 
   /** When {@link #isTooCostly} will be true if nothing changes. */
   double tooCostlyAt() {
-    return costRate > 0 ? costAt + (mostCost() - cost) / costRate : Double.POSITIVE_INFINITY;
+    return drain().costRate > 0
+        ? drain.costAt + (mostCost() - drain.cost) / drain.costRate
+        : Double.POSITIVE_INFINITY;
   }
 
   private double mostCost() {
-    return Math.max(wasted / 2, 2 * expectedCost);
+    return Math.max(wasted / 2, 2 * drain().expectedCost);
   }
 
   /**
@@ -97,8 +111,8 @@ final class Waste {
    * @param wasWorthIt whether it is to be seen what came of it
    */
   void release(double now, boolean wasWorthIt) {
-    unsettledCost = wasWorthIt ? cost : Double.NaN;
-    rateBefore = wasted / Math.max(1, drainsSince - badSince);
+    drain().unsettledCost = wasWorthIt ? drain.cost : Double.NaN;
+    drain.rateBefore = wasted / Math.max(1, drain.since - badSince);
     wasted = 0;
     rate = 0;
     badSince = Double.NaN;
@@ -111,12 +125,13 @@ final class Waste {
    * before it drained, over what that cost; NaN if there was none.
    */
   double gainOfLastDrain(double now) {
-    if (Double.isNaN(unsettledCost)) {
+    if (drain == null || Double.isNaN(drain.unsettledCost)) {
       return Double.NaN;
     }
     double good = Double.isNaN(goodSince) ? 0 : now - goodSince;
-    double gain = unsettledCost > 0 ? good * rateBefore / unsettledCost : Double.POSITIVE_INFINITY;
-    unsettledCost = Double.NaN;
+    double spent = drain.unsettledCost;
+    double gain = spent > 0 ? good * drain.rateBefore / spent : Double.POSITIVE_INFINITY;
+    drain.unsettledCost = Double.NaN;
     return gain;
   }
 }

@@ -91,6 +91,11 @@ public final class ResourceVector {
     return new ResourceVector(result);
   }
 
+  /** The amounts themselves, for searches. Read only. */
+  public long[] amounts() {
+    return amounts;
+  }
+
   /** A copy of the amounts. */
   public long[] toArray() {
     return amounts.clone();

@@ -39,6 +39,14 @@ public record Size(long amount, long capacity, int resource) implements Comparab
     return new Size(amounts[dominant], capacity[dominant], dominant);
   }
 
+  /**
+   * Compares two sizes as {@link #compareTo(Size)} does, without making them: what each asks of its
+   * dominant resource, and what a server has of that.
+   */
+  public static int compare(long amountA, long capacityA, long amountB, long capacityB) {
+    return compareFractions(amountA, capacityA, amountB, capacityB);
+  }
+
   /** True if the job fits an empty server. */
   public boolean fitsEmptyServer() {
     return amount <= capacity;

@@ -141,14 +141,7 @@ public final class HostConsent {
 
   /** True if a server is open, and could hold a job of the ask if it were empty. */
   private static boolean isCandidate(Ask ask, Server server) {
-    if (server.closed() != null) {
-      return false;
-    }
-    for (Location location : ask.locations()) {
-      if (location.servers().contains(server)) {
-        return ask.shape().fitsEmpty(server.serverClass());
-      }
-    }
-    return false;
+    boolean isThere = server.site(0) != null && ask.mayRunAt(server);
+    return isThere && server.closed() == null && ask.shape().fitsEmpty(server.serverClass());
   }
 }

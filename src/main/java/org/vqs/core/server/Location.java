@@ -1,7 +1,8 @@
 package org.vqs.core.server;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.vqs.core.model.OwnedState;
@@ -17,13 +18,19 @@ import org.vqs.core.tenant.HomeTenants;
 public final class Location {
   private final String name;
   private final StaleServers staleServers;
-  private final Set<Server> servers = new LinkedHashSet<>();
+
+  /** A host has one server of one class; most locations are hosts. */
+  private List<Server> servers = List.of();
+
   private final OwnedState state = new OwnedState();
-  private Map<ServerClass, Site> sites = new LinkedHashMap<>();
+  private Map<ServerClass, Site> sites = Map.of();
   private SiteListener listener = SiteListener.NONE;
   private HomeTenants tenants;
   private boolean indexed;
-  private boolean home;
+
+  /** Null unless it is the widest place of servers. */
+  private List<Location> home;
+
   private int asks;
 
   /** A location without servers. */
@@ -47,8 +54,8 @@ public final class Location {
     return sites.values();
   }
 
-  /** All servers here, in the order in which they came. */
-  public Set<Server> servers() {
+  /** All servers here, in the order in which they came. Read only. */
+  public List<Server> servers() {
     return servers;
   }
 
@@ -74,13 +81,18 @@ public final class Location {
 
   /** True if it is the widest place of servers: everywhere, or a partition. */
   public boolean isHome() {
-    return home;
+    return home != null;
   }
 
   /** Servers are at home here from now on. */
   public void makeHome() {
-    home = true;
+    home = home == null ? List.of(this) : home;
     index();
+  }
+
+  /** Just this location; the same list for all asks that may run anywhere at a home. */
+  public List<Location> alone() {
+    return home == null ? List.of(this) : home;
   }
 
   /**
@@ -118,7 +130,7 @@ public final class Location {
 
   /** True if a server is here, or was at home here, or an ask names it. */
   boolean isUsed() {
-    return home || asks > 0 || !servers.isEmpty();
+    return isHome() || asks > 0 || !servers.isEmpty();
   }
 
   void retain() {
@@ -130,23 +142,46 @@ public final class Location {
   }
 
   Site join(Server server) {
-    servers.add(server);
+    if (servers.isEmpty()) {
+      servers = List.of(server);
+    } else {
+      servers = servers instanceof ArrayList ? servers : new ArrayList<>(servers);
+      servers.add(server);
+    }
     Site site = sites.get(server.serverClass());
     if (site == null) {
       site = new Site(server.serverClass(), staleServers);
-      sites.put(server.serverClass(), site);
+      put(site);
       listener.added(site);
     }
     site.serverJoined();
     return site;
   }
 
+  private void put(Site site) {
+    if (sites.isEmpty()) {
+      sites = Map.of(site.serverClass(), site);
+    } else {
+      sites = sites instanceof LinkedHashMap ? sites : new LinkedHashMap<>(sites);
+      sites.put(site.serverClass(), site);
+    }
+  }
+
+  /** Cost O(servers here), which is a walk along a list. */
   void leave(Server server) {
-    servers.remove(server);
+    if (servers.size() == 1) {
+      servers = List.of();
+    } else {
+      servers.remove(server);
+    }
     Site site = sites.get(server.serverClass());
     if (site.serverLeft() == 0) {
       listener.removed(site);
-      sites.remove(server.serverClass());
+      if (sites.size() == 1) {
+        sites = Map.of();
+      } else {
+        sites.remove(server.serverClass());
+      }
     }
   }
 
@@ -157,12 +192,11 @@ public final class Location {
    * @param replacements by the index of the class
    */
   public void renew(Map<Integer, ServerClass> replacements) {
-    Map<ServerClass, Site> renewed = new LinkedHashMap<>();
-    for (ServerClass serverClass : sites.keySet()) {
-      ServerClass replacement = replacements.get(serverClass.index());
-      renewed.put(replacement, new Site(replacement, staleServers));
+    Set<ServerClass> before = sites.keySet();
+    sites = Map.of();
+    for (ServerClass serverClass : before) {
+      put(new Site(replacements.get(serverClass.index()), staleServers));
     }
-    sites = renewed;
     listener.renewed();
   }
 

@@ -23,7 +23,13 @@ public record Reservation(Holder holder, boolean isForShare, boolean isClaim, lo
     /** What each of its jobs needs. */
     ResourceVector demand();
 
-    /** The servers reserved for it, in the order in which it reserved them; changes with them. */
+    /** The servers reserved for it, in the order in which it reserved them. Read only. */
     List<Server> reservations();
+
+    /** One more server is reserved for it. */
+    void reserves(Server server);
+
+    /** A server is not reserved for it any more. */
+    void givesBack(Server server);
   }
 }

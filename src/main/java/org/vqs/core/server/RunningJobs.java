@@ -17,11 +17,17 @@ import org.vqs.core.model.Lane;
 final class RunningJobs extends AbstractCollection<Job> {
   private static final int FIRST_PLACES = 4;
 
-  private Job[] jobs = new Job[0];
-  private double[] shares = new double[0];
+  /** Those of all servers on which nothing ever ran. */
+  private static final Job[] NO_JOBS = {};
+
+  private static final double[] NO_SHARES = {};
+  private static final long[] NO_AMOUNTS = {};
+
+  private Job[] jobs = NO_JOBS;
+  private double[] shares = NO_SHARES;
 
   /** Of each job one after the other, so many as there are resources. */
-  private long[] amounts = new long[0];
+  private long[] amounts = NO_AMOUNTS;
 
   private int used;
   private int size;

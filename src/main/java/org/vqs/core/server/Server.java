@@ -42,7 +42,7 @@ public final class Server {
   private final RunningJobs jobs = new RunningJobs();
   private final long[] free;
   private long[] reservedRoom;
-  private final TypeUse types;
+  private final TypeUse types = new TypeUse();
   private ServerClass serverClass;
   private ResourceVector capacity;
   private int jobCount;
@@ -72,7 +72,6 @@ public final class Server {
     this.capacity = spec.capacity();
     this.owner = spec.owner();
     this.free = capacity.toArray();
-    this.types = new TypeUse(free.length);
     this.whereabouts = new Whereabouts(this, spec.locations());
   }
 
@@ -387,8 +386,10 @@ public final class Server {
 
   private void enter(ServerClass newClass) {
     serverClass = newClass;
+    // It is equal, and all servers of the class have it in common.
+    capacity = newClass.capacity();
     serverClass.serverJoined();
-    types.reset(newClass.partition().types());
+    types.reset(newClass);
     jobs.retype();
     for (Job job : jobs) {
       types.count(job, 1, serverClass);

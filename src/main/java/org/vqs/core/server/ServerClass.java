@@ -15,9 +15,10 @@ import org.vqs.core.partition.UniversalPartition;
  */
 public final class ServerClass {
   private final int index;
+  private final int number;
   private final ResourceVector capacity;
   private final Location home;
-  private final long[] amounts;
+  private final long[] nothing;
   private final UniversalPartition partition;
   private final ReducedConfigurations configurations;
   private int servers;
@@ -27,13 +28,16 @@ public final class ServerClass {
    * A class without servers.
    *
    * @param index its slot in per-class arrays
+   * @param number above 0, and no other class's ever
    * @param home the widest place that each of its servers is at
    */
-  ServerClass(int index, ResourceVector capacity, Location home, UniversalPartition partition) {
+  ServerClass(
+      int index, int number, ResourceVector capacity, Location home, UniversalPartition partition) {
     this.index = index;
+    this.number = number;
     this.capacity = capacity;
     this.home = home;
-    this.amounts = capacity.toArray();
+    this.nothing = new long[capacity.dimensions()];
     this.partition = partition;
     this.configurations = new ReducedConfigurations(partition);
   }
@@ -41,6 +45,11 @@ public final class ServerClass {
   /** The slot of this class in per-class arrays; reused after the class is gone. */
   public int index() {
     return index;
+  }
+
+  /** A number above 0 that no other class ever has. */
+  public int number() {
+    return number;
   }
 
   /** The capacity of each of its servers. */
@@ -55,7 +64,12 @@ public final class ServerClass {
 
   /** The same as an array, for searches. Read only. */
   public long[] amounts() {
-    return amounts;
+    return capacity.amounts();
+  }
+
+  /** No amount of anything, the same array for all that have none. Read only. */
+  long[] nothing() {
+    return nothing;
   }
 
   /** The types of jobs on its servers. */

@@ -23,6 +23,7 @@ public final class ServerClasses implements Iterable<ServerClass> {
   private boolean[] slots = new boolean[4];
   private int fixedJ;
   private int changes;
+  private int made;
 
   /** What servers of one class have in common. */
   private record Key(ResourceVector capacity, Location home) {}
@@ -99,7 +100,7 @@ public final class ServerClasses implements Iterable<ServerClass> {
   }
 
   private ServerClass newClass(int slot, Key key) {
-    return new ServerClass(slot, key.capacity(), key.home(), partitionFor(key.capacity()));
+    return new ServerClass(slot, ++made, key.capacity(), key.home(), partitionFor(key.capacity()));
   }
 
   private UniversalPartition partitionFor(ResourceVector capacity) {

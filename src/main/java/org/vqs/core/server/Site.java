@@ -6,7 +6,10 @@ import org.vqs.core.model.OwnedState;
 /** The servers of one class at one location. */
 public final class Site {
   private final ServerClass serverClass;
-  private final RoomTree<Server> openByTightness;
+
+  /** Null before somebody asks for it: of most hosts nobody does. */
+  private RoomTree<Server> openByTightness;
+
   private final StaleServers staleServers;
   private final OwnedState state = new OwnedState();
   private int servers;
@@ -14,7 +17,6 @@ public final class Site {
   Site(ServerClass serverClass, StaleServers staleServers) {
     this.staleServers = staleServers;
     this.serverClass = serverClass;
-    this.openByTightness = new RoomTree<>(Server.AS_INDEXED, serverClass.amounts());
   }
 
   /** The class of its servers. */
@@ -30,11 +32,14 @@ public final class Site {
   /** Its servers that take new work, those with the least residual capacity first. */
   public RoomTree<Server> openByTightness() {
     staleServers.refresh();
-    return openByTightness;
+    return indexedServers();
   }
 
   /** The same, while it is brought up to date. */
   RoomTree<Server> indexedServers() {
+    if (openByTightness == null) {
+      openByTightness = new RoomTree<>(Server.AS_INDEXED, serverClass.amounts());
+    }
     return openByTightness;
   }
 

@@ -9,6 +9,8 @@ final class Whereabouts {
   private final Server server;
   private List<Location> locations;
   private Site[] sites;
+
+  /** Null where it never stood in the index. */
   private FitTree.Node<Server>[] nodes;
 
   Whereabouts(Server server, List<Location> locations) {
@@ -50,7 +52,7 @@ final class Whereabouts {
   /** Leaves the sites of its class, and their indexes. */
   void leave() {
     for (int i = 0; i < sites.length; i++) {
-      nodes[i].detach();
+      detach(i);
       locations.get(i).leave(server);
       sites[i] = null;
     }
@@ -65,31 +67,37 @@ final class Whereabouts {
   void detach(boolean isOpen, boolean sameOrder, long[] free) {
     for (int i = 0; i < nodes.length; i++) {
       boolean stays =
-          isOpen
+          nodes[i] != null
+              && isOpen
               && sameOrder
               && locations.get(i).isIndexed()
               && sites[i].indexedServers().holds(nodes[i], free);
       if (!stays) {
-        nodes[i].detach();
+        detach(i);
       }
+    }
+  }
+
+  private void detach(int location) {
+    if (nodes[location] != null) {
+      nodes[location].detach();
     }
   }
 
   /** Puts it into each index that it is not in. */
   void attach(long[] free) {
     for (int i = 0; i < nodes.length; i++) {
-      if (locations.get(i).isIndexed() && !nodes[i].isInTree()) {
-        sites[i].indexedServers().insert(nodes[i], free);
+      if (locations.get(i).isIndexed()) {
+        nodes[i] = nodes[i] == null ? RoomTree.node(server, free.length) : nodes[i];
+        if (!nodes[i].isInTree()) {
+          sites[i].indexedServers().insert(nodes[i], free);
+        }
       }
     }
   }
 
   @SuppressWarnings("unchecked")
-  private FitTree.Node<Server>[] nodes(int length) {
-    FitTree.Node<Server>[] result = (FitTree.Node<Server>[]) new FitTree.Node<?>[length];
-    for (int i = 0; i < length; i++) {
-      result[i] = RoomTree.node(server, server.free().length);
-    }
-    return result;
+  private static FitTree.Node<Server>[] nodes(int length) {
+    return (FitTree.Node<Server>[]) new FitTree.Node<?>[length];
   }
 }

@@ -30,32 +30,39 @@ public final class Ask implements Reservation.Holder {
   private final Lane lane;
   private final RefusingServers refusingServers;
   private final Location home;
-  private final FitTree.Node<Ask> urgencyNode;
   private final FitTree.Node<Ask> serviceNode;
   private final FitTree.Node<Ask> bulkNode;
   private Tenant tenant;
   private double bulk;
-  private int band;
+
+  /** Of types there are fewer than 128. */
+  private byte band;
+
   private int rank;
   private List<Location> locations;
   private List<Location> preferred;
-  private FitTree.Node<Ask>[] dueNodes;
-  private FitTree.Node<Ask>[] bandNodes;
-  private FitTree.Node<Ask>[] masterNodes;
+
+  /** At each location one after the other: by due time, in its band or null, among masters. */
+  private FitTree.Node<Ask>[] places;
+
+  /** Null where all asks of its group are equally urgent. */
+  private FitTree.Node<Ask> urgencyNode;
+
+  private int groupPlace;
   private Object owner;
 
   private int count;
   private double meanArrival;
   private double oldestArrival;
   private long due = Long.MAX_VALUE;
-  private long restsUntil;
   private boolean indexed;
   private boolean fitsSomeServer;
-  private Refusal deferred;
-  private Tenant limitedBy;
-  private long asideNumber = NOT_ASIDE;
   private Refusal lastRefusal;
-  private final List<Server> reservations = new ArrayList<>(0);
+
+  /** Null while nothing ever held it back. */
+  private Setback setback;
+
+  private List<Server> reservations = List.of();
   private boolean fresh;
 
   Ask(long sequence, Shape shape, Tenant tenant, AskSpec spec) {
@@ -66,7 +73,6 @@ public final class Ask implements Reservation.Holder {
     this.urgency = spec.urgency();
     this.rank = spec.rank();
     this.lane = spec.lane();
-    this.urgencyNode = FitTree.Node.constant(this, shape.amounts());
     this.serviceNode = FitTree.Node.constant(this, shape.amounts());
     this.bulkNode = FitTree.Node.constant(this, shape.amounts());
     this.home = spec.home();
@@ -74,6 +80,21 @@ public final class Ask implements Reservation.Holder {
     this.owner = spec.owner();
     this.refusingServers =
         spec.refusingServers() == null ? new RefusingServers() : spec.refusingServers();
+  }
+
+  /** What holds an ask back: few are, so that it is apart. */
+  private static final class Setback {
+    Refusal deferred;
+    Tenant limitedBy;
+    long asideNumber = NOT_ASIDE;
+    long restsUntil;
+  }
+
+  private Setback setback() {
+    if (setback == null) {
+      setback = new Setback();
+    }
+    return setback;
   }
 
   /** Of the applications in one line that have the same rank, the one of the smaller goes first. */
@@ -139,7 +160,7 @@ public final class Ask implements Reservation.Holder {
 
   /** The tenant at whose limit it is deferred, or null. */
   public Tenant limitedBy() {
-    return limitedBy;
+    return setback == null ? null : setback.limitedBy;
   }
 
   /** The application it belongs to, or null. */
@@ -200,25 +221,25 @@ public final class Ask implements Reservation.Holder {
 
   /** Until when it is passed over among overdue asks, because it could not be helped. */
   long restsUntil() {
-    return restsUntil;
+    return setback == null ? 0 : setback.restsUntil;
   }
 
   /** Why it is deferred, by the host or at a limit, or null. */
   public Refusal deferred() {
-    return deferred;
+    return setback == null ? null : setback.deferred;
   }
 
   /** True if it is deferred because the host refuses it on every server. */
   public boolean isSetAside() {
-    return asideNumber != NOT_ASIDE;
+    return asideNumber() != NOT_ASIDE;
   }
 
   long asideNumber() {
-    return asideNumber;
+    return setback == null ? NOT_ASIDE : setback.asideNumber;
   }
 
   void setAsideNumber(long number) {
-    asideNumber = number;
+    setback().asideNumber = number;
   }
 
   /** The servers on which the host is known to refuse it. */
@@ -234,6 +255,21 @@ public final class Ask implements Reservation.Holder {
   @Override
   public List<Server> reservations() {
     return reservations;
+  }
+
+  @Override
+  public void reserves(Server server) {
+    reservations = reservations.isEmpty() ? new ArrayList<>(1) : reservations;
+    reservations.add(server);
+  }
+
+  @Override
+  public void givesBack(Server server) {
+    if (reservations.size() > 1) {
+      reservations.remove(server);
+    } else if (reservations.contains(server)) {
+      reservations = List.of();
+    }
   }
 
   /** True if it waits, is not deferred, and fits at least one registered server. */
@@ -275,9 +311,21 @@ public final class Ask implements Reservation.Holder {
     return count * meanArrival;
   }
 
-  /** Its place in the order of urgency of its group. */
-  public FitTree.Node<Ask> urgencyNode() {
+  /** Its place in the order of urgency of its group, made if there is none. */
+  FitTree.Node<Ask> urgencyNode() {
+    if (urgencyNode == null) {
+      urgencyNode = FitTree.Node.constant(this, shape.amounts());
+    }
     return urgencyNode;
+  }
+
+  /** Its number among the waiting asks of its group. */
+  int groupPlace() {
+    return groupPlace;
+  }
+
+  void setGroupPlace(int place) {
+    groupPlace = place;
   }
 
   FitTree.Node<Ask> serviceNode() {
@@ -285,15 +333,24 @@ public final class Ask implements Reservation.Holder {
   }
 
   FitTree.Node<Ask> dueNode(int location) {
-    return dueNodes[location];
+    return places[location * orders()];
   }
 
   FitTree.Node<Ask> bandNode(int location) {
-    return bandNodes[location];
+    int place = location * orders() + 1;
+    if (places[place] == null) {
+      places[place] = FitTree.Node.ordered(this);
+    }
+    return places[place];
   }
 
   FitTree.Node<Ask> bulkNode() {
     return bulkNode;
+  }
+
+  /** In how many orders it stands at each location. */
+  private int orders() {
+    return lane == Lane.MASTER ? 3 : 2;
   }
 
   void setTenant(Tenant newTenant) {
@@ -301,17 +358,19 @@ public final class Ask implements Reservation.Holder {
   }
 
   void setLimitedBy(Tenant limiting) {
-    limitedBy = limiting;
+    if (limiting != null || setback != null) {
+      setback().limitedBy = limiting;
+    }
   }
 
   /** Sets how large its jobs are; while it is in no order. */
   void setBulk(double newBulk, int newBand) {
     bulk = newBulk;
-    band = newBand;
+    band = (byte) newBand;
   }
 
   FitTree.Node<Ask> masterNode(int location) {
-    return masterNodes[location];
+    return places[location * orders() + 2];
   }
 
   /** Jobs were added or withdrawn; the remaining ones keep their mean arrival time. */
@@ -337,7 +396,7 @@ public final class Ask implements Reservation.Holder {
   }
 
   void setRestsUntil(long time) {
-    restsUntil = time;
+    setback().restsUntil = time;
   }
 
   void setDue(long due) {
@@ -351,13 +410,13 @@ public final class Ask implements Reservation.Holder {
   final void setLocations(List<Location> newLocations, List<Location> newPreferred) {
     locations = List.copyOf(newLocations);
     preferred = List.copyOf(newPreferred);
-    dueNodes = nodes(locations.size());
-    bandNodes = nodes(locations.size());
-    masterNodes = nodes(lane == Lane.MASTER ? locations.size() : 0);
+    places = places(locations.size());
   }
 
   void setDeferred(Refusal refusal) {
-    deferred = refusal;
+    if (refusal != null || setback != null) {
+      setback().deferred = refusal;
+    }
   }
 
   void setIndexed(boolean indexed) {
@@ -379,10 +438,14 @@ public final class Ask implements Reservation.Holder {
   }
 
   @SuppressWarnings("unchecked")
-  private FitTree.Node<Ask>[] nodes(int length) {
-    FitTree.Node<Ask>[] nodes = (FitTree.Node<Ask>[]) new FitTree.Node<?>[length];
-    for (int i = 0; i < length; i++) {
-      nodes[i] = FitTree.Node.constant(this, shape.amounts());
+  private FitTree.Node<Ask>[] places(int atLocations) {
+    int orders = orders();
+    FitTree.Node<Ask>[] nodes = (FitTree.Node<Ask>[]) new FitTree.Node<?>[atLocations * orders];
+    for (int i = 0; i < nodes.length; i += orders) {
+      nodes[i] = FitTree.Node.ordered(this);
+      if (lane == Lane.MASTER) {
+        nodes[i + 2] = FitTree.Node.constant(this, shape.amounts());
+      }
     }
     return nodes;
   }

@@ -230,7 +230,7 @@ final class AskIndex {
       LocationAsks asks = LocationAsks.of(location);
       for (ShapeQueue queue : asks.shapeQueues()) {
         if (!queue.shape().fitsSome(classes)) {
-          queue.asks().forEach(unfitting::add);
+          queue.all().forEach(unfitting::add);
         }
       }
       for (FitTree<Ask> masters : asks.masters().lines()) {

@@ -23,9 +23,14 @@ final class KindLine {
   private final TenantAsks tenant;
   private final int band;
   private final long number;
-  private final FitTree<Ask> asks = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
   private double place;
   private Ask first;
+
+  /** The number of this location among those of the first ask. */
+  private int firstLocation;
+
+  /** All of them; null while one is alone since there was none, as in most lines. */
+  private FitTree<Ask> asks;
 
   /**
    * An empty line.
@@ -39,8 +44,16 @@ final class KindLine {
     place = turn();
   }
 
+  /** All of them, for a recount. */
   FitTree<Ask> asks() {
+    if (asks == null && first != null) {
+      order();
+    }
     return asks;
+  }
+
+  boolean isEmpty() {
+    return first == null;
   }
 
   /** The ask whose patience ends first, whether it reserves a server or not. */
@@ -50,14 +63,32 @@ final class KindLine {
 
   /** An ask begins to wait at the location of this number among its own. */
   void insert(Ask ask, int location) {
-    asks.insert(ask.bandNode(location), ask.shape().amounts());
+    if (first == null) {
+      first = ask;
+      firstLocation = location;
+      return;
+    }
+    if (asks == null) {
+      order();
+    }
+    asks.insert(ask.bandNode(location));
     first = asks.first();
+  }
+
+  private void order() {
+    asks = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
+    asks.insert(first.bandNode(firstLocation));
   }
 
   /** It does not any more. */
   void remove(Ask ask, int location) {
+    if (asks == null) {
+      first = null;
+      return;
+    }
     ask.bandNode(location).detach();
     first = asks.first();
+    asks = asks.isEmpty() ? null : asks;
   }
 
   /** When it is its turn, as far as that is later than 0. */
@@ -79,7 +110,7 @@ final class KindLine {
   Ask next(long since) {
     Ask ask = first;
     while (ask != null && !ask.reservations().isEmpty()) {
-      ask = asks.after(ask);
+      ask = asks == null ? null : asks.after(ask);
     }
     return ask != null && ask.due() <= since ? ask : null;
   }

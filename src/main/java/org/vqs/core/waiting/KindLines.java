@@ -1,6 +1,7 @@
 package org.vqs.core.waiting;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,10 @@ import org.vqs.core.tenant.Tenant;
  * </pre>
  */
 final class KindLines {
-  private final Map<Kind, KindLine> lines = new LinkedHashMap<>(2);
+  private static final KindLine[] NOTHING = {};
+
+  /** Those of each tenant by their bands, with null where none waits. */
+  private final Map<Tenant, KindLine[]> lines = new LinkedHashMap<>(2);
 
   /** Those whose turn had come when they were placed. */
   private final NavigableSet<KindLine> equal = new TreeSet<>(KindLine.BY_FIRST);
@@ -33,18 +37,12 @@ final class KindLines {
   private double lastLeast = Double.NEGATIVE_INFINITY;
   private long made;
 
-  private record Kind(Tenant tenant, int band) {
-    static Kind of(Ask ask) {
-      return new Kind(ask.line(), ask.band());
-    }
-  }
-
   void insert(Ask ask, int location) {
-    KindLine line = lines.get(Kind.of(ask));
+    KindLine line = line(ask);
     boolean isNew = line == null;
     if (isNew) {
       line = new KindLine(ask.line(), ask.band(), made++);
-      lines.put(Kind.of(ask), line);
+      put(ask, line);
     }
     boolean isEqual = !isNew && equal.remove(line);
     line.insert(ask, location);
@@ -56,15 +54,40 @@ final class KindLines {
   }
 
   void remove(Ask ask, int location) {
-    KindLine line = lines.get(Kind.of(ask));
+    KindLine line = line(ask);
     boolean isEqual = equal.remove(line);
     line.remove(ask, location);
-    if (line.asks().isEmpty()) {
-      lines.remove(Kind.of(ask));
+    if (line.isEmpty()) {
+      drop(ask);
       byPlace.remove(line);
     } else if (isEqual) {
       equal.add(line);
     }
+  }
+
+  private KindLine line(Ask ask) {
+    KindLine[] bands = lines.get(ask.line());
+    return bands == null || ask.band() >= bands.length ? null : bands[ask.band()];
+  }
+
+  private void put(Ask ask, KindLine line) {
+    KindLine[] bands = lines.getOrDefault(ask.line(), NOTHING);
+    if (ask.band() >= bands.length) {
+      bands = Arrays.copyOf(bands, ask.band() + 1);
+      lines.put(ask.line(), bands);
+    }
+    bands[ask.band()] = line;
+  }
+
+  private void drop(Ask ask) {
+    KindLine[] bands = lines.get(ask.line());
+    bands[ask.band()] = null;
+    for (KindLine line : bands) {
+      if (line != null) {
+        return;
+      }
+    }
+    lines.remove(ask.line());
   }
 
   boolean isEmpty() {
@@ -143,13 +166,21 @@ final class KindLines {
   /** All turns are equal again. */
   void forgetTurns() {
     lastLeast = Double.NEGATIVE_INFINITY;
-    List<KindLine> all = new ArrayList<>(lines.values());
     equal.clear();
     byPlace.clear();
-    all.forEach(this::place);
+    all().forEach(this::place);
   }
 
+  /** All of them, tenant by tenant. */
   Iterable<KindLine> all() {
-    return lines.values();
+    List<KindLine> all = new ArrayList<>();
+    for (KindLine[] bands : lines.values()) {
+      for (KindLine line : bands) {
+        if (line != null) {
+          all.add(line);
+        }
+      }
+    }
+    return all;
   }
 }

@@ -26,14 +26,16 @@ public final class LocationAsks implements SiteListener {
   private Map<Shape, ShapeQueue> shapeQueues = Map.of();
 
   private Map<Shape, TenantLines> preferring = Map.of();
-  private final Overdue overdue;
-  private final MasterLines masters = new MasterLines();
+
+  /** Null before somebody asks for it. */
+  private Overdue overdue;
+
+  private MasterLines masters = MasterLines.NOBODY;
   private boolean headOfLine;
 
   private LocationAsks(Location location, boolean headOfLine) {
     this.location = location;
     this.headOfLine = headOfLine;
-    this.overdue = new Overdue(location);
   }
 
   /**
@@ -54,6 +56,9 @@ public final class LocationAsks implements SiteListener {
 
   /** Waiting asks that may run here, by the time at which their patience ends. */
   public Overdue overdue() {
+    if (overdue == null) {
+      overdue = new Overdue(location);
+    }
     return overdue;
   }
 
@@ -124,7 +129,9 @@ public final class LocationAsks implements SiteListener {
       }
       location.sites().forEach(site -> VirtualQueues.at(site).join(queue));
     }
-    overdue.endRests();
+    if (overdue != null) {
+      overdue.endRests();
+    }
   }
 
   /** Sets whether virtual queues also keep the order of arrival; the sites are still to renew. */
@@ -140,6 +147,7 @@ public final class LocationAsks implements SiteListener {
   void add(Ask ask, int number) {
     location.index();
     if (ask.lane() == Lane.MASTER) {
+      masters = masters == MasterLines.NOBODY ? new MasterLines() : masters;
       masters.insert(ask, number);
       return;
     }

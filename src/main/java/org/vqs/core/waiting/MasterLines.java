@@ -10,6 +10,9 @@ import org.vqs.core.tenant.Tenant;
 
 /** The waiting application masters at a location, one line for each tenant that has one. */
 public final class MasterLines {
+  /** Those of all locations at which no master ever waited. */
+  static final MasterLines NOBODY = new MasterLines();
+
   private Map<Tenant, FitTree<Ask>> lines = Map.of();
 
   void insert(Ask ask, int location) {

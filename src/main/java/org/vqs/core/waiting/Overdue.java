@@ -22,7 +22,10 @@ public final class Overdue {
   private static final NavigableSet<Ask> NOBODY =
       Collections.unmodifiableNavigableSet(new TreeSet<>(BY_REST));
 
-  private final FitTree<Ask> all = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
+  /** At them nothing is overdue either. */
+  private static final FitTree<Ask> NOTHING = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
+
+  private FitTree<Ask> all = NOTHING;
   private KindLines kinds;
   private NavigableSet<Ask> resting = NOBODY;
   private final Location owner;
@@ -38,7 +41,8 @@ public final class Overdue {
 
   void insert(Ask ask) {
     int location = ask.locations().indexOf(owner);
-    all.insert(ask.dueNode(location), ask.shape().amounts());
+    all = all == NOTHING ? new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST) : all;
+    all.insert(ask.dueNode(location));
     kinds = kinds == null ? new KindLines() : kinds;
     kinds.insert(ask, location);
   }

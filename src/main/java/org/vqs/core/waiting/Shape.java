@@ -9,19 +9,23 @@ import org.vqs.core.server.ServerClasses;
 
 /** A distinct demand, shared by all asks for it, with its size and type in each server class. */
 public final class Shape {
+  private static final int[] NO_CLASS = {};
+
+  /**
+   * For each slot of a class: the number of the class, the resource of which the shape needs the
+   * largest part there, and its type.
+   */
+  private static final int PER_CLASS = 3;
+
   private final int id;
   private final ResourceVector demand;
-  private final long[] amounts;
-  private InClass[] byClass = new InClass[0];
+  private int[] byClass = NO_CLASS;
   private int asks;
   private final OwnedState state = new OwnedState();
-
-  private record InClass(ServerClass serverClass, Size size, int type) {}
 
   Shape(int id, ResourceVector demand) {
     this.id = id;
     this.demand = demand;
-    this.amounts = demand.toArray();
   }
 
   /** The order of creation; breaks ties between shapes of equal size. */
@@ -36,24 +40,46 @@ public final class Shape {
 
   /** The same as an array, for searches. Read only. */
   public long[] amounts() {
-    return amounts;
+    return demand.amounts();
   }
 
   /** Its size on servers of a class. Cost O(1) after the first time. */
   public Size sizeIn(ServerClass serverClass) {
-    return in(serverClass).size;
+    int r = resourceIn(serverClass);
+    return new Size(amounts()[r], serverClass.amounts()[r], r);
+  }
+
+  /** Compares its size on servers of a class with that of another shape there; no garbage. */
+  int compareSizeIn(ServerClass serverClass, Shape other) {
+    int r = resourceIn(serverClass);
+    int others = other.resourceIn(serverClass);
+    long[] capacity = serverClass.amounts();
+    return Size.compare(amounts()[r], capacity[r], other.amounts()[others], capacity[others]);
+  }
+
+  /** True if its size on servers of a class is larger than a size there; no garbage. */
+  boolean isLargerIn(ServerClass serverClass, Size size) {
+    int r = resourceIn(serverClass);
+    return size.compareTo(amounts()[r], serverClass.amounts()[r]) < 0;
   }
 
   /**
    * Its type on servers of a class; meaningful only if it fits one. Cost O(1) after the first time.
    */
   public int typeIn(ServerClass serverClass) {
-    return in(serverClass).type;
+    int place = placeOf(serverClass);
+    return byClass[place + 2];
   }
 
   /** True if an empty server of the class has room for it in every resource. */
   public boolean fitsEmpty(ServerClass serverClass) {
-    return in(serverClass).size.fitsEmptyServer();
+    int r = resourceIn(serverClass);
+    return amounts()[r] <= serverClass.amounts()[r];
+  }
+
+  private int resourceIn(ServerClass serverClass) {
+    int place = placeOf(serverClass);
+    return byClass[place + 1];
   }
 
   /** True if an empty server of some class has room for it. Cost O(classes). */
@@ -76,18 +102,19 @@ public final class Shape {
     throw new IllegalStateException(this + " fits no server");
   }
 
-  private InClass in(ServerClass serverClass) {
-    int slot = serverClass.index();
-    if (slot >= byClass.length) {
-      byClass = Arrays.copyOf(byClass, slot + 1);
+  /** Where in {@link #byClass} the class is, which may be another array after the call. */
+  private int placeOf(ServerClass serverClass) {
+    int place = serverClass.index() * PER_CLASS;
+    if (place >= byClass.length) {
+      byClass = Arrays.copyOf(byClass, place + PER_CLASS);
     }
-    InClass cached = byClass[slot];
-    if (cached == null || cached.serverClass != serverClass) {
+    if (byClass[place] != serverClass.number()) {
       Size size = Size.of(demand, serverClass.capacity());
-      cached = new InClass(serverClass, size, serverClass.typeOf(size));
-      byClass[slot] = cached;
+      byClass[place] = serverClass.number();
+      byClass[place + 1] = size.resource();
+      byClass[place + 2] = serverClass.typeOf(size);
     }
-    return cached;
+    return place;
   }
 
   /** What policies and layers keep on it, as long as jobs of the shape are asked for. */

@@ -8,11 +8,12 @@ import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 
 /** The waiting asks of one shape at one location, in the order in which they are served. */
-public final class ShapeQueue {
+public final class ShapeQueue extends TenantLines {
+  private static final FitTree.Node<ShapeQueue>[] NOWHERE = nodes(0);
+
   private final Shape shape;
-  private final TenantLines asks = new TenantLines();
-  private FitTree.Node<ShapeQueue>[] sizeNodes = nodes(0);
-  private FitTree.Node<ShapeQueue>[] headNodes = nodes(0);
+  private FitTree.Node<ShapeQueue>[] sizeNodes = NOWHERE;
+  private FitTree.Node<ShapeQueue>[] headNodes = NOWHERE;
   private Ask indexedHead;
   private long count;
   private double weight;
@@ -32,11 +33,6 @@ public final class ShapeQueue {
     return count;
   }
 
-  /** The ask that would be served first if no tenant needed more than another, or null. */
-  public Ask first() {
-    return asks.first();
-  }
-
   /**
    * The ask to serve: the first one of the least served tenant, or null.
    *
@@ -46,9 +42,7 @@ public final class ShapeQueue {
    *     they use everywhere
    */
   public Ask next(Predicate<Ask> passed, Tenant within, HomeTenants here) {
-    return here == null
-        ? asks.leastServedOfWaiting(passed, within)
-        : asks.leastServed(passed, within, here);
+    return here == null ? leastServedOfWaiting(passed, within) : leastServed(passed, within, here);
   }
 
   /** The sum over its jobs of the weights of their queues. */
@@ -72,24 +66,17 @@ public final class ShapeQueue {
     indexedHead = first();
   }
 
-  /** All its asks, tenant by tenant. */
-  public Iterable<Ask> asks() {
-    return asks.all();
-  }
-
-  /** The lines in which its asks stand, for a recount. */
-  public TenantLines lines() {
-    return asks;
-  }
-
+  @Override
   void add(Ask ask) {
-    asks.add(ask);
+    super.add(ask);
     change(ask.count(), ask.queueWeight(), ask.arrivalSum());
   }
 
-  void remove(Ask ask) {
-    asks.remove(ask);
+  @Override
+  boolean remove(Ask ask) {
+    boolean removed = super.remove(ask);
     change(-ask.count(), ask.queueWeight(), -ask.arrivalSum());
+    return removed;
   }
 
   void change(long countDelta, double queueWeight, double arrivalDelta) {
@@ -104,14 +91,10 @@ public final class ShapeQueue {
     weightedArrivals += weightedArrivalDelta;
   }
 
-  boolean isEmpty() {
-    return asks.isEmpty();
-  }
-
   /** Forgets the virtual queues that it is in, which nobody uses any more. */
   void leaveVirtualQueues() {
-    sizeNodes = nodes(0);
-    headNodes = nodes(0);
+    sizeNodes = NOWHERE;
+    headNodes = NOWHERE;
   }
 
   FitTree.Node<ShapeQueue> sizeNode(ServerClass serverClass) {

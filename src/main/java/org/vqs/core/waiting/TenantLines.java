@@ -2,6 +2,7 @@ package org.vqs.core.waiting;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -18,19 +19,32 @@ import org.vqs.core.tenant.Tenant;
  * asked for: O(tenants in the lines · depth), and O(1) for one tenant, unless all of them are among
  * those whose order is kept.
  */
-public final class TenantLines {
+public sealed class TenantLines permits ShapeQueue {
   /** Up to so many lines are compared with each other. */
   private static final int FEW = 2;
 
-  private final Map<Tenant, NavigableSet<Ask>> lines = new LinkedHashMap<>(2);
+  /** No line while one ask is alone since there was none: most shapes have just one. */
+  private Map<Tenant, NavigableSet<Ask>> lines = Map.of();
+
   private int visitsLeft;
 
-  /** Of the firsts of all lines the first in service order; null if it is to be looked for. */
+  /**
+   * Of the firsts of all lines the first in service order, null if it is to be looked for; where
+   * there is no line, the ask that is alone, or null.
+   */
   private Ask first;
 
   void add(Ask ask) {
+    if (lines.isEmpty()) {
+      if (first == null) {
+        first = ask;
+        return;
+      }
+      lines = new LinkedHashMap<>(2);
+      line(first).add(first);
+    }
     Tenant tenant = ask.line();
-    NavigableSet<Ask> line = lines.computeIfAbsent(tenant, t -> new TreeSet<>(AskOrder.in(t)));
+    NavigableSet<Ask> line = line(ask);
     line.add(ask);
     if (first == null || line.first() != ask) {
       return;
@@ -42,8 +56,17 @@ public final class TenantLines {
     }
   }
 
+  private NavigableSet<Ask> line(Ask ask) {
+    return lines.computeIfAbsent(ask.line(), t -> new TreeSet<>(AskOrder.in(t)));
+  }
+
   /** Takes an ask out. Returns whether it was in. */
   boolean remove(Ask ask) {
+    if (lines.isEmpty()) {
+      boolean removed = first == ask;
+      first = removed ? null : first;
+      return removed;
+    }
     NavigableSet<Ask> line = lines.get(ask.line());
     boolean removed = line != null && line.remove(ask);
     // In a line of first come, first served the next one may be before the first in service order.
@@ -52,20 +75,21 @@ public final class TenantLines {
     }
     if (removed && line.isEmpty()) {
       lines.remove(ask.line());
+      lines = lines.isEmpty() ? Map.of() : lines;
     }
     return removed;
   }
 
   /** True if no ask is in. */
   boolean isEmpty() {
-    return lines.isEmpty();
+    return first == null && lines.isEmpty();
   }
 
   /**
    * Of the firsts of all lines the first in service order, whoever is less served; or null. Cost
    * O(1), and O(tenants in the lines) after it changed.
    */
-  Ask first() {
+  public Ask first() {
     if (first == null) {
       for (NavigableSet<Ask> line : lines.values()) {
         if (first == null || AskOrder.SERVICE.compare(line.first(), first) < 0) {
@@ -88,6 +112,9 @@ public final class TenantLines {
 
   /** The same by what tenants use at one home, or with null everywhere. */
   Ask leastServed(Predicate<Ask> passed, Tenant within, HomeTenants here) {
+    if (lines.isEmpty()) {
+      return first != null && first.line().isWithin(within) && !passed.test(first) ? first : null;
+    }
     Ask best = null;
     for (Map.Entry<Tenant, NavigableSet<Ask>> entry : lines.entrySet()) {
       if (!entry.getKey().isWithin(within)) {
@@ -138,6 +165,9 @@ public final class TenantLines {
 
   /** The first ask in one tenant's line, or null. */
   Ask firstOf(Tenant tenant, Predicate<Ask> passed) {
+    if (lines.isEmpty()) {
+      return first != null && first.line() == tenant && !passed.test(first) ? first : null;
+    }
     NavigableSet<Ask> line = lines.get(tenant);
     return line == null ? null : first(line, passed);
   }
@@ -153,11 +183,19 @@ public final class TenantLines {
 
   /** The lines by whose they are, for a recount. */
   public Map<Tenant, NavigableSet<Ask>> lines() {
+    if (lines.isEmpty() && first != null) {
+      NavigableSet<Ask> line = new TreeSet<>(AskOrder.in(first.line()));
+      line.add(first);
+      return Map.of(first.line(), line);
+    }
     return Collections.unmodifiableMap(lines);
   }
 
   /** All asks, tenant by tenant. */
   public Iterable<Ask> all() {
+    if (lines.isEmpty()) {
+      return first == null ? List.of() : List.of(first);
+    }
     return () -> lines.values().stream().flatMap(NavigableSet::stream).iterator();
   }
 }

@@ -84,7 +84,7 @@ public final class VirtualQueue {
   }
 
   private boolean isTooLarge(ShapeQueue queue) {
-    return queue.shape().sizeIn(serverClass).compareTo(room) > 0;
+    return queue.shape().isLargerIn(serverClass, room);
   }
 
   /** The next shape after {@code previous} in order of falling size that fits, or null. */
@@ -119,7 +119,7 @@ public final class VirtualQueue {
 
   /** Shapes of larger jobs first; equal sizes in the order in which the shapes appeared. */
   public int compareLargestFirst(ShapeQueue a, ShapeQueue b) {
-    int bySizeDown = b.shape().sizeIn(serverClass).compareTo(a.shape().sizeIn(serverClass));
+    int bySizeDown = b.shape().compareSizeIn(serverClass, a.shape());
     return bySizeDown != 0 ? bySizeDown : Integer.compare(a.shape().id(), b.shape().id());
   }
 

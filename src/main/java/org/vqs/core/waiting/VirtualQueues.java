@@ -10,14 +10,17 @@ import org.vqs.core.server.Site;
 public final class VirtualQueues {
   private static final StateKey<VirtualQueues> KEY = new StateKey<>("virtual queues");
 
+  private static final VirtualQueue[] NOTHING_WAITED = {};
+
   private final ServerClass serverClass;
   private final boolean headOfLine;
-  private final VirtualQueue[] queues;
+
+  /** Empty while no job ever waited here. */
+  private VirtualQueue[] queues = NOTHING_WAITED;
 
   private VirtualQueues(ServerClass serverClass, boolean headOfLine) {
     this.serverClass = serverClass;
     this.headOfLine = headOfLine;
-    this.queues = new VirtualQueue[serverClass.partition().types()];
   }
 
   /** New virtual queues, in which nothing waits, for a site. */
@@ -50,12 +53,12 @@ public final class VirtualQueues {
    * VQ_j, or null if no job of the type ever waited here: most hosts and racks are never asked for.
    */
   public VirtualQueue get(int type) {
-    return queues[type];
+    return type < queues.length ? queues[type] : null;
   }
 
   /** How many there are, 2J. */
   public int types() {
-    return queues.length;
+    return serverClass.partition().types();
   }
 
   private void addWeights(double[] weights, long now, double tau) {
@@ -89,6 +92,9 @@ public final class VirtualQueues {
       return null;
     }
     int type = queue.shape().typeIn(serverClass);
+    if (queues == NOTHING_WAITED) {
+      queues = new VirtualQueue[types()];
+    }
     if (queues[type] == null) {
       queues[type] = new VirtualQueue(serverClass, type, headOfLine);
     }

@@ -2,6 +2,7 @@ package org.vqs.yarn.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -177,14 +178,25 @@ public final class AskBook {
     return Locality.onNode(updated == null ? null : attempt.nodeOf(updated), packer);
   }
 
+  /** The same key as YARN keeps it, so that a copy of it needs no memory. */
+  private static SchedulerRequestKey kept(AppSchedulingInfo info, SchedulerRequestKey key) {
+    if (info.getSchedulerKeys() instanceof NavigableSet<SchedulerRequestKey> keys) {
+      SchedulerRequestKey kept = keys.floor(key);
+      return key.equals(kept) ? kept : key;
+    }
+    return key;
+  }
+
   private AskEntry open(
       VqsAppAttempt attempt,
       SchedulerRequestKey key,
       PendingAsk pending,
       Locality locality,
       long now) {
-    String partition = partition(attempt.getAppSchedulingInfo(), key);
-    AskEntry entry = new AskEntry(attempt, key, pending.getPerAllocationResource(), partition, now);
+    AppSchedulingInfo info = attempt.getAppSchedulingInfo();
+    String partition = partition(info, key);
+    AskEntry entry =
+        new AskEntry(attempt, kept(info, key), pending.getPerAllocationResource(), partition, now);
     entry.setAskedLocality(asked(locality));
     entry.setAsk(
         packer.newAsk(
@@ -200,7 +212,7 @@ public final class AskBook {
                 tenant(attempt),
                 entry,
                 alike(entry, lane(attempt, key)))));
-    attempt.entries().put(key, entry);
+    attempt.entries().put(entry.key(), entry);
     entry.setGang(GangBook.of(entry, entry.ask().lane()));
     gangs.opened(entry, now);
     if (entry.constrained() != null) {
@@ -280,7 +292,7 @@ public final class AskBook {
 
   /** A strict ask that names nobody waits nowhere; it still needs a location to be an ask. */
   private List<Location> locations(Locality locality) {
-    return locality.locations().isEmpty() ? List.of(packer.everywhere()) : locality.locations();
+    return locality.locations().isEmpty() ? packer.everywhere().alone() : locality.locations();
   }
 
   private static int rank(VqsAppAttempt attempt) {

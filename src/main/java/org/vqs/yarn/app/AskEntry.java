@@ -23,7 +23,6 @@ public final class AskEntry {
   private final String partition;
   private final ConstrainedRequest constrained;
   private final long made;
-  private final GangNode gangNode;
   private ContainerGang gang;
 
   /** What {@link Locality#namingNothing} found when the ask was brought up to date last. */
@@ -32,8 +31,12 @@ public final class AskEntry {
   private boolean isRelaxed;
   private NodeType asked = NodeType.OFF_SWITCH;
   private Ask ask;
-  private LocalityWaits.Step step;
+
+  /** How local a start must be to begin its wait anew; null if it never waits. */
+  private NodeType waitsFor;
+
   private long waitsSince;
+  private long waitEnds = Long.MAX_VALUE;
   private boolean waitsAnew;
   private boolean reportedAsNeverFitting;
 
@@ -54,7 +57,6 @@ public final class AskEntry {
     this.partition = partition;
     this.made = now;
     this.constrained = attempt.schedulingRequests().waiting(key);
-    this.gangNode = constrained == null ? null : constrained.gangNode();
   }
 
   /** Whose ask it is. */
@@ -84,7 +86,7 @@ public final class AskEntry {
 
   /** What its tags say of the graph that it is part of, or null. */
   GangNode gangNode() {
-    return gangNode;
+    return constrained == null ? null : constrained.gangNode();
   }
 
   /** The gang that it is of and that has not started, or null. */
@@ -143,18 +145,20 @@ public final class AskEntry {
 
   /** When it may go further than now, or {@link Long#MAX_VALUE} if it need not wait. */
   public long waitEnds() {
-    return step == null ? Long.MAX_VALUE : step.end();
+    return waitEnds;
   }
 
-  void setStep(LocalityWaits.Step newStep) {
-    step = newStep;
-    waitsSince = newStep.since();
+  /** It is in this step; where it may run then the ask knows. */
+  void setStep(LocalityWaits.Step step) {
+    waitsFor = step.waitsFor();
+    waitEnds = step.end();
+    waitsSince = step.since();
     waitsAnew = false;
   }
 
   /** One of its containers started, as local as this. */
   public void started(NodeType type, long now) {
-    if (step.waitsFor() != null && type.compareTo(step.waitsFor()) <= 0) {
+    if (waitsFor != null && type.compareTo(waitsFor) <= 0) {
       waitsSince = now;
       waitsAnew = true;
     }
@@ -165,7 +169,7 @@ public final class AskEntry {
    * locations follow, at the end of the event, it must not go further.
    */
   public boolean waitsForCloser(NodeType type) {
-    return waitsAnew && type.compareTo(step.waitsFor()) > 0;
+    return waitsAnew && type.compareTo(waitsFor) > 0;
   }
 
   /** What is pending under its key may have changed. */

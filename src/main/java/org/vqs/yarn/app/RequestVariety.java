@@ -21,10 +21,13 @@ import org.vqs.yarn.config.property.VqsProperty;
  * keeps something for. What would be too many is refused.
  *
  * <pre>
+ * as long as few requests wait, only how many were named is counted: no kind has more things
+ * more than a hundred, or than a limit: recount as below, and from then on
  * all that a call names is noted
  * more of a kind than twice what waited at the last recount, or than the limit:
  *   recount what waits, and what this call names; once per call
  * still more than the limit: what the call named first is taken back, and the call is refused
+ * few requests waited at the last recount: the next call is only counted again
  * </pre>
  *
  * <p>Cost O(what a call names), with what waits once in a while, and always at a limit. Needs no
@@ -34,9 +37,40 @@ public final class RequestVariety {
   private static final int ALWAYS_NOTED = 100;
 
   private final AppSchedulingInfo info;
-  private final IdentityHashMap<Kind, Set<Object>> noted = new IdentityHashMap<>();
-  private final IdentityHashMap<Kind, Integer> recountAbove = new IdentityHashMap<>();
+
+  /** Null while things are only counted, as for most applications: what is noted takes memory. */
+  private Noted noted;
+
+  /** No kind has more things; meaningful while they are only counted. */
+  private int atMost;
+
   private boolean recounted;
+
+  /** What was named since the last recount, and what waited then. */
+  private static final class Noted {
+    final IdentityHashMap<Kind, Set<Object>> things = new IdentityHashMap<>();
+    final IdentityHashMap<Kind, Integer> recountAbove = new IdentityHashMap<>();
+    int waited;
+
+    Noted() {
+      Kind.ALL.forEach(kind -> things.put(kind, new HashSet<>()));
+    }
+
+    int of(Kind kind) {
+      return things.get(kind).size();
+    }
+
+    /** Returns what was not noted before. */
+    List<Thing> note(List<Thing> named) {
+      List<Thing> first = new ArrayList<>();
+      for (Thing thing : named) {
+        if (things.get(thing.kind).add(thing.value)) {
+          first.add(thing);
+        }
+      }
+      return first;
+    }
+  }
 
   /**
    * A kind of things.
@@ -78,10 +112,6 @@ public final class RequestVariety {
   /** Nothing waits yet. */
   RequestVariety(AppSchedulingInfo info) {
     this.info = info;
-    for (Kind kind : Kind.ALL) {
-      noted.put(kind, new HashSet<>());
-      recountAbove.put(kind, ALWAYS_NOTED);
-    }
   }
 
   /**
@@ -93,6 +123,13 @@ public final class RequestVariety {
   public synchronized String admit(
       List<ResourceRequest> asks, Collection<String> blacklisted, Terms terms) {
     recounted = false;
+    if (noted != null && noted.waited <= ALWAYS_NOTED) {
+      atMost = Kind.ALL.stream().mapToInt(noted::of).max().orElse(0);
+      noted = null;
+    }
+    if (areFew(asks.size() + blacklisted.size(), terms)) {
+      return null;
+    }
     List<Thing> things = new ArrayList<>();
     asks.forEach(ask -> read(ask, terms, things));
     blacklisted.forEach(name -> readName(name, terms, things));
@@ -103,20 +140,36 @@ public final class RequestVariety {
   public synchronized String admit(SchedulingRequest request, Terms terms) {
     List<Thing> things = new ArrayList<>();
     read(request, things);
-    return admit(things, terms);
+    return areFew(things.size(), terms) ? null : admit(things, terms);
+  }
+
+  /** True if there cannot be too many of any kind with so many more things. */
+  private boolean areFew(int more, Terms terms) {
+    if (noted != null) {
+      return false;
+    }
+    atMost += more;
+    int most = ALWAYS_NOTED;
+    for (Kind kind : Kind.ALL) {
+      most = Math.min(most, kind.limit.applyAsInt(terms.limits));
+    }
+    return atMost <= most;
   }
 
   private String admit(List<Thing> things, Terms terms) {
-    List<Thing> first = note(things);
+    if (noted == null) {
+      recount(terms);
+    }
+    List<Thing> first = noted.note(things);
     if (!recounted && isAbove(terms.limits)) {
       recount(terms);
-      first = note(things);
+      first = noted.note(things);
     }
     for (Kind kind : Kind.ALL) {
       int most = kind.limit.applyAsInt(terms.limits);
-      int named = noted.get(kind).size();
+      int named = noted.of(kind);
       if (named > most && first.stream().anyMatch(thing -> thing.kind.equals(kind))) {
-        first.forEach(thing -> noted.get(thing.kind).remove(thing.value));
+        first.forEach(thing -> noted.things.get(thing.kind).remove(thing.value));
         return "its waiting requests would have "
             + named
             + " "
@@ -133,35 +186,25 @@ public final class RequestVariety {
 
   private boolean isAbove(RequestLimits limits) {
     for (Kind kind : Kind.ALL) {
-      int named = noted.get(kind).size();
-      if (named > recountAbove.get(kind) || named > kind.limit.applyAsInt(limits)) {
+      int named = noted.of(kind);
+      if (named > noted.recountAbove.get(kind) || named > kind.limit.applyAsInt(limits)) {
         return true;
       }
     }
     return false;
   }
 
-  /** Returns what was not noted before. */
-  private List<Thing> note(List<Thing> things) {
-    List<Thing> first = new ArrayList<>();
-    for (Thing thing : things) {
-      if (noted.get(thing.kind).add(thing.value)) {
-        first.add(thing);
-      }
-    }
-    return first;
-  }
-
   private void recount(Terms terms) {
     recounted = true;
-    noted.values().forEach(Set::clear);
+    noted = new Noted();
     List<Thing> waiting = new ArrayList<>();
     info.getAllResourceRequests().forEach(request -> read(request, terms, waiting));
     info.getAllSchedulingRequests().forEach(request -> read(request, waiting));
     info.getBlackListCopy().forEach(name -> readName(name, terms, waiting));
-    note(waiting);
-    noted.forEach(
-        (kind, named) -> recountAbove.put(kind, Math.max(ALWAYS_NOTED, 2 * named.size())));
+    noted.note(waiting);
+    noted.waited = waiting.size();
+    noted.things.forEach(
+        (kind, named) -> noted.recountAbove.put(kind, Math.max(ALWAYS_NOTED, 2 * named.size())));
   }
 
   /** A request of none anywhere withdraws its key; YARN keeps what else there is of none. */

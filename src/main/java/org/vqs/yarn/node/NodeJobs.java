@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -26,19 +25,17 @@ import org.vqs.yarn.resource.ResourceMapping;
  */
 final class NodeJobs {
   private final VqsNode node;
-  private final Packer packer;
-  private final Function<RMContainer, Tenant> tenants;
+  private final VqsNode.Shared shared;
   private final Map<ContainerId, Job> jobs = new HashMap<>();
 
-  /** The container that an update changes, by the temporary one of the update. */
-  private final Map<ContainerId, ContainerId> updates = new HashMap<>();
+  /** The container that an update changes, by the temporary one of the update; most never do. */
+  private Map<ContainerId, ContainerId> updates = Map.of();
 
   private Job expected;
 
   NodeJobs(VqsNode node, VqsNode.Shared shared) {
     this.node = node;
-    this.packer = shared.packer();
-    this.tenants = shared.tenants();
+    this.shared = shared;
   }
 
   /** What a container uses in the core, or null if it uses nothing. */
@@ -59,6 +56,7 @@ final class NodeJobs {
 
   /** A temporary container will give back what a container is made smaller by. */
   void expectUpdate(ContainerId temporary, ContainerId updated) {
+    updates = updates.isEmpty() ? new HashMap<>() : updates;
     updates.put(temporary, updated);
   }
 
@@ -66,7 +64,7 @@ final class NodeJobs {
   void started(RMContainer rmContainer) {
     ContainerId updated = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate();
     if (updated != null) {
-      updates.put(rmContainer.getContainerId(), updated);
+      expectUpdate(rmContainer.getContainerId(), updated);
     }
     Job job = expected;
     expected = null;
@@ -84,7 +82,7 @@ final class NodeJobs {
     ResourceVector used = used(containerId);
     ResourceVector released = counted(rmContainer);
     use(rmContainer, nothing());
-    ContainerId updated = updates.remove(containerId);
+    ContainerId updated = updates.isEmpty() ? null : updates.remove(containerId);
     if (!released.equals(used)) {
       settle(containerId, updated, used, released);
     }
@@ -122,15 +120,16 @@ final class NodeJobs {
     if (amounts.isZero()) {
       jobs.remove(containerId);
       if (job != null) {
-        packer.vacate(job);
+        packer().vacate(job);
       }
     } else if (job == null) {
       Lane lane = rmContainer.isAMContainer() ? Lane.MASTER : Lane.TASK;
-      Job occupied = packer.occupy(node.server(), amounts, tenants.apply(rmContainer), lane);
+      Tenant tenant = shared.tenants().apply(rmContainer);
+      Job occupied = packer().occupy(node.server(), amounts, tenant, lane);
       occupied.setOwner(rmContainer);
       jobs.put(containerId, occupied);
     } else if (!job.demand().equals(amounts)) {
-      packer.resizeJob(job, amounts);
+      packer().resizeJob(job, amounts);
     }
   }
 
@@ -152,7 +151,7 @@ final class NodeJobs {
         .removeIf(entry -> entry.getValue().isGone() || node.container(entry.getKey()) == null);
     for (Job job : List.copyOf(server.jobs())) {
       if (!jobs.containsValue(job)) {
-        packer.vacate(job);
+        packer().vacate(job);
       }
     }
     containers.forEach(container -> use(container, counted(container)));
@@ -163,7 +162,7 @@ final class NodeJobs {
   void markMaster(ContainerId containerId) {
     Job job = jobs.get(containerId);
     if (job != null) {
-      packer.assign(job, job.tenant(), Lane.MASTER);
+      packer().assign(job, job.tenant(), Lane.MASTER);
     }
   }
 
@@ -171,10 +170,14 @@ final class NodeJobs {
   void abandon() {
     if (node.server() != null) {
       // An error may have left jobs there that are in no map.
-      List.copyOf(node.server().jobs()).forEach(packer::vacate);
+      List.copyOf(node.server().jobs()).forEach(packer()::vacate);
     }
     jobs.clear();
-    updates.clear();
+    updates = Map.of();
+  }
+
+  private Packer packer() {
+    return shared.packer();
   }
 
   /** What YARN counts for a container. */

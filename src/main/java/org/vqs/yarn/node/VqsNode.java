@@ -41,10 +41,9 @@ public final class VqsNode extends SchedulerNode {
   private final Map<ContainerId, Long> starts = new HashMap<>();
 
   /** Those whose end the node may have reported without being heard. */
-  private final Set<ContainerId> unreported = new HashSet<>();
+  private Set<ContainerId> unreported = Set.of();
 
-  private final ConstraintWaits constraints;
-  private final LongSupplier clock;
+  private final Shared shared;
   private final NodeHealth health = new NodeHealth();
   private final String rack;
   private String partition;
@@ -78,8 +77,7 @@ public final class VqsNode extends SchedulerNode {
   public VqsNode(RMNode node, boolean usePortForNodeName, Shared shared) {
     super(node, usePortForNodeName, node.getNodeLabels());
     this.jobs = new NodeJobs(this, shared);
-    this.constraints = shared.constraints();
-    this.clock = shared.clock();
+    this.shared = shared;
     this.rack = node.getRackName();
     this.partition = getPartition();
   }
@@ -129,6 +127,7 @@ public final class VqsNode extends SchedulerNode {
    * and it says so once. So these leave it as soon as they end here.
    */
   public void reportLost() {
+    unreported = new HashSet<>(unreported);
     getLaunchedContainers().forEach(container -> unreported.add(container.getContainerId()));
   }
 
@@ -218,7 +217,7 @@ public final class VqsNode extends SchedulerNode {
     if (rmContainer.getExecutionType() != ExecutionType.GUARANTEED) {
       return;
     }
-    constraints.started(rmContainer);
+    shared.constraints().started(rmContainer);
     boolean isUpdate = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate() != null;
     if (launchedOnNode && !isUpdate) {
       health.recovered(rmContainer.getContainerId());
@@ -255,8 +254,10 @@ public final class VqsNode extends SchedulerNode {
       return;
     }
     starts.remove(containerId);
-    unreported.remove(containerId);
-    constraints.ended(rmContainer);
+    if (!unreported.isEmpty()) {
+      unreported.remove(containerId);
+    }
+    shared.constraints().ended(rmContainer);
     health.gone(containerId);
     jobs.ended(rmContainer);
   }
@@ -316,13 +317,13 @@ public final class VqsNode extends SchedulerNode {
   @Override
   public synchronized void setOvercommitTimeOut(long timeout) {
     if (timeout >= 0) {
-      overcommittedUntil = clock.getAsLong() + timeout;
+      overcommittedUntil = shared.clock().getAsLong() + timeout;
     }
   }
 
   @Override
   public synchronized boolean isOvercommitTimedOut() {
-    return isOvercommitTimeOutSet() && clock.getAsLong() >= overcommittedUntil;
+    return isOvercommitTimeOutSet() && shared.clock().getAsLong() >= overcommittedUntil;
   }
 
   @Override

@@ -225,4 +225,27 @@ class FitTreeTest {
     assertThat(tree.firstFit(new long[] {n})).isNull();
     assertThat(tree.size()).isEqualTo(n);
   }
+
+  @Test
+  void node_hasBestValuesOfItsOwn_onceSomethingBelowIsBetter() {
+    FitTree<Integer> tree = new FitTree<>(Comparator.naturalOrder(), Bound.AT_MOST);
+    long[] vector = {5, 5};
+    List<FitTree.Node<Integer>> equal = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      equal.add(FitTree.Node.constant(i, vector));
+      tree.insert(equal.get(i), vector);
+    }
+    assertThat(equal).allMatch(node -> node.best == vector);
+    long[] better = {5, 4};
+    FitTree.Node<Integer> last = FitTree.Node.constant(100, better);
+    tree.insert(last, better);
+    assertThat(tree.best()).containsExactly(5, 4);
+    last.detach();
+    assertThat(tree.best()).containsExactly(5, 5);
+    assertThat(vector).containsExactly(5, 5);
+    assertThat(
+            FitTreeInvariants.violations(
+                () -> "tree", tree, equal.stream().map(node -> node.element).toList(), e -> vector))
+        .isEmpty();
+  }
 }

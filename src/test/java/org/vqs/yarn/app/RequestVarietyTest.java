@@ -164,6 +164,16 @@ class RequestVarietyTest {
   }
 
   @Test
+  void repeatedRequests_areNeverTooMany() {
+    rm.allocate(app, many(20, RequestVarietyTest::keyed), List.of());
+    for (int call = 0; call < 200; call++) {
+      rm.allocate(app, List.of(keyed(call % 20)), List.of());
+    }
+    assertThat(cluster().pending().waiting()).isEqualTo(20);
+    refuses(many(41, RequestVarietyTest::keyed), "41 scheduler keys", PREFIX + "max-keys is 40");
+  }
+
+  @Test
   void tooManyPriorities_failTheCall() {
     refuses(many(31, i -> any(1 + i, 256, 1, 1)), "31 priorities", PREFIX + "max-priorities is 30");
   }

@@ -40,7 +40,7 @@ public record Locality(List<Location> locations, List<Location> preferred) {
         allocator == null ? Map.of() : allocator.getResourceRequests();
     if (requests.size() <= 1) {
       boolean isRelaxed = info.canDelayTo(key, ResourceRequest.ANY);
-      return new Locality(isRelaxed ? List.of(anywhere) : List.of(), List.of());
+      return new Locality(isRelaxed ? anywhere.alone() : List.of(), List.of());
     }
     List<Location> hosts = new ArrayList<>();
     List<Location> racks = new ArrayList<>();
@@ -64,7 +64,7 @@ public record Locality(List<Location> locations, List<Location> preferred) {
   private static Locality relaxed(Location anywhere, List<Location> hosts, List<Location> racks) {
     List<Location> preferred = new ArrayList<>(hosts);
     preferred.addAll(racks);
-    return new Locality(List.of(anywhere), preferred);
+    return new Locality(anywhere.alone(), preferred);
   }
 
   /** A host within a rack that is a location itself is only preferred: places must not overlap. */
