@@ -106,10 +106,13 @@ final class KindLine {
     place = turn();
   }
 
-  /** Of those whose patience ended by a time and that reserve no server the oldest, or null. */
-  Ask next(long since) {
+  /**
+   * Of those whose patience ended by a time the oldest, or null; those apart that reserve so many
+   * servers, or one for each of their jobs.
+   */
+  Ask next(long since, int reservations) {
     Ask ask = first;
-    while (ask != null && !ask.reservations().isEmpty()) {
+    while (ask != null && ask.reservations().size() >= Math.min(reservations, ask.count())) {
       ask = asks == null ? null : asks.after(ask);
     }
     return ask != null && ask.due() <= since ? ask : null;

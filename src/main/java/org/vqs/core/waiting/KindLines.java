@@ -100,8 +100,9 @@ final class KindLines {
    * overdue or reserve, those of which jobs started since, and those whose turn has come since.
    *
    * @param least the turn of the kind that went last, before which it is nobody's
+   * @param reservations asks are passed over that reserve so many servers, or one for each job
    */
-  Ask next(long since, double least) {
+  Ask next(long since, double least, int reservations) {
     if (least < lastLeast) {
       forgetTurns();
     }
@@ -109,11 +110,11 @@ final class KindLines {
     while (!byPlace.isEmpty() && byPlace.first().place() <= least) {
       place(byPlace.pollFirst());
     }
-    Ask best = nextOfEqual(since);
-    return best == null ? nextByPlace(since) : best;
+    Ask best = nextOfEqual(since, reservations);
+    return best == null ? nextByPlace(since, reservations) : best;
   }
 
-  private Ask nextOfEqual(long since) {
+  private Ask nextOfEqual(long since, int reservations) {
     Ask best = null;
     KindLine line = equal.isEmpty() ? null : equal.first();
     while (line != null
@@ -124,14 +125,14 @@ final class KindLines {
         equal.remove(line);
         place(line);
       } else {
-        best = Overdue.first(best, line.next(since), lastLeast);
+        best = Overdue.first(best, line.next(since, reservations), lastLeast);
       }
       line = after;
     }
     return best;
   }
 
-  private Ask nextByPlace(long since) {
+  private Ask nextByPlace(long since, int reservations) {
     Ask best = null;
     KindLine line = byPlace.isEmpty() ? null : byPlace.first();
     while (line != null && (best == null || line.place() <= Overdue.turn(best, lastLeast))) {
@@ -139,7 +140,7 @@ final class KindLines {
         line = moved(line);
         continue;
       }
-      best = Overdue.first(best, line.next(since), lastLeast);
+      best = Overdue.first(best, line.next(since, reservations), lastLeast);
       line = byPlace.higher(line);
     }
     return best;

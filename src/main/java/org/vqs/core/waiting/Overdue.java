@@ -91,13 +91,14 @@ public final class Overdue {
    *
    * @param since those are overdue whose patience ended by then
    * @param least the turn of the kind that went last
+   * @param reservations asks are passed over that reserve so many servers, or one for each job
    * @return null if there is none
    */
-  public Ask next(long now, long since, double least) {
+  public Ask next(long now, long since, double least, int reservations) {
     if (!anyDue(now, since)) {
       return null;
     }
-    return kinds.next(since, least);
+    return kinds.next(since, least, reservations);
   }
 
   private boolean anyDue(long now, long since) {

@@ -45,7 +45,7 @@ final class Patience {
 
   /** Passes an overdue ask over for a while, though it is as old as it is. */
   void rest(Ask ask, long until) {
-    if (ask.due() == Long.MAX_VALUE || !ask.reservations().isEmpty()) {
+    if (ask.due() == Long.MAX_VALUE) {
       return;
     }
     detach(ask);

@@ -46,11 +46,14 @@ class OverdueTest {
     }
     int found = 0;
     int reserving = 0;
+    int severalReservations = 0;
     for (int i = 0; i < OPERATIONS; i++) {
       change();
       long since = now - random.nextInt(1_000);
-      Ask next = overdue().next(now, since, least);
-      assertThat(next).as("operation %d", i).isSameAs(expected(since));
+      int most = random.nextInt(3) > 0 ? 1 : random.nextInt(2, 4);
+      Ask next = overdue().next(now, since, least, most);
+      assertThat(next).as("operation %d", i).isSameAs(expected(since, most));
+      severalReservations += next == null || next.reservations().isEmpty() ? 0 : 1;
       found += next == null ? 0 : 1;
       reserving += cluster.reservations().count() > 0 ? 1 : 0;
       if (next != null && random.nextInt(3) == 0) {
@@ -59,6 +62,7 @@ class OverdueTest {
     }
     assertThat(found).isBetween(OPERATIONS / 4, OPERATIONS - OPERATIONS / 10);
     assertThat(reserving).isGreaterThan(OPERATIONS / 4);
+    assertThat(severalReservations).isGreaterThan(OPERATIONS / 200);
   }
 
   /** It is served, and its turn is the least from now on, as a layer does. */
@@ -126,11 +130,11 @@ class OverdueTest {
     }
   }
 
-  private Ask expected(long since) {
+  private Ask expected(long since, int most) {
     Ask best = null;
     for (Ask ask : asks) {
-      boolean counts =
-          ask.due() <= since && ask.reservations().isEmpty() && !overdue().resting().contains(ask);
+      boolean mayMore = ask.reservations().size() < Math.min(most, ask.count());
+      boolean counts = ask.due() <= since && mayMore && !overdue().resting().contains(ask);
       best = counts ? Overdue.first(best, ask, least) : best;
     }
     return best;

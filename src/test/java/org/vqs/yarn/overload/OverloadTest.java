@@ -82,6 +82,16 @@ class OverloadTest {
   }
 
   /**
+   * One application asks for all of the largest, for less than its turn. With this seed 16 start if
+   * an ask reserves one node at a time, because it waits for two minutes each time; 40 else.
+   */
+  @Test
+  void largest_ofOneApplication_startWhileOthersLinesGrow() {
+    Waits waits = victimInTheLongRun(Scenario.LARGEST, 2);
+    assertThat(waits.started()).as("of %s that wait", waits.waiting()).isGreaterThan(28);
+  }
+
+  /**
    * Two of twenty nodes can become empty, and half of the cluster is taken by what never ends. In
    * the first minutes the budget of reservations pays for some in any case, so these are not
    * counted. With this seed none start if jobs of an unknown type are expected to end soon, and
@@ -89,6 +99,12 @@ class OverloadTest {
    */
   @Test
   void largest_besideEndlessOnes_startWhileALineGrows() {
+    Waits waits = victimInTheLongRun(Scenario.ENDLESS_NEIGHBOURS, 1);
+    assertThat(waits.started()).as("of %s that wait", waits.waiting()).isGreaterThan(10);
+  }
+
+  /** In half an hour that begins ten minutes after the start, when budgets are used up. */
+  private Waits victimInTheLongRun(Scenario scenario, long seed) {
     Traffic traffic =
         new Traffic(
             Traffic.Kind.OPEN,
@@ -96,18 +112,12 @@ class OverloadTest {
             OverloadComparison.MEAN_LIFETIME,
             2 * WARM_UP,
             2 * WINDOW,
-            1);
+            seed);
+    Map<String, String> settings = OverloadComparison.settings(Contestant.DEFAULT);
     try (OverloadRun run =
-        new OverloadRun(
-            Contestant.DEFAULT,
-            OverloadComparison.settings(Contestant.DEFAULT),
-            Scenario.ENDLESS_NEIGHBOURS,
-            traffic,
-            directory)) {
+        new OverloadRun(Contestant.DEFAULT, settings, scenario, traffic, directory)) {
       run.run();
-
-      Waits waits = run.waits(Scenario.ENDLESS_NEIGHBOURS.victim());
-      assertThat(waits.started()).as("of %s that wait", waits.waiting()).isGreaterThan(10);
+      return run.waits(scenario.victim());
     }
   }
 

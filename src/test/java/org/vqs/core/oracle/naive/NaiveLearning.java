@@ -197,6 +197,10 @@ public final class NaiveLearning {
     return 0.01 + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.09 * overload;
   }
 
+  boolean isOverloaded() {
+    return offered > 1.05;
+  }
+
   boolean allows(double cost) {
     return tokens >= Math.min(cost, most);
   }

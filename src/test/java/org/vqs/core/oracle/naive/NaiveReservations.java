@@ -142,11 +142,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return !server.reservedForShare || server.reservedFor.tenant.queue().isBelowShare();
   }
 
-  /** One that reserves a server has its help already. */
   private void rest(NaiveAsk ask) {
-    if (ask.reservations.isEmpty()) {
-      ask.restsUntil = model.now + retry;
-    }
+    ask.restsUntil = model.now + retry;
   }
 
   /** What is reserved for a queue above its share goes to one that is not, if it could use it. */
@@ -177,9 +174,14 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private NaiveAsk due(String location) {
     Comparator<NaiveAsk> byTurn = Comparator.comparingDouble(this::turn);
     return model.cluster.asks.stream()
-        .filter(a -> isDue(a) && a.reservations.isEmpty() && a.locations.contains(location))
+        .filter(a -> isDue(a) && mayReserveMore(a) && a.locations.contains(location))
         .min(byTurn.thenComparing(BY_DUE))
         .orElse(null);
+  }
+
+  /** One server, or where more is offered than fits one for each job. */
+  private boolean mayReserveMore(NaiveAsk ask) {
+    return ask.reservations.size() < (learned.isOverloaded() ? ask.count : 1);
   }
 
   private double turn(NaiveAsk ask) {
