@@ -10,7 +10,7 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
   cat <<'TEXT'
-Usage: scripts/uninstall.sh HADOOP_HOME [--dry-run] [--conf DIR] [--lib DIR]
+Usage: scripts/uninstall.sh HADOOP_HOME [--dry-run] [--conf DIR] [--lib DIR] [--jar FILE]
 
 Gives yarn-site.xml back the scheduler it had before install.sh --write, keeping a backup, and then
 removes the scheduler's jar from YARN's libraries. The options are those that install.sh had.
@@ -18,6 +18,8 @@ removes the scheduler's jar from YARN's libraries. The options are those that in
   --dry-run    change nothing, show what would be done
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop, or what packages link there)
   --lib DIR    where the jar is (default HADOOP_HOME/share/hadoop/yarn/lib, or where packages have it)
+  --jar FILE   the scheduler's jar, if it is not there any more: it edits yarn-site.xml (default: target/vqs-yarn-*.jar,
+               built when missing or out of date)
 
 Exit code: 0 done; 1 refused, the reason is on the error stream; 2 wrong arguments.
 TEXT
@@ -27,13 +29,18 @@ HOME_ARGUMENT=
 DRY_RUN=
 CONF=
 LIB=
+JAR=
 while (($# > 0)); do
   case $1 in
     -h | --help) usage && exit 0 ;;
     --dry-run) DRY_RUN=yes ;;
-    --conf | --lib)
+    --conf | --lib | --jar)
       (($# >= 2)) || misuse "$1 needs a value"
-      if [[ $1 == --conf ]]; then CONF=$2; else LIB=$2; fi
+      case $1 in
+        --conf) CONF=$2 ;;
+        --lib) LIB=$2 ;;
+        --jar) JAR=$2 ;;
+      esac
       shift
       ;;
     -*) misuse "no option $1" ;;
@@ -48,14 +55,14 @@ done
 
 open_home "$HOME_ARGUMENT"
 find_hadoop_java
-JAR=
+[[ -z $JAR ]] || jar_holds "$JAR" "$SITE_EDITOR" || die "--jar ($JAR) does not hold $SITE_EDITOR: is it this project's jar?"
 jars=()
 for jar in "$LIB"/vqs-yarn-*.jar; do
   [[ -f $jar ]] || continue
   jars+=("$jar")
-  ! jar_holds "$jar" org.vqs.yarn.tool.YarnSite || JAR=$jar
+  [[ -n $JAR ]] || ! jar_holds "$jar" "$SITE_EDITOR" || JAR=$jar
 done
-# Someone removed the jar before: yarn-site.xml still names its class.
+# Somebody removed the jar before; yarn-site.xml may still name its class.
 [[ -n $JAR ]] || JAR=$(product_jar) || exit 1
 
 if [[ -n $DRY_RUN ]]; then

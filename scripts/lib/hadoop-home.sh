@@ -128,14 +128,16 @@ find_hadoop_java() {
   fi
 }
 
-# Whether jar $1 holds class $2. A jar keeps the names of its files as they are.
+SITE_EDITOR=org.vqs.yarn.tool.YarnSite
+
+# Whether jar $1 holds class $2. A jar does not compress the names of its files.
 jar_holds() {
-  LC_ALL=C grep -qaF "${2//.//}.class" "$1"
+  [[ -f $1 ]] && LC_ALL=C grep -qaF "${2//.//}.class" "$1"
 }
 
 # Shows the change of yarn-site.xml, or makes it too when $2 is --write; $1 is set or restore. Needs the scheduler's jar in JAR.
 edit_site() {
-  "$JAVA" -XX:TieredStopAtLevel=1 -cp "$JAR" org.vqs.yarn.tool.YarnSite "$1" "$SITE" "$SCHEDULER_CLASS" ${2:+"$2"}
+  "$JAVA" -XX:TieredStopAtLevel=1 -cp "$JAR" "$SITE_EDITOR" "$1" "$SITE" "$SCHEDULER_CLASS" ${2:+"$2"}
 }
 
 need_writable() {

@@ -29,8 +29,8 @@ import org.vqs.core.waiting.TenantAsks;
  * <pre>
  * S, W := mean service, typical wait of jobs that started
  * overdue: waited for at least  max(delay, S/4, min(3 W, S max(2, 40/n))  on n servers)
- * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing, or, where
- * more is offered than fits (ReservationBudget), fewer servers than jobs of theirs wait:
+ * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing;
+ * where more is offered than fits (ReservationBudget), also among those that reserve fewer servers than they have jobs:
  *   it fits some server:   it starts there;                            costs .05 S · its size
  *   else l := arg min T_l (RoomForecast) of the roomiest servers:      costs T_l · (free room of l + its size) / 2
  *                          l takes nothing else until the job starts, there or elsewhere
@@ -45,10 +45,10 @@ import org.vqs.core.waiting.TenantAsks;
  * must not take the place of the policy. A job does not go first because of its age; it only gets a
  * server kept free, as often as the budget allows. The aim is that a policy stays stable if it is
  * with a hundredth less of the servers; src/docs/findings.md says where it does not. An ask has one
- * reservation at a time, for its oldest job, unless more is offered than fits: where a line grows
- * anyway, one reservation at a time would keep a kind from its turn that has one ask and needs a
- * server emptied for each job. An ask that no server can be reserved for rests for a part of the
- * delay; its age stays what it is. Not thread-safe.
+ * reservation at a time, for its oldest job. Where more is offered than fits it may have one for
+ * each job. Otherwise a kind of one ask that needs a server emptied for each of its jobs would get
+ * one server after the other, whatever its turn is. An ask that no server can be reserved for rests
+ * for a part of the delay; its age stays what it is. Not thread-safe.
  */
 final class AgeReservations implements Waits {
   private static final StateKey<Double> PAID_UNTIL =

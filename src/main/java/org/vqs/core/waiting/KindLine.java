@@ -107,8 +107,8 @@ final class KindLine {
   }
 
   /**
-   * Of those whose patience ended by a time the oldest, or null; those apart that reserve so many
-   * servers, or one for each of their jobs.
+   * The oldest of those whose patience ended by a time, or null. Passes over asks that reserve so
+   * many servers, or one for each of their jobs.
    */
   Ask next(long since, int reservations) {
     Ask ask = first;

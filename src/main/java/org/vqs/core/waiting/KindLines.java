@@ -100,7 +100,7 @@ final class KindLines {
    * overdue or reserve, those of which jobs started since, and those whose turn has come since.
    *
    * @param least the turn of the kind that went last, before which it is nobody's
-   * @param reservations asks are passed over that reserve so many servers, or one for each job
+   * @param reservations passes over asks that reserve so many servers, or one for each job
    */
   Ask next(long since, double least, int reservations) {
     if (least < lastLeast) {

@@ -91,7 +91,7 @@ public final class Overdue {
    *
    * @param since those are overdue whose patience ended by then
    * @param least the turn of the kind that went last
-   * @param reservations asks are passed over that reserve so many servers, or one for each job
+   * @param reservations passes over asks that reserve so many servers, or one for each job
    * @return null if there is none
    */
   public Ask next(long now, long since, double least, int reservations) {

@@ -51,7 +51,7 @@ final class SiteChange {
    * The text with the scheduler set.
    *
    * @param before empty if there is no file
-   * @throws SiteRefusal if the change would be a guess, or could not be taken back exactly
+   * @throws SiteRefusal if the change would be a guess
    */
   String set(Optional<String> before) throws SiteRefusal {
     if (before.isEmpty()) {

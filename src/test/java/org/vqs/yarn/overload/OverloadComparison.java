@@ -2,6 +2,7 @@ package org.vqs.yarn.overload;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -25,15 +26,21 @@ final class OverloadComparison {
   private final long window;
   private final List<Long> seeds;
   private final Path directory;
+  private final Map<String, String> changes;
 
   /** What one run found. */
   record Outcome(Waits waits, double utilization) {}
 
-  OverloadComparison(long warmUp, long window, List<Long> seeds, Path directory) {
+  /**
+   * @param changes settings that our scheduler gets besides
+   */
+  OverloadComparison(
+      long warmUp, long window, List<Long> seeds, Path directory, Map<String, String> changes) {
     this.warmUp = warmUp;
     this.window = window;
     this.seeds = seeds;
     this.directory = directory;
+    this.changes = changes;
   }
 
   /** Those that are compared. */
@@ -120,8 +127,11 @@ final class OverloadComparison {
   /** One run; the waits are those of the class in danger. */
   Outcome run(Contestant contestant, Scenario scenario, Traffic.Kind kind, long seed) {
     Traffic traffic = new Traffic(kind, LOAD, MEAN_LIFETIME, warmUp, window, seed);
-    try (OverloadRun run =
-        new OverloadRun(contestant, settings(contestant), scenario, traffic, directory)) {
+    Map<String, String> settings = new HashMap<>(settings(contestant));
+    if (contestant instanceof OurScheduler) {
+      settings.putAll(changes);
+    }
+    try (OverloadRun run = new OverloadRun(contestant, settings, scenario, traffic, directory)) {
       run.run();
       return new Outcome(run.waits(scenario.victim()), run.utilization());
     }

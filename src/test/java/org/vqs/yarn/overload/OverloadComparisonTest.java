@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,8 +18,9 @@ import org.vqs.yarn.testing.QuietLogs;
 
 /**
  * The comparison of src/docs/sharing.md, in full with {@code -Dvqs.overload.window} (seconds that
- * are measured) and {@code -Dvqs.overload.seeds}; otherwise of our scheduler alone. The tables are
- * printed and written to target/overload.
+ * are measured) and {@code -Dvqs.overload.seeds}, with a setting of ours changed by {@code
+ * -Dvqs.overload.set=PROPERTY=VALUE}; otherwise of our scheduler alone. The tables are printed and
+ * written to target/overload.
  */
 class OverloadComparisonTest {
   private static final Path DIRECTORY = Path.of("target", "overload");
@@ -46,7 +48,8 @@ class OverloadComparisonTest {
     List<Scenario> scenarios = new ArrayList<>(Scenario.ALL);
     scenarios.add(Scenario.ENDLESS_NEIGHBOURS);
     Report report =
-        new OverloadComparison(window / 3, window, seeds, DIRECTORY).report(contestants, scenarios);
+        new OverloadComparison(window / 3, window, seeds, DIRECTORY, changes())
+            .report(contestants, scenarios);
     report.print(System.out);
     List<Path> files = report.writeTo(DIRECTORY);
 
@@ -57,6 +60,12 @@ class OverloadComparisonTest {
               assertThat(table.rows()).hasSize(scenarios.size() * contestants.size());
               assertThat(table.rows()).filteredOn(this::isOurs).allSatisfy(this::someStarted);
             });
+  }
+
+  /** Of {@code -Dvqs.overload.set=PROPERTY=VALUE}. */
+  private static Map<String, String> changes() {
+    String[] change = System.getProperty("vqs.overload.set", "").split("=", 2);
+    return change.length == 2 ? Map.of(change[0], change[1]) : Map.of();
   }
 
   private boolean isOurs(List<Object> row) {

@@ -286,6 +286,18 @@ class InstallScriptIT {
   }
 
   @Test
+  void uninstall_afterTheJarWasRemoved_takesAnother() throws Exception {
+    run("install.sh", home, "--jar", jar, "--write").exits(0);
+    Files.delete(installed);
+    Path other = directory.resolve("other.jar");
+    ScriptRun missing = run("uninstall.sh", home, "--jar", other).exits(1);
+    assertThat(missing.output()).contains("--jar (" + other + ") does not hold");
+    Files.copy(jar, other);
+    run("uninstall.sh", home, "--jar", other).exits(0);
+    assertThat(site).hasContent(SITE);
+  }
+
+  @Test
   void uninstall_dryRun_changesNothing() throws Exception {
     run("install.sh", home, "--jar", jar, "--write").exits(0);
     Map<String, String> before = contents();
