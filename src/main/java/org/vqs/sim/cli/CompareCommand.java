@@ -44,7 +44,7 @@ final class CompareCommand implements Runnable {
         new ComparisonReport(
             running.pool(),
             scenario,
-            workload.limits(),
+            workload::limits,
             settings.policies(policies, scenario.time()),
             running.seeds(workload.isReplay() ? 1 : RunningOptions.DEFAULT_SEEDS));
     output.deliver(comparison.report("compare", output.command(), series));

@@ -3,6 +3,7 @@ package org.vqs.sim.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.Evolution;
@@ -19,7 +20,7 @@ import org.vqs.sim.report.Table;
 /** Policies on one scenario: the report of run and compare. */
 final class ComparisonReport {
   private final Scenario scenario;
-  private final Table limits;
+  private final Supplier<Table> limits;
   private final List<SchedulerFactory> policies;
   private final List<Long> seeds;
   private final List<RunResult> results;
@@ -28,12 +29,13 @@ final class ComparisonReport {
   /**
    * Runs the policies.
    *
-   * @param limits a table of what the workload can support, or null
+   * @param limits gives a table of what the workload can support, or null; it may take long, and is
+   *     asked after the runs, so that what cannot run is refused at once
    */
   ComparisonReport(
       RunPool pool,
       Scenario scenario,
-      Table limits,
+      Supplier<Table> limits,
       List<SchedulerFactory> policies,
       List<Long> seeds) {
     this.limits = limits;
@@ -87,8 +89,9 @@ final class ComparisonReport {
             .table(runs.seeds())
             .data("runs", runs.json(series));
     RanOptions.sayIn(report, policies);
-    if (limits != null) {
-      report.table(limits);
+    Table supported = limits.get();
+    if (supported != null) {
+      report.table(supported);
     }
     if (results.stream().allMatch(run -> run.series().size() > 0)) {
       report.plot(

@@ -58,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
         new ComparisonReport(
             running.pool(),
             scenario,
-            workload.limits(),
+            workload::limits,
             settings.policies(List.of(policy), scenario.time()),
             running.seeds(workload.isReplay() ? 1 : RunningOptions.DEFAULT_SEEDS));
     output.deliver(comparison.report("run", output.command(), series));
