@@ -31,11 +31,11 @@ final class LineInvariants {
     for (Location location : cluster.locations()) {
       LocationAsks asks = LocationAsks.of(location);
       for (ShapeQueue queue : asks.shapeQueues()) {
-        invariants.check("waits at " + location, queue);
-        invariants.checkFirst("waits at " + location, queue);
+        invariants.check("waits at", location, queue);
+        invariants.checkFirst(location, queue);
       }
       asks.preferences()
-          .forEach((shape, lines) -> invariants.check("would rather be at " + location, lines));
+          .forEach((shape, lines) -> invariants.check("would rather be at", location, lines));
     }
     cluster.tenants().all().forEach(invariants::checkDeferred);
     for (HomeTenants here : cluster.tenants().homes()) {
@@ -44,15 +44,17 @@ final class LineInvariants {
     return invariants.found;
   }
 
-  private void check(String what, TenantLines lines) {
+  private void check(String what, Object whose, TenantLines lines) {
     for (Map.Entry<Tenant, NavigableSet<Ask>> line : lines.lines().entrySet()) {
       Ask before = null;
       for (Ask ask : line.getValue()) {
         if (ask.line() != line.getKey()) {
           found.add(
-              "%s %s in the line of %s, not of %s".formatted(ask, what, line.getKey(), ask.line()));
+              "%s %s %s in the line of %s, not of %s"
+                  .formatted(ask, what, whose, line.getKey(), ask.line()));
         } else if (before != null && AskOrder.compareService(before, ask) >= 0) {
-          found.add("%s %s behind %s, which is served later".formatted(ask, what, before));
+          found.add(
+              "%s %s %s behind %s, which is served later".formatted(ask, what, whose, before));
         }
         before = ask;
       }
@@ -61,11 +63,11 @@ final class LineInvariants {
 
   private void checkDeferred(Tenant tenant) {
     for (Lane lane : Lane.values()) {
-      check("is at the limit of " + tenant, TenantAsks.of(tenant).deferred(lane));
+      check("is at the limit of", tenant, TenantAsks.of(tenant).deferred(lane));
     }
   }
 
-  private void checkFirst(String what, ShapeQueue queue) {
+  private void checkFirst(Location location, ShapeQueue queue) {
     Ask first = null;
     for (NavigableSet<Ask> line : queue.lines().values()) {
       if (first == null || AskOrder.SERVICE.compare(line.first(), first) < 0) {
@@ -74,7 +76,8 @@ final class LineInvariants {
     }
     if (queue.first() != first) {
       found.add(
-          "%s %s before %s, which is taken for the first".formatted(first, what, queue.first()));
+          "%s waits at %s before %s, which is taken for the first"
+              .formatted(first, location, queue.first()));
     }
   }
 }

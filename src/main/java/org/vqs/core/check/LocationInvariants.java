@@ -196,10 +196,28 @@ final class LocationInvariants {
         queues.size(),
         byShape.size());
     for (Site site : location.sites()) {
-      for (int j = 0; j < VirtualQueues.at(site).types(); j++) {
-        checkVirtualQueue(location, site.serverClass(), j, VirtualQueues.at(site).get(j), queues);
+      VirtualQueues all = VirtualQueues.at(site);
+      List<List<ShapeQueue>> members = byType(site.serverClass(), all.types(), queues);
+      for (int j = 0; j < all.types(); j++) {
+        checkVirtualQueue(location, site.serverClass(), j, all.get(j), members.get(j));
       }
     }
+  }
+
+  /** The queues of shapes that fit a class of servers, for each of its types. */
+  private static List<List<ShapeQueue>> byType(
+      ServerClass serverClass, int types, Set<ShapeQueue> queues) {
+    List<List<ShapeQueue>> members = new ArrayList<>();
+    for (int j = 0; j < types; j++) {
+      members.add(new ArrayList<>());
+    }
+    for (ShapeQueue queue : queues) {
+      Shape shape = queue.shape();
+      if (shape.demand().fitsIn(serverClass.capacity())) {
+        members.get(serverClass.partition().typeOf(shape.sizeIn(serverClass))).add(queue);
+      }
+    }
+    return members;
   }
 
   private void checkVirtualQueue(
@@ -207,15 +225,7 @@ final class LocationInvariants {
       ServerClass serverClass,
       int type,
       VirtualQueue queue,
-      Set<ShapeQueue> all) {
-    List<ShapeQueue> members = new ArrayList<>();
-    for (ShapeQueue candidate : all) {
-      Shape shape = candidate.shape();
-      if (shape.demand().fitsIn(serverClass.capacity())
-          && serverClass.partition().typeOf(shape.sizeIn(serverClass)) == type) {
-        members.add(candidate);
-      }
-    }
+      List<ShapeQueue> members) {
     Supplier<String> name = () -> "VQ%d of %s at %s".formatted(type, serverClass, location);
     if (queue == null) {
       found.require(

@@ -33,6 +33,9 @@ public final class FitTreeInvariants {
       FitTree<E> tree,
       Collection<E> expected,
       Function<? super E, long[]> vectors) {
+    if (tree.root == null && tree.size() == 0 && expected.isEmpty()) {
+      return List.of();
+    }
     List<String> found = new ArrayList<>();
     List<Node<E>> nodes = new ArrayList<>();
     walk(tree.root, nodes);
@@ -60,7 +63,7 @@ public final class FitTreeInvariants {
                 + ", which is at "
                 + Arrays.toString(vectors.apply(node.element)));
       }
-      found.addAll(ofNode(name, tree, node));
+      checkNode(name, tree, node, found);
     }
     compareMembers(name, nodes, expected, found);
     return found;
@@ -74,28 +77,14 @@ public final class FitTreeInvariants {
     }
   }
 
-  private static <E> List<String> ofNode(Supplier<String> name, FitTree<E> tree, Node<E> node) {
-    List<String> found = new ArrayList<>();
+  private static <E> void checkNode(
+      Supplier<String> name, FitTree<E> tree, Node<E> node, List<String> found) {
     if (node.tree != tree) {
       found.add(name.get() + " holds " + node.element + ", whose node belongs to another tree");
     }
     long[] best = node.vector.clone();
-    for (Node<E> child : Arrays.asList(node.left, node.right)) {
-      if (child != null) {
-        if (child.priority > node.priority) {
-          found.add(
-              name.get()
-                  + " holds "
-                  + child.element
-                  + " below "
-                  + node.element
-                  + " of a lower priority");
-        }
-        for (int r = 0; r < best.length; r++) {
-          best[r] = tree.better(best[r], child.best[r]);
-        }
-      }
-    }
+    checkChild(name, tree, node, node.left, best, found);
+    checkChild(name, tree, node, node.right, best, found);
     if (!Arrays.equals(best, node.best)) {
       found.add(
           name.get()
@@ -106,7 +95,30 @@ public final class FitTreeInvariants {
               + ", a recount gives "
               + Arrays.toString(best));
     }
-    return found;
+  }
+
+  private static <E> void checkChild(
+      Supplier<String> name,
+      FitTree<E> tree,
+      Node<E> node,
+      Node<E> child,
+      long[] best,
+      List<String> found) {
+    if (child == null) {
+      return;
+    }
+    if (child.priority > node.priority) {
+      found.add(
+          name.get()
+              + " holds "
+              + child.element
+              + " below "
+              + node.element
+              + " of a lower priority");
+    }
+    for (int r = 0; r < best.length; r++) {
+      best[r] = tree.better(best[r], child.best[r]);
+    }
   }
 
   private static <E> void compareMembers(
