@@ -1,6 +1,7 @@
 package org.vqs.yarn.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -166,5 +167,50 @@ class SchedulerLockTest {
     lock.guardedSlice("slice", () -> order.add("second"));
     assertThat(lock.caughtErrors()).isEqualTo(1);
     assertThat(order).containsExactly("second");
+  }
+
+  @Test
+  void partOfAnEventThatFails_costsThatPart_andTheEventKeepsTheLock() {
+    List<String> order = new ArrayList<>();
+    boolean whole =
+        lock.guarded(
+            "event",
+            () -> {
+              boolean part =
+                  lock.guarded(
+                      "part",
+                      () -> {
+                        throw new IllegalStateException("on purpose");
+                      });
+              order.add(part + " " + readWrite.getWriteHoldCount());
+            });
+    assertThat(whole).isTrue();
+    assertThat(order).containsExactly("false 1");
+    assertThat(lock.caughtErrors()).isEqualTo(1);
+    assertThat(readWrite.isWriteLocked()).isFalse();
+  }
+
+  @Test
+  void partsOfAnEvent_takeTheLockOnce() {
+    List<Integer> held = new ArrayList<>();
+    lock.locked(
+        () ->
+            lock.locked(() -> lock.guarded("part", () -> held.add(readWrite.getWriteHoldCount()))));
+    assertThat(held).containsExactly(1);
+    assertThat(readWrite.isWriteLocked()).isFalse();
+  }
+
+  @Test
+  void changeThatFails_givesTheLockBack() {
+    assertThatThrownBy(
+            () ->
+                lock.locked(
+                    () ->
+                        lock.locked(
+                            () -> {
+                              throw new IllegalStateException("on purpose");
+                            })))
+        .hasMessage("on purpose");
+    assertThat(readWrite.isWriteLocked()).isFalse();
   }
 }
