@@ -89,7 +89,6 @@ class RunCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "fly | Unmatched argument",
         "run --sizes discrete:0.4 --load 0.5 | Missing required option: '--policy",
         "run --policy bf-js --load 0.5 | Missing required option: '--sizes",
         "run --policy bestfit --sizes discrete:0.4 --load 0.5"
@@ -102,15 +101,12 @@ class RunCommandTest {
             + " | has 3 resources, but --capacity (1x2) has 2",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --seeds 0"
             + " | --seeds (0) must be at least 1",
-        "capacity --sizes discrete:0.4 --rate 1 | --rate and --load are what is searched",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --solver dp"
             + " | --solver is of none of the policies [bf-js]",
         "run --policy vqs --sizes discrete:0.4 --load 0.5 --stall half-full-before-refill"
             + " | --stall (half-full-before-refill) must be none, beta=B, paper or drain for vqs",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --growth -1"
             + " | --growth (-1.0) must be 0 or more",
-        "compare --policy bf-js vqs bf-js --sizes discrete:0.4 --load 0.5"
-            + " | --policy [bf-js, vqs, bf-js] names a policy twice",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --seeds -3"
             + " | --seeds (-3) must be at least 1",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --seeds two"
@@ -139,11 +135,24 @@ class RunCommandTest {
             + " | Invalid value for option '--format'",
         "run --policy bf-js --sizes discrete:0.4 --load 0.5 --time discrete"
             + " | Invalid value for option '--time'",
-        "compare --policy bf-js m14 --options deployed --sizes discrete:0.4 --load 0.5"
-            + " | --options (deployed) must be paper for m14",
         "run --policy bf-js --options real --sizes discrete:0.4 --load 0.5"
             + " | --options (real) must be one of [deployed, paper]",
         "run --policy m14 --sizes uniform:0.1:0.9 --load 0.5 | m14 needs finitely many job types",
+      })
+  void wrongRun_isRefusedAndNothingRuns(String line, String message) {
+    CommandLineRun.of(line).isRefusedWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "fly | Unmatched argument",
+        "capacity --sizes discrete:0.4 --rate 1 | --rate and --load are what is searched",
+        "compare --policy bf-js vqs bf-js --sizes discrete:0.4 --load 0.5"
+            + " | --policy [bf-js, vqs, bf-js] names a policy twice",
+        "compare --policy bf-js m14 --options deployed --sizes discrete:0.4 --load 0.5"
+            + " | --options (deployed) must be paper for m14",
         "compare --policy bf-js fly --sizes discrete:0.4 --load 0.5"
             + " | --policy (fly) must be one of",
         "capacity --sizes discrete:0.4 --tolerance 0 | --tolerance (0.0) must be in (0, 1)",
@@ -153,7 +162,7 @@ class RunCommandTest {
         "figure | Missing required parameter: 'ID'",
         "trace | a command is missing: info or generate",
       })
-  void wrongCommandLine_isRefusedAndNothingRuns(String line, String message) {
+  void wrongCommand_isRefusedAndNothingRuns(String line, String message) {
     CommandLineRun.of(line).isRefusedWith(message);
   }
 

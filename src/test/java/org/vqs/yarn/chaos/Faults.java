@@ -125,7 +125,7 @@ final class Faults {
   /** Applications are known, and nodes can be used. */
   void checkNothingIsLost() {
     cluster.apps().values().forEach(this::checkNotLost);
-    for (RandomEvents.Node node : cluster.nodes()) {
+    for (RandomNode node : cluster.nodes()) {
       if (node.registered) {
         harness.heartbeat(node.node);
         if (harness.scheduler().getSchedulerNode(node.node.id()) == null) {

@@ -180,7 +180,7 @@ final class HostileMaster {
   /** What others run, and the ids that its own next containers will have. */
   private List<ContainerId> foreign(RandomApp app) {
     List<ContainerId> ids = new ArrayList<>();
-    for (RandomEvents.Node node : cluster.nodes()) {
+    for (RandomNode node : cluster.nodes()) {
       for (ContainerId id : node.running.keySet()) {
         if (!application(id).equals(application(app.attempt))) {
           ids.add(id);
@@ -253,7 +253,7 @@ final class HostileMaster {
   }
 
   private String demoteWithoutContext(RandomApp app) {
-    for (RandomEvents.Node node : cluster.nodes()) {
+    for (RandomNode node : cluster.nodes()) {
       for (ContainerId id : node.running.keySet()) {
         if (application(id).equals(application(app.attempt))) {
           harness.attempt(app.attempt).setOpportunisticContainerContext(null);

@@ -30,7 +30,7 @@ final class LyingNodes {
     if (cluster.nodes().isEmpty()) {
       return "nobody to lie";
     }
-    RandomEvents.Node node = cluster.anyNode();
+    RandomNode node = cluster.anyNode();
     if (!node.registered) {
       return absent(node);
     }
@@ -57,7 +57,7 @@ final class LyingNodes {
   }
 
   /** A node that is not registered reports, or goes once more. */
-  private String absent(RandomEvents.Node node) {
+  private String absent(RandomNode node) {
     if (random.nextBoolean()) {
       harness.heartbeat(node.node);
       return "reports though it is gone";
@@ -75,7 +75,7 @@ final class LyingNodes {
     return ContainerId.newContainerId(attempt, 500_000 + random.nextInt(1000));
   }
 
-  private String completeTwice(RandomEvents.Node node) {
+  private String completeTwice(RandomNode node) {
     for (ContainerId id : List.copyOf(node.running.keySet())) {
       if (!isMaster(id)) {
         node.running.remove(id);
@@ -95,7 +95,7 @@ final class LyingNodes {
         .anyMatch(app -> app.master != null && app.master.getId().equals(id));
   }
 
-  private String increase(RandomEvents.Node node) {
+  private String increase(RandomNode node) {
     for (Container container : node.running.values()) {
       node.node.increase(container);
       node.node.increase(
@@ -113,8 +113,8 @@ final class LyingNodes {
   }
 
   /** What runs on one node is said to run, or to have ended, on another. */
-  private String elsewhere(RandomEvents.Node node) {
-    RandomEvents.Node other = cluster.anyNode();
+  private String elsewhere(RandomNode node) {
+    RandomNode other = cluster.anyNode();
     for (Container container : other.running.values()) {
       if (other != node) {
         node.node.launch(container.getId());
@@ -126,7 +126,7 @@ final class LyingNodes {
   }
 
   /** It registers a second time with what runs there, and with what was never started. */
-  private String registerAgain(RandomEvents.Node node) {
+  private String registerAgain(RandomNode node) {
     harness.heartbeat(node.node);
     List<NMContainerStatus> reports = new ArrayList<>();
     for (Container container : node.running.values()) {
@@ -149,7 +149,7 @@ final class LyingNodes {
     return "registers with inventions";
   }
 
-  private Container invent(RandomEvents.Node node) {
+  private Container invent(RandomNode node) {
     return Container.newInstance(
         invented(),
         node.node.id(),

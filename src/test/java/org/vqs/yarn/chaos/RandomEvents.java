@@ -1,7 +1,6 @@
 package org.vqs.yarn.chaos;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -10,12 +9,8 @@ import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ContainerState;
-import org.apache.hadoop.yarn.api.records.NodeState;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.event.Event;
-import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -25,12 +20,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.yarn.chaos.fault.FaultPoints;
 import org.vqs.yarn.observe.SchedulerRecount;
-import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /**
@@ -39,52 +31,29 @@ import org.vqs.yarn.testing.SchedulerHarness;
  * application masters do in answer is played here.
  */
 final class RandomEvents implements AutoCloseable {
-  private static final int MOST_NODES = 8;
   private static final int MOST_APPS = 8;
-  private static final String LABEL = "x";
 
   /** The partitions in which anything is asked for. */
-  static final List<String> PARTITIONS = List.of("", LABEL, HostileMaster.NOWHERE);
+  static final List<String> PARTITIONS = List.of("", RandomNodes.LABEL, HostileMaster.NOWHERE);
 
   /** What runs is recovered, whatever the limits are. */
   private static final Set<String> RECOVERING = Set.of("register", "restart");
 
-  private static final List<Resource> NODE_SIZES =
-      List.of(
-          Resource.newInstance(4096, 4),
-          Resource.newInstance(8192, 8),
-          Resource.newInstance(8192, 2),
-          Resource.newInstance(16384, 16));
-
   private final Random random;
   private final SchedulerHarness harness;
   private final RandomQueues queues;
-  private final List<Node> nodes = new ArrayList<>();
+  private final RandomNodes nodes;
   private final Map<ApplicationId, RandomApp> apps = new TreeMap<>();
   private final Map<String, Integer> steps = new TreeMap<>();
   private final Told told = new Told();
-  private int nodesMade;
   private int appsMade;
   private int granted;
-
-  /** A NodeManager, and what runs on it whatever the scheduler knows. */
-  static final class Node {
-    final FakeNode node;
-    final Map<ContainerId, Container> running = new LinkedHashMap<>();
-    Resource size;
-    boolean registered = true;
-    Set<String> labels = Set.of();
-
-    Node(FakeNode node) {
-      this.node = node;
-      this.size = node.capability();
-    }
-  }
 
   RandomEvents(Map<String, String> settings, long seed) {
     random = new Random(seed);
     harness = new SchedulerHarness(settings);
     queues = new RandomQueues(harness, random);
+    nodes = new RandomNodes(harness, random);
   }
 
   SchedulerHarness harness() {
@@ -95,8 +64,8 @@ final class RandomEvents implements AutoCloseable {
     return apps;
   }
 
-  List<Node> nodes() {
-    return nodes;
+  List<RandomNode> nodes() {
+    return nodes.all();
   }
 
   /** What the scheduler gave up. */
@@ -150,7 +119,7 @@ final class RandomEvents implements AutoCloseable {
       return actOfApplication(dice);
     }
     if (dice < 930) {
-      return actOfNode();
+      return nodes.act();
     }
     return actOfAdministrator();
   }
@@ -191,39 +160,20 @@ final class RandomEvents implements AutoCloseable {
     return "pull";
   }
 
-  private String actOfNode() {
-    if (nodes.isEmpty()) {
-      return addNode();
-    }
-    Node node = anyNode();
-    if (!node.registered) {
-      return register(node);
-    }
-    int dice = random.nextInt(100);
-    if (dice < 55) {
-      return complete(node);
-    }
-    if (dice < 90) {
-      heartbeat(node);
-      return "heartbeat";
-    }
-    return dice < 95 ? lose(node) : register(node);
-  }
-
   private String actOfAdministrator() {
     int dice = random.nextInt(100);
-    if (nodes.isEmpty() || dice < 15) {
-      return addNode();
+    if (nodes.all().isEmpty() || dice < 15) {
+      return nodes.add();
     }
-    Node node = anyNode();
+    RandomNode node = nodes.any();
     if (dice < 30) {
-      return resize(node);
+      return nodes.resize(node);
     }
     if (dice < 50) {
-      return decommission(node);
+      return nodes.decommission(node);
     }
     if (dice < 60) {
-      return relabel(node);
+      return nodes.relabel(node);
     }
     if (dice < 67) {
       return changePriority();
@@ -240,15 +190,15 @@ final class RandomEvents implements AutoCloseable {
     if (dice < 97) {
       return preempt();
     }
-    return random.nextInt(4) == 0 ? restart() : forget(node);
+    return random.nextInt(4) == 0 ? restart() : nodes.forget(node);
+  }
+
+  RandomNode anyNode() {
+    return nodes.any();
   }
 
   RandomApp anyApp() {
     return new ArrayList<>(apps.values()).get(random.nextInt(apps.size()));
-  }
-
-  Node anyNode() {
-    return nodes.get(random.nextInt(nodes.size()));
   }
 
   // Applications.
@@ -293,10 +243,10 @@ final class RandomEvents implements AutoCloseable {
   String endAttempt(RandomApp app) {
     if (app.master != null) {
       app.acquired.remove(app.master.getId());
-      Node at = at(app.master);
+      RandomNode at = nodes.at(app.master);
       if (at != null && at.running.remove(app.master.getId()) != null && at.registered) {
         at.node.complete(app.master.getId(), 1);
-        heartbeat(at);
+        nodes.heartbeat(at);
       }
     }
     harness.removeAttempt(app.attempt, app.keeps);
@@ -328,9 +278,9 @@ final class RandomEvents implements AutoCloseable {
     boolean strict = random.nextInt(3) == 0;
     List<ResourceRequest> asks = new ArrayList<>();
     if (random.nextInt(2) == 0) {
-      String host = "h" + random.nextInt(MOST_NODES + 1);
+      String host = "h" + random.nextInt(RandomNodes.MOST + 1);
       String rack = "/r" + random.nextInt(3);
-      Node named = nodes.isEmpty() ? null : anyNode();
+      RandomNode named = nodes.all().isEmpty() ? null : anyNode();
       if (named != null) {
         host = named.node.rmNode().getHostName();
         rack = named.node.rmNode().getRackName();
@@ -346,7 +296,7 @@ final class RandomEvents implements AutoCloseable {
       asks.add(
           SchedulerHarness.request(priority, ResourceRequest.ANY, memory, vcores, count, true));
     }
-    String label = random.nextInt(10) == 0 ? LABEL : "";
+    String label = random.nextInt(10) == 0 ? RandomNodes.LABEL : "";
     for (ResourceRequest ask : asks) {
       ask.setAllocationRequestId(allocationId);
       ask.setNodeLabelExpression(label);
@@ -368,7 +318,7 @@ final class RandomEvents implements AutoCloseable {
             allocation.getPromotedContainers(),
             allocation.getDemotedContainers())) {
       for (Container container : updated) {
-        Node at = at(container);
+        RandomNode at = nodes.at(container);
         if (at != null && at.running.containsKey(container.getId())) {
           at.running.put(container.getId(), container);
         }
@@ -376,7 +326,7 @@ final class RandomEvents implements AutoCloseable {
     }
     for (Container increased : allocation.getIncreasedContainers()) {
       if (random.nextBoolean()) {
-        Node at = at(increased);
+        RandomNode at = nodes.at(increased);
         if (at != null && at.registered && at.running.containsKey(increased.getId())) {
           at.node.increase(increased);
         }
@@ -384,15 +334,6 @@ final class RandomEvents implements AutoCloseable {
         harness.scheduler().handle(new ContainerExpiredSchedulerEvent(increased.getId(), true));
       }
     }
-  }
-
-  private Node at(Container container) {
-    for (Node node : nodes) {
-      if (node.node.id().equals(container.getNodeId())) {
-        return node;
-      }
-    }
-    return null;
   }
 
   private Container anyAcquired(RandomApp app) {
@@ -404,7 +345,7 @@ final class RandomEvents implements AutoCloseable {
   /** A running container of the application that is not its master. */
   private Container anyRunning(RandomApp app) {
     List<Container> running = new ArrayList<>();
-    for (Node node : nodes) {
+    for (RandomNode node : nodes.all()) {
       for (Container container : node.running.values()) {
         boolean isMaster = app.master != null && app.master.getId().equals(container.getId());
         RMContainer known = harness.scheduler().getRMContainer(container.getId());
@@ -449,7 +390,8 @@ final class RandomEvents implements AutoCloseable {
   }
 
   private String blacklist(RandomApp app) {
-    List<String> locations = List.of("h" + random.nextInt(MOST_NODES), "/r" + random.nextInt(3));
+    List<String> locations =
+        List.of("h" + random.nextInt(RandomNodes.MOST), "/r" + random.nextInt(3));
     boolean adds = random.nextInt(3) == 0;
     take(
         app,
@@ -475,114 +417,16 @@ final class RandomEvents implements AutoCloseable {
   private String launch(RandomApp app) {
     for (Container container : new ArrayList<>(app.acquired.values())) {
       app.acquired.remove(container.getId());
-      Node at = at(container);
+      RandomNode at = nodes.at(container);
       if (at != null && at.registered) {
         at.running.put(container.getId(), container);
         at.node.launch(container.getId());
         if (random.nextBoolean()) {
-          heartbeat(at);
+          nodes.heartbeat(at);
         }
       }
     }
     return "launch";
-  }
-
-  // Nodes.
-
-  private String addNode() {
-    if (nodes.size() >= MOST_NODES) {
-      return "enough nodes";
-    }
-    int number = nodesMade++;
-    nodes.add(
-        new Node(
-            harness.addNode(
-                "h" + number % (MOST_NODES + 1) + (number > MOST_NODES ? "-" + number : ""),
-                "/r" + number % 3,
-                NODE_SIZES.get(random.nextInt(NODE_SIZES.size())))));
-    return "add node";
-  }
-
-  private void heartbeat(Node node) {
-    harness.heartbeat(node.node);
-  }
-
-  private String complete(Node node) {
-    for (ContainerId container : List.copyOf(node.running.keySet())) {
-      if (random.nextInt(3) == 0) {
-        node.running.remove(container);
-        node.node.complete(container, random.nextInt(2));
-      }
-    }
-    heartbeat(node);
-    return "complete";
-  }
-
-  private String lose(Node node) {
-    heartbeat(node);
-    node.registered = false;
-    harness.removeNode(node.node);
-    return "lose";
-  }
-
-  private String forget(Node node) {
-    if (node.registered) {
-      lose(node);
-    }
-    nodes.remove(node);
-    return "forget";
-  }
-
-  private String register(Node node) {
-    heartbeat(node);
-    node.registered = true;
-    node.node.setState(NodeState.RUNNING);
-    node.node.setCapability(node.size);
-    node.node.setLabels(node.labels);
-    List<NMContainerStatus> reports = new ArrayList<>();
-    for (Container container : List.copyOf(node.running.values())) {
-      boolean ended = random.nextInt(6) == 0;
-      reports.add(
-          node.node.report(container, ended ? ContainerState.COMPLETE : ContainerState.RUNNING));
-      if (ended) {
-        node.running.remove(container.getId());
-      }
-    }
-    harness.register(node.node, reports);
-    return "register";
-  }
-
-  private String resize(Node node) {
-    if (!node.registered) {
-      return "nothing to resize";
-    }
-    node.size = NODE_SIZES.get(random.nextInt(NODE_SIZES.size()));
-    harness.resize(node.node, node.size, List.of(-1, 0, 1_000_000).get(random.nextInt(3)));
-    return "resize";
-  }
-
-  private String decommission(Node node) {
-    if (!node.registered) {
-      return "nothing to decommission";
-    }
-    boolean isRunning = node.node.rmNode().getState() == NodeState.RUNNING;
-    node.node.setState(isRunning ? NodeState.DECOMMISSIONING : NodeState.RUNNING);
-    if (!isRunning) {
-      harness.resize(node.node, node.size, -1);
-    }
-    heartbeat(node);
-    return isRunning ? "decommission" : "recommission";
-  }
-
-  private String relabel(Node node) {
-    if (!node.registered) {
-      return "nothing to label";
-    }
-    node.labels = node.labels.isEmpty() ? Set.of(LABEL) : Set.of();
-    harness
-        .scheduler()
-        .handle(new NodeLabelsUpdateSchedulerEvent(Map.of(node.node.id(), node.labels)));
-    return "label";
   }
 
   // The ResourceManager.
@@ -633,20 +477,19 @@ final class RandomEvents implements AutoCloseable {
       // A ResourceManager whose scheduler does not start ends, and is started once more.
       harness.restart();
     }
-    for (Node node : nodes) {
-      node.registered = false;
-    }
+    nodes.all().forEach(node -> node.registered = false);
     for (RandomApp app : apps.values()) {
       app.allowOpportunistic(harness);
       app.acquired.clear();
       if (app.master != null
-          && (at(app.master) == null || !at(app.master).running.containsKey(app.master.getId()))) {
+          && (nodes.at(app.master) == null
+              || !nodes.at(app.master).running.containsKey(app.master.getId()))) {
         endAttempt(app);
       }
     }
-    for (Node node : List.copyOf(nodes)) {
+    for (RandomNode node : List.copyOf(nodes.all())) {
       if (random.nextInt(4) > 0) {
-        register(node);
+        nodes.register(node);
       }
     }
     return "restart";
@@ -656,20 +499,9 @@ final class RandomEvents implements AutoCloseable {
   void deliver() {
     for (Event<?> event : harness.deliver()) {
       if (event instanceof RMNodeCleanContainerEvent clean) {
-        nodes.stream()
-            .filter(
-                node ->
-                    node.node.id().equals(clean.getNodeId())
-                        && node.running.remove(clean.getContainerId()) != null)
-            .forEach(node -> node.node.complete(clean.getContainerId(), -105));
+        nodes.clean(clean);
       } else if (event instanceof RMNodeResourceUpdateEvent shrink) {
-        nodes.stream()
-            .filter(node -> node.registered && node.node.id().equals(shrink.getNodeId()))
-            .filter(node -> node.node.rmNode().getState() == NodeState.DECOMMISSIONING)
-            .forEach(
-                node ->
-                    harness.resize(
-                        node.node, Resources.clone(shrink.getResourceOption().getResource()), 0));
+        nodes.shrink(shrink);
       } else {
         told.take(event);
       }
@@ -690,20 +522,13 @@ final class RandomEvents implements AutoCloseable {
     }
     for (int i = 0; i < 3; i++) {
       deliver();
-      for (Node node : nodes) {
-        if (!node.registered) {
-          register(node);
-        }
-        List.copyOf(node.running.keySet()).forEach(id -> node.node.complete(id, 0));
-        node.running.clear();
-        heartbeat(node);
-      }
+      nodes.all().forEach(nodes::endAll);
     }
   }
 
   /** All nodes leave. */
   void leave() {
-    List.copyOf(nodes).forEach(this::forget);
+    List.copyOf(nodes.all()).forEach(nodes::forget);
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.vqs.yarn.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
-import static org.vqs.yarn.testing.SchedulerHarness.request;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -287,7 +286,6 @@ class WhyPendingTest extends WhyScenario {
     assertThat(answer.reason()).isEqualTo(Reason.NOT_IN_CONFIGURATION);
     assertThat(answer.text()).contains("an older request has no room yet", "fifo-ff");
   }
-
 
   @Test
   void noRoomNow_tellsHowTheLargeNodesStand() {
