@@ -164,9 +164,9 @@ class ScaleScriptIT {
     int before = scaling.output().length();
     ScriptRun second = submit("second");
     awaitAll(2);
-    // Not "missing=2": distributed shell asks again for what it was just given, and then releases
-    // it.
-    assertThat(scaling.output().substring(before)).containsPattern("missing=[2-9]");
+    // How many at once depends on what is expected to end soon, and distributed shell asks again for
+    // what it was just given. That both came back, the next line says.
+    assertThat(scaling.output().substring(before)).containsPattern("missing=[1-9]");
     assertThat(hosts("RUNNING")).hasSize(NODES).containsAll(left);
     release("second");
     second.await(LIMIT).exits(0);
