@@ -164,8 +164,8 @@ class ScaleScriptIT {
     int before = scaling.output().length();
     ScriptRun second = submit("second");
     awaitAll(2);
-    // How many at once depends on what is expected to end soon, and distributed shell asks again for
-    // what it was just given. That both came back, the next line says.
+    // How many at once depends on what is expected to end soon, and distributed shell asks again
+    // for what it was just given. That both came back, the next line says.
     assertThat(scaling.output().substring(before)).containsPattern("missing=[1-9]");
     assertThat(hosts("RUNNING")).hasSize(NODES).containsAll(left);
     release("second");
