@@ -20,7 +20,7 @@ import org.vqs.sim.report.Table;
 /** Policies on one scenario: the report of run and compare. */
 final class ComparisonReport {
   private final Scenario scenario;
-  private final Supplier<Table> limits;
+  private final Table limits;
   private final List<SchedulerFactory> policies;
   private final List<Long> seeds;
   private final List<RunResult> results;
@@ -29,8 +29,10 @@ final class ComparisonReport {
   /**
    * Runs the policies.
    *
-   * @param limits gives a table of what the workload can support, or null; it may take long, and is
-   *     asked after the runs, so that what cannot run is refused at once
+   * @param limits gives a table of what the workload can support, or null. It may take long: it is
+   *     asked after the policies, so that what cannot run is refused at once, and before the runs,
+   *     so that no result is lost if it fails.
+   * @throws IllegalArgumentException if a policy cannot serve the workload
    */
   ComparisonReport(
       RunPool pool,
@@ -38,11 +40,12 @@ final class ComparisonReport {
       Supplier<Table> limits,
       List<SchedulerFactory> policies,
       List<Long> seeds) {
-    this.limits = limits;
     this.scenario = scenario;
     this.policies = policies;
     this.seeds = seeds;
+    policies.forEach(scenario::check);
     MisfitNotes.warn(scenario);
+    this.limits = limits.get();
     long begin = System.nanoTime();
     results = pool.run("simulating", Lab.runs(scenario, policies, seeds));
     sayCost((System.nanoTime() - begin) / 1e9);
@@ -89,9 +92,8 @@ final class ComparisonReport {
             .table(runs.seeds())
             .data("runs", runs.json(series));
     RanOptions.sayIn(report, policies);
-    Table supported = limits.get();
-    if (supported != null) {
-      report.table(supported);
+    if (limits != null) {
+      report.table(limits);
     }
     if (results.stream().allMatch(run -> run.series().size() > 0)) {
       report.plot(

@@ -25,6 +25,15 @@ public record Scenario(
     return new RunSpec(workload, cluster, scheduler, time, horizon, growth, seed);
   }
 
+  /**
+   * Makes a scheduler on an empty cluster and drops it.
+   *
+   * @throws IllegalArgumentException if the policy cannot serve the workload, saying why
+   */
+  public void check(SchedulerFactory scheduler) {
+    scheduler.make(workload, cluster, 0, (job, server) -> {});
+  }
+
   /** The same with another workload. */
   public Scenario withWorkload(Workload other) {
     return new Scenario(other, cluster, time, horizon, growth);
