@@ -1,7 +1,6 @@
 package org.vqs.core.graph;
 
 import org.vqs.core.index.FitTree;
-import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
 
 /** A machine with what is free on it, less what is held there. */
@@ -20,8 +19,8 @@ final class Machine {
     this.number = number;
     this.rack = rack;
     this.free = new long[dimensions];
-    this.amongAll = RoomTree.node(this, dimensions);
-    this.inRack = RoomTree.node(this, dimensions);
+    this.amongAll = new FitTree.Node<>(this);
+    this.inRack = new FitTree.Node<>(this);
   }
 
   /** The tightest first; of equal ones the lowest number. */

@@ -33,12 +33,14 @@ public final class FitTreeInvariants {
       FitTree<E> tree,
       Collection<E> expected,
       Function<? super E, long[]> vectors) {
-    if (tree.root == null && tree.size() == 0 && expected.isEmpty()) {
+    if (tree.isEmpty() && expected.isEmpty()) {
       return List.of();
     }
     List<String> found = new ArrayList<>();
     List<Node<E>> nodes = new ArrayList<>();
-    walk(tree.root, nodes);
+    if (tree.root != null) {
+      check(name, tree.root, nodes, found);
+    }
     if (nodes.size() != tree.size()) {
       found.add(name.get() + " counts " + tree.size() + " elements but holds " + nodes.size());
     }
@@ -53,71 +55,67 @@ public final class FitTreeInvariants {
                 + node.element
                 + " out of order");
       }
-      if (!Arrays.equals(node.vector, vectors.apply(node.element))) {
-        found.add(
-            name.get()
-                + " holds "
-                + node.element
-                + " at "
-                + Arrays.toString(node.vector)
-                + ", which is at "
-                + Arrays.toString(vectors.apply(node.element)));
-      }
-      checkNode(name, tree, node, found);
+      checkVector(name, tree, node, vectors.apply(node.element), found);
     }
     compareMembers(name, nodes, expected, found);
     return found;
   }
 
-  private static <E> void walk(Node<E> node, List<Node<E>> into) {
-    if (node != null) {
-      walk(node.left, into);
-      into.add(node);
-      walk(node.right, into);
-    }
-  }
-
-  private static <E> void checkNode(
-      Supplier<String> name, FitTree<E> tree, Node<E> node, List<String> found) {
-    if (node.tree != tree) {
+  private static <E> void checkVector(
+      Supplier<String> name, FitTree<E> tree, Node<E> node, long[] expected, List<String> found) {
+    if (!tree.holds(node)) {
       found.add(name.get() + " holds " + node.element + ", whose node belongs to another tree");
-    }
-    long[] best = node.vector.clone();
-    checkChild(name, tree, node, node.left, best, found);
-    checkChild(name, tree, node, node.right, best, found);
-    if (!Arrays.equals(best, node.best)) {
-      found.add(
-          name.get()
-              + " has "
-              + Arrays.toString(node.best)
-              + " as the best at "
-              + node.element
-              + ", a recount gives "
-              + Arrays.toString(best));
-    }
-  }
-
-  private static <E> void checkChild(
-      Supplier<String> name,
-      FitTree<E> tree,
-      Node<E> node,
-      Node<E> child,
-      long[] best,
-      List<String> found) {
-    if (child == null) {
-      return;
-    }
-    if (child.priority > node.priority) {
+    } else if (!tree.holds(node, expected)) {
       found.add(
           name.get()
               + " holds "
-              + child.element
-              + " below "
               + node.element
-              + " of a lower priority");
+              + " at "
+              + Arrays.toString(node.leaf.best(node.leaf.indexOf(node)))
+              + ", which is at "
+              + Arrays.toString(expected));
     }
-    for (int r = 0; r < best.length; r++) {
-      best[r] = tree.better(best[r], child.best[r]);
+  }
+
+  /** Collects the nodes of a block, and checks what stands beside what is below it. */
+  private static <E> void check(
+      Supplier<String> name, Block<E> block, List<Node<E>> into, List<String> found) {
+    if (block.size > Block.MOST || (block.size == 0 && block.parent() != null)) {
+      found.add(name.get() + " has a block of " + block.size);
+    }
+    for (int i = 0; i < block.size; i++) {
+      if (block.isLeaf) {
+        into.add(block.node(i));
+      } else {
+        check(name, block.below(i), into, found);
+      }
+      checkEntry(name, block, i, found);
+    }
+  }
+
+  private static <E> void checkEntry(
+      Supplier<String> name, Block<E> block, int i, List<String> found) {
+    Block<E> below = block.isLeaf ? null : block.below(i);
+    E first = below == null ? block.node(i).element : below.first(0);
+    if (block.first(i) != first) {
+      found.add(name.get() + " has " + block.first(i) + " as the first of what " + first + " is");
+    }
+    if ((below == null ? block.node(i).leaf : below.parent()) != block) {
+      found.add(name.get() + " holds " + first + " in a block that it does not know");
+    }
+    if (below != null) {
+      long[] best = new long[block.tree.width];
+      below.bestOfAll(best);
+      if (!block.has(i, best)) {
+        found.add(
+            name.get()
+                + " has "
+                + Arrays.toString(block.best(i))
+                + " as the best from "
+                + first
+                + " on, a recount gives "
+                + Arrays.toString(best));
+      }
     }
   }
 

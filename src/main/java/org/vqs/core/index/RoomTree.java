@@ -1,6 +1,5 @@
 package org.vqs.core.index;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.Predicate;
 import org.vqs.core.index.FitTree.Bound;
@@ -36,11 +35,6 @@ public final class RoomTree<E> {
     this.wanted = new long[width(capacity.length)];
   }
 
-  /** A place in such a tree, for servers with so many resources. */
-  public static <E> FitTree.Node<E> node(E element, int resources) {
-    return new FitTree.Node<>(element, width(resources));
-  }
-
   private static int width(int resources) {
     return resources == 1 ? 1 : resources + 1;
   }
@@ -52,7 +46,7 @@ public final class RoomTree<E> {
 
   /** True if the node is in this tree with this room. */
   public boolean holds(FitTree.Node<E> node, long[] room) {
-    return node.tree == tree && Arrays.equals(node.vector, 0, room.length, room, 0, room.length);
+    return tree.holds(node, withLeastShare(room));
   }
 
   /** The first in order with room for a demand, or null. */
@@ -73,12 +67,16 @@ public final class RoomTree<E> {
    * @return false if it has seen enough
    */
   public boolean eachFit(long[] demand, Predicate<? super E> visitor) {
-    return FitWalk.forward(tree, withLeastShare(demand).clone(), visitor);
+    return tree.forEachFitting(withLeastShare(demand).clone(), showing(visitor));
   }
 
   /** As {@link #eachFit}, the last in order first. */
   public boolean eachFitFromLast(long[] demand, Predicate<? super E> visitor) {
-    return FitWalk.backward(tree, withLeastShare(demand).clone(), visitor);
+    return tree.forEachFittingFromLast(withLeastShare(demand).clone(), showing(visitor));
+  }
+
+  private static <E> FitVisitor<E> showing(Predicate<? super E> visitor) {
+    return (element, amounts, from) -> visitor.test(element);
   }
 
   /** The last in order, or null. */

@@ -21,15 +21,25 @@ public final class RoomLeft {
 
   /** Puts jobs into it, or takes them out if there are fewer than none. */
   public void take(long[] demand, long count) {
+    take(demand, 0, count);
+  }
+
+  /** As {@link #take(long[], long)}, of a demand that begins at a place of an array. */
+  public void take(long[] demands, int from, long count) {
     for (int r = 0; r < left.length; r++) {
-      left[r] -= count * demand[r];
+      left[r] -= count * demands[from + r];
     }
   }
 
   /** True if at least so much is left of each resource. */
   public boolean holds(long[] least) {
+    return holds(least, 0);
+  }
+
+  /** As {@link #holds(long[])}, of amounts that begin at a place of an array. */
+  public boolean holds(long[] amounts, int from) {
     for (int r = 0; r < left.length; r++) {
-      if (least[r] > left[r]) {
+      if (amounts[from + r] > left[r]) {
         return false;
       }
     }
@@ -38,13 +48,19 @@ public final class RoomLeft {
 
   /** How many jobs of a demand fit what is left; 0 if they demand nothing. */
   public long fitting(long[] demand) {
+    return fitting(demand, 0);
+  }
+
+  /** As {@link #fitting(long[])}, of a demand that begins at a place of an array. */
+  public long fitting(long[] demands, int from) {
     long most = Long.MAX_VALUE;
     for (int r = 0; r < left.length; r++) {
-      if (demand[r] > left[r]) {
+      long amount = demands[from + r];
+      if (amount > left[r]) {
         return 0;
       }
-      if (demand[r] > 0) {
-        most = Math.min(most, left[r] / demand[r]);
+      if (amount > 0) {
+        most = Math.min(most, left[r] / amount);
       }
     }
     return most == Long.MAX_VALUE ? 0 : most;

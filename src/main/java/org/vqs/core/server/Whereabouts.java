@@ -2,7 +2,6 @@ package org.vqs.core.server;
 
 import java.util.List;
 import org.vqs.core.index.FitTree;
-import org.vqs.core.index.RoomTree;
 
 /** The locations that a server is at, and where it stands in the indexes of their servers. */
 final class Whereabouts {
@@ -88,7 +87,7 @@ final class Whereabouts {
   void attach(long[] free) {
     for (int i = 0; i < nodes.length; i++) {
       if (locations.get(i).isIndexed()) {
-        nodes[i] = nodes[i] == null ? RoomTree.node(server, free.length) : nodes[i];
+        nodes[i] = nodes[i] == null ? new FitTree.Node<>(server) : nodes[i];
         if (!nodes[i].isInTree()) {
           sites[i].indexedServers().insert(nodes[i], free);
         }

@@ -73,8 +73,8 @@ public final class Ask implements Reservation.Holder {
     this.urgency = spec.urgency();
     this.rank = spec.rank();
     this.lane = spec.lane();
-    this.serviceNode = FitTree.Node.constant(this, shape.amounts());
-    this.bulkNode = FitTree.Node.constant(this, shape.amounts());
+    this.serviceNode = new FitTree.Node<>(this);
+    this.bulkNode = new FitTree.Node<>(this);
     this.home = spec.home();
     setLocations(spec.locations(), spec.preferred());
     this.owner = spec.owner();
@@ -314,7 +314,7 @@ public final class Ask implements Reservation.Holder {
   /** Its place in the order of urgency of its group, made if there is none. */
   FitTree.Node<Ask> urgencyNode() {
     if (urgencyNode == null) {
-      urgencyNode = FitTree.Node.constant(this, shape.amounts());
+      urgencyNode = new FitTree.Node<>(this);
     }
     return urgencyNode;
   }
@@ -339,7 +339,7 @@ public final class Ask implements Reservation.Holder {
   FitTree.Node<Ask> bandNode(int location) {
     int place = location * orders() + 1;
     if (places[place] == null) {
-      places[place] = FitTree.Node.ordered(this);
+      places[place] = new FitTree.Node<>(this);
     }
     return places[place];
   }
@@ -442,9 +442,9 @@ public final class Ask implements Reservation.Holder {
     int orders = orders();
     FitTree.Node<Ask>[] nodes = (FitTree.Node<Ask>[]) new FitTree.Node<?>[atLocations * orders];
     for (int i = 0; i < nodes.length; i += orders) {
-      nodes[i] = FitTree.Node.ordered(this);
+      nodes[i] = new FitTree.Node<>(this);
       if (lane == Lane.MASTER) {
-        nodes[i + 2] = FitTree.Node.constant(this, shape.amounts());
+        nodes[i + 2] = new FitTree.Node<>(this);
       }
     }
     return nodes;

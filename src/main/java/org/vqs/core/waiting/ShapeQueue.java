@@ -111,7 +111,7 @@ public final class ShapeQueue extends TenantLines {
     FitTree.Node<ShapeQueue>[] result =
         slot < array.length ? array : Arrays.copyOf(array, slot + 1);
     if (result[slot] == null) {
-      result[slot] = FitTree.Node.constant(this, shape.amounts());
+      result[slot] = new FitTree.Node<>(this);
     }
     return result;
   }

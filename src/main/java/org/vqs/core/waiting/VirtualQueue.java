@@ -3,6 +3,7 @@ package org.vqs.core.waiting;
 import java.util.function.Predicate;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.index.FitVisitor;
 import org.vqs.core.model.Size;
 import org.vqs.core.server.ServerClass;
 
@@ -95,10 +96,9 @@ public final class VirtualQueue {
   /**
    * Visits the shapes of waiting jobs that fit the free amounts, the largest first.
    *
-   * @param visitor returns whether it wants to see another one
-   * @return false if it has seen enough
+   * @return false if the visitor has seen enough
    */
-  public boolean forEachFitting(long[] free, Predicate<ShapeQueue> visitor) {
+  public boolean forEachFitting(long[] free, FitVisitor<ShapeQueue> visitor) {
     if (free.length == 1) {
       return bySize.forEachFitting(free, visitor);
     }

@@ -3,14 +3,19 @@ package org.vqs.core.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.vqs.core.index.FitTree.Bound;
 
 /** The tree against a sorted list that answers by looking at every element. */
@@ -27,7 +32,7 @@ class FitTreeTest {
     Item(int key, int dimensions) {
       this.key = key;
       this.vector = new long[dimensions];
-      this.node = new FitTree.Node<>(this, dimensions);
+      this.node = new FitTree.Node<>(this);
     }
 
     boolean fits(Bound bound, long[] limit) {
@@ -131,7 +136,8 @@ class FitTreeTest {
     List<Item> visited = new ArrayList<>();
     tree.forEachFitting(
         limit,
-        item -> {
+        (item, amounts, from) -> {
+          assertThat(Arrays.copyOfRange(amounts, from, from + limit.length)).isEqualTo(item.vector);
           visited.add(item);
           return visited.size() < most;
         });
@@ -144,7 +150,8 @@ class FitTreeTest {
     tree.forEachFitting(
         limit,
         passed,
-        item -> {
+        (item, amounts, from) -> {
+          assertThat(Arrays.copyOfRange(amounts, from, from + limit.length)).isEqualTo(item.vector);
           visited.add(item);
           return visited.size() < most;
         });
@@ -173,22 +180,15 @@ class FitTreeTest {
   }
 
   @Test
-  void constantVector_isNotCopied_andNoOtherIsTaken() {
-    FitTree<String> tree = new FitTree<>(Comparator.naturalOrder(), Bound.AT_MOST);
-    long[] vector = {5};
-    FitTree.Node<String> node = FitTree.Node.constant("a", vector);
-    FitTree.Node<String> other = FitTree.Node.constant("b", vector);
-    tree.insert(node, vector);
-    tree.insert(other, vector);
+  void vectorOfAnotherLength_isRefused() {
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
+    tree.insert(new Item(1, 2).node, new long[2]);
+    Item item = new Item(2, 3);
 
-    assertThat(tree.firstFit(new long[] {5})).isEqualTo("a");
-    assertThat(tree.firstFit(new long[] {4})).isNull();
-    node.detach();
-    assertThatThrownBy(() -> tree.insert(node, new long[] {4}))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("a is always of another vector");
-    assertThat(vector).containsExactly(5);
-    assertThat(tree.first()).isEqualTo("b");
+    assertThatThrownBy(() -> tree.insert(item.node, item.vector))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("item 2 has 3 amounts, others here have 2");
+    assertThat(item.node.isInTree()).isFalse();
   }
 
   @Test
@@ -226,26 +226,77 @@ class FitTreeTest {
     assertThat(tree.size()).isEqualTo(n);
   }
 
-  @Test
-  void node_hasBestValuesOfItsOwn_onceSomethingBelowIsBetter() {
-    FitTree<Integer> tree = new FitTree<>(Comparator.naturalOrder(), Bound.AT_MOST);
-    long[] vector = {5, 5};
-    List<FitTree.Node<Integer>> equal = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      equal.add(FitTree.Node.constant(i, vector));
-      tree.insert(equal.get(i), vector);
+  /** In which order elements come and go. */
+  private enum Course {
+    RANDOM,
+    FIRST_IN_FIRST_OUT,
+    LAST_IN_FIRST_OUT,
+    FROM_THE_FRONT
+  }
+
+  @ParameterizedTest
+  @EnumSource(Course.class)
+  void manyElements_areInBlocksThatAgree(Course course) {
+    SplittableRandom random = new SplittableRandom(7);
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
+    List<Item> outside = new ArrayList<>();
+    for (int key = 0; key < 3_000; key++) {
+      outside.add(new Item(key, 2));
     }
-    assertThat(equal).allMatch(node -> node.best == vector);
-    long[] better = {5, 4};
-    FitTree.Node<Integer> last = FitTree.Node.constant(100, better);
-    tree.insert(last, better);
-    assertThat(tree.best()).containsExactly(5, 4);
-    last.detach();
-    assertThat(tree.best()).containsExactly(5, 5);
-    assertThat(vector).containsExactly(5, 5);
-    assertThat(
-            FitTreeInvariants.violations(
-                () -> "tree", tree, equal.stream().map(node -> node.element).toList(), e -> vector))
-        .isEmpty();
+    if (course == Course.FROM_THE_FRONT) {
+      Collections.reverse(outside);
+    } else if (course == Course.RANDOM) {
+      Collections.shuffle(outside, new Random(7));
+    }
+    ArrayDeque<Item> coming = new ArrayDeque<>(outside);
+    ArrayDeque<Item> inTree = new ArrayDeque<>();
+    for (int step = 0; !coming.isEmpty() || !inTree.isEmpty(); step++) {
+      if (inTree.isEmpty() || (!coming.isEmpty() && random.nextInt(3) > 0)) {
+        Item item = coming.removeFirst();
+        fill(item.vector, random);
+        tree.insert(item.node, item.vector);
+        inTree.addLast(item);
+      } else {
+        boolean fromBehind = course == Course.LAST_IN_FIRST_OUT || course == Course.FROM_THE_FRONT;
+        (fromBehind ? inTree.removeLast() : inTree.removeFirst()).node.detach();
+      }
+      if (step % 97 == 0) {
+        assertThat(FitTreeInvariants.violations(() -> "tree", tree, inTree, item -> item.vector))
+            .as("step %d", step)
+            .isEmpty();
+        long[] limit = new long[2];
+        fill(limit, random);
+        List<Item> sorted = inTree.stream().sorted(BY_KEY).toList();
+        assertSameOrder(tree, sorted);
+        assertSameAnswers(
+            tree, sorted, outside.get(random.nextInt(outside.size())), Bound.AT_MOST, limit);
+      }
+    }
+    assertThat(tree.isEmpty()).isTrue();
+    assertThat(tree.first()).isNull();
+    assertThat(tree.best()).isNull();
+  }
+
+  @Test
+  void elementsInOrder_fillBlocks_andFewLeftAreJoined() {
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
+    List<Item> items = new ArrayList<>();
+    for (int key = 0; key < 32 * 32; key++) {
+      items.add(new Item(key, 1));
+      tree.insert(items.get(key).node, items.get(key).vector);
+    }
+    assertThat(tree.root.size).isEqualTo(32);
+    assertThat(tree.root.below(0).isLeaf).isTrue();
+
+    for (int key = 0; key < items.size(); key++) {
+      if (key % 8 > 0) {
+        items.get(key).node.detach();
+      }
+    }
+
+    assertThat(tree.root.size).isLessThanOrEqualTo(16);
+    items.subList(1, items.size()).forEach(item -> item.node.detach());
+    assertThat(tree.root.isLeaf).isTrue();
+    assertThat(tree.first()).isSameAs(items.get(0));
   }
 }

@@ -52,7 +52,7 @@ class RoomTreeTest {
   void holds_onlyWithTheRoomThatItWasInsertedWith() {
     RoomTree<Integer> tree =
         new RoomTree<>(Comparator.<Integer>naturalOrder(), new long[] {10, 10});
-    FitTree.Node<Integer> node = RoomTree.node(1, 2);
+    FitTree.Node<Integer> node = new FitTree.Node<>(1);
     tree.insert(node, new long[] {4, 5});
 
     assertThat(tree.holds(node, new long[] {4, 5})).isTrue();
@@ -63,8 +63,7 @@ class RoomTreeTest {
 
   private void change(RoomTree<Integer> tree, SplittableRandom random, long[] capacity) {
     int server = random.nextInt(40);
-    FitTree.Node<Integer> node =
-        nodes.computeIfAbsent(server, s -> RoomTree.node(s, capacity.length));
+    FitTree.Node<Integer> node = nodes.computeIfAbsent(server, s -> new FitTree.Node<>(s));
     node.detach();
     rooms.remove(server);
     if (random.nextInt(4) > 0) {

@@ -2,6 +2,7 @@ package org.vqs.core.policy.adaptive;
 
 import java.util.Arrays;
 import java.util.function.Predicate;
+import org.vqs.core.index.FitVisitor;
 import org.vqs.core.model.RoomLeft;
 import org.vqs.core.policy.bestfit.LargestFirst;
 import org.vqs.core.server.Server;
@@ -11,32 +12,44 @@ import org.vqs.core.waiting.ShapeQueue;
 
 /**
  * The shapes that wait for a server and fit some room, the largest first, at most {@value #MOST}.
- * Reused, so that looking makes no garbage; how many wait, and what they are worth, is looked up
- * when asked for. Not thread-safe.
+ * Reused, so that looking makes no garbage. Their amounts lie beside each other; all else is looked
+ * up when asked for, since most of them are too large for what a plan has left. Not thread-safe.
  */
 final class Candidates {
   static final int MOST = 64;
 
   private static final long UNKNOWN = -1;
 
-  private final Shape[] shapes = new Shape[MOST];
+  private final int dimensions;
 
-  /** Where all jobs of a shape wait, if that is known to be one place; otherwise null. */
+  /** One of each; it knows the shape. */
   private final ShapeQueue[] queues = new ShapeQueue[MOST];
+
+  /** What a job of each needs, one after the other. */
+  private final long[] amounts;
+
+  /** The least amount of each resource that any needs of each of them and those after it. */
+  private final long[] least;
+
+  /** Whether all its jobs wait at one place, as far as is known. */
+  private final boolean[] areOfOnePlace = new boolean[MOST];
 
   private final long[] counts = new long[MOST];
   private final double[] worths = new double[MOST];
 
-  /** The least amount of each resource that any needs of each of them and those after it. */
-  private long[][] least = {};
-
   private final Predicate<ShapeQueue> collector = this::collect;
-  private final Predicate<ShapeQueue> collectorOfOnePlace = this::collectOfOnePlace;
+  private final FitVisitor<ShapeQueue> collectorOfOnePlace = this::collectOfOnePlace;
   private Server server;
   private Worth worth;
   private int size;
   private int enough;
   private boolean more;
+
+  Candidates(int dimensions) {
+    this.dimensions = dimensions;
+    this.amounts = new long[MOST * dimensions];
+    this.least = new long[(MOST + 1) * dimensions];
+  }
 
   /**
    * Looks for them. Cost O(J + log shapes) and O(1) for each in one dimension, where all wait at
@@ -52,21 +65,14 @@ final class Candidates {
     enough = most;
     more = false;
     LargestFirst.forEach(server, room, collectorOfOnePlace, collector);
-    noteLeast(room.length);
+    noteLeast();
   }
 
-  private void noteLeast(int dimensions) {
-    if (least.length == 0) {
-      least = new long[MOST + 1][dimensions];
-      Arrays.fill(least[MOST], Long.MAX_VALUE);
-    }
-    long[] after = least[MOST];
-    for (int i = size - 1; i >= 0; i--) {
-      long[] demand = shapes[i].amounts();
-      for (int r = 0; r < dimensions; r++) {
-        least[i][r] = Math.min(after[r], demand[r]);
-      }
-      after = least[i];
+  private void noteLeast() {
+    int end = size * dimensions;
+    Arrays.fill(least, end, end + dimensions, Long.MAX_VALUE);
+    for (int i = end - 1; i >= 0; i--) {
+      least[i] = Math.min(least[i + dimensions], amounts[i]);
     }
   }
 
@@ -75,23 +81,34 @@ final class Candidates {
    * needs.
    */
   boolean mayFit(RoomLeft room, int from) {
-    return from < size && room.holds(least[from]);
+    return from < size && room.holds(least, from * dimensions);
+  }
+
+  /** How many jobs of one of them have room in what is left. */
+  long fitting(RoomLeft room, int index) {
+    return room.fitting(amounts, index * dimensions);
+  }
+
+  /** Puts jobs of one of them into what is left. */
+  void take(RoomLeft room, int index, long count) {
+    room.take(amounts, index * dimensions, count);
   }
 
   private boolean collect(ShapeQueue queue) {
-    return collect(queue, null);
+    return collect(queue, queue.shape().amounts(), 0, false);
   }
 
-  private boolean collectOfOnePlace(ShapeQueue queue) {
-    return collect(queue, queue);
+  private boolean collectOfOnePlace(ShapeQueue queue, long[] amountsOfAll, int from) {
+    return collect(queue, amountsOfAll, from, true);
   }
 
-  private boolean collect(ShapeQueue queue, ShapeQueue ofAll) {
+  private boolean collect(ShapeQueue queue, long[] from, int place, boolean isOfOnePlace) {
     more = size == enough;
     if (!more) {
+      System.arraycopy(from, place, amounts, size * dimensions, dimensions);
       counts[size] = UNKNOWN;
-      queues[size] = ofAll;
-      shapes[size++] = queue.shape();
+      areOfOnePlace[size] = isOfOnePlace;
+      queues[size++] = queue;
     }
     return !more;
   }
@@ -133,7 +150,19 @@ final class Candidates {
   }
 
   Shape shape(int index) {
-    return shapes[index];
+    return queues[index].shape();
+  }
+
+  /** Which of them a shape is, or -1. */
+  int indexOf(Shape shape) {
+    for (int i = 0; i < size; i++) {
+      int from = i * dimensions;
+      if (Arrays.equals(amounts, from, from + dimensions, shape.amounts(), 0, dimensions)
+          && shape(i) == shape) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** How many jobs of it wait. */
@@ -153,9 +182,9 @@ final class Candidates {
       return;
     }
     ShapeQueue queue = queues[index];
-    boolean isOfOnePlace = queue != null;
-    counts[index] = isOfOnePlace ? queue.count() : countOf(shapes[index], server);
+    boolean isOfOnePlace = areOfOnePlace[index];
+    counts[index] = isOfOnePlace ? queue.count() : countOf(queue.shape(), server);
     worths[index] =
-        isOfOnePlace ? worthOf(queue, server, worth) : worthOf(shapes[index], server, worth);
+        isOfOnePlace ? worthOf(queue, server, worth) : worthOf(queue.shape(), server, worth);
   }
 }

@@ -39,7 +39,7 @@ final class LookAhead {
   private static final double BETTER = 1 + 1e-9;
 
   private final JobStarter starter;
-  private final Candidates candidates = new Candidates();
+  private final Candidates candidates;
   private FillPlan best = new FillPlan();
   private FillPlan tried = new FillPlan();
   private final RoomLeft room;
@@ -49,8 +49,10 @@ final class LookAhead {
 
   LookAhead(JobStarter starter) {
     this.starter = starter;
-    this.room = new RoomLeft(starter.cluster().dimensions());
-    this.limit = new long[starter.cluster().dimensions()];
+    int dimensions = starter.cluster().dimensions();
+    this.candidates = new Candidates(dimensions);
+    this.room = new RoomLeft(dimensions);
+    this.limit = new long[dimensions];
   }
 
   /**
@@ -71,13 +73,12 @@ final class LookAhead {
       planOnGrid(free, oldest);
       return best;
     }
-    for (int first = 0; first < candidates.size(); first++) {
-      if (first < MOST_FIRSTS || candidates.shape(first) == oldest) {
-        // Where no larger one fits beside it, both are the same.
-        if (complete(free, first, 0) < first) {
-          complete(free, first, first);
-        }
-      }
+    for (int first = 0; first < Math.min(candidates.size(), MOST_FIRSTS); first++) {
+      completeBoth(free, first);
+    }
+    int ofOldest = oldest == null ? -1 : candidates.indexOf(oldest);
+    if (ofOldest >= MOST_FIRSTS) {
+      completeBoth(free, ofOldest);
     }
     if (takesOne && candidates.hasMore() && oldest != null) {
       tryOldest(free, oldest);
@@ -110,10 +111,9 @@ final class LookAhead {
       return;
     }
     candidates.collect(server, free, worth, Candidates.MOST);
-    for (int i = MOST_FIRSTS; i < candidates.size(); i++) {
-      if (candidates.shape(i) == oldest) {
-        complete(free, i, i);
-      }
+    int ofOldest = candidates.indexOf(oldest);
+    if (ofOldest >= MOST_FIRSTS) {
+      complete(free, ofOldest, ofOldest);
     }
   }
 
@@ -123,23 +123,29 @@ final class LookAhead {
     return isTask && ask.mayRunAt(server) ? ask.shape() : null;
   }
 
+  private void completeBoth(long[] free, int first) {
+    // Where no larger one fits beside it, both are the same.
+    if (complete(free, first, 0) < first) {
+      complete(free, first, first);
+    }
+  }
+
   /**
    * One of {@code first}, then the largest that fit, beginning with {@code from}. Returns the
    * largest that is in it.
    */
   private int complete(long[] free, int first, int from) {
     begin(free);
-    room.take(candidates.shape(first).amounts(), 1);
+    candidates.take(room, first, 1);
     int largest = first;
     long ofFirst = 1;
     boolean goesOn = candidates.mayFit(room, from);
     for (int i = from; goesOn && i < candidates.size(); i++) {
       boolean isFirst = i == first;
-      long[] demand = candidates.shape(i).amounts();
-      long fitting = room.fitting(demand);
+      long fitting = candidates.fitting(room, i);
       long count = fitting == 0 ? 0 : Math.min(fitting, candidates.count(i) - (isFirst ? 1 : 0));
       if (count > 0) {
-        room.take(demand, count);
+        candidates.take(room, i, count);
         ofFirst += isFirst ? count : 0;
         if (!isFirst) {
           tried.add(candidates.shape(i), count, candidates.worth(i));

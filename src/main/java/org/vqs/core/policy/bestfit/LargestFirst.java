@@ -1,6 +1,7 @@
 package org.vqs.core.policy.bestfit;
 
 import java.util.function.Predicate;
+import org.vqs.core.index.FitVisitor;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.ShapeQueue;
 import org.vqs.core.waiting.VirtualQueue;
@@ -53,7 +54,10 @@ public final class LargestFirst {
    * @param visitor visits the others; returns whether it wants to see another one
    */
   public static void forEach(
-      Server server, long[] room, Predicate<ShapeQueue> ofOnePlace, Predicate<ShapeQueue> visitor) {
+      Server server,
+      long[] room,
+      FitVisitor<ShapeQueue> ofOnePlace,
+      Predicate<ShapeQueue> visitor) {
     boolean goesOn = true;
     int types = server.serverClass().partition().types();
     for (int type = 0; type < types && goesOn; type++) {

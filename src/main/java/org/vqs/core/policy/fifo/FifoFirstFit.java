@@ -156,9 +156,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
   @Override
   public void changed(Server server) {
     FitTree.Node<Server> node =
-        server
-            .state()
-            .getOrMake(BY_INDEX_NODE, () -> RoomTree.node(server, starter.cluster().dimensions()));
+        server.state().getOrMake(BY_INDEX_NODE, () -> new FitTree.Node<>(server));
     node.detach();
     if (server.isOpen()) {
       byIndex(server.serverClass()).insert(node, server.free());

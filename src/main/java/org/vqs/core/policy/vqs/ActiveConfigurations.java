@@ -53,8 +53,8 @@ public final class ActiveConfigurations {
   private static final class Wanting {
     final List<FitTree.Node<Server>> nodes;
 
-    Wanting(Server server, int dimensions) {
-      nodes = List.of(RoomTree.node(server, dimensions), RoomTree.node(server, dimensions));
+    Wanting(Server server) {
+      nodes = List.of(new FitTree.Node<>(server), new FitTree.Node<>(server));
     }
   }
 
@@ -164,10 +164,7 @@ public final class ActiveConfigurations {
   /** Puts the server in the lists of the types that it wants. Cost O(log servers). */
   public void changed(Server server) {
     List<FitTree.Node<Server>> nodes =
-        server
-            .state()
-            .getOrMake(WANTING, () -> new Wanting(server, starter.cluster().dimensions()))
-            .nodes;
+        server.state().getOrMake(WANTING, () -> new Wanting(server)).nodes;
     nodes.get(0).detach();
     nodes.get(1).detach();
     if (server.isEmpty() || !server.isOpen()) {

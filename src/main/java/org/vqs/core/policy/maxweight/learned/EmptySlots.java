@@ -89,7 +89,7 @@ final class EmptySlots {
   }
 
   private Place enter(Server server, ResourceVector type, long[] room) {
-    FitTree.Node<Server> node = RoomTree.node(server, serverClass.amounts().length);
+    FitTree.Node<Server> node = new FitTree.Node<>(server);
     RoomTree<Server> list = spare;
     if (type != null) {
       counts.merge(type, 1, Integer::sum);

@@ -1,0 +1,341 @@
+package org.vqs.core.index;
+
+import java.util.Arrays;
+import org.vqs.core.index.FitTree.Node;
+
+/**
+ * A part of a {@link FitTree}: some nodes that follow each other (a leaf), or some blocks one level
+ * below. Beside each stands the first element in it and the best amounts in it, so that a search
+ * reads along an array and follows a reference only where it has to.
+ *
+ * <p>A block has at most {@value #MOST} entries. One that would have more gives half of them to a
+ * new block behind it; the last of its level gives none, so that what comes in order fills blocks.
+ * One with few is joined with a neighbour. Not thread-safe.
+ */
+final class Block<E> {
+  static final int MOST = 32;
+
+  private static final int HALF = MOST / 2;
+
+  /** With no more entries a block is joined with a neighbour, if both have at most as many. */
+  private static final int FEW = MOST / 4;
+
+  private static final int JOINED = MOST * 3 / 4;
+
+  final FitTree<E> tree;
+  final boolean isLeaf;
+  int size;
+  private Block<E> parent;
+
+  /** Of each entry the first element. */
+  private Object[] firsts;
+
+  /** Nodes in a leaf, else blocks. */
+  private Object[] entries;
+
+  /** Of each entry one after the other the best amounts; so many as the tree is wide. */
+  private long[] best;
+
+  Block(FitTree<E> tree, boolean isLeaf) {
+    this.tree = tree;
+    this.isLeaf = isLeaf;
+    // Most trees have few elements; a block that comes of a full one will be half full.
+    grow(tree.root == null ? 1 : MOST);
+  }
+
+  private void grow(int places) {
+    if (firsts == null) {
+      firsts = new Object[places];
+      entries = new Object[places];
+      best = new long[places * tree.width];
+    } else {
+      firsts = Arrays.copyOf(firsts, places);
+      entries = Arrays.copyOf(entries, places);
+      best = Arrays.copyOf(best, places * tree.width);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // Only elements are put there.
+  E first(int i) {
+    return (E) firsts[i];
+  }
+
+  @SuppressWarnings("unchecked") // A leaf has nodes only.
+  Node<E> node(int i) {
+    return (Node<E>) entries[i];
+  }
+
+  @SuppressWarnings("unchecked") // Any other has blocks only.
+  Block<E> below(int i) {
+    return (Block<E>) entries[i];
+  }
+
+  /** True if the best of an entry fits; in a leaf that is the element itself. */
+  boolean fits(int i, long[] limit) {
+    int width = tree.width;
+    int from = i * width;
+    for (int r = 0; r < width; r++) {
+      long amount = best[from + r];
+      if (tree.atMost ? amount > limit[r] : amount < limit[r]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Shows a visitor an element; this is a leaf. */
+  boolean show(int i, FitVisitor<? super E> visitor) {
+    return visitor.visit(first(i), best, i * tree.width);
+  }
+
+  /** How many of the first elements are not after an element: where it would be put. */
+  int countUpTo(E element) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (tree.order.compare(first(middle), element) <= 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** How many of the first elements are before an element. */
+  int countBefore(E element) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (tree.order.compare(first(middle), element) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  int indexOf(Object entry) {
+    int i = 0;
+    while (entries[i] != entry) {
+      i++;
+    }
+    return i;
+  }
+
+  /** The best amounts of an entry. */
+  long[] best(int i) {
+    return Arrays.copyOfRange(best, i * tree.width, (i + 1) * tree.width);
+  }
+
+  /** True if these are the best amounts of an entry. */
+  boolean has(int i, long[] amounts) {
+    int from = i * tree.width;
+    return Arrays.equals(best, from, from + tree.width, amounts, 0, tree.width);
+  }
+
+  /** The block that it stands in, or null. */
+  Block<E> parent() {
+    return parent;
+  }
+
+  /** The best amounts of all entries, of which there is one at least. */
+  void bestOfAll(long[] into) {
+    int width = tree.width;
+    for (int r = 0; r < width; r++) {
+      long most = best[r];
+      for (int at = r + width; at < size * width; at += width) {
+        most = tree.better(most, best[at]);
+      }
+      into[r] = most;
+    }
+  }
+
+  /** Puts a node where it belongs; this is the leaf. */
+  void add(Node<E> node, long[] vector) {
+    put(countUpTo(node.element), node, node.element, vector);
+  }
+
+  private void put(int place, Object entry, E first, long[] amounts) {
+    if (size < MOST) {
+      set(place, entry, first, amounts);
+      improve(amounts);
+      return;
+    }
+    Block<E> behind = new Block<>(tree, isLeaf);
+    moveBehind(place == MOST && isLast() ? MOST : HALF, behind);
+    if (place > size || size == MOST) {
+      behind.set(place - size, entry, first, amounts);
+    } else {
+      set(place, entry, first, amounts);
+    }
+    if (parent == null) {
+      tree.root = new Block<>(tree, false);
+      tree.root.set(0, this, first(0), bestNow());
+    } else {
+      renewAbove();
+    }
+    parent.put(parent.indexOf(this) + 1, behind, behind.first(0), behind.bestNow());
+  }
+
+  private boolean isLast() {
+    return parent == null || (parent.entries[parent.size - 1] == this && parent.isLast());
+  }
+
+  private long[] bestNow() {
+    long[] amounts = new long[tree.width];
+    bestOfAll(amounts);
+    return amounts;
+  }
+
+  private void set(int place, Object entry, E first, long[] amounts) {
+    if (size == entries.length) {
+      grow(2 * size);
+    }
+    int width = tree.width;
+    System.arraycopy(firsts, place, firsts, place + 1, size - place);
+    System.arraycopy(entries, place, entries, place + 1, size - place);
+    System.arraycopy(best, place * width, best, (place + 1) * width, (size - place) * width);
+    firsts[place] = first;
+    entries[place] = entry;
+    System.arraycopy(amounts, 0, best, place * width, width);
+    size++;
+    adopt(place);
+  }
+
+  private void adopt(int place) {
+    if (isLeaf) {
+      node(place).leaf = this;
+    } else {
+      below(place).parent = this;
+    }
+  }
+
+  /** Gives the entries from a place on to the beginning of another block, which has none. */
+  private void moveBehind(int from, Block<E> other) {
+    other.append(this, from);
+    Arrays.fill(firsts, from, size, null);
+    Arrays.fill(entries, from, size, null);
+    size = from;
+  }
+
+  private void append(Block<E> other, int from) {
+    int more = other.size - from;
+    int width = tree.width;
+    if (size + more > entries.length) {
+      grow(MOST);
+    }
+    System.arraycopy(other.firsts, from, firsts, size, more);
+    System.arraycopy(other.entries, from, entries, size, more);
+    System.arraycopy(other.best, from * width, best, size * width, more * width);
+    for (int i = 0; i < more; i++) {
+      adopt(size++);
+    }
+  }
+
+  /** An entry with these amounts came: renews what stands above, as far up as it changes. */
+  private void improve(long[] amounts) {
+    Block<E> at = this;
+    while (at.parent != null && at.parent.improve(at, amounts)) {
+      at = at.parent;
+    }
+  }
+
+  private boolean improve(Block<E> child, long[] amounts) {
+    int i = indexOf(child);
+    boolean changes = firsts[i] != child.firsts[0];
+    firsts[i] = child.firsts[0];
+    int from = i * tree.width;
+    for (int r = 0; r < tree.width; r++) {
+      long better = tree.better(best[from + r], amounts[r]);
+      changes |= better != best[from + r];
+      best[from + r] = better;
+    }
+    return changes;
+  }
+
+  /** Renews what stands above about this block, as far up as it changes. */
+  private void renewAbove() {
+    Block<E> at = this;
+    while (at.parent != null && at.parent.renew(at)) {
+      at = at.parent;
+    }
+  }
+
+  private boolean renew(Block<E> child) {
+    int i = indexOf(child);
+    int width = tree.width;
+    boolean changes = firsts[i] != child.firsts[0];
+    firsts[i] = child.firsts[0];
+    for (int r = 0; r < width; r++) {
+      long most = child.best[r];
+      for (int at = r + width; at < child.size * width; at += width) {
+        most = tree.better(most, child.best[at]);
+      }
+      changes |= most != best[i * width + r];
+      best[i * width + r] = most;
+    }
+    return changes;
+  }
+
+  /** Takes an entry out. */
+  void remove(int place) {
+    boolean isAsGood = parent != null && (place == 0 || isAsGoodAsAll(place));
+    int width = tree.width;
+    int after = size - place - 1;
+    System.arraycopy(firsts, place + 1, firsts, place, after);
+    System.arraycopy(entries, place + 1, entries, place, after);
+    System.arraycopy(best, (place + 1) * width, best, place * width, after * width);
+    size--;
+    firsts[size] = null;
+    entries[size] = null;
+    if (parent == null) {
+      dropRootOfOne();
+    } else if (size == 0) {
+      parent.remove(parent.indexOf(this));
+    } else {
+      if (isAsGood) {
+        renewAbove();
+      }
+      if (size <= FEW) {
+        joinNeighbour();
+      }
+    }
+  }
+
+  /** True if nothing in this block has more, or less, of some resource than an entry. */
+  private boolean isAsGoodAsAll(int place) {
+    int ofAll = parent.indexOf(this) * tree.width;
+    for (int r = 0; r < tree.width; r++) {
+      if (best[place * tree.width + r] == parent.best[ofAll + r]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void dropRootOfOne() {
+    while (!tree.root.isLeaf && tree.root.size == 1) {
+      tree.root = tree.root.below(0);
+      tree.root.parent = null;
+    }
+  }
+
+  private void joinNeighbour() {
+    int i = parent.indexOf(this);
+    if (i + 1 < parent.size && size + parent.below(i + 1).size <= JOINED) {
+      join(parent.below(i + 1), i + 1);
+    } else if (i > 0 && size + parent.below(i - 1).size <= JOINED) {
+      parent.below(i - 1).join(this, i);
+    }
+  }
+
+  private void join(Block<E> next, int placeOfNext) {
+    append(next, 0);
+    parent.renew(this);
+    parent.remove(placeOfNext);
+  }
+}
