@@ -152,7 +152,7 @@ class ArchitectureTest {
           .whereLayer("reward")
           .mayOnlyAccessLayers("model")
           .whereLayer("tenant")
-          .mayOnlyAccessLayers("model")
+          .mayOnlyAccessLayers("model", "index")
           .whereLayer("server")
           .mayOnlyAccessLayers("model", "partition", "index", "tenant")
           .whereLayer("waiting")

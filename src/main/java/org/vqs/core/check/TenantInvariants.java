@@ -177,7 +177,7 @@ final class TenantInvariants {
           }
           boolean hasQueueBelowFairShare =
               tenant.active().size() > 1
-                  && tenant.active().stream()
+                  && active(tenant).stream()
                       .anyMatch(
                           child ->
                               child.kind() == Tenant.Kind.QUEUE
@@ -206,7 +206,7 @@ final class TenantInvariants {
         weight += below.weight();
       }
     }
-    found.expect(tenant, "active tenants below", new HashSet<>(tenant.active()), active);
+    found.expect(tenant, "active tenants below", new HashSet<>(active(tenant)), active);
     Tenant before = null;
     for (Tenant each : tenant.active()) {
       boolean isInOrder = before == null || ServiceOrder.compare(before, each) < 0;
@@ -217,6 +217,12 @@ final class TenantInvariants {
     if (Math.abs(mean - tenant.meanLevel()) > ERROR * Math.max(1, mean)) {
       found.expect(tenant, "mean level", tenant.meanLevel(), mean);
     }
+  }
+
+  private static List<Tenant> active(Tenant tenant) {
+    List<Tenant> active = new ArrayList<>();
+    tenant.active().forEach(active::add);
+    return active;
   }
 
   /** Those who are compared with each other below a tenant. */

@@ -154,6 +154,57 @@ final class Block<E> {
     }
   }
 
+  /** The leaf after this leaf, or null. */
+  Block<E> next() {
+    Block<E> at = this;
+    while (at.parent != null) {
+      int after = at.parent.indexOf(at) + 1;
+      if (after < at.parent.size) {
+        Block<E> leaf = at.parent.below(after);
+        while (!leaf.isLeaf) {
+          leaf = leaf.below(0);
+        }
+        return leaf;
+      }
+      at = at.parent;
+    }
+    return null;
+  }
+
+  /** The last element before this block, or null. */
+  private E lastBefore() {
+    Block<E> at = this;
+    while (at.parent != null) {
+      int before = at.parent.indexOf(at) - 1;
+      if (before >= 0) {
+        return at.parent.below(before).last();
+      }
+      at = at.parent;
+    }
+    return null;
+  }
+
+  /** The last element of this block. */
+  E last() {
+    Block<E> block = this;
+    while (!block.isLeaf) {
+      block = block.below(block.size - 1);
+    }
+    return block.first(block.size - 1);
+  }
+
+  /** True if an element is where it belongs, as far as those beside it tell; this is a leaf. */
+  boolean isInOrder(int place) {
+    E element = first(place);
+    E before = place > 0 ? first(place - 1) : lastBefore();
+    if (before != null && tree.order.compare(before, element) >= 0) {
+      return false;
+    }
+    Block<E> behind = place + 1 < size ? this : next();
+    E after = behind == null ? null : behind.first(behind == this ? place + 1 : 0);
+    return after == null || tree.order.compare(element, after) < 0;
+  }
+
   /** Puts a node where it belongs; this is the leaf. */
   void add(Node<E> node, long[] vector) {
     put(countUpTo(node.element), node, node.element, vector);

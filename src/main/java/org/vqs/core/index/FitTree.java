@@ -1,7 +1,8 @@
 package org.vqs.core.index;
 
 import java.util.Comparator;
-import java.util.function.Consumer;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
 import java.util.function.Predicate;
 
 /**
@@ -19,9 +20,9 @@ import java.util.function.Predicate;
  * <p>Nodes belong to the caller and are reused: inserting and removing makes no garbage, but for
  * the blocks that split and join, one in some sixteen changes at most. Not thread-safe.
  *
- * @param <E> what is ordered; its place in the order must not change while it is in the tree
+ * @param <E> what is ordered; once its place in the order changes, {@link #settle} is the next call
  */
-public final class FitTree<E> {
+public final class FitTree<E> implements Iterable<E> {
   private static final long[] NO_AMOUNTS = {};
 
   /** Which way an element has to compare with the vector asked for. */
@@ -130,6 +131,25 @@ public final class FitTree<E> {
     isBestKnown = false;
   }
 
+  /**
+   * Moves a node whose element's place in the order may have changed since it was inserted; all
+   * others must be where they belong. Cost O(1) comparisons if it stays where it is, which it
+   * mostly does after a small change, else O(log n).
+   *
+   * @throws IllegalStateException if the node is not in this tree
+   */
+  public void settle(Node<E> node) {
+    if (!holds(node)) {
+      throw new IllegalStateException(node.element + " is not in this tree");
+    }
+    int place = node.leaf.indexOf(node);
+    if (!node.leaf.isInOrder(place)) {
+      long[] vector = node.leaf.best(place);
+      remove(node);
+      insert(node, vector);
+    }
+  }
+
   /** True if the node is in this tree. */
   boolean holds(Node<E> node) {
     return node.leaf != null && node.leaf.tree == this;
@@ -160,14 +180,7 @@ public final class FitTree<E> {
 
   /** The last element in order, or null. */
   public E last() {
-    if (size == 0) {
-      return null;
-    }
-    Block<E> block = root;
-    while (!block.isLeaf) {
-      block = block.below(block.size - 1);
-    }
-    return block.first(block.size - 1);
+    return size == 0 ? null : root.last();
   }
 
   /** The first element after {@code element}, which need not be in the tree, or null. */
@@ -213,13 +226,40 @@ public final class FitTree<E> {
     return root == null ? null : FitWalk.firstAfter(root, element, limit);
   }
 
-  /** Visits all elements in order; the visitor must not change the tree. */
-  public void forEach(Consumer<? super E> visitor) {
-    forEachWhile(
-        element -> {
-          visitor.accept(element);
-          return true;
-        });
+  /** The elements in order; while one walks along, the tree must not change. */
+  @Override
+  public Iterator<E> iterator() {
+    return new Elements<>(root);
+  }
+
+  private static final class Elements<E> implements Iterator<E> {
+    private Block<E> leaf;
+    private int place;
+
+    Elements(Block<E> root) {
+      leaf = root;
+      while (leaf != null && !leaf.isLeaf) {
+        leaf = leaf.below(0);
+      }
+    }
+
+    @Override
+    public boolean hasNext() {
+      return leaf != null && place < leaf.size;
+    }
+
+    @Override
+    public E next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      E element = leaf.first(place++);
+      if (place == leaf.size) {
+        leaf = leaf.next();
+        place = 0;
+      }
+      return element;
+    }
   }
 
   /**

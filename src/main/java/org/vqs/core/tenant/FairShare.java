@@ -14,19 +14,15 @@ import org.vqs.core.model.ResourceVector;
  * thread-safe.
  */
 public final class FairShare {
-  private final long[] total;
+  private final int dimensions;
   private final NavigableSet<Tenant> unequal =
       new TreeSet<>(Comparator.comparingInt(Tenant::depth).thenComparingInt(Tenant::index));
   private double tolerance;
 
-  /**
-   * No queue is far below its share.
-   *
-   * @param total what all servers have together, which the tree keeps up to date
-   */
-  FairShare(double tolerance, long[] total) {
+  /** No queue is far below its share. */
+  FairShare(double tolerance, int dimensions) {
     this.tolerance = tolerance;
-    this.total = total;
+    this.dimensions = dimensions;
   }
 
   double tolerance() {
@@ -189,12 +185,11 @@ public final class FairShare {
       return false;
     }
     double mean = beneficiary.parent().meanLevel();
-    double without = beneficiary.levelWith(ResourceVector.zero(total.length), total);
+    double without = beneficiary.levelWith(ResourceVector.zero(dimensions));
     if (without < 0) {
       return beneficiary.beyondGuaranteedWith(demand) <= -without;
     }
-    return beneficiary.levelWith(demand, total) - mean
-        <= mean - without + beneficiary.parent().rounding();
+    return beneficiary.levelWith(demand) - mean <= mean - without + beneficiary.parent().rounding();
   }
 
   /** The parents whose children are far apart, for a recount. */

@@ -2,8 +2,8 @@ package org.vqs.core.tenant;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Set;
+import org.vqs.core.index.FitTree;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.Refusal;
@@ -39,6 +39,7 @@ public final class Tenant {
   private final HomeTenants home;
   private final Set<Tenant> children = new LinkedHashSet<>();
   private final ActiveTenants active = new ActiveTenants();
+  private final FitTree.Node<Tenant> activeNode = new FitTree.Node<>(this);
   private final OwnedState state = new OwnedState();
   private final long[] used;
   private final long[] usedByMasters;
@@ -50,7 +51,9 @@ public final class Tenant {
   private double weight;
   private double reward = 1;
   private double queueWeight;
+  private final ClusterAmounts cluster;
   private double share;
+  private int shareCountedAt;
   private Guarantee guarantee;
   private double beyondGuaranteed;
   private int guaranteedChildren;
@@ -60,8 +63,10 @@ public final class Tenant {
   private int rank;
   private long seniority;
 
-  Tenant(int index, TenantSpec spec, int dimensions) {
+  Tenant(int index, TenantSpec spec, ClusterAmounts cluster) {
+    int dimensions = cluster.dimensions();
     this.index = index;
+    this.cluster = cluster;
     this.name = spec.name();
     this.parent = spec.parent();
     this.depth = parent == null ? 0 : parent.depth + 1;
@@ -143,6 +148,10 @@ public final class Tenant {
 
   /** The largest share, over resources, of the cluster that its jobs use. */
   public double share() {
+    if (shareCountedAt != cluster.changes()) {
+      share = cluster.dominantShare(used);
+      shareCountedAt = cluster.changes();
+    }
     return share;
   }
 
@@ -151,7 +160,7 @@ public final class Tenant {
    * lacks, negative: such tenants come before all others, the worst served of them first.
    */
   public double level() {
-    return level(share, beyondGuaranteed);
+    return level(share(), beyondGuaranteed);
   }
 
   private double level(double ofShare, double beyond) {
@@ -326,14 +335,16 @@ public final class Tenant {
     return guarantee == null ? 0 : guarantee.beyond(amounts);
   }
 
-  void change(ResourceVector demand, int sign, Lane lane, long[] cluster) {
+  void change(ResourceVector demand, int sign, Lane lane) {
     demand.addTo(used, sign);
     jobs += sign;
     if (lane == Lane.MASTER) {
       demand.addTo(usedByMasters, sign);
       masters += sign;
     }
-    rescale(cluster);
+    share = cluster.dominantShare(used);
+    shareCountedAt = cluster.changes();
+    beyondGuaranteed = beyondGuaranteed(used);
   }
 
   /** What is kept free on reserved servers for its jobs and those of tenants below. */
@@ -346,9 +357,9 @@ public final class Tenant {
   }
 
   /** Its level if its reservations and one more job counted as used. */
-  double levelWith(ResourceVector demand, long[] cluster) {
+  double levelWith(ResourceVector demand) {
     long[] all = usedWith(demand);
-    return level(dominantShare(all, cluster), beyondGuaranteed(all));
+    return level(cluster.dominantShare(all), beyondGuaranteed(all));
   }
 
   /** What it would use beyond its guarantee then, as a part of that; negative below it. */
@@ -365,48 +376,45 @@ public final class Tenant {
   }
 
   /** The part of a resource that its jobs and one more use. */
-  double partWith(int resource, long demand, long total) {
+  double partWith(int resource, long demand) {
+    long total = cluster.total(resource);
     return total <= 0 ? 0 : (double) (used[resource] + demand) / total;
-  }
-
-  void rescale(long[] cluster) {
-    share = dominantShare(used, cluster);
-    beyondGuaranteed = beyondGuaranteed(used);
-  }
-
-  private static double dominantShare(long[] amounts, long[] cluster) {
-    double largest = 0;
-    for (int r = 0; r < amounts.length; r++) {
-      if (cluster[r] > 0) {
-        largest = Math.max(largest, (double) amounts[r] / cluster[r]);
-      }
-    }
-    return largest;
   }
 
   void changeWaiting(int delta) {
     waiting += delta;
   }
 
-  /** Joins those that it is compared with and that wait for room, at its present level. */
-  void activate() {
-    if (parent != null && waiting > 0 && ServiceOrder.isCompared(this)) {
-      ServiceOrder.above(this).active.add(this);
+  /** What it is ordered by, or whether it waits for room, is about to change. */
+  void beforeChange() {
+    if (parent != null && ServiceOrder.isCompared(this)) {
+      ServiceOrder.above(this).active.beforeChange(this);
     }
   }
 
-  /** Leaves them, before its level changes. */
-  void deactivate() {
+  /** It has changed. */
+  void afterChange() {
     if (parent != null && ServiceOrder.isCompared(this)) {
-      ServiceOrder.above(this).active.remove(this);
+      ServiceOrder.above(this).active.afterChange(this, waiting > 0);
     }
+  }
+
+  /** The levels of all are about to change, so that no place in the order is known meanwhile. */
+  void leaveOrder() {
+    beforeChange();
+    activeNode.detach();
+  }
+
+  /** Its place among those that it is compared with. */
+  FitTree.Node<Tenant> activeNode() {
+    return activeNode;
   }
 
   /**
    * The tenants below that wait for room and are compared with each other, the least served first.
    */
-  public NavigableSet<Tenant> active() {
-    return active.inOrder();
+  public ActiveTenants active() {
+    return active;
   }
 
   /** Asks of it came into being or were forgotten. */

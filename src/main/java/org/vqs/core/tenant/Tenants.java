@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 
@@ -13,13 +14,13 @@ import org.vqs.core.model.ResourceVector;
  * The tree of tenants, kept in order of weighted share (design.md, "Tenants").
  *
  * <p>A start or an end costs O(depth · log siblings). A change of the cluster's size looks at all
- * tenants. Not thread-safe.
+ * tenants if something waits: shares of those that do not wait are counted when somebody asks. Not
+ * thread-safe.
  */
 public final class Tenants {
-  private final int dimensions;
   private final HomeTenants home;
   private final List<HomeTenants> homes = new ArrayList<>(0);
-  private final long[] total;
+  private final ClusterAmounts cluster;
   private final FairShare fairShare;
   private final Tenant root;
   private TenantListener listener = TenantListener.NONE;
@@ -38,16 +39,15 @@ public final class Tenants {
 
   /** As {@link #Tenants(int, double)}, of the servers of one home. */
   Tenants(int dimensions, double tolerance, HomeTenants home, Object ownerOfRoot) {
-    this.dimensions = dimensions;
     this.home = home;
-    this.total = new long[dimensions];
-    this.fairShare = new FairShare(tolerance, total);
+    this.cluster = new ClusterAmounts(dimensions);
+    this.fairShare = new FairShare(tolerance, dimensions);
     this.root = newTenant(null, "root", Tenant.Kind.QUEUE, 1, ownerOfRoot);
   }
 
   private Tenant newTenant(
       Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
-    return new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner, home), dimensions);
+    return new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner, home), cluster);
   }
 
   /** What a tree of one home has in common with the whole one. */
@@ -59,7 +59,8 @@ public final class Tenants {
    * @param name how the host calls the home
    */
   public HomeTenants newHome(String name) {
-    HomeTenants added = new HomeTenants(name, this, new Numbers(dimensions, fairShare.tolerance()));
+    HomeTenants added =
+        new HomeTenants(name, this, new Numbers(cluster.dimensions(), fairShare.tolerance()));
     added.tree().setListener(listener);
     homes.add(added);
     return added;
@@ -94,8 +95,8 @@ public final class Tenants {
   public int scarcest(long[] demand) {
     int scarcest = 0;
     double most = -1;
-    for (int r = 0; r < dimensions; r++) {
-      double part = root.partWith(r, demand[r], total[r]);
+    for (int r = 0; r < cluster.dimensions(); r++) {
+      double part = root.partWith(r, demand[r]);
       if (part > most) {
         most = part;
         scarcest = r;
@@ -111,7 +112,7 @@ public final class Tenants {
 
   /** What all servers have together. */
   public ResourceVector total() {
-    return ResourceVector.of(total);
+    return cluster.toVector();
   }
 
   /**
@@ -164,9 +165,9 @@ public final class Tenants {
   /** Changes a weight; the asks' weights in virtual queues are the caller's to renew. */
   public void setWeight(Tenant tenant, double weight) {
     requirePositive(tenant.name(), weight);
-    tenant.deactivate();
+    tenant.beforeChange();
     tenant.setWeight(weight);
-    tenant.activate();
+    tenant.afterChange();
     fairShare.review(tenant.parent());
     homes.forEach(each -> each.weightChanged(tenant));
   }
@@ -185,9 +186,9 @@ public final class Tenants {
 
   /** Sets who a tenant goes before of those as well served: the larger rank, then the senior. */
   public void setPrecedence(Tenant tenant, int rank, long seniority) {
-    tenant.deactivate();
+    tenant.beforeChange();
     tenant.setPrecedence(rank, seniority);
-    tenant.activate();
+    tenant.afterChange();
   }
 
   /**
@@ -216,34 +217,39 @@ public final class Tenants {
    * nothing.
    */
   public void setGuaranteed(Tenant tenant, ResourceVector guaranteed) {
-    tenant.deactivate();
+    tenant.beforeChange();
     tenant.setGuaranteed(guaranteed);
-    tenant.activate();
+    tenant.afterChange();
     fairShare.review(tenant.parent());
   }
 
-  /** Servers came or went. */
+  /** Servers came or went. Cost O(1) while nothing waits, else O(tenants). */
   public void capacityChanged(ResourceVector capacity, int sign) {
-    capacity.addTo(total, sign);
-    rescale(root);
+    eachWaitingBelow(root, Tenant::leaveOrder);
+    cluster.change(capacity, sign);
+    eachWaitingBelow(root, Tenant::afterChange);
+    fairShare.review(root);
+    eachWaitingBelow(root, fairShare::review);
   }
 
-  private void rescale(Tenant tenant) {
-    for (Tenant child : tenant.below()) {
-      child.deactivate();
-      rescale(child);
-      child.activate();
+  private static void eachWaitingBelow(Tenant tenant, Consumer<Tenant> action) {
+    if (tenant.waiting() == 0) {
+      return;
     }
-    tenant.rescale(total);
-    fairShare.review(tenant);
+    for (Tenant child : tenant.below()) {
+      if (child.waiting() > 0) {
+        action.accept(child);
+        eachWaitingBelow(child, action);
+      }
+    }
   }
 
   /** A job takes or gives back room. */
   public void change(Tenant tenant, ResourceVector demand, int sign, Lane lane) {
     for (Tenant at = tenant; at != null; at = at.parent()) {
-      at.deactivate();
-      at.change(demand, sign, lane, total);
-      at.activate();
+      at.beforeChange();
+      at.change(demand, sign, lane);
+      at.afterChange();
       fairShare.review(at.parent());
       // What an ordinary job gave back helps no master that waits for the masters' limit.
       if (sign < 0 && (at.maximum() != null || lane == Lane.MASTER)) {
@@ -292,11 +298,11 @@ public final class Tenants {
     for (Tenant at = tenant; at != null; at = at.parent()) {
       boolean toggles = at.waiting() == 0 || at.waiting() + delta == 0;
       if (toggles) {
-        at.deactivate();
+        at.beforeChange();
       }
       at.changeWaiting(delta);
       if (toggles) {
-        at.activate();
+        at.afterChange();
         fairShare.review(at.parent());
       }
     }

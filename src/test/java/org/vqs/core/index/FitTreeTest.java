@@ -277,6 +277,45 @@ class FitTreeTest {
     assertThat(tree.best()).isNull();
   }
 
+  /** An element that moves in the order while it is in the tree. */
+  private static final class Mover {
+    int key;
+    final FitTree.Node<Mover> node = new FitTree.Node<>(this);
+  }
+
+  @Test
+  void settledNode_isWhereItBelongs() {
+    SplittableRandom random = new SplittableRandom(11);
+    FitTree<Mover> tree = new FitTree<>(Comparator.comparingInt(m -> m.key), Bound.AT_MOST);
+    List<Mover> movers = new ArrayList<>();
+    for (int i = 0; i < 1_500; i++) {
+      Mover mover = new Mover();
+      mover.key = 10 * i;
+      movers.add(mover);
+      tree.insert(mover.node, new long[] {i});
+    }
+    for (int step = 0; step < 3_000; step++) {
+      Mover mover = movers.get(random.nextInt(movers.size()));
+      int furthest = step % 2 == 0 ? 12 : 15_000;
+      int key = mover.key + random.nextInt(-furthest, furthest + 1);
+      if (movers.stream().noneMatch(each -> each.key == key)) {
+        mover.key = key;
+        tree.settle(mover.node);
+      }
+    }
+    assertThat(
+            FitTreeInvariants.violations(
+                () -> "tree", tree, movers, mover -> new long[] {movers.indexOf(mover)}))
+        .isEmpty();
+    List<Mover> walked = new ArrayList<>();
+    tree.forEach(walked::add);
+    assertThat(walked).hasSize(1_500).isSortedAccordingTo(Comparator.comparingInt(m -> m.key));
+    movers.get(7).node.detach();
+    assertThatThrownBy(() -> tree.settle(movers.get(7).node))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageEndingWith("is not in this tree");
+  }
+
   @Test
   void elementsInOrder_fillBlocks_andFewLeftAreJoined() {
     FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
