@@ -9,7 +9,9 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.ServiceTimes;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.JobVisitor;
 import org.vqs.core.server.RunTimes;
+import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 
@@ -19,7 +21,7 @@ import org.vqs.core.waiting.JobObserver;
  * thread-safe.
  */
 final class JobTimes implements JobObserver, RunTimes {
-  private static final int MASTERS = -1;
+  private static final int MASTERS = JobVisitor.MASTERS;
   private static final double MEMORY = 1_000;
 
   /** Fewer lives than that tell nothing of a type. */
@@ -93,12 +95,12 @@ final class JobTimes implements JobObserver, RunTimes {
   }
 
   /** What is known of lives like a running job's, or null: of its type, else of all tasks. */
-  private ServiceTimes like(Job job) {
-    if (!job.hasKnownStart()) {
+  private ServiceTimes like(int type, long startedAt) {
+    if (startedAt == Server.NEVER) {
       return null;
     }
-    ServiceTimes ofType = known(type(job));
-    boolean isLikeAnyTask = job.lane() == Lane.TASK && tasks.known() >= ENOUGH;
+    ServiceTimes ofType = known(type);
+    boolean isLikeAnyTask = type != MASTERS && tasks.known() >= ENOUGH;
     return ofType == null && isLikeAnyTask ? tasks : ofType;
   }
 
@@ -130,11 +132,20 @@ final class JobTimes implements JobObserver, RunTimes {
     return Math.max(0, stay - Math.max(1, tasks.mean()));
   }
 
-  /** The chance that a running job is still there after a time; 1 for one of unknown service. */
-  double survival(Job job, double time) {
-    ServiceTimes like = like(job);
+  private double survival(Job job, double time) {
+    return survival(type(job), job.startedAt(), time);
+  }
+
+  /**
+   * The chance that a running job is still there after a time; 1 for one of unknown service.
+   *
+   * @param type its type, or that of masters, as {@link JobVisitor} shows it
+   * @param startedAt when it started, or {@link Server#NEVER}
+   */
+  double survival(int type, long startedAt, double time) {
+    ServiceTimes like = like(type, startedAt);
     if (like != null) {
-      return like.survival((double) starter.now() - job.startedAt(), time);
+      return like.survival((double) starter.now() - startedAt, time);
     }
     return Math.exp(-time / Math.max(1, tasks.mean()));
   }
@@ -165,7 +176,7 @@ final class JobTimes implements JobObserver, RunTimes {
     if (!areKnown()) {
       return Double.POSITIVE_INFINITY;
     }
-    ServiceTimes like = like(job);
+    ServiceTimes like = like(type(job), job.startedAt());
     return like == null
         ? Math.max(1, tasks.mean())
         : like.residual((double) starter.now() - job.startedAt());

@@ -2,7 +2,6 @@ package org.vqs.core.layer;
 
 import java.util.Arrays;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.JobVisitor;
 import org.vqs.core.server.Server;
 
@@ -99,8 +98,8 @@ final class RoomForecast {
     return true;
   }
 
-  private void add(Job job, long[] amounts, int from) {
-    double gone = 1 - times.survival(job, horizon);
+  private void add(int type, long startedAt, long[] amounts, int from) {
+    double gone = 1 - times.survival(type, startedAt, horizon);
     for (int r = 0; r < freed.length; r++) {
       long amount = amounts[from + r];
       freed[r] += amount * gone;

@@ -69,7 +69,7 @@ public final class Job {
     return startedAt != Server.NEVER;
   }
 
-  /** When it started; meaningful if that is known. */
+  /** When it started; {@link Server#NEVER} if that is not known. */
   public long startedAt() {
     return startedAt;
   }
@@ -77,6 +77,7 @@ public final class Job {
   /** Notes when it started. */
   public void setStartedAt(long time) {
     startedAt = time;
+    server.renew(this);
   }
 
   /** The part of its server's capacity that it uses, of its dominant resource there. */
@@ -103,6 +104,7 @@ public final class Job {
   public void assign(Tenant newTenant, Lane newLane) {
     tenant = newTenant;
     lane = newLane;
+    server.renew(this);
   }
 
   /** It left its server. */

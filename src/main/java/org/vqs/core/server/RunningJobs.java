@@ -8,8 +8,8 @@ import java.util.NoSuchElementException;
 import org.vqs.core.model.Lane;
 
 /**
- * The jobs of one server, in the order in which they started, with their shares and amounts beside
- * them: how full a server is, is asked at each event of it, and must not look at each job for that.
+ * The jobs of one server, in the order in which they started, with what is asked of all of them
+ * beside them: how full a server is, and when it may have room, must not look at each job for that.
  *
  * <p>A job that leaves its place leaves a gap, in which the share is 0; gaps are closed when there
  * are more than jobs. Nobody outside changes it. Not thread-safe.
@@ -22,12 +22,18 @@ final class RunningJobs extends AbstractCollection<Job> {
 
   private static final double[] NO_SHARES = {};
   private static final long[] NO_AMOUNTS = {};
+  private static final int[] NO_TYPES = {};
 
   private Job[] jobs = NO_JOBS;
   private double[] shares = NO_SHARES;
 
   /** Of each job one after the other, so many as there are resources. */
   private long[] amounts = NO_AMOUNTS;
+
+  private long[] starts = NO_AMOUNTS;
+
+  /** As {@link JobVisitor} shows them. */
+  private int[] types = NO_TYPES;
 
   private int used;
   private int size;
@@ -50,7 +56,21 @@ final class RunningJobs extends AbstractCollection<Job> {
     for (int r = 0; r < resources; r++) {
       amounts[used * resources + r] = job.demand().get(r);
     }
-    shares[used++] = job.share();
+    note(job, used++);
+  }
+
+  private void note(Job job, int place) {
+    shares[place] = job.share();
+    starts[place] = job.startedAt();
+    types[place] = job.lane() == Lane.MASTER ? JobVisitor.MASTERS : job.type();
+  }
+
+  /** When a job started, its type or its lane is another one, if it is one of them. */
+  void renew(Job job) {
+    int place = job.place();
+    if (place < used && jobs[place] == job) {
+      note(job, place);
+    }
   }
 
   private void makeRoom(int resources) {
@@ -60,6 +80,8 @@ final class RunningJobs extends AbstractCollection<Job> {
     jobs = new Job[places];
     shares = new double[places];
     amounts = new long[places * resources];
+    starts = new long[places];
+    types = new int[places];
     used = 0;
     for (int i = 0; i < beforeUsed; i++) {
       if (before[i] != null) {
@@ -70,10 +92,10 @@ final class RunningJobs extends AbstractCollection<Job> {
 
   /** Shows a visitor each of them. */
   void each(JobVisitor visitor) {
+    int resources = used == 0 ? 0 : amounts.length / jobs.length;
     for (int i = 0; i < used; i++) {
-      Job job = jobs[i];
-      if (job != null) {
-        visitor.visit(job, amounts, i * (amounts.length / jobs.length));
+      if (jobs[i] != null) {
+        visitor.visit(types[i], starts[i], amounts, i * resources);
       }
     }
   }
@@ -98,7 +120,7 @@ final class RunningJobs extends AbstractCollection<Job> {
     for (int i = 0; i < used; i++) {
       if (jobs[i] != null) {
         jobs[i].retype();
-        shares[i] = jobs[i].share();
+        note(jobs[i], i);
       }
     }
   }
@@ -115,7 +137,7 @@ final class RunningJobs extends AbstractCollection<Job> {
   /** True if one of them is no application master. */
   boolean holdsTasks() {
     for (int i = 0; i < used; i++) {
-      if (jobs[i] != null && jobs[i].lane() == Lane.TASK) {
+      if (jobs[i] != null && types[i] != JobVisitor.MASTERS) {
         return true;
       }
     }

@@ -41,6 +41,11 @@ class RunningJobsTest {
         Job job = job(random.nextInt(1, 20), random.nextBoolean() ? Lane.TASK : Lane.MASTER);
         jobs.append(job);
         expected.add(job);
+      } else if (random.nextInt(4) == 0) {
+        Job changed = new ArrayList<>(expected).get(random.nextInt(expected.size()));
+        changed.setStartedAt(i);
+        changed.assign(changed.tenant(), Lane.TASK);
+        jobs.renew(changed);
       } else {
         Job gone = new ArrayList<>(expected).get(random.nextInt(expected.size()));
         jobs.drop(gone);
@@ -62,14 +67,17 @@ class RunningJobsTest {
     }
     // To the last bit: others compare it with limits.
     assertThat(jobs.shares()).isEqualTo(sum);
-    List<Job> visited = new ArrayList<>();
+    Iterator<Job> next = expected.iterator();
     jobs.each(
-        (job, amounts, from) -> {
-          visited.add(job);
+        (type, startedAt, amounts, from) -> {
+          Job job = next.next();
+          boolean isMaster = job.lane() == Lane.MASTER;
+          assertThat(type).isEqualTo(isMaster ? JobVisitor.MASTERS : job.type());
+          assertThat(startedAt).isEqualTo(job.startedAt());
           assertThat(amounts[from]).isEqualTo(job.demand().get(0));
           assertThat(amounts[from + 1]).isEqualTo(job.demand().get(1));
         });
-    assertThat(visited).containsExactlyElementsOf(expected);
+    assertThat(next.hasNext()).isFalse();
     assertThat(jobs.holdsTasks()).isEqualTo(holdsTasks);
   }
 
