@@ -110,10 +110,12 @@ public final class NodeLog implements NodeListener {
   @Override
   public void reserved(Server server, Ask ask, boolean begins) {
     ApplicationId by = ((AskEntry) ask.owner()).attempt().getApplicationId();
-    String request = " by=" + by + " of=" + words(ask.shape().demand());
     String why = begins ? ReservedBecause.of(server).toString() : "the reservation ended";
     Kind kind = begins ? Kind.RESERVE : Kind.UNRESERVE;
-    LOG.debug("{}: node={}{} because={}", word(kind), server, request, why);
+    if (LOG.isDebugEnabled()) {
+      String size = words(ask.shape().demand());
+      LOG.debug("{}: node={} by={} of={} because={}", word(kind), server, by, size, why);
+    }
     events.add(new SchedulerEventView(clock.getAsLong(), kind, server.name(), "", "", why, by));
   }
 
