@@ -104,8 +104,7 @@ public final class BlackHoles {
       return;
     }
     NodeHealth health = node.health();
-    ExitVerdict verdict =
-        ExitVerdict.of(exitStatus, health.age(container, now), rule.quickMillis());
+    ExitVerdict verdict = ExitVerdict.of(exitStatus, node.age(container, now), rule.quickMillis());
     if (verdict == ExitVerdict.WORKED && !rmContainer.isAMContainer()) {
       application.workedOn(node);
     }
@@ -184,7 +183,7 @@ public final class BlackHoles {
       trust(node, "switched off");
     } else if (health.probe() == null) {
       return !isToBeProbed(node, now);
-    } else if (health.age(health.probe(), now) > rule.quickMillis()) {
+    } else if (node.age(health.probe(), now) > rule.quickMillis()) {
       trust(node, "a container runs");
     }
     return health.backOff() != null;

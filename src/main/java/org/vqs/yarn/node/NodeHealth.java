@@ -1,9 +1,7 @@
 package org.vqs.yarn.node;
 
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -15,9 +13,6 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
  * <p>Changed under the scheduler's lock only; {@link #backOff} may be read without it.
  */
 public final class NodeHealth {
-  private static final long UNKNOWN = Long.MIN_VALUE;
-
-  private final Map<ContainerId, Long> launched = new HashMap<>();
   private Set<ApplicationId> failing = Collections.emptySet();
   private Set<String> failingUsers = Collections.emptySet();
   private int failures;
@@ -86,33 +81,11 @@ public final class NodeHealth {
     }
   }
 
-  /** A container that was launched before this ResourceManager knew the node. */
-  void recovered(ContainerId container) {
-    launched.put(container, UNKNOWN);
-  }
-
-  void launched(ContainerId container, long now) {
-    launched.putIfAbsent(container, now);
-  }
-
   /** A container left the node, whatever the reason. */
   void gone(ContainerId container) {
-    launched.remove(container);
     if (container.equals(probe)) {
       probe = null;
     }
-  }
-
-  /**
-   * For how long a container has run: 0 if no report said that it was launched (it ended between
-   * two reports), and for ever if that was before a restart.
-   */
-  public long age(ContainerId container, long now) {
-    Long since = launched.get(container);
-    if (since == null) {
-      return 0;
-    }
-    return since == UNKNOWN ? Long.MAX_VALUE : now - since;
   }
 
   void failed(ApplicationId application, String user) {

@@ -1,10 +1,8 @@
 package org.vqs.yarn.node;
 
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -37,8 +35,7 @@ public final class VqsNode extends SchedulerNode {
 
   private final NodeJobs jobs;
 
-  /** The containers' places in the order of starts here, from 1; 0 for those recovered. */
-  private final Map<ContainerId, Long> starts = new HashMap<>();
+  private final ContainerStays stays = new ContainerStays();
 
   /** Those whose end the node may have reported without being heard. */
   private Set<ContainerId> unreported = Set.of();
@@ -51,7 +48,6 @@ public final class VqsNode extends SchedulerNode {
   private boolean isDetached;
   private long lastReport;
   private Inefficiency lastStall;
-  private long lastStart;
   private long overcommittedUntil = NEVER;
   private long leavingSince = NEVER;
 
@@ -212,17 +208,21 @@ public final class VqsNode extends SchedulerNode {
   @Override
   protected synchronized void allocateContainer(RMContainer rmContainer, boolean launchedOnNode) {
     super.allocateContainer(rmContainer, launchedOnNode);
-    starts.put(rmContainer.getContainerId(), launchedOnNode ? 0 : ++lastStart);
+    ContainerId containerId = rmContainer.getContainerId();
+    boolean isUpdate = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate() != null;
+    boolean isGuaranteed = rmContainer.getExecutionType() == ExecutionType.GUARANTEED;
+    if (launchedOnNode) {
+      stays.resume(containerId, isGuaranteed && !isUpdate);
+    } else {
+      stays.begin(containerId);
+    }
     // Opportunistic containers come from threads that do not hold the scheduler's lock.
-    if (rmContainer.getExecutionType() != ExecutionType.GUARANTEED) {
+    if (!isGuaranteed) {
       return;
     }
     shared.constraints().started(rmContainer);
-    boolean isUpdate = rmContainer.getAllocatedSchedulerKey().getContainerToUpdate() != null;
-    if (launchedOnNode && !isUpdate) {
-      health.recovered(rmContainer.getContainerId());
-    } else if (!isUpdate) {
-      health.allocated(rmContainer.getContainerId());
+    if (!launchedOnNode && !isUpdate) {
+      health.allocated(containerId);
     }
     jobs.started(rmContainer);
   }
@@ -232,8 +232,13 @@ public final class VqsNode extends SchedulerNode {
   public synchronized void containerStarted(ContainerId containerId) {
     super.containerStarted(containerId);
     if (getContainer(containerId) != null) {
-      health.launched(containerId, lastReport);
+      stays.launched(containerId, lastReport);
     }
+  }
+
+  /** For how long a container has run, as far as reports tell: see {@link ContainerStays#age}. */
+  public synchronized long age(ContainerId containerId, long now) {
+    return stays.age(containerId, now);
   }
 
   /** A temporary container will give back what a container is made smaller by. */
@@ -253,7 +258,7 @@ public final class VqsNode extends SchedulerNode {
     if (rmContainer == null || getContainer(containerId) != null) {
       return;
     }
-    starts.remove(containerId);
+    stays.end(containerId);
     if (!unreported.isEmpty()) {
       unreported.remove(containerId);
     }
@@ -298,8 +303,7 @@ public final class VqsNode extends SchedulerNode {
   public synchronized List<RMContainer> getContainersToKill() {
     List<RMContainer> result = getLaunchedContainers();
     Comparator<RMContainer> byAge =
-        Comparator.<RMContainer>comparingLong(
-                container -> starts.getOrDefault(container.getContainerId(), 0L))
+        Comparator.<RMContainer>comparingLong(container -> stays.place(container.getContainerId()))
             .thenComparingLong(RMContainer::getCreationTime)
             .thenComparing(RMContainer::getContainerId);
     result.sort(

@@ -42,7 +42,7 @@ public final class UsableNodes {
       VqsNode other = container.isAMContainer() ? null : nodeOf.apply(container);
       if (other != null
           && !other.getNodeID().equals(node.getNodeID())
-          && other.health().age(container.getContainerId(), now) > quick) {
+          && other.age(container.getContainerId(), now) > quick) {
         return true;
       }
     }
