@@ -161,6 +161,7 @@ final class TenantInvariants {
     counted.forEach(
         (tenant, of) -> {
           found.expect(tenant, "used", tenant.used(), ResourceVector.of(of.used));
+          found.expect(tenant, "share", tenant.share(), share(of.used));
           found.expect(
               tenant,
               "used by masters",
@@ -217,6 +218,15 @@ final class TenantInvariants {
     if (Math.abs(mean - tenant.meanLevel()) > ERROR * Math.max(1, mean)) {
       found.expect(tenant, "mean level", tenant.meanLevel(), mean);
     }
+  }
+
+  private double share(long[] used) {
+    double share = 0;
+    for (int r = 0; r < used.length; r++) {
+      long total = tenants.total().get(r);
+      share = total > 0 ? Math.max(share, (double) used[r] / total) : share;
+    }
+    return share;
   }
 
   private static List<Tenant> active(Tenant tenant) {

@@ -9,18 +9,18 @@ import org.vqs.core.index.FitTree.Node;
  * reads along an array and follows a reference only where it has to.
  *
  * <p>A block has at most {@value #MOST} entries. One that would have more gives half of them to a
- * new block behind it; the last of its level gives none, so that what comes in order fills blocks.
- * One with few is joined with a neighbour. Not thread-safe.
+ * new block behind it, or a quarter if the one that comes is the last of all, so that what comes in
+ * order fills blocks and what comes and goes at the end does not make and drop one each time. One
+ * with few is joined with a neighbour. Not thread-safe.
  */
 final class Block<E> {
   static final int MOST = 32;
 
   private static final int HALF = MOST / 2;
+  private static final int MOST_OF_IT = MOST * 3 / 4;
 
-  /** With no more entries a block is joined with a neighbour, if both have at most as many. */
+  /** With no more entries a block is joined with a neighbour, if that leaves room to grow. */
   private static final int FEW = MOST / 4;
-
-  private static final int JOINED = MOST * 3 / 4;
 
   final FitTree<E> tree;
   final boolean isLeaf;
@@ -217,8 +217,8 @@ final class Block<E> {
       return;
     }
     Block<E> behind = new Block<>(tree, isLeaf);
-    moveBehind(place == MOST && isLast() ? MOST : HALF, behind);
-    if (place > size || size == MOST) {
+    moveBehind(place == MOST && isLast() ? MOST_OF_IT : HALF, behind);
+    if (place > size) {
       behind.set(place - size, entry, first, amounts);
     } else {
       set(place, entry, first, amounts);
@@ -377,9 +377,9 @@ final class Block<E> {
 
   private void joinNeighbour() {
     int i = parent.indexOf(this);
-    if (i + 1 < parent.size && size + parent.below(i + 1).size <= JOINED) {
+    if (i + 1 < parent.size && size + parent.below(i + 1).size <= MOST_OF_IT) {
       join(parent.below(i + 1), i + 1);
-    } else if (i > 0 && size + parent.below(i - 1).size <= JOINED) {
+    } else if (i > 0 && size + parent.below(i - 1).size <= MOST_OF_IT) {
       parent.below(i - 1).join(this, i);
     }
   }

@@ -1,6 +1,7 @@
 package org.vqs.core.index;
 
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Predicate;
@@ -18,9 +19,11 @@ import java.util.function.Predicate;
  * the memory that it touches.
  *
  * <p>Nodes belong to the caller and are reused: inserting and removing makes no garbage, but for
- * the blocks that split and join, one in some sixteen changes at most. Not thread-safe.
+ * the blocks that split and join, one in eight changes at most, and the first one while it grows.
+ * Not thread-safe.
  *
- * @param <E> what is ordered; once its place in the order changes, {@link #settle} is the next call
+ * @param <E> what is ordered; once its place in the order changes, the next call is {@link #settle}
+ *     or its removal
  */
 public final class FitTree<E> implements Iterable<E> {
   private static final long[] NO_AMOUNTS = {};
@@ -66,6 +69,7 @@ public final class FitTree<E> implements Iterable<E> {
 
   Block<E> root;
   private int size;
+  private int changes;
   private long[] best = NO_AMOUNTS;
   private boolean isBestKnown;
 
@@ -113,6 +117,7 @@ public final class FitTree<E> implements Iterable<E> {
     }
     block.add(node, vector);
     size++;
+    changes++;
     isBestKnown = false;
   }
 
@@ -128,6 +133,7 @@ public final class FitTree<E> implements Iterable<E> {
     node.leaf.remove(node.leaf.indexOf(node));
     node.leaf = null;
     size--;
+    changes++;
     isBestKnown = false;
   }
 
@@ -229,15 +235,15 @@ public final class FitTree<E> implements Iterable<E> {
   /** The elements in order; while one walks along, the tree must not change. */
   @Override
   public Iterator<E> iterator() {
-    return new Elements<>(root);
+    return new Elements();
   }
 
-  private static final class Elements<E> implements Iterator<E> {
-    private Block<E> leaf;
+  private final class Elements implements Iterator<E> {
+    private final int changesBefore = changes;
+    private Block<E> leaf = root;
     private int place;
 
-    Elements(Block<E> root) {
-      leaf = root;
+    Elements() {
       while (leaf != null && !leaf.isLeaf) {
         leaf = leaf.below(0);
       }
@@ -250,6 +256,9 @@ public final class FitTree<E> implements Iterable<E> {
 
     @Override
     public E next() {
+      if (changes != changesBefore) {
+        throw new ConcurrentModificationException();
+      }
       if (!hasNext()) {
         throw new NoSuchElementException();
       }

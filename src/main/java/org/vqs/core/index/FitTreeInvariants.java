@@ -80,7 +80,8 @@ public final class FitTreeInvariants {
   /** Collects the nodes of a block, and checks what stands beside what is below it. */
   private static <E> void check(
       Supplier<String> name, Block<E> block, List<Node<E>> into, List<String> found) {
-    if (block.size > Block.MOST || (block.size == 0 && block.parent() != null)) {
+    boolean isRoot = block.parent() == null;
+    if (block.size > Block.MOST || block.size < (isRoot ? block.isLeaf ? 0 : 2 : 1)) {
       found.add(name.get() + " has a block of " + block.size);
     }
     for (int i = 0; i < block.size; i++) {
@@ -104,6 +105,9 @@ public final class FitTreeInvariants {
       found.add(name.get() + " holds " + first + " in a block that it does not know");
     }
     if (below != null) {
+      if (below.isLeaf != block.below(0).isLeaf) {
+        found.add(name.get() + " has leaves beside other blocks");
+      }
       long[] best = new long[block.tree.width];
       below.bestOfAll(best);
       if (!block.has(i, best)) {

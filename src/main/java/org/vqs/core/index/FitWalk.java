@@ -93,7 +93,7 @@ final class FitWalk {
     return low;
   }
 
-  /** As {@link #forward(Block, int, long[], Predicate)} over all of a block, last to first. */
+  /** As {@link #forward(Block, int, long[], FitVisitor)} over all of a block, last to first. */
   static <E> boolean backward(Block<E> block, long[] limit, FitVisitor<? super E> visitor) {
     for (int i = block.size - 1; i >= 0; i--) {
       if (block.fits(i, limit)

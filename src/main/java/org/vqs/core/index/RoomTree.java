@@ -9,10 +9,10 @@ import org.vqs.core.index.FitTree.Bound;
  * also proves quickly, for several resources, that none has room.
  *
  * <p>Full servers have much of one resource and nothing of another, and each time other ones. What
- * a subtree has at most of each resource apart then promises room that no server has. So each
- * server has one amount more, the least share that is free of any of its resources; a demand has
- * the least share that it needs of any. Room for the demand implies that this fits too, whatever
- * the rounding, which is monotone. With one resource there is no such amount.
+ * a block has at most of each resource apart then promises room that no server has. So each server
+ * has one amount more, the least share that is free of any of its resources; a demand has the least
+ * share that it needs of any. Room for the demand implies that this fits too, whatever the
+ * rounding, which is monotone. With one resource there is no such amount.
  *
  * @param <E> what is ordered; its place in the order must not change while it is in the tree
  */

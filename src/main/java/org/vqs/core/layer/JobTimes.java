@@ -137,7 +137,8 @@ final class JobTimes implements JobObserver, RunTimes {
   }
 
   /**
-   * The chance that a running job is still there after a time; 1 for one of unknown service.
+   * The chance that a running job is still there after a time; of one of which nothing is known, as
+   * if all ran for the mean time exponentially.
    *
    * @param type its type, or that of masters, as {@link JobVisitor} shows it
    * @param startedAt when it started, or {@link Server#NEVER}

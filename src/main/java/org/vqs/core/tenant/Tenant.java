@@ -37,6 +37,7 @@ public final class Tenant {
   private final Kind kind;
   private final Object owner;
   private final HomeTenants home;
+  private final ClusterAmounts cluster;
   private final Set<Tenant> children = new LinkedHashSet<>();
   private final ActiveTenants active = new ActiveTenants();
   private final FitTree.Node<Tenant> activeNode = new FitTree.Node<>(this);
@@ -51,7 +52,6 @@ public final class Tenant {
   private double weight;
   private double reward = 1;
   private double queueWeight;
-  private final ClusterAmounts cluster;
   private double share;
   private int shareCountedAt;
   private Guarantee guarantee;
@@ -148,11 +148,13 @@ public final class Tenant {
 
   /** The largest share, over resources, of the cluster that its jobs use. */
   public double share() {
-    if (shareCountedAt != cluster.changes()) {
-      share = cluster.dominantShare(used);
-      shareCountedAt = cluster.changes();
-    }
-    return share;
+    // It may be read by any thread: nothing is written here.
+    return shareCountedAt == cluster.changes() ? share : cluster.dominantShare(used);
+  }
+
+  private void countShare() {
+    share = cluster.dominantShare(used);
+    shareCountedAt = cluster.changes();
   }
 
   /**
@@ -342,8 +344,7 @@ public final class Tenant {
       demand.addTo(usedByMasters, sign);
       masters += sign;
     }
-    share = cluster.dominantShare(used);
-    shareCountedAt = cluster.changes();
+    countShare();
     beyondGuaranteed = beyondGuaranteed(used);
   }
 
@@ -403,6 +404,12 @@ public final class Tenant {
   void leaveOrder() {
     beforeChange();
     activeNode.detach();
+  }
+
+  /** The levels of all have changed. */
+  void rejoinOrder() {
+    countShare();
+    afterChange();
   }
 
   /** Its place among those that it is compared with. */

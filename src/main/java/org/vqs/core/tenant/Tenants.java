@@ -227,7 +227,7 @@ public final class Tenants {
   public void capacityChanged(ResourceVector capacity, int sign) {
     eachWaitingBelow(root, Tenant::leaveOrder);
     cluster.change(capacity, sign);
-    eachWaitingBelow(root, Tenant::afterChange);
+    eachWaitingBelow(root, Tenant::rejoinOrder);
     fairShare.review(root);
     eachWaitingBelow(root, fairShare::review);
   }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -283,6 +285,11 @@ class FitTreeTest {
     final FitTree.Node<Mover> node = new FitTree.Node<>(this);
   }
 
+  private static List<String> violations(FitTree<Mover> tree, List<Mover> movers) {
+    return FitTreeInvariants.violations(
+        () -> "tree", tree, movers, mover -> new long[] {movers.indexOf(mover)});
+  }
+
   @Test
   void settledNode_isWhereItBelongs() {
     SplittableRandom random = new SplittableRandom(11);
@@ -302,11 +309,11 @@ class FitTreeTest {
         mover.key = key;
         tree.settle(mover.node);
       }
+      if (step % 500 == 0) {
+        assertThat(violations(tree, movers)).isEmpty();
+      }
     }
-    assertThat(
-            FitTreeInvariants.violations(
-                () -> "tree", tree, movers, mover -> new long[] {movers.indexOf(mover)}))
-        .isEmpty();
+    assertThat(violations(tree, movers)).isEmpty();
     List<Mover> walked = new ArrayList<>();
     tree.forEach(walked::add);
     assertThat(walked).hasSize(1_500).isSortedAccordingTo(Comparator.comparingInt(m -> m.key));
@@ -320,11 +327,12 @@ class FitTreeTest {
   void elementsInOrder_fillBlocks_andFewLeftAreJoined() {
     FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
     List<Item> items = new ArrayList<>();
-    for (int key = 0; key < 32 * 32; key++) {
+    for (int key = 0; key < 24 * 24; key++) {
       items.add(new Item(key, 1));
       tree.insert(items.get(key).node, items.get(key).vector);
     }
-    assertThat(tree.root.size).isEqualTo(32);
+    // Each but the last is three quarters full.
+    assertThat(tree.root.size).isEqualTo(24);
     assertThat(tree.root.below(0).isLeaf).isTrue();
 
     for (int key = 0; key < items.size(); key++) {
@@ -333,9 +341,59 @@ class FitTreeTest {
       }
     }
 
-    assertThat(tree.root.size).isLessThanOrEqualTo(16);
+    assertThat(tree.root.size).isLessThanOrEqualTo(8);
     items.subList(1, items.size()).forEach(item -> item.node.detach());
     assertThat(tree.root.isLeaf).isTrue();
     assertThat(tree.first()).isSameAs(items.get(0));
+  }
+
+  @Test
+  void lastThatComesAndGoes_makesNoBlockEachTime() {
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
+    for (int key = 0; key < 33; key++) {
+      tree.insert(new Item(key, 1).node, new long[1]);
+    }
+    Block<Item> behind = tree.root.below(1);
+    Item last = new Item(33, 1);
+    for (int i = 0; i < 10; i++) {
+      tree.insert(last.node, last.vector);
+      assertThat(last.node.leaf).isSameAs(behind);
+      last.node.detach();
+    }
+    assertThat(tree.root.size).isEqualTo(2);
+  }
+
+  @Test
+  void walks_endWhenTheVisitorHasSeenEnough() {
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_LEAST);
+    for (int key = 0; key < 500; key++) {
+      Item item = new Item(key, 1);
+      item.vector[0] = key % 7;
+      tree.insert(item.node, item.vector);
+    }
+    List<Integer> seen = new ArrayList<>();
+
+    assertThat(tree.forEachWhile(item -> seen.add(item.key) && seen.size() < 100)).isFalse();
+    assertThat(seen).hasSize(100).startsWith(0, 1, 2).endsWith(98, 99);
+    assertThat(tree.forEachWhile(item -> true)).isTrue();
+
+    seen.clear();
+    assertThat(
+            tree.forEachFittingFromLast(
+                new long[] {6}, (item, amounts, from) -> seen.add(item.key) && seen.size() < 50))
+        .isFalse();
+    assertThat(seen).hasSize(50).startsWith(496, 489, 482).endsWith(153);
+  }
+
+  @Test
+  void changeWhileOneWalksAlong_isNoticed() {
+    FitTree<Item> tree = new FitTree<>(BY_KEY, Bound.AT_MOST);
+    tree.insert(new Item(1, 1).node, new long[1]);
+    tree.insert(new Item(2, 1).node, new long[1]);
+    Iterator<Item> elements = tree.iterator();
+    elements.next();
+    tree.insert(new Item(3, 1).node, new long[1]);
+
+    assertThatThrownBy(elements::next).isInstanceOf(ConcurrentModificationException.class);
   }
 }

@@ -47,6 +47,28 @@ class TenantsTest {
   }
 
   @Test
+  void serversThatCome_changeSharesOfAllWhetherTheyWaitOrNot() {
+    occupy(a, 30);
+    occupy(b, 20);
+    scene.server("t", 100);
+    assertThat(a.share()).isEqualTo(0.15);
+    assertThat(b.share()).isEqualTo(0.1);
+    assertInvariants();
+
+    scene.ask("y", 1, Scene.of(b), 500);
+    scene.server("u", 300);
+    assertThat(a.share()).isEqualTo(0.06);
+    assertThat(b.share()).isEqualTo(0.04);
+    assertInvariants();
+
+    scene.ask("x", 1, Scene.of(a), 500);
+    scene.server("v", 500);
+    assertThat(a.share()).isEqualTo(0.03);
+    assertThat(packer.tenants().root().meanLevel()).isCloseTo(0.05 / 4, within(1e-12));
+    assertInvariants();
+  }
+
+  @Test
   void level_isDominantShareOverWeight() {
     occupy(a, 30);
     occupy(b, 20);
