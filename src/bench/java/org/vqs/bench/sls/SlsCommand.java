@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.vqs.bench.command.BenchOutput;
@@ -89,15 +88,16 @@ public final class SlsCommand implements Callable<Integer> {
             ? List.of(SlsWorkload.smoke())
             : List.of(SlsWorkload.example(), SlsWorkload.scaled(applications, nodes));
     List<Result> results = measure(workloads, roundCount);
-    List<String> faults = faults(results);
+    SlsFaults faults = new SlsFaults(results, policy);
     if (!faults.isEmpty()) {
-      return output.refuse(faults);
+      return output.refuse(faults.inWords());
     }
     SlsReport report = new SlsReport(results);
     output.deliver(
         (smoke ? report.checked(output.command()) : report.measured(output.command()))
             .note(
-                "checked: every task had its container, every application ended, no node kept one")
+                "checked of every run that came to its end: every task had its container, every"
+                    + " application ended, no node kept one")
             .build());
     return 0;
   }
@@ -111,18 +111,5 @@ public final class SlsCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static List<String> faults(List<Result> results) {
-    List<String> faults = new ArrayList<>();
-    for (Result result : results) {
-      SlsRun run = result.run();
-      for (String fault : result.outcome().faults()) {
-        faults.add(
-            "%s in round %d of %s: %s"
-                .formatted(run.scheduler(), run.round(), run.workload().name(), fault));
-      }
-    }
-    return faults;
   }
 }

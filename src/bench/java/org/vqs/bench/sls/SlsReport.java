@@ -12,11 +12,17 @@ import org.vqs.sim.report.Table;
 
 /** Tables of results. */
 final class SlsReport {
-  /** Results of one scheduler on one workload, in the order of the runs. */
+  /** Results of one scheduler on one workload, in the order of the runs that came to their ends. */
   private final Map<List<String>, List<Result>> groups = new LinkedHashMap<>();
 
+  private final List<Result> results;
+
   SlsReport(List<Result> results) {
+    this.results = List.copyOf(results);
     for (Result result : results) {
+      if (!result.isFinished()) {
+        continue;
+      }
       SlsRun run = result.run();
       groups
           .computeIfAbsent(
@@ -157,24 +163,34 @@ final class SlsReport {
             Column.number("tasks", ""),
             Column.number("containers", ""),
             Column.number("time", "s"));
-    groups.forEach(
-        (group, results) ->
-            results.forEach(
-                result ->
-                    table.row(
-                        group.get(0),
-                        group.get(1),
-                        result.run().round(),
-                        result.outcome().applications(),
-                        result.outcome().applications() - result.outcome().succeeded(),
-                        result.outcome().tasks(),
-                        result.outcome().containers(),
-                        result.outcome().seconds())));
+    for (Result result : results) {
+      SlsRun run = result.run();
+      SlsOutcome outcome = result.outcome();
+      if (outcome == null) {
+        table.row(
+            run.workload().name(), run.scheduler(), run.round(), null, null, null, null, null);
+        table.note("no numbers: " + firstLine(result.failure()));
+      } else {
+        table.row(
+            run.workload().name(),
+            run.scheduler(),
+            run.round(),
+            outcome.applications(),
+            outcome.applications() - outcome.succeeded(),
+            outcome.tasks(),
+            outcome.containers(),
+            outcome.seconds());
+      }
+    }
     return table
         .note(
             "failed: all tasks were done, but the node reported the application master's end before"
                 + " the master had said goodbye. The simulator lets the two race.")
         .build();
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
   }
 
   private static <T> double[] values(List<T> of, ToDoubleFunction<T> what) {

@@ -39,9 +39,10 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
           Duration.ofMinutes(10));
 
   /**
-   * Runs.
+   * Runs. A run whose process fails has a result too, with the end of its log: it must not cost
+   * those of the others.
    *
-   * @throws IOException if a process fails, with the end of its log
+   * @throws IOException if a file cannot be written
    */
   List<Result> run(int rounds, ProgressMonitor progress) throws IOException, InterruptedException {
     List<Result> results = new ArrayList<>();
@@ -75,14 +76,17 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
             example.resolve("sls-runner.xml").toAbsolutePath().toString(),
             directory.toString());
     ExampleTrace.write(workload, example.resolve("syn.json"), Path.of(run.trace()));
-    return new Result(run, simulate(run, directory), SimulatorTimes.read(directory));
+    try {
+      return Result.of(run, simulate(run, directory), SimulatorTimes.read(directory));
+    } catch (IOException e) {
+      return Result.failed(run, e.getMessage());
+    }
   }
 
   /** Once more if the simulator, not the scheduler, lost an application. */
   private static SlsOutcome simulate(SlsRun run, Path directory)
       throws IOException, InterruptedException {
-    String name =
-        "%s in round %d of %s".formatted(run.scheduler(), run.round(), run.workload().name());
+    String name = run.inWords();
     try {
       return PROCESS.run(name, directory, run, SlsOutcome.class);
     } catch (IOException e) {

@@ -16,4 +16,10 @@ public record SlsRun(
     SlsWorkload workload,
     String trace,
     String settings,
-    String directory) {}
+    String directory) {
+
+  /** The run in words, for messages. */
+  String inWords() {
+    return "%s in round %d of %s".formatted(scheduler, round, workload.name());
+  }
+}

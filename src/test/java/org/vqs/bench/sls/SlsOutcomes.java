@@ -25,11 +25,13 @@ final class SlsOutcomes {
     return operations;
   }
 
+  static SlsRun run(String scheduler, int round) {
+    return new SlsRun(scheduler, round, SlsWorkload.example(), "trace", "settings", "directory");
+  }
+
   static Result result(String scheduler, int round, double mean) {
-    SlsRun run =
-        new SlsRun(scheduler, round, SlsWorkload.example(), "trace", "settings", "directory");
-    return new Result(
-        run,
+    return Result.of(
+        run(scheduler, round),
         good(mean),
         Map.of("allocate", mean + 1, "handle", mean + 2, "handle.NODE_UPDATE", mean + 3));
   }

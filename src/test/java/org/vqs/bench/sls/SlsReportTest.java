@@ -2,6 +2,7 @@ package org.vqs.bench.sls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.sim.report.Report;
@@ -29,6 +30,26 @@ class SlsReportTest {
     assertThat(rows(measured, "runs"))
         .contains(List.of("example", "vqs-bf", 3, 2, 0, 6, 8L, 10.0))
         .hasSize(4);
+  }
+
+  @Test
+  void runThatDidNotEnd_isARowWithoutNumbers() {
+    Report measured =
+        new SlsReport(
+                List.of(
+                    SlsOutcomes.result("vqs-bf", 1, 30),
+                    Result.failed(SlsOutcomes.run("fair", 1), "fair ended with 1\nat line 3")))
+            .measured("command")
+            .build();
+
+    assertThat(rows(measured, "operations")).hasSize(6);
+    assertThat(rows(measured, "simulator")).hasSize(3);
+    assertThat(rows(measured, "runs"))
+        .hasSize(2)
+        .contains(Arrays.asList("example", "fair", 1, null, null, null, null, null));
+    assertThat(measured.tables())
+        .flatExtracting(Table::notes)
+        .contains("no numbers: fair ended with 1");
   }
 
   @Test
