@@ -36,7 +36,8 @@ final class ObserverParts {
             parts.preemption(),
             () -> context.nodeCount() == 0 || parts.cycle().isReady(),
             context.lock()::caughtErrors,
-            parts.repair()::repairs);
+            parts.repair()::repairs,
+            parts.cycle().postponed()::count);
     Snapshots snapshots =
         new Snapshots(source, schedulerLock, observation.ticker(), observation::snapshotCost);
     WhyPending why = new WhyPending(state, snapshots::latest);

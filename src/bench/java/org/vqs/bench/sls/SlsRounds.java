@@ -1,6 +1,7 @@
 package org.vqs.bench.sls;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,15 +29,7 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
   private static final Pattern LOST_APPLICATION =
       Pattern.compile("doesn't exist in (ApplicationMasterService )?cache");
 
-  private static final JsonProcess PROCESS =
-      new JsonProcess(
-          MAIN,
-          List.of(
-              "-Xmx1g",
-              "-Dlog4j.configuration=schedulers/log4j.properties",
-              // The Fair Scheduler has no queue for root.
-              "-DHADOOP_USER_NAME=sls"),
-          Duration.ofMinutes(10));
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   /**
    * Runs. A run whose process fails has a result too, with the end of its log: it must not cost
@@ -87,14 +80,38 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
   private static SlsOutcome simulate(SlsRun run, Path directory)
       throws IOException, InterruptedException {
     String name = run.inWords();
+    JsonProcess process = process(directory);
     try {
-      return PROCESS.run(name, directory, run, SlsOutcome.class);
+      return process.run(name, directory, run, SlsOutcome.class);
     } catch (IOException e) {
       if (!LOST_APPLICATION.matcher(Files.readString(JsonProcess.log(directory))).find()) {
         throw e;
       }
       System.err.println(name + ": the load simulator lost an application; runs once more");
-      return PROCESS.run(name, directory, run, SlsOutcome.class);
+      return process.run(name, directory, run, SlsOutcome.class);
     }
+  }
+
+  private static JsonProcess process(Path directory) throws IOException {
+    return new JsonProcess(
+        MAIN,
+        List.of(
+            "-Xmx1g",
+            "-Dlog4j.configuration=schedulers/log4j.properties",
+            "-Djdk.net.hosts.file=" + hosts(directory),
+            // The Fair Scheduler has no queue for root.
+            "-DHADOOP_USER_NAME=sls"),
+        LIMIT);
+  }
+
+  /**
+   * All names that are known. No network knows those of the simulator's nodes, and a name server
+   * that is asked for a hundred at once may take seconds to say so.
+   */
+  private static Path hosts(Path directory) throws IOException {
+    InetAddress here = InetAddress.getLocalHost();
+    String known =
+        "127.0.0.1 localhost%n%s %s%n".formatted(here.getHostAddress(), here.getHostName());
+    return Files.writeString(directory.resolve("hosts"), known);
   }
 }

@@ -103,12 +103,37 @@ public final class SchedulerLock {
       return;
     }
     calls.lock();
+    runCall(event, work);
+  }
+
+  private void runCall(Object event, Runnable work) {
     try {
       handOver(turns);
       guarded(event, work);
     } finally {
       calls.unlock();
     }
+  }
+
+  /**
+   * As {@link #guardedCall}, unless calls of others are before it for so long, or its thread is
+   * interrupted meanwhile. Returns whether it ran; then it may have failed.
+   */
+  public boolean tryGuardedCall(Object event, Runnable work, Duration patience) {
+    if (lock.isHeldByCurrentThread()) {
+      guarded(event, work);
+      return true;
+    }
+    try {
+      if (!calls.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        return false;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    runCall(event, work);
+    return true;
   }
 
   /** As {@link #guardedCall} and {@link #guardedSlice}, for a part of a large call. */

@@ -1,5 +1,6 @@
 package org.vqs.yarn.event;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -45,6 +46,9 @@ import org.vqs.yarn.resource.ResourceMapping;
  */
 public final class Allocations {
   private static final Logger LOG = LoggerFactory.getLogger(Allocations.class);
+
+  /** A call waits so long for those before it: some hundred calls of masters that run take less. */
+  private static final Duration PATIENCE = Duration.ofMillis(5);
 
   private final SchedulerContext context;
   private final YarnOperations yarn;
@@ -101,7 +105,9 @@ public final class Allocations {
   /**
    * Applies what a master asks for and answers with what is ready for it. Takes the scheduler's
    * lock, unless the request changes nothing; for a large one bit by bit, so that others get it in
-   * between, and each bit may start as much as any event.
+   * between, and each bit may start as much as any event. A call that those of other masters are
+   * before for some milliseconds is applied after its answer, which has what is ready by then; what
+   * it asks for comes with a later call.
    *
    * @throws YarnRuntimeException if the master must ask again: a request is wrong, and nothing of
    *     the call is applied; or a part of the call failed here, and only the others are applied.
@@ -137,6 +143,7 @@ public final class Allocations {
   private Allocation applied(VqsAppAttempt attempt, Request request) {
     boolean asksForMaster = attempt.isWaitingForAMContainer() && !request.asks().isEmpty();
     if (!request.changesNothing()) {
+      cycle.postponed().settle(attempt);
       ResourceRequests.check(attempt.getApplicationAttemptId(), request.asks());
       schedulingRequests.refuseMixedKeys(attempt, request.asks());
       yarn.normalize(request.asks());
@@ -144,20 +151,10 @@ public final class Allocations {
       attempt.recordContainerRequestTime(context.time());
       List<String> failed = new ArrayList<>();
       List<Request> slices = CallSlices.of(request);
-      for (int i = 0; i < slices.size(); i++) {
-        Request slice = slices.get(i);
-        boolean isLast = i == slices.size() - 1;
-        Runnable work =
-            () -> {
-              attempt.gangs().setCallOpen(!isLast);
-              apply(attempt, slice, request.schedulingRequests(), failed);
-            };
-        if (isLast) {
-          // Nothing of this call needs the lock again, so there is nobody to wait for.
-          context.lock().guardedCall(attempt.getApplicationAttemptId(), work);
-        } else {
-          context.lock().guardedCallSlice(attempt.getApplicationAttemptId(), work);
-        }
+      if (slices.size() == 1 && !asksForMaster) {
+        applyOrPostpone(attempt, request, failed);
+      } else {
+        applySlices(attempt, request, slices, failed);
       }
       if (!failed.isEmpty()) {
         throw new YarnRuntimeException(
@@ -172,6 +169,44 @@ public final class Allocations {
       return yarn.emptyAllocation();
     }
     return answer(attempt, asksForMaster);
+  }
+
+  /** A call that others are before for long is answered with what is ready without it. */
+  private void applyOrPostpone(VqsAppAttempt attempt, Request request, List<String> failed) {
+    Object id = attempt.getApplicationAttemptId();
+    boolean isApplied =
+        cycle.postponed().isEmpty()
+            && context
+                .lock()
+                .tryGuardedCall(id, () -> applyWhole(attempt, request, failed), PATIENCE);
+    if (!isApplied) {
+      // Its master has its answer before a part may fail: that is in the log, and counted.
+      cycle.postponed().add(attempt, () -> applyWhole(attempt, request, new ArrayList<>()));
+    }
+  }
+
+  private void applyWhole(VqsAppAttempt attempt, Request request, List<String> failed) {
+    attempt.gangs().setCallOpen(false);
+    apply(attempt, request, request.schedulingRequests(), failed);
+  }
+
+  private void applySlices(
+      VqsAppAttempt attempt, Request request, List<Request> slices, List<String> failed) {
+    for (int i = 0; i < slices.size(); i++) {
+      Request slice = slices.get(i);
+      boolean isLast = i == slices.size() - 1;
+      Runnable work =
+          () -> {
+            attempt.gangs().setCallOpen(!isLast);
+            apply(attempt, slice, request.schedulingRequests(), failed);
+          };
+      if (isLast) {
+        // Nothing of this call needs the lock again, so there is nobody to wait for.
+        context.lock().guardedCall(attempt.getApplicationAttemptId(), work);
+      } else {
+        context.lock().guardedCallSlice(attempt.getApplicationAttemptId(), work);
+      }
+    }
   }
 
   /** YARN has no rejection for resource requests, so that the call fails before it is applied. */

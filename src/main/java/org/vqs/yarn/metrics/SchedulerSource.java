@@ -53,6 +53,8 @@ final class SchedulerSource implements MetricsSource {
       info("CaughtErrorsTotal", "Errors in events and calls that were caught; the log has each");
   private static final MetricsInfo REPAIRS =
       info("RepairsTotal", "What was repaired in the books after errors; the log has each");
+  private static final MetricsInfo POSTPONED_CALLS =
+      info("PostponedCallsTotal", "Calls of masters that were answered before they were applied");
   private static final MetricsInfo SNAPSHOT_AGE =
       info("SnapshotAgeSeconds", "How old the snapshot is that these metrics are read from");
 
@@ -95,6 +97,7 @@ final class SchedulerSource implements MetricsSource {
         .addCounter(PREEMPTED, activity.preempted())
         .addCounter(CAUGHT_ERRORS, activity.caughtErrors())
         .addCounter(REPAIRS, activity.repairs())
+        .addCounter(POSTPONED_CALLS, activity.postponedCalls())
         .addGauge(SNAPSHOT_AGE, Math.max(0, now - snapshot.time()) / 1e3);
   }
 

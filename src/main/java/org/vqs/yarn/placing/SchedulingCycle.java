@@ -19,8 +19,8 @@ import org.vqs.yarn.queue.VqsQueues;
  * What happens after each event: asks follow YARN's requests, the policy runs, metrics follow, and
  * what was too much for one event goes on in a later one.
  *
- * <p>All methods but {@link #continueLeftOver}, {@link #isReady} and {@link #terms} are called
- * under the scheduler's lock.
+ * <p>All methods but {@link #continueLeftOver}, {@link #isReady}, {@link #terms} and {@link
+ * #postponed} are called under the scheduler's lock.
  */
 public final class SchedulingCycle {
   private static final Logger LOG = LoggerFactory.getLogger(SchedulingCycle.class);
@@ -33,6 +33,7 @@ public final class SchedulingCycle {
   private final VqsQueues queues;
   private final Preemption preemption;
   private final boolean onHeartbeat;
+  private final PostponedCalls postponed;
   private volatile boolean leftOver;
 
   /**
@@ -51,11 +52,17 @@ public final class SchedulingCycle {
     this.asks = asks;
     this.preemption = preemption;
     this.onHeartbeat = context.configuration().placeOn() == PlaceOn.HEARTBEAT;
+    this.postponed = new PostponedCalls(context);
   }
 
   /** The core's asks, as they follow YARN's requests. */
   public AskBook asks() {
     return asks;
+  }
+
+  /** Calls of masters that are still to be applied. For any thread. */
+  public PostponedCalls postponed() {
+    return postponed;
   }
 
   /**
@@ -179,7 +186,8 @@ public final class SchedulingCycle {
 
   /**
    * Called by the update thread: goes on, a bounded number of containers at a time, so that other
-   * events get their turn. Asks whose wait for what they name is over are work as well.
+   * events get their turn; in turns with calls that were postponed. Asks whose wait for what they
+   * name is over are work as well.
    */
   public void continueLeftOver() {
     if (preemption.isDue(context.time()) && isReady()) {
@@ -188,9 +196,14 @@ public final class SchedulingCycle {
     if (asks.isWaitOver(context.time())) {
       leftOver = true;
     }
-    while (leftOver && !Thread.currentThread().isInterrupted()) {
-      leftOver = false;
-      context.lock().guardedSlice("left over work", this::run);
+    boolean worked = true;
+    while (worked && !Thread.currentThread().isInterrupted()) {
+      worked = postponed.applyNext();
+      if (leftOver) {
+        leftOver = false;
+        context.lock().guardedSlice("left over work", this::run);
+        worked = true;
+      }
     }
   }
 

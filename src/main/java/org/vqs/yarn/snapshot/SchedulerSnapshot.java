@@ -77,6 +77,7 @@ public record SchedulerSnapshot(
    * @param preempted containers killed to make room for others
    * @param caughtErrors errors that were caught
    * @param repairs what was repaired after them
+   * @param postponedCalls calls of masters that were answered before they were applied
    */
   public record Activity(
       Map<Step, Long> starts,
@@ -89,7 +90,8 @@ public record SchedulerSnapshot(
       long backOffs,
       long preempted,
       long caughtErrors,
-      long repairs) {}
+      long repairs,
+      long postponedCalls) {}
 
   /**
    * What a snapshot, or a part of one, cost.

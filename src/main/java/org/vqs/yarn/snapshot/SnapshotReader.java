@@ -114,7 +114,8 @@ final class SnapshotReader {
         source.blackHoles().backOffs(),
         source.preemption().counters().killed(),
         source.caughtErrors().getAsLong(),
-        source.repairs().getAsLong());
+        source.repairs().getAsLong(),
+        source.postponedCalls().getAsLong());
   }
 
   private static <E extends Enum<E>> Map<E, Long> tally(Class<E> type, ToLongFunction<E> count) {

@@ -15,6 +15,7 @@ import org.vqs.yarn.preemption.Preemption;
  * @param ready whether containers are started
  * @param caughtErrors how many errors were caught
  * @param repairs how many things were repaired after them
+ * @param postponedCalls how many calls of masters were postponed
  */
 public record SnapshotSource(
     SchedulerState state,
@@ -22,4 +23,5 @@ public record SnapshotSource(
     Preemption preemption,
     BooleanSupplier ready,
     LongSupplier caughtErrors,
-    LongSupplier repairs) {}
+    LongSupplier repairs,
+    LongSupplier postponedCalls) {}

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 /** Who gets the lock after a slice of much work. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SchedulerLockTest {
+  private static final Duration LONG_PATIENCE = Duration.ofSeconds(30);
+
   private final ReentrantReadWriteLock readWrite = new ReentrantReadWriteLock();
   private final SchedulerLock lock = new SchedulerLock(readWrite.writeLock());
 
@@ -37,7 +40,6 @@ class SchedulerLockTest {
 
   @Test
   void whoWaits_isNextAfterASliceOfReading() throws Exception {
-    Duration patience = Duration.ofSeconds(30);
     List<String> order = Collections.synchronizedList(new ArrayList<>());
     Thread other = new Thread(() -> lock.locked(() -> order.add("other")));
     lock.tryLockedSlice(
@@ -46,8 +48,8 @@ class SchedulerLockTest {
           await().until(() -> readWrite.hasQueuedThread(other));
           order.add("first");
         },
-        patience);
-    lock.tryLockedSlice(() -> order.add("second"), patience);
+        LONG_PATIENCE);
+    lock.tryLockedSlice(() -> order.add("second"), LONG_PATIENCE);
     other.join();
     assertThat(order).containsExactly("first", "other", "second");
   }
@@ -154,6 +156,42 @@ class SchedulerLockTest {
         });
     other.join();
     assertThat(order).containsExactly("first", "other");
+  }
+
+  @Test
+  void callWithPatience_runsUnlessAnotherIsBeforeIt() throws Exception {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Thread other = new Thread(() -> lock.guardedCall("call", () -> order.add("other")));
+    boolean[] ran = new boolean[2];
+    Thread patient =
+        new Thread(
+            () -> ran[1] = lock.tryGuardedCall("call", () -> order.add("last"), LONG_PATIENCE));
+    lock.locked(
+        () -> {
+          other.start();
+          await().until(() -> readWrite.hasQueuedThread(other));
+          ran[0] =
+              CompletableFuture.supplyAsync(
+                      () -> lock.tryGuardedCall("call", () -> order.add("hasty"), Duration.ZERO))
+                  .join();
+          patient.start();
+          await().until(() -> patient.getState() == Thread.State.TIMED_WAITING);
+          assertThat(lock.tryGuardedCall("call", () -> order.add("first"), Duration.ZERO))
+              .as("whose thread has the lock")
+              .isTrue();
+        });
+    other.join();
+    patient.join();
+    assertThat(ran).containsExactly(false, true);
+    assertThat(order).containsExactly("first", "other", "last");
+  }
+
+  @Test
+  void interruptedCall_doesNotRun_andStaysInterrupted() {
+    Thread.currentThread().interrupt();
+    boolean ran = lock.tryGuardedCall("call", () -> {}, LONG_PATIENCE);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(ran).isFalse();
   }
 
   @Test

@@ -108,7 +108,8 @@ class VqsSchedulerMetricsTest {
             0,
             0,
             0,
-            0),
+            0,
+            6),
         new SchedulerSnapshot.Cost(0, 0));
   }
 

@@ -50,7 +50,8 @@ class SnapshotsTest {
             rm.scheduler().preemption(),
             () -> true,
             () -> 7,
-            () -> 8),
+            () -> 8,
+            () -> 9),
         lock,
         ticks::get,
         costs::add);
@@ -71,6 +72,7 @@ class SnapshotsTest {
     assertThat(snapshot.queues()).extracting(QueueView::path).contains("root", "root.dev");
     assertThat(snapshot.activity().caughtErrors()).isEqualTo(7);
     assertThat(snapshot.activity().repairs()).isEqualTo(8);
+    assertThat(snapshot.activity().postponedCalls()).isEqualTo(9);
   }
 
   @Test

@@ -236,6 +236,6 @@ public final class SnapshotFixture {
     Map<Refusal.Reason, Long> refusals =
         new EnumMap<>(Map.of(Refusal.Reason.QUEUE_LIMIT, 2L, Refusal.Reason.NO_ROOM_NOW, 3L));
     Map<Activation, Long> activations = new EnumMap<>(Map.of(Activation.EMPTY, 1L));
-    return new Activity(starts, refusals, activations, 10, 11, 12, 13, 14, 15, 16, 17);
+    return new Activity(starts, refusals, activations, 10, 11, 12, 13, 14, 15, 16, 17, 18);
   }
 }

@@ -42,6 +42,7 @@ final class WhyFixture implements AutoCloseable {
                 rm.scheduler().preemption(),
                 () -> ready,
                 () -> 0,
+                () -> 0,
                 () -> 0),
             new ReentrantLock(),
             System::nanoTime,

@@ -95,6 +95,7 @@ public final class SchedulerJson {
         .put("backOffs", activity.backOffs())
         .put("preempted", activity.preempted())
         .put("caughtErrors", activity.caughtErrors())
-        .put("repairs", activity.repairs());
+        .put("repairs", activity.repairs())
+        .put("postponedCalls", activity.postponedCalls());
   }
 }

@@ -74,6 +74,7 @@ final class ActivitySection implements Section {
     count(html, "back-offs of nodes", activity.backOffs());
     count(html, "containers preempted", activity.preempted());
     count(html, "requests looked at on a node", activity.candidates());
+    count(html, "calls of masters postponed", activity.postponedCalls());
     count(html, "errors caught", activity.caughtErrors());
     Parts.endTable(html);
     html.close();

@@ -48,7 +48,7 @@ class SchedulerJsonTest {
             "refusals": {"NO_ROOM_NOW": 3, "QUEUE_LIMIT": 2},
             "activations": {"EMPTY": 1},
             "refreshes": 10, "stalls": 11, "reservations": 12, "candidates": 13, "backOffs": 14,
-            "preempted": 15, "caughtErrors": 16, "repairs": 17
+            "preempted": 15, "caughtErrors": 16, "repairs": 17, "postponedCalls": 18
           }
         }
         """);
