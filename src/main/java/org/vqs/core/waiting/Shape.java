@@ -12,10 +12,14 @@ public final class Shape {
   private static final int[] NO_CLASS = {};
 
   /**
-   * For each slot of a class: the number of the class, the resource of which the shape needs the
-   * largest part there, and its type.
+   * For each slot of a class: the number of the class, and in one number the resource of which the
+   * shape needs the largest part there with its type in the last bits. There is a shape for each
+   * size that waits.
    */
-  private static final int PER_CLASS = 3;
+  private static final int PER_CLASS = 2;
+
+  /** Of types there are fewer than 128. */
+  private static final int TYPE_BITS = 7;
 
   private final int id;
   private final ResourceVector demand;
@@ -68,7 +72,7 @@ public final class Shape {
    */
   public int typeIn(ServerClass serverClass) {
     int place = placeOf(serverClass);
-    return byClass[place + 2];
+    return byClass[place + 1] & ((1 << TYPE_BITS) - 1);
   }
 
   /** True if an empty server of the class has room for it in every resource. */
@@ -79,7 +83,7 @@ public final class Shape {
 
   private int resourceIn(ServerClass serverClass) {
     int place = placeOf(serverClass);
-    return byClass[place + 1];
+    return byClass[place + 1] >> TYPE_BITS;
   }
 
   /** True if an empty server of some class has room for it. Cost O(classes). */
@@ -111,8 +115,7 @@ public final class Shape {
     if (byClass[place] != serverClass.number()) {
       Size size = Size.of(demand, serverClass.capacity());
       byClass[place] = serverClass.number();
-      byClass[place + 1] = size.resource();
-      byClass[place + 2] = serverClass.typeOf(size);
+      byClass[place + 1] = size.resource() << TYPE_BITS | serverClass.typeOf(size);
     }
     return place;
   }

@@ -32,13 +32,20 @@ public final class AskEntry {
   private NodeType asked = NodeType.OFF_SWITCH;
   private Ask ask;
 
-  /** How local a start must be to begin its wait anew; null if it never waits. */
-  private NodeType waitsFor;
+  /** Null if it never waits for what it names, as most. */
+  private LocalWait localWait;
 
-  private long waitsSince;
-  private long waitEnds = Long.MAX_VALUE;
-  private boolean waitsAnew;
   private boolean reportedAsNeverFitting;
+
+  /**
+   * A wait for what it names.
+   *
+   * @param since when it began
+   * @param ends when it may go further than now, or {@link Long#MAX_VALUE} if it need not wait
+   * @param target how local a start must be to begin the wait anew, or null if none does
+   * @param isAnew whether it began anew in this event
+   */
+  private record LocalWait(long since, long ends, NodeType target, boolean isAnew) {}
 
   /**
    * An entry without an ask.
@@ -140,27 +147,25 @@ public final class AskEntry {
 
   /** When it began to wait for what it names. */
   long waitsSince() {
-    return waitsSince;
+    return localWait == null ? made : localWait.since;
   }
 
   /** When it may go further than now, or {@link Long#MAX_VALUE} if it need not wait. */
   public long waitEnds() {
-    return waitEnds;
+    return localWait == null ? Long.MAX_VALUE : localWait.ends;
   }
 
   /** It is in this step; where it may run then the ask knows. */
   void setStep(LocalityWaits.Step step) {
-    waitsFor = step.waitsFor();
-    waitEnds = step.end();
-    waitsSince = step.since();
-    waitsAnew = false;
+    boolean waits = step.waitsFor() != null || step.end() != Long.MAX_VALUE || step.since() != made;
+    localWait = waits ? new LocalWait(step.since(), step.end(), step.waitsFor(), false) : null;
   }
 
   /** One of its containers started, as local as this. */
   public void started(NodeType type, long now) {
-    if (waitsFor != null && type.compareTo(waitsFor) <= 0) {
-      waitsSince = now;
-      waitsAnew = true;
+    NodeType target = localWait == null ? null : localWait.target;
+    if (target != null && type.compareTo(target) <= 0) {
+      localWait = new LocalWait(now, localWait.ends, target, true);
     }
   }
 
@@ -169,7 +174,7 @@ public final class AskEntry {
    * locations follow, at the end of the event, it must not go further.
    */
   public boolean waitsForCloser(NodeType type) {
-    return waitsAnew && type.compareTo(waitsFor) > 0;
+    return localWait != null && localWait.isAnew && type.compareTo(localWait.target) > 0;
   }
 
   /** What is pending under its key may have changed. */

@@ -33,6 +33,7 @@ import org.vqs.yarn.constraint.ConstrainedRequest;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.placing.PostponedCalls;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.resource.ResourceMapping;
@@ -40,9 +41,10 @@ import org.vqs.yarn.resource.ResourceMapping;
 /**
  * What an application master asks, and what it gets in the same answer.
  *
- * <p>An ask is placed at once and its containers are returned in the response that carried it. Only
- * the master's own container is not: the ResourceManager asserts that the call that asks for it
- * returns nothing, and pulls it with the next one.
+ * <p>An ask is placed at once and its containers are returned in the response that carried it. The
+ * master's own container is not: the ResourceManager asserts that the call that asks for it returns
+ * nothing, and pulls it with the next one. Nor are those of a call that is postponed ({@link
+ * PostponedCalls}).
  */
 public final class Allocations {
   private static final Logger LOG = LoggerFactory.getLogger(Allocations.class);
@@ -74,8 +76,12 @@ public final class Allocations {
     }
 
     boolean changesNothing() {
-      return isEmpty(asks)
-          && isEmpty(schedulingRequests)
+      return isEmpty(asks) && changesAsksOnly();
+    }
+
+    /** True if it has nothing but resource requests. */
+    boolean changesAsksOnly() {
+      return isEmpty(schedulingRequests)
           && isEmpty(releases)
           && !changesBlacklist()
           && isEmpty(updates.getIncreaseRequests())
@@ -105,13 +111,13 @@ public final class Allocations {
   /**
    * Applies what a master asks for and answers with what is ready for it. Takes the scheduler's
    * lock, unless the request changes nothing; for a large one bit by bit, so that others get it in
-   * between, and each bit may start as much as any event. A call that those of other masters are
-   * before for some milliseconds is applied after its answer, which has what is ready by then; what
-   * it asks for comes with a later call.
+   * between, and each bit may start as much as any event. A call with nothing but resource requests
+   * that those of other masters are before for some milliseconds is applied after its answer, which
+   * has what is ready by then; what it asks for comes with a later call.
    *
    * @throws YarnRuntimeException if the master must ask again: a request is wrong, and nothing of
-   *     the call is applied; or a part of the call failed here, and only the others are applied.
-   *     YARN's client then sends all of it again, which does no harm
+   *     the call is applied; or a part of the call failed here before its answer, and only the
+   *     others are applied. YARN's client then sends all of it again, which does no harm
    */
   public Allocation allocate(VqsAppAttempt attempt, Request request) {
     if (!attempt.isWaitingForAMContainer()) {
@@ -151,7 +157,8 @@ public final class Allocations {
       attempt.recordContainerRequestTime(context.time());
       List<String> failed = new ArrayList<>();
       List<Request> slices = CallSlices.of(request);
-      if (slices.size() == 1 && !asksForMaster) {
+      // What else a call has is to be in force, or refused, when it is answered.
+      if (slices.size() == 1 && request.changesAsksOnly() && !asksForMaster) {
         applyOrPostpone(attempt, request, failed);
       } else {
         applySlices(attempt, request, slices, failed);

@@ -12,18 +12,26 @@ import org.vqs.yarn.context.SchedulerContext;
  * Calls of masters that were answered before they were applied, because calls of others were before
  * them. The update thread applies them in the order in which they came; the master's next call that
  * changes something applies its own first. So an attempt has one at most, and what it asks for is
- * applied in the order in which it asked.
+ * applied in the order in which it asked. Where the update thread does not get to them in time, or
+ * has died of an error, nodes' reports apply them.
  *
  * <p>For any thread.
  */
 public final class PostponedCalls {
-  private final SchedulerContext context;
-  private final Map<VqsAppAttempt, Runnable> calls = new ConcurrentHashMap<>();
+  private static final long OVERDUE_MS = 1000;
 
-  /** May name one whose call was applied already. */
-  private final Queue<VqsAppAttempt> order = new ConcurrentLinkedQueue<>();
+  private final SchedulerContext context;
+
+  /** An attempt's call is in it until it is applied. */
+  private final Map<VqsAppAttempt, Call> calls = new ConcurrentHashMap<>();
+
+  /** Those that were applied in their master's next call are still in it. */
+  private final Queue<Call> inOrder = new ConcurrentLinkedQueue<>();
 
   private final AtomicLong count = new AtomicLong();
+
+  /** What applies a call of an attempt, and since when it waits by YARN's clock. */
+  private record Call(VqsAppAttempt attempt, Runnable work, long since) {}
 
   PostponedCalls(SchedulerContext context) {
     this.context = context;
@@ -33,12 +41,13 @@ public final class PostponedCalls {
    * Leaves a call to the update thread.
    *
    * @param attempt has none that is left, see {@link #settle}
-   * @param call applies it, under the scheduler's lock
+   * @param work applies it, under the scheduler's lock
    */
-  public void add(VqsAppAttempt attempt, Runnable call) {
+  public void add(VqsAppAttempt attempt, Runnable work) {
+    Call call = new Call(attempt, work, context.time());
     count.incrementAndGet();
     calls.put(attempt, call);
-    order.add(attempt);
+    inOrder.add(call);
     context.wakeUpdateThread();
   }
 
@@ -54,28 +63,52 @@ public final class PostponedCalls {
 
   /** Applies what is left of an attempt, if anything, however long that waits for others. */
   public void settle(VqsAppAttempt attempt) {
-    if (calls.containsKey(attempt)) {
-      context.lock().guardedCall(attempt.getApplicationAttemptId(), () -> apply(attempt));
+    Call call = calls.get(attempt);
+    if (call != null) {
+      context.lock().guardedCall(attempt.getApplicationAttemptId(), () -> apply(call));
     }
   }
 
   /** Applies the first of all. Returns false if there was none. */
   boolean applyNext() {
-    VqsAppAttempt attempt = order.poll();
-    if (attempt == null) {
+    Call first = first();
+    if (first == null) {
       return false;
     }
-    if (calls.containsKey(attempt)) {
-      context.lock().guardedSlice(attempt.getApplicationAttemptId(), () -> apply(attempt));
-    }
+    Object attempt = first.attempt().getApplicationAttemptId();
+    context.lock().guardedSlice(attempt, () -> apply(first));
     return true;
   }
 
-  /** Taken out under the lock: who finds none there may rely on its having been applied. */
-  private void apply(VqsAppAttempt attempt) {
-    Runnable call = calls.remove(attempt);
-    if (call != null) {
-      call.run();
+  /** Applies the first of all if it was to be applied long ago. Called under the lock. */
+  void applyOverdue() {
+    Call first = first();
+    if (first != null && context.time() - first.since() > OVERDUE_MS) {
+      context.lock().guarded(first.attempt().getApplicationAttemptId(), () -> apply(first));
+    }
+  }
+
+  private Call first() {
+    Call first = inOrder.peek();
+    while (first != null && !isLeft(first)) {
+      inOrder.remove(first);
+      first = inOrder.peek();
+    }
+    return first;
+  }
+
+  private boolean isLeft(Call call) {
+    return calls.get(call.attempt()) == call;
+  }
+
+  /** It is left until it is done: who finds none left may rely on its having been applied. */
+  private void apply(Call call) {
+    if (isLeft(call)) {
+      try {
+        call.work().run();
+      } finally {
+        calls.remove(call.attempt(), call);
+      }
     }
   }
 }

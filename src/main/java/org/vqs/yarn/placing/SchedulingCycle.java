@@ -133,6 +133,7 @@ public final class SchedulingCycle {
 
   /** Lets the policy work on a node's event. */
   public void run(Server server) {
+    postponed.applyOverdue();
     queues.follow(context.clusterResource(), context.time());
     letApplicationsRun();
     asks.endWaits(context.now());
@@ -190,14 +191,14 @@ public final class SchedulingCycle {
    * name is over are work as well.
    */
   public void continueLeftOver() {
-    if (preemption.isDue(context.time()) && isReady()) {
-      context.lock().guarded("preemption", this::preempt);
-    }
     if (asks.isWaitOver(context.time())) {
       leftOver = true;
     }
     boolean worked = true;
     while (worked && !Thread.currentThread().isInterrupted()) {
+      if (preemption.isDue(context.time()) && isReady()) {
+        context.lock().guarded("preemption", this::preempt);
+      }
       worked = postponed.applyNext();
       if (leftOver) {
         leftOver = false;

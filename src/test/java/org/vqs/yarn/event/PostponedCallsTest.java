@@ -1,5 +1,6 @@
 package org.vqs.yarn.event;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
@@ -7,15 +8,21 @@ import static org.vqs.yarn.testing.SchedulerHarness.any;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.snapshot.Snapshots;
+import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.QuietLogs;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.testing.SchedulerInvariants;
@@ -25,12 +32,13 @@ class PostponedCallsTest {
   private static final long DEADLINE_SECONDS = 30;
 
   private final SchedulerHarness rm = new SchedulerHarness(Map.of());
+  private FakeNode node;
   private ApplicationAttemptId app;
   private ApplicationAttemptId other;
 
   @BeforeEach
   void start() {
-    rm.addNode("h1", "/r1", 8192, 8);
+    node = rm.addNode("h1", "/r1", 8192, 8);
     app = rm.submitUnmanaged(1, "u");
     other = rm.submitUnmanaged(2, "u");
   }
@@ -43,33 +51,43 @@ class PostponedCallsTest {
   }
 
   /** Work while an event has the lock and the call of the other master waits for it. */
-  private void behindAnotherCall(Runnable work) throws InterruptedException {
+  private void behindAnotherCall(Runnable work) throws Exception {
     CountDownLatch workIsDone = new CountDownLatch(1);
     CountDownLatch locked = new CountDownLatch(1);
-    Thread event =
-        new Thread(
+    CompletableFuture<Void> event =
+        CompletableFuture.runAsync(
             () ->
                 rm.scheduler()
                     .locked(
                         () -> {
                           locked.countDown();
                           await()
-                              .atMost(2 * DEADLINE_SECONDS, TimeUnit.SECONDS)
-                              .until(() -> workIsDone.getCount() == 0);
+                              .atMost(2 * DEADLINE_SECONDS, SECONDS)
+                              .until(() -> isZero(workIsDone));
                         }));
-    Thread call =
-        new Thread(() -> rm.allocate(other, List.of(any(1, 1024, 1, 1)), List.of()), "call");
-    event.start();
-    assertThat(locked.await(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
-    call.start();
-    await().until(() -> call.getState() == Thread.State.WAITING);
+    assertThat(locked.await(DEADLINE_SECONDS, SECONDS)).isTrue();
+    FutureTask<Allocation> call =
+        waiting(() -> rm.allocate(other, List.of(any(1, 1024, 1, 1)), List.of()));
     try {
       work.run();
     } finally {
       workIsDone.countDown();
-      event.join();
-      call.join();
+      event.get(DEADLINE_SECONDS, SECONDS);
+      call.get(DEADLINE_SECONDS, SECONDS);
     }
+  }
+
+  private static boolean isZero(CountDownLatch latch) {
+    return latch.getCount() == 0;
+  }
+
+  /** A call in a thread of its own, which waits however long. */
+  private static FutureTask<Allocation> waiting(Callable<Allocation> call) {
+    FutureTask<Allocation> task = new FutureTask<>(call);
+    Thread thread = new Thread(task);
+    thread.start();
+    await().until(() -> thread.getState() == Thread.State.WAITING);
+    return task;
   }
 
   private Allocation ask(int count) {
@@ -118,6 +136,18 @@ class PostponedCallsTest {
   }
 
   @Test
+  void overdueCall_isAppliedByANodesReport() throws Exception {
+    behindAnotherCall(() -> ask(3));
+    rm.heartbeat(node);
+    assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).as("not yet").isEmpty();
+
+    rm.tick(1001);
+    rm.heartbeat(node);
+
+    assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(3);
+  }
+
+  @Test
   void attemptThatEnded_getsNothing() throws Exception {
     behindAnotherCall(() -> ask(3));
     rm.removeAttempt(app, false);
@@ -130,12 +160,16 @@ class PostponedCallsTest {
   }
 
   @Test
-  void partThatFails_isCounted_andTheOthersAreApplied() throws Exception {
-    List<ContainerId> broken =
+  void callThatFails_isCounted_andItsMasterMayCallAgain() throws Exception {
+    AtomicBoolean isBroken = new AtomicBoolean();
+    List<ResourceRequest> asks =
         new AbstractList<>() {
           @Override
-          public ContainerId get(int index) {
-            throw new IllegalStateException("a list that cannot be read");
+          public ResourceRequest get(int index) {
+            if (isBroken.get()) {
+              throw new IllegalStateException("a list that cannot be read");
+            }
+            return any(1, 1024, 1, 3);
           }
 
           @Override
@@ -143,27 +177,41 @@ class PostponedCallsTest {
             return 1;
           }
         };
+    behindAnotherCall(() -> rm.allocate(app, asks, List.of()));
+    isBroken.set(true);
+
     try (QuietLogs quiet = new QuietLogs()) {
-      behindAnotherCall(() -> rm.allocate(app, List.of(any(1, 1024, 1, 3)), broken));
       rm.scheduler().update();
     }
 
     assertThat(rm.scheduler().caughtErrors()).isEqualTo(1);
-    assertThat(rm.allocate(app, List.of(), List.of()).getContainers()).hasSize(3);
+    assertThat(ask(3).getContainers()).hasSize(3);
+  }
+
+  @Test
+  void callThatReleases_waitsHoweverLong() throws Exception {
+    Container running = ask(1).getContainers().get(0);
+    AtomicReference<FutureTask<Allocation>> release = new AtomicReference<>();
+    behindAnotherCall(
+        () ->
+            release.set(
+                waiting(
+                    () ->
+                        rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of(running.getId())))));
+
+    assertThat(release.get().get(DEADLINE_SECONDS, SECONDS).getContainers()).hasSize(2);
+    assertThat(rm.attempt(app).getRMContainer(running.getId())).isNull();
   }
 
   @Test
   void requestForAMaster_waitsHoweverLong() throws Exception {
     ApplicationAttemptId managed = rm.submit(3, "u");
-    Thread[] submission = new Thread[1];
+    AtomicReference<FutureTask<Allocation>> submission = new AtomicReference<>();
     behindAnotherCall(
-        () -> {
-          submission[0] =
-              new Thread(() -> rm.allocate(managed, List.of(any(0, 512, 1, 1)), List.of()));
-          submission[0].start();
-          await().until(() -> submission[0].getState() == Thread.State.WAITING);
-        });
-    submission[0].join();
+        () ->
+            submission.set(
+                waiting(() -> rm.allocate(managed, List.of(any(0, 512, 1, 1)), List.of()))));
+    submission.get().get(DEADLINE_SECONDS, SECONDS);
 
     assertThat(rm.allocate(managed, List.of(), List.of()).getContainers()).hasSize(1);
   }

@@ -5,6 +5,7 @@ import static org.mockito.Mockito.withSettings;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,8 +75,11 @@ import org.vqs.yarn.config.VqsConfiguration;
  * <p>What the scheduler sends to the dispatcher is recorded, not handled.
  */
 public final class SchedulerHarness implements AutoCloseable {
+  /** Reading Hadoop's files costs more than most tests. */
+  private static final Configuration DEFAULTS = new YarnConfiguration();
+
   private final ConcurrentMap<ApplicationId, RMApp> rmApps = new ConcurrentHashMap<>();
-  private final List<Event<?>> sent = new ArrayList<>();
+  private final List<Event<?>> sent = Collections.synchronizedList(new ArrayList<>());
   private final ControlledClock clock = new ControlledClock();
   private Configuration conf;
   private final Map<Integer, Set<String>> tags = new HashMap<>();
@@ -93,7 +97,7 @@ public final class SchedulerHarness implements AutoCloseable {
     QueueMetrics.clearQueueMetrics();
     // Static, with the administrators of whatever ran before in this JVM.
     YarnAuthorizationProvider.destroy();
-    conf = new YarnConfiguration();
+    conf = new YarnConfiguration(DEFAULTS);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 256);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, 64 * 1024);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 64);
@@ -478,7 +482,7 @@ public final class SchedulerHarness implements AutoCloseable {
   @Override
   public void close() {
     closeScheduler();
-    ResourceUtils.resetResourceTypes(new YarnConfiguration());
+    ResourceUtils.resetResourceTypes(DEFAULTS);
   }
 
   private void closeScheduler() {

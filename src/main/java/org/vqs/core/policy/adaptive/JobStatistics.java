@@ -48,8 +48,11 @@ final class JobStatistics implements JobObserver {
   private double volume;
   private long changes;
 
-  /** What is known of a shape, as long as {@link #classes} is the one it was looked up in. */
-  private record Note(JobClasses lookedUpIn, double size, double logSize, JobClass jobClass) {}
+  /**
+   * What is known of a shape, as long as {@link #classes} is the one it was looked up in. There is
+   * one for each shape, so it has no logarithm.
+   */
+  private record Note(JobClasses lookedUpIn, double size, JobClass jobClass) {}
 
   /** Begins with what waits in a cluster now. */
   JobStatistics(JobStarter starter) {
@@ -103,7 +106,7 @@ final class JobStatistics implements JobObserver {
       return known;
     }
     double size = sizeOf(shape.demand());
-    Note note = new Note(classes, size, Math.log(size), classes.of(shape.demand()));
+    Note note = new Note(classes, size, classes.of(shape.demand()));
     shape.state().put(NOTE, note);
     return note;
   }
@@ -127,8 +130,9 @@ final class JobStatistics implements JobObserver {
       classes.arrived(note.jobClass, jobs);
     }
     pressure.arrived(shape, note.size, jobs);
-    logSize.addTimes(note.logSize, 1, jobs);
-    logSizeSquared.addTimes(note.logSize * note.logSize, 1, jobs);
+    double log = Math.log(note.size);
+    logSize.addTimes(log, 1, jobs);
+    logSizeSquared.addTimes(log * log, 1, jobs);
   }
 
   @Override
@@ -144,7 +148,7 @@ final class JobStatistics implements JobObserver {
       classes.waiting(note.jobClass, change);
     }
     waiting += change;
-    waitingLogSize = waiting == 0 ? 0 : waitingLogSize + change * note.logSize;
+    waitingLogSize = waiting == 0 ? 0 : waitingLogSize + change * Math.log(note.size);
     volume = waiting == 0 ? 0 : volume + change * note.size;
     changes += Math.abs(change);
   }
@@ -205,7 +209,7 @@ final class JobStatistics implements JobObserver {
 
   /** ln s. */
   double logSize(Shape shape) {
-    return note(shape).logSize;
+    return Math.log(note(shape).size);
   }
 
   /** How large the largest job on a server of a class can be. */
