@@ -31,6 +31,7 @@ import org.vqs.yarn.testing.SchedulerInvariants;
 class PostponedCallsTest {
   private static final long DEADLINE_SECONDS = 30;
 
+  private final QuietLogs quiet = new QuietLogs();
   private final SchedulerHarness rm = new SchedulerHarness(Map.of());
   private FakeNode node;
   private ApplicationAttemptId app;
@@ -48,6 +49,7 @@ class PostponedCallsTest {
     rm.deliver();
     assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
     rm.close();
+    quiet.close();
   }
 
   /** Work while an event has the lock and the call of the other master waits for it. */
@@ -180,9 +182,7 @@ class PostponedCallsTest {
     behindAnotherCall(() -> rm.allocate(app, asks, List.of()));
     isBroken.set(true);
 
-    try (QuietLogs quiet = new QuietLogs()) {
-      rm.scheduler().update();
-    }
+    rm.scheduler().update();
 
     assertThat(rm.scheduler().caughtErrors()).isEqualTo(1);
     assertThat(ask(3).getContainers()).hasSize(3);
