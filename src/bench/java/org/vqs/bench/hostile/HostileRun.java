@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.vqs.bench.thread.UpdateThread;
 import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.yarn.stage.QueueWeight;
 import org.vqs.sim.yarn.stage.SchedulerSetup;
@@ -69,6 +70,7 @@ final class HostileRun {
     try (Stage stage = new Stage(new Timed(), settings, queues, Path.of("."))) {
       Neighbours neighbours = new Neighbours(stage, task.nodes());
       neighbours.fill();
+      UpdateThread updates = UpdateThread.start(stage.scheduler());
       neighbours.live(task.seconds());
       List<HostileResult.Round> rounds = new ArrayList<>();
       if (task.rounds() > 1) {
@@ -80,6 +82,7 @@ final class HostileRun {
       for (int i = 0; i < task.rounds(); i++) {
         rounds.add(round(stage, neighbours));
       }
+      updates.close();
       return new HostileResult(task, rounds, heapBefore, usedBytes());
     }
   }

@@ -103,7 +103,6 @@ final class Neighbours {
     }
     if (turn % nodes.size() == 0) {
       stage.clock().setTime(stage.clock().getTime() + 1000);
-      stage.scheduler().update();
     }
     long before = System.nanoTime();
     stage.heartbeat(node);

@@ -90,26 +90,20 @@ final class Block<E> {
 
   /** How many of the first elements are not after an element: where it would be put. */
   int countUpTo(E element) {
-    int low = 0;
-    int high = size;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (tree.order.compare(first(middle), element) <= 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return countComparedBelow(1, element);
   }
 
   /** How many of the first elements are before an element. */
   int countBefore(E element) {
+    return countComparedBelow(0, element);
+  }
+
+  private int countComparedBelow(int bound, E element) {
     int low = 0;
     int high = size;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (tree.order.compare(first(middle), element) < 0) {
+      if (tree.order.compare(first(middle), element) < bound) {
         low = middle + 1;
       } else {
         high = middle;
@@ -144,14 +138,18 @@ final class Block<E> {
 
   /** The best amounts of all entries, of which there is one at least. */
   void bestOfAll(long[] into) {
-    int width = tree.width;
-    for (int r = 0; r < width; r++) {
-      long most = best[r];
-      for (int at = r + width; at < size * width; at += width) {
-        most = tree.better(most, best[at]);
-      }
-      into[r] = most;
+    for (int r = 0; r < tree.width; r++) {
+      into[r] = bestOfAll(r);
     }
+  }
+
+  private long bestOfAll(int r) {
+    int width = tree.width;
+    long most = best[r];
+    for (int at = r + width; at < size * width; at += width) {
+      most = tree.better(most, best[at]);
+    }
+    return most;
   }
 
   /** The leaf after this leaf, or null. */
@@ -322,10 +320,7 @@ final class Block<E> {
     boolean changes = firsts[i] != child.firsts[0];
     firsts[i] = child.firsts[0];
     for (int r = 0; r < width; r++) {
-      long most = child.best[r];
-      for (int at = r + width; at < child.size * width; at += width) {
-        most = tree.better(most, child.best[at]);
-      }
+      long most = child.bestOfAll(r);
       changes |= most != best[i * width + r];
       best[i * width + r] = most;
     }

@@ -13,6 +13,7 @@ import org.vqs.bench.schedulers.cluster.AskingMaster;
 import org.vqs.bench.schedulers.cluster.ScenarioCluster;
 import org.vqs.bench.schedulers.cluster.ScenarioStage;
 import org.vqs.bench.schedulers.run.SchedulerOutcome;
+import org.vqs.bench.thread.UpdateThread;
 import org.vqs.sim.yarn.stage.Contestant;
 import org.vqs.sim.yarn.stage.OurScheduler;
 import org.vqs.sim.yarn.stage.QueueWeight;
@@ -107,6 +108,7 @@ final class CallersRun {
 
   private CallersOutcome live() {
     List<Runnable> calls = callers.stream().<Runnable>map(caller -> caller::call).toList();
+    UpdateThread updates = UpdateThread.start(stage.scheduler());
     try (CallingThreads threads = new CallingThreads(calls)) {
       live(threads, task.seconds() / 2);
       forget();
@@ -125,6 +127,8 @@ final class CallersRun {
           SchedulerOutcome.Latency.of(heartbeats),
           lock == null ? null : lock.use(),
           utilizationSum / virtualSeconds);
+    } finally {
+      updates.close();
     }
   }
 
@@ -160,7 +164,6 @@ final class CallersRun {
       stage.heartbeat(node);
       heartbeats.recordValue(System.nanoTime() - begun);
     }
-    stage.scheduler().update();
     waits.end();
   }
 
