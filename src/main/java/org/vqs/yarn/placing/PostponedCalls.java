@@ -98,7 +98,7 @@ public final class PostponedCalls {
   }
 
   private boolean isLeft(Call call) {
-    return calls.get(call.attempt()) == call;
+    return call.equals(calls.get(call.attempt()));
   }
 
   /** It is left until it is done: who finds none left may rely on its having been applied. */
