@@ -277,8 +277,8 @@ public final class SchedulersCommand implements Callable<Integer> {
   private List<String> options() {
     List<String> options = new ArrayList<>(javaOptions);
     if (smoke) {
-      // Nothing is measured: compiling well takes longer than all else.
-      options.add("-XX:TieredStopAtLevel=1");
+      // Nothing is measured: to compile well, or to touch all of the heap, takes longer than that.
+      options.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-AlwaysPreTouch"));
     }
     return options;
   }
