@@ -96,8 +96,7 @@ public final class SlsCommand implements Callable<Integer> {
     output.deliver(
         (smoke ? report.checked(output.command()) : report.measured(output.command()))
             .note(
-                "checked of every run that came to its end: every task had its container, every"
-                    + " application ended, no node kept one")
+                "checked: every task had its container, every application ended, no node kept one")
             .build());
     return 0;
   }

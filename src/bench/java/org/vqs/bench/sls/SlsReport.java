@@ -74,6 +74,7 @@ final class SlsReport {
                         .forEach(
                             (name, times) ->
                                 table.row(group.get(0), group.get(1), name, times.calls()))));
+    noteFailures(table);
     return table.build();
   }
 
@@ -163,13 +164,13 @@ final class SlsReport {
             Column.number("tasks", ""),
             Column.number("containers", ""),
             Column.number("time", "s"));
+    noteFailures(table);
     for (Result result : results) {
       SlsRun run = result.run();
       SlsOutcome outcome = result.outcome();
       if (outcome == null) {
         table.row(
             run.workload().name(), run.scheduler(), run.round(), null, null, null, null, null);
-        table.note("no numbers: " + firstLine(result.failure()));
       } else {
         table.row(
             run.workload().name(),
@@ -189,8 +190,12 @@ final class SlsReport {
         .build();
   }
 
-  private static String firstLine(String text) {
-    return text.lines().findFirst().orElse("");
+  private void noteFailures(Table.Builder table) {
+    for (Result result : results) {
+      if (!result.isFinished()) {
+        table.note("no numbers: " + result.failure().lines().findFirst().orElse(""));
+      }
+    }
   }
 
   private static <T> double[] values(List<T> of, ToDoubleFunction<T> what) {

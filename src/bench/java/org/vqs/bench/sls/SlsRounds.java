@@ -72,7 +72,7 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
     try {
       return Result.of(run, simulate(run, directory), SimulatorTimes.read(directory));
     } catch (IOException e) {
-      return Result.failed(run, e.getMessage());
+      return Result.failed(run, String.valueOf(e.getMessage()));
     }
   }
 

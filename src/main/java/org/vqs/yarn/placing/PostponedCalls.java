@@ -12,8 +12,8 @@ import org.vqs.yarn.context.SchedulerContext;
  * Calls of masters that were answered before they were applied, because calls of others were before
  * them. The update thread applies them in the order in which they came; the master's next call that
  * changes something applies its own first. So an attempt has one at most, and what it asks for is
- * applied in the order in which it asked. Where the update thread does not get to them in time, or
- * has died of an error, nodes' reports apply them.
+ * applied in the order in which it asked. Where the update thread does not get to them in time,
+ * nodes' reports apply them.
  *
  * <p>For any thread.
  */

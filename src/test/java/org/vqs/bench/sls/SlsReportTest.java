@@ -34,13 +34,12 @@ class SlsReportTest {
 
   @Test
   void runThatDidNotEnd_isARowWithoutNumbers() {
-    Report measured =
+    SlsReport oneFailed =
         new SlsReport(
-                List.of(
-                    SlsOutcomes.result("vqs-bf", 1, 30),
-                    Result.failed(SlsOutcomes.run("fair", 1), "fair ended with 1\nat line 3")))
-            .measured("command")
-            .build();
+            List.of(
+                SlsOutcomes.result("vqs-bf", 1, 30),
+                Result.failed(SlsOutcomes.run("fair", 1), "fair ended with 1\nat line 3")));
+    Report measured = oneFailed.measured("command").build();
 
     assertThat(rows(measured, "operations")).hasSize(6);
     assertThat(rows(measured, "simulator")).hasSize(3);
@@ -50,6 +49,9 @@ class SlsReportTest {
     assertThat(measured.tables())
         .flatExtracting(Table::notes)
         .contains("no numbers: fair ended with 1");
+    assertThat(oneFailed.checked("command").build().tables())
+        .flatExtracting(Table::notes)
+        .containsExactly("no numbers: fair ended with 1");
   }
 
   @Test
