@@ -49,7 +49,7 @@ import org.vqs.yarn.resource.ResourceMapping;
 public final class Allocations {
   private static final Logger LOG = LoggerFactory.getLogger(Allocations.class);
 
-  /** A call waits so long for those before it: some hundred calls of masters that run take less. */
+  /** For how long a call waits for those before it. In compiled code tens of calls take less. */
   private static final Duration PATIENCE = Duration.ofMillis(5);
 
   private final SchedulerContext context;
