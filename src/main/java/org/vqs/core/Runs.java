@@ -193,13 +193,13 @@ final class Runs {
   /** Asks wait again that were set aside, and that a server accepts which came or changed. */
   private void takeBack(JobStarter starter) {
     RefusedAsks refused = cluster.pending().refused();
-    Ask ask = null;
-    do {
-      ask = refused.tryNext(starter.consent()::wouldAccept, starter.consent()::isTired);
-      if (ask != null) {
-        cluster.pending().resume(ask);
-        work.add(ask);
+    while (refused.hasUntried()) {
+      Ask ask = refused.tryNext(starter.consent()::wouldAccept, starter.consent()::isTired);
+      if (ask == null) {
+        return;
       }
-    } while (ask != null);
+      cluster.pending().resume(ask);
+      work.add(ask);
+    }
   }
 }

@@ -18,6 +18,7 @@ import org.vqs.yarn.event.BooksRepair;
 import org.vqs.yarn.event.ContainerEvents;
 import org.vqs.yarn.event.EventParts;
 import org.vqs.yarn.event.NodeEvents;
+import org.vqs.yarn.event.ProcessorStarts;
 import org.vqs.yarn.event.UpdateRequests;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.LeavingNodes;
@@ -46,6 +47,7 @@ final class SchedulerParts {
   private final AppMoves moves;
   private final AppTerms terms;
   private final Allocations allocations;
+  private final ProcessorStarts processorStarts;
   private final EventRouter router;
 
   /**
@@ -95,6 +97,7 @@ final class SchedulerParts {
     tenants = new AppTenants(events);
     moves = new AppMoves(events, terms, tenants);
     allocations = new Allocations(events, updates);
+    processorStarts = new ProcessorStarts(events);
     router =
         new EventRouter(
             access.lock(), nodes, new AppEvents(events), new ContainerEvents(events, updates));
@@ -142,6 +145,10 @@ final class SchedulerParts {
 
   Allocations allocations() {
     return allocations;
+  }
+
+  ProcessorStarts processorStarts() {
+    return processorStarts;
   }
 
   EventRouter router() {

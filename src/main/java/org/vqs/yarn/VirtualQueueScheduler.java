@@ -281,7 +281,7 @@ public class VirtualQueueScheduler extends BaseScheduler
   @Override
   public boolean attemptAllocationOnNode(
       SchedulerApplicationAttempt attempt, SchedulingRequest request, SchedulerNode node) {
-    return parts.allocations().allocateOn((VqsAppAttempt) attempt, request, (VqsNode) node);
+    return parts.processorStarts().start((VqsAppAttempt) attempt, request, (VqsNode) node);
   }
 
   /**

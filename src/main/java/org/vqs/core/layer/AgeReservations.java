@@ -77,6 +77,7 @@ final class AgeReservations implements Waits {
   private final RoomForecast forecast;
   private final ReservationBudget budget;
   private final ReservedServers.Line line = new ReservedServers.Line(false);
+  private final ReservedServers.Timeout moving = this::moves;
   private final boolean isOn;
   private final long delay;
 
@@ -186,7 +187,7 @@ final class AgeReservations implements Waits {
   /** Time passed: the budget grows, and reservations that stand for long are looked at again. */
   void tick() {
     budget.pass(starter.now(), times.meanService(), times.serviceBySize(), line.share());
-    reserved.expire(line, this::moves);
+    reserved.expire(line, moving);
   }
 
   /** Moves a reservation that has lasted if another server can be expected to have room sooner. */

@@ -24,12 +24,7 @@ final class Claims {
   }
 
   void expire() {
-    reserved.expire(
-        line,
-        (ask, server) -> {
-          reserved.giveUp(ask, server);
-          return true;
-        });
+    reserved.giveUpExpired(line);
   }
 
   /** Reserves a server for an ask. Returns false where that cannot be. */

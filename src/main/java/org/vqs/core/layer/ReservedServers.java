@@ -22,6 +22,7 @@ final class ReservedServers {
 
   private final JobStarter starter;
   private final Map<Server, Made> latest = new HashMap<>();
+  private final Timeout givingUp = this::givesUp;
 
   /** The server whose reservation timed out last, which the next reservation avoids. */
   private Server lastHolder;
@@ -144,6 +145,11 @@ final class ReservedServers {
     }
   }
 
+  /** Gives up the reservations of a line that lasted for too long. */
+  void giveUpExpired(Line line) {
+    expire(line, givingUp);
+  }
+
   private void add(Line line, Ask ask, Server server) {
     Made reservation = new Made(ask, server, starter.now());
     line.reservations.addLast(reservation);
@@ -155,10 +161,11 @@ final class ReservedServers {
    * server can help must not keep the others from their turns. It prefers another server while
    * there is one.
    */
-  void giveUp(Ask ask, Server server) {
+  private boolean givesUp(Ask ask, Server server) {
     end(ask, server);
     starter.work().add(server);
     lastHolder = server;
+    return true;
   }
 
   /** False once the reservation ended, also if the same ask reserved the same server again. */

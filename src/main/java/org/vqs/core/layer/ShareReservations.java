@@ -66,12 +66,7 @@ final class ShareReservations {
   }
 
   void expire() {
-    reserved.expire(
-        line,
-        (ask, server) -> {
-          reserved.giveUp(ask, server);
-          return true;
-        });
+    reserved.giveUpExpired(line);
   }
 
   private Tenants tenants() {

@@ -49,8 +49,12 @@ public final class Locations {
    * @throws IllegalStateException if one is forgotten; then nothing has changed
    */
   public void retain(List<Location> named) {
-    named.forEach(this::requireKnown);
-    named.forEach(Location::retain);
+    for (Location location : named) {
+      requireKnown(location);
+    }
+    for (Location location : named) {
+      location.retain();
+    }
   }
 
   /** An ask does not name these locations any more. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.RoomLeft;
 import org.vqs.core.partition.DemandConfiguration;
@@ -106,11 +105,20 @@ final class ConfigurationList {
   }
 
   private boolean add(int[] slots) {
-    int[] used = IntStream.range(0, slots.length).filter(j -> slots[j] > 0).toArray();
-    int[] counts = IntStream.of(used).map(j -> slots[j]).toArray();
+    int length = 0;
+    for (int count : slots) {
+      length += count > 0 ? 1 : 0;
+    }
+    int[] used = new int[length];
+    int[] counts = new int[length];
     double full = 0;
-    for (int i = 0; i < used.length; i++) {
-      full += counts[i] * sizes[used[i]];
+    int i = 0;
+    for (int type = 0; i < length; type++) {
+      if (slots[type] > 0) {
+        used[i] = type;
+        counts[i++] = slots[type];
+        full += slots[type] * sizes[type];
+      }
     }
     entries.add(new Entry(used, counts, full));
     return true;
