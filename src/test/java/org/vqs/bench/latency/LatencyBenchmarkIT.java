@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vqs.bench.latency.plan.Assignment;
 import org.vqs.bench.latency.plan.LatencyPlan;
 
-/** Processes that fail, or do not end; {@code BenchScriptIT} runs some that do well. */
+/** Processes that fail, or do not end; {@link LatencyScriptIT} runs some that do well. */
 @Tag("cluster")
 class LatencyBenchmarkIT {
   @TempDir private Path directory;

@@ -1,0 +1,23 @@
+package org.vqs.bench;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.vqs.yarn.scripts.ScriptRun;
+
+/** Runs scripts/bench.sh, which is to come to an end. */
+public final class BenchScript {
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+
+  private BenchScript() {}
+
+  /** The output of a benchmark of the smallest size, which is to do well. */
+  public static String smoke(Path directory, String name) throws Exception {
+    return run(name, "--smoke", "--output", directory.toString()).exits(0).output();
+  }
+
+  /** A run that came to its end. */
+  public static ScriptRun run(String... arguments) throws Exception {
+    return ScriptRun.start(Map.of(), "bench.sh", arguments).await(LIMIT);
+  }
+}

@@ -1,0 +1,65 @@
+package org.vqs.bench.schedulers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vqs.bench.BenchScript;
+
+/**
+ * scripts/bench.sh schedulers with threads of masters and in a cold process: results are checked,
+ * times are not.
+ */
+@Tag("cluster")
+class SchedulersScriptIT {
+  @TempDir private Path directory;
+
+  @Test
+  void callers_callAtOnce() throws Exception {
+    String output =
+        BenchScript.run(
+                "schedulers",
+                "--smoke",
+                "--callers",
+                "2,16",
+                "--scheduler",
+                "adaptive",
+                "--scheduler",
+                "capacity",
+                "--output",
+                directory.toString())
+            .exits(0)
+            .output();
+    assertThat(output)
+        .containsPattern("(?m)^ +2 +adaptive +[1-9]")
+        .containsPattern("(?m)^ +16 +capacity +[1-9].* n/a ");
+    assertThat(Files.readString(directory.resolve("schedulers-all.csv")))
+        .contains("smoke,16,adaptive,1,,longest wait for the lock,us,");
+  }
+
+  @Test
+  void cold_takesAFullClusterOver() throws Exception {
+    String output =
+        BenchScript.run(
+                "schedulers",
+                "--smoke",
+                "--cold",
+                "--scheduler",
+                "adaptive",
+                "--scheduler",
+                "capacity",
+                "--output",
+                directory.toString())
+            .exits(0)
+            .output();
+    assertThat(output)
+        .containsPattern("(?m)^adaptive +[1-9][0-9]* .* 10$")
+        .containsPattern("(?m)^ +1 +capacity +[1-9]");
+    assertThat(Files.readAllLines(directory.resolve("schedulers-all.csv")))
+        .as("a heading, and of each scheduler the recovery and ten seconds")
+        .hasSize(1 + 2 * (1 + 10));
+  }
+}
