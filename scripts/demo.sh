@@ -13,7 +13,9 @@ options=(-Xmx768m)
 case " $* " in
   # It measures what is kept, not what is cached while there is room.
   *' --soak '* | *' --soak='*) options+=(-XX:SoftRefLRUPolicyMSPerMB=0) ;;
-  # A cluster of a minute: the second compiler would take a third more of the processors that the applications need.
+  # Its figures are compared with those of other runs.
+  *' --compare '* | *' --compare='*) ;;
+  # The second compiler would take a third more of the processors than a demo does without.
   *) options+=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1) ;;
 esac
 launch "${options[@]}" "-Dvqs.demo.terminal=$(terminal 3)" org.vqs.demo.Demo "$@"

@@ -11,7 +11,7 @@ public final class BenchScript {
 
   private BenchScript() {}
 
-  /** The output of a benchmark of the smallest size, which is to do well. */
+  /** The output of a benchmark of the smoke size, which is to do well. */
   public static String smoke(Path directory, String name) throws Exception {
     return run(name, "--smoke", "--output", directory.toString()).exits(0).output();
   }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** scripts/bench.sh at its smallest sizes: results are checked, times are not. */
+/** scripts/bench.sh at its smoke sizes: results are checked, times are not. */
 @Tag("cluster")
 class BenchScriptIT {
   @TempDir private Path directory;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.bench.BenchScript;
 
-/** scripts/bench.sh hostile at its smallest size: results are checked, times are not. */
+/** scripts/bench.sh hostile at its smoke size: results are checked, times are not. */
 @Tag("cluster")
 class HostileScriptIT {
   @TempDir private Path directory;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.bench.BenchScript;
 
-/** scripts/bench.sh latency at its smallest size: results are checked, times are not. */
+/** scripts/bench.sh latency at its smoke size: results are checked, times are not. */
 @Tag("cluster")
 class LatencyScriptIT {
   @TempDir private Path directory;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.bench.BenchScript;
 
-/** scripts/bench.sh sls at its smallest size: results are checked, times are not. */
+/** scripts/bench.sh sls at its smoke size: results are checked, times are not. */
 @Tag("cluster")
 class SlsScriptIT {
   @TempDir private Path directory;

@@ -15,8 +15,9 @@ import org.junit.platform.launcher.LauncherSessionListener;
  *
  * <p>A ResourceManager that starts makes a key of 2,048 bits for the certificates of its proxy
  * ({@code ProxyCA}). Without the second compiler, which alone knows fast arithmetic of large
- * numbers, that took half of the processor time of all integration tests. No test is about these
- * keys. JUnit finds this class as a service, before the first test.
+ * numbers, that took half of the processor time of the integration tests in embedded clusters. No
+ * test is about these keys. ResourceManagers in processes of their own make theirs. JUnit finds
+ * this class as a service, before the first test.
  */
 public final class SharedRsaKey implements LauncherSessionListener {
   private static final String REAL_PROVIDER = "SunRsaSign";

@@ -37,7 +37,7 @@ import org.vqs.yarn.it.mock.MockNode;
  */
 @Tag("cluster")
 class MetricsLoadIT {
-  private static final Duration LOAD = Duration.ofSeconds(4);
+  private static final Duration LOAD = Duration.ofSeconds(8);
 
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
   private final AtomicInteger published = new AtomicInteger();
