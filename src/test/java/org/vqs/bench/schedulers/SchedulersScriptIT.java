@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,20 +21,7 @@ class SchedulersScriptIT {
 
   @Test
   void callers_callAtOnce() throws Exception {
-    String output =
-        BenchScript.run(
-                "schedulers",
-                "--smoke",
-                "--callers",
-                "2,16",
-                "--scheduler",
-                "adaptive",
-                "--scheduler",
-                "capacity",
-                "--output",
-                directory.toString())
-            .exits(0)
-            .output();
+    String output = compare("--callers", "2,16");
     assertThat(output)
         .containsPattern("(?m)^ +2 +adaptive +[1-9]")
         .containsPattern("(?m)^ +16 +capacity +[1-9].* n/a ");
@@ -42,24 +31,21 @@ class SchedulersScriptIT {
 
   @Test
   void cold_takesAFullClusterOver() throws Exception {
-    String output =
-        BenchScript.run(
-                "schedulers",
-                "--smoke",
-                "--cold",
-                "--scheduler",
-                "adaptive",
-                "--scheduler",
-                "capacity",
-                "--output",
-                directory.toString())
-            .exits(0)
-            .output();
+    String output = compare("--cold");
     assertThat(output)
         .containsPattern("(?m)^adaptive +[1-9][0-9]* .* 10$")
         .containsPattern("(?m)^ +1 +capacity +[1-9]");
     assertThat(Files.readAllLines(directory.resolve("schedulers-all.csv")))
         .as("a heading, and of each scheduler the recovery and ten seconds")
         .hasSize(1 + 2 * (1 + 10));
+  }
+
+  /** The output of a run of two schedulers at the smoke size. */
+  private String compare(String... options) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("schedulers", "--smoke"));
+    arguments.addAll(List.of(options));
+    arguments.addAll(List.of("--scheduler", "adaptive", "--scheduler", "capacity"));
+    arguments.addAll(List.of("--output", directory.toString()));
+    return BenchScript.run(arguments.toArray(String[]::new)).exits(0).output();
   }
 }

@@ -37,7 +37,10 @@ public final class SharedRsaKey implements LauncherSessionListener {
     }
   }
 
-  /** Gives the same key to all, of whatever length they ask for. Public, as security wants it. */
+  /**
+   * Gives the same key to all, of whatever length they ask for. Public, since Java makes one by its
+   * name.
+   */
   public static final class Generator extends KeyPairGeneratorSpi {
     @Override
     public void initialize(int keysize, SecureRandom random) {}
