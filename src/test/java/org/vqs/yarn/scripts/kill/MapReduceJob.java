@@ -14,11 +14,13 @@ final class MapReduceJob extends ScriptJob {
 
   /**
    * Of a container that its NodeManager was about to start when it died: the NodeManager says that
-   * it is lost; or it tries to start it before it has recovered it, and then it is scheduled for
-   * ever, until the master gives up waiting for it; or the master's call to start it breaks off.
+   * it is lost; or it tries to start it before it has recovered it, which it says too, or else it
+   * is scheduled for ever, until the master gives up waiting for it; or the master's call to start
+   * it breaks off.
    */
   private static final String LOST =
-      "exit code 154|AttemptID:attempt_.* task timeout set"
+      "exit code 154|Unable to get local resources when Container .* is at NEW"
+          + "|AttemptID:attempt_.* task timeout set"
           + "|Container launch failed for container_.*(Connection re(set|fused)|EOFException)";
 
   private static final String PATIENCE_MS = "30000";
@@ -63,7 +65,7 @@ final class MapReduceJob extends ScriptJob {
     ended.exits(0);
     assertThat(output).contains("Estimated value of Pi is 3.1");
     assertThat(count("Launched map tasks=([0-9]+)", output) - MAPS)
-        .as("maps run again")
+        .as("maps run again by a job that said:%n%s", output)
         .isEqualTo(count("Failed map tasks=([0-9]+)", output))
         .isLessThanOrEqualTo(Pattern.compile(LOST).matcher(output).results().count());
   }
