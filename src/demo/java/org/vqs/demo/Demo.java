@@ -46,8 +46,8 @@ public final class Demo implements Callable<Integer> {
 
   private static final int MAX_NODES = 12;
   private static final int MAX_CONTAINERS = 1000;
-  private static final int DEFAULT_CONTAINERS_PER_NODE = 44;
-  private static final int DEFAULT_MAX_CONTAINERS = 264;
+  private static final int DEFAULT_CONTAINERS_PER_NODE = 26;
+  private static final int DEFAULT_MAX_CONTAINERS = 156;
 
   private static final int MAX_SEEDS = 20;
   private static final Set<SchedulerChoice> RIVALS =
@@ -99,7 +99,7 @@ public final class Demo implements Callable<Integer> {
       description =
           "Containers over all applications, 1 to "
               + MAX_CONTAINERS
-              + " (default 44 for each node, at most 264).")
+              + " (default 26 for each node, at most 156).")
   private Integer containers;
 
   @Option(

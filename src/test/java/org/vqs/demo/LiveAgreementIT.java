@@ -112,7 +112,7 @@ class LiveAgreementIT {
                 "--nodes",
                 "3",
                 "--containers",
-                "84",
+                "60",
                 "--save-run",
                 directory.toString()))) {
       await()

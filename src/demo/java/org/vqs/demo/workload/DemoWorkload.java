@@ -9,22 +9,23 @@ import java.util.random.RandomGenerator;
  * The applications of one demo. The same seed and count give the same workload, whatever the
  * scheduler and the nodes.
  *
- * <p>Sizes are a mixture of many small, some medium and few large containers ({@link SizeClass});
- * durations follow a Pareto law cut to 1 to 8 seconds. An application asks for most of its small
- * and medium containers at its start and for the rest, and for every large one, over the next
- * seconds: a large container always finds small ones before it.
+ * <p>Sizes are a mixture of small, medium and large containers ({@link SizeClass}); durations
+ * follow a Pareto law cut to 1 to 8 seconds. An application asks for some of its small and medium
+ * containers at its start and for the rest, and for every large one, over the next seconds: a large
+ * container always finds small ones before it. On the demo's five nodes, applications come about as
+ * fast as a scheduler that packs well can serve them.
  *
  * @param applications by time of submission
  */
 public record DemoWorkload(List<ApplicationPlan> applications) {
 
-  private static final int CONTAINERS_PER_APPLICATION = 28;
+  private static final int CONTAINERS_PER_APPLICATION = 16;
   private static final int MIN_APPLICATIONS = 2;
   private static final int MAX_APPLICATIONS = 8;
 
-  private static final long SUBMISSION_INTERVAL_MS = 2_500;
-  private static final double SHARE_ASKED_AT_START = 0.7;
-  private static final long MAX_ASK_DELAY_MS = 6_000;
+  private static final long SUBMISSION_INTERVAL_MS = 4_500;
+  private static final double SHARE_ASKED_AT_START = 0.3;
+  private static final long MAX_ASK_DELAY_MS = 12_000;
 
   private static final double DURATION_TAIL = 0.5;
   private static final double MIN_DURATION_MS = 1_000;

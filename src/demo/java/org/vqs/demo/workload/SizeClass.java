@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
- * Containers by memory: many small ones, some medium, few large. Memory is uniform in its logarithm
- * within a class.
+ * Containers by memory. Most of the memory is asked for by large ones, which fit on two nodes of
+ * five; small ones can fill what they leave. Memory is uniform in its logarithm within a class.
  */
 public enum SizeClass {
-  SMALL(0.68, 128, 960, 1, "under 1 GB"),
-  MEDIUM(0.22, 1024, 3008, 2, "1 to 3 GB"),
-  LARGE(0.10, 3072, 6144, 4, "3 to 6 GB");
+  SMALL(0.45, 128, 960, 1, "under 1 GB"),
+  MEDIUM(0.20, 1024, 3008, 2, "1 to 3 GB"),
+  LARGE(0.35, 3072, 6144, 4, "3 to 6 GB");
 
   /** Sizes are whole multiples of this, in MB; the demo's clusters use it as minimum allocation. */
   public static final int MEMORY_STEP_MB = 64;

@@ -13,15 +13,16 @@ final class MapReduceJob extends ScriptJob {
   private static final int MAPS = 6;
 
   /**
-   * Of a container that its NodeManager was about to start when it died: the NodeManager says that
-   * it is lost; or it tries to start it before it has recovered it, which it says too, or else it
-   * is scheduled for ever, until the master gives up waiting for it; or the master's call to start
-   * it breaks off.
+   * Of a container that was about to start. When its NodeManager died, that says that it is lost;
+   * or it tries to start it before it has recovered it, which it says too, or else it is scheduled
+   * for ever, until the master gives up waiting for it; or the master's call to start it breaks
+   * off. When the ResourceManager died, the NodeManager refuses what that had granted.
    */
   private static final String LOST =
       "exit code 154|Unable to get local resources when Container .* is at NEW"
           + "|AttemptID:attempt_.* task timeout set"
-          + "|Container launch failed for container_.*(Connection re(set|fused)|EOFException)";
+          + "|Container launch failed for container_.*(Connection re(set|fused)|EOFException)"
+          + "|rejected as it is allocated by a previous RM";
 
   private static final String PATIENCE_MS = "30000";
 
