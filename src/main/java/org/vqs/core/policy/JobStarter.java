@@ -2,27 +2,21 @@ package org.vqs.core.policy;
 
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.option.Readings;
 import org.vqs.core.policy.option.SlotOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
-import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.AskGroup;
 
 /**
  * The hand of all policies: it starts one job on one server, or learns why not, and counts against
  * the budget of the event.
  *
- * <p>It checks room, places, the host's eligibility, the limits of tenants and urgency within the
- * application, in this order, so that no policy can forget one. Not thread-safe.
+ * <p>It checks what {@link StartRules} says, so that no policy can forget a rule. Not thread-safe.
  */
 public final class JobStarter {
 
@@ -47,11 +41,11 @@ public final class JobStarter {
   private final Host host;
   private final Counters counters;
   private final WorkList work;
-  private int probeLimit = Integer.MAX_VALUE;
   private double tau = Double.POSITIVE_INFINITY;
   private SlotOptions slots = SlotOptions.DEFAULT;
   private final Readings readings;
   private final HostConsent consent;
+  private final StartRules rules;
   private SchedulingPolicy policy;
   private int budget;
   private long progress;
@@ -72,6 +66,7 @@ public final class JobStarter {
     this.work = work;
     this.readings = readings;
     this.consent = new HostConsent(cluster, host);
+    this.rules = new StartRules(host, consent);
   }
 
   /** What is taken where the papers leave a choice. */
@@ -86,7 +81,7 @@ public final class JobStarter {
    * @param newTau the unit of age in delay-weighted queue lengths; infinity for none
    */
   public void setNumbers(int newProbeLimit, double newTau) {
-    probeLimit = newProbeLimit;
+    rules.setProbeLimit(newProbeLimit);
     tau = newTau;
   }
 
@@ -103,6 +98,7 @@ public final class JobStarter {
   /** Sets the outermost policy, which is asked what it admits. */
   public void setPolicy(SchedulingPolicy policy) {
     this.policy = policy;
+    rules.setPolicy(policy);
   }
 
   /**
@@ -112,7 +108,7 @@ public final class JobStarter {
   public void begin(long time, int starts) {
     now = time;
     budget = starts;
-    consent.begin(HostConsent.budget(probeLimit));
+    consent.begin(HostConsent.budget(probeLimit()));
     lookAtNext();
   }
 
@@ -124,7 +120,7 @@ public final class JobStarter {
   /** The event turns to another server or ask. */
   public void lookAtNext() {
     progressBefore = progress();
-    hadAll = consent.left() == HostConsent.budget(probeLimit);
+    hadAll = consent.left() == HostConsent.budget(probeLimit());
   }
 
   /**
@@ -188,7 +184,7 @@ public final class JobStarter {
 
   /** How many refused candidates one decision may meet. */
   public int probeLimit() {
-    return probeLimit;
+    return rules.probeLimit();
   }
 
   /**
@@ -201,10 +197,7 @@ public final class JobStarter {
       return Outcome.SERVER_CLOSED;
     }
     counters.considered();
-    Refusal refusal = refusal(ask, server, consent::check);
-    if (refusal == null && !TAKING_WHAT_IS_KEPT.contains(step)) {
-      refusal = kept(ask, server);
-    }
+    Refusal refusal = rules.refusal(ask, server, TAKING_WHAT_IS_KEPT.contains(step));
     if (refusal == null) {
       aboutToStart(server, step);
       refusal = startThroughHost(ask, server);
@@ -261,76 +254,7 @@ public final class JobStarter {
    * policy has in line before the ask is looked up once for all, so nothing may change in between.
    */
   public Function<Server, Refusal> whyNot(Ask ask) {
-    Predicate<Server> hasTurnBefore = policy.hasTurnBefore(ask);
-    return server -> whyNot(ask, server, hasTurnBefore);
-  }
-
-  private Refusal whyNot(Ask ask, Server server, Predicate<Server> hasTurnBefore) {
-    if (server.closed() != null) {
-      return Refusal.server(server.closed());
-    }
-    boolean isOthers = server.isReserved() && Ask.reserving(server) != ask;
-    if (isOthers || server.isStalled()) {
-      return Refusal.pair(Refusal.Reason.SERVERS_STALLED);
-    }
-    Refusal refusal = refusal(ask, server, host::check);
-    boolean isMaster = ask.lane() == Lane.MASTER;
-    if (refusal == null
-        && !isMaster
-        && (!policy.admits(server, ask) || hasTurnBefore.test(server))) {
-      return Refusal.pair(Refusal.Reason.NOT_IN_CONFIGURATION);
-    }
-    return refusal == null && !isMaster ? kept(ask, server) : refusal;
-  }
-
-  /** The refusal of a job that would take room which the policy keeps for others, or null. */
-  private Refusal kept(Ask ask, Server server) {
-    return policy.keepsFrom(server, ask) ? Refusal.pair(Refusal.Reason.KEPT_FOR_REWARD) : null;
-  }
-
-  /** Why the ask may not start there now, or null. Changes nothing but what is remembered. */
-  private Refusal refusal(Ask ask, Server server, BiFunction<Ask, Server, Refusal> check) {
-    if (!ask.shape().demand().fitsIn(server.free())) {
-      return Refusal.pair(Refusal.Reason.NO_ROOM_NOW);
-    }
-    if (!ask.mayRunAt(server)) {
-      return Refusal.pair(Refusal.Reason.LOCALITY_WAIT);
-    }
-    Refusal refusal = check.apply(ask, server);
-    if (refusal != null) {
-      return refusal;
-    }
-    Tenant limiting = ask.limiting();
-    if (limiting != null) {
-      return Refusal.job(limiting.exceeded(ask.shape().demand(), ask.lane()));
-    }
-    return moreUrgentCouldStart(ask, server, check)
-        ? Refusal.pair(Refusal.Reason.MORE_URGENT_ASK)
-        : null;
-  }
-
-  /** True if a more urgent ask of the same application could start on the server now. */
-  private boolean moreUrgentCouldStart(
-      Ask ask, Server server, BiFunction<Ask, Server, Refusal> check) {
-    AskGroup group = ask.group();
-    if (group == null || ask.lane() == Lane.MASTER || !group.hasMoreUrgentThan(ask)) {
-      return false;
-    }
-    Ask other = group.mostUrgentFitting(server.free());
-    int probes = 0;
-    while (other != null && other.urgency() < ask.urgency() && probes < probeLimit) {
-      Refusal refusal = other.mayRunAt(server) ? check.apply(other, server) : null;
-      if (refusal == null
-          && other.mayRunAt(server)
-          && policy.admits(server, other)
-          && !policy.keepsFrom(server, other)
-          && other.limiting() == null) {
-        return true;
-      }
-      probes += refusal != null && refusal.isStanding() ? 0 : 1;
-      other = group.nextFitting(other, server.free());
-    }
-    return false;
+    return rules.whyNot(ask);
   }
 
   private Outcome refused(Ask ask, Server server, Refusal refusal) {

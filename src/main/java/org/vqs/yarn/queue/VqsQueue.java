@@ -3,9 +3,7 @@ package org.vqs.yarn.queue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -43,12 +41,10 @@ public final class VqsQueue implements Queue {
   private final QueueUsers members;
   private final VqsQueueMetrics metrics;
   private final ActiveUsersManager activeUsers;
-  private final Map<String, Integer> applicationsOf = new HashMap<>();
+  private final ApplicationCounts applications;
   private volatile QueueSettings settings;
   private volatile List<VqsQueue> children = List.of();
   private volatile SortedMap<String, Tenant> onLabels = Collections.emptySortedMap();
-  private volatile int applications;
-  private long joins;
 
   /** A queue below another, or with {@code parent} null the root, with its metrics published. */
   VqsQueue(QueueSettings settings, VqsQueue parent, QueueContext context) {
@@ -65,6 +61,8 @@ public final class VqsQueue implements Queue {
     this.members = new QueueUsers(context.packer(), tenant, context.departed());
     this.metrics = new VqsQueueMetrics(settings.path(), parent, context.conf(), this::level);
     this.metrics.publish();
+    this.applications =
+        new ApplicationCounts(parent == null ? null : parent.applications, members, metrics);
     this.activeUsers = new ActiveUsersManager(metrics);
   }
 
@@ -198,22 +196,22 @@ public final class VqsQueue implements Queue {
 
   /** How many applications are in it and below. */
   public int applications() {
-    return applications;
+    return applications.count();
   }
 
   /** How many applications came to it so far. Under the scheduler's lock. */
   long joins() {
-    return joins;
+    return applications.joins();
   }
 
   /** How many users have applications in it and below. Under the scheduler's lock. */
   public int applicants() {
-    return applicationsOf.size();
+    return applications.users();
   }
 
   /** How many of them are of a user. Called under the scheduler's lock. */
   public int applicationsOf(String user) {
-    return applicationsOf.getOrDefault(user, 0);
+    return applications.of(user);
   }
 
   /**
@@ -222,7 +220,7 @@ public final class VqsQueue implements Queue {
    * @param priority the application's
    */
   public void join(String user, ApplicationId application, int priority) {
-    join(user);
+    applications.join(user);
     if (comparesApplications()) {
       members.setApart(user, application, priority);
     }
@@ -231,40 +229,7 @@ public final class VqsQueue implements Queue {
   /** An application is no more in this leaf, even if it fails. */
   public void leave(String user, ApplicationId application) {
     members.rejoin(application);
-    leave(user);
-  }
-
-  private void join(String user) {
-    // It is YARN's, and may fail: before anything is counted.
-    for (VqsQueue at = this; at != null; at = at.parent) {
-      if (!at.applicationsOf.containsKey(user)) {
-        at.metrics.addUser(user);
-      }
-    }
-    members.join(user);
-    joins++;
-    for (VqsQueue at = this; at != null; at = at.parent) {
-      at.count(user, 1);
-    }
-  }
-
-  private void leave(String user) {
-    members.leave(user);
-    for (VqsQueue at = this; at != null; at = at.parent) {
-      at.count(user, -1);
-    }
-    for (VqsQueue at = this; at != null; at = at.parent) {
-      if (!at.applicationsOf.containsKey(user)) {
-        at.metrics.removeUser(user);
-      }
-    }
-  }
-
-  private void count(String user, int change) {
-    applications = Math.addExact(applications, change);
-    if (applicationsOf.merge(user, change, Integer::sum) == 0) {
-      applicationsOf.remove(user);
-    }
+    applications.leave(user);
   }
 
   /** True if with so much more its user would use more than one user may. */
@@ -287,7 +252,7 @@ public final class VqsQueue implements Queue {
     if (settings.state() != QueueState.STOPPED) {
       return QueueState.RUNNING;
     }
-    return applications > 0 ? QueueState.DRAINING : QueueState.STOPPED;
+    return applications.count() > 0 ? QueueState.DRAINING : QueueState.STOPPED;
   }
 
   /** The part of the cluster, in (0, 1], that its weight gives it while all queues want all. */
