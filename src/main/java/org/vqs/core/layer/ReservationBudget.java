@@ -12,7 +12,7 @@ import org.vqs.core.waiting.JobObserver;
  * policy needs to be stable.
  *
  * <pre>
- * tokens grow in each unit of time by  .01 + idle · max(0, 1 − 2 V) + .09 min(1, max(0, (offered − 1.05) / .2))
+ * tokens grow in each unit of time by  .01 + .15 idle · max(0, 1 − 2 V) + .09 min(1, max(0, (offered − 1.05) / .2))
  *                                      and there are at most 3 S · share of them
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
@@ -23,12 +23,15 @@ import org.vqs.core.waiting.JobObserver;
  * </pre>
  *
  * One token is the whole cluster for a unit of time. What little waits beside much that is free
- * shows that there is capacity to spare; where much waits, only the constant part is left, a
- * hundredth. Where more is offered than any policy can serve there is no stability to lose, and who
- * gets the less is all that matters: then it is a tenth. Not thread-safe.
+ * shows that there is capacity to spare. Near capacity a queue is as long as 1 / idle is large, and
+ * reservations that take .15 of what is idle lengthen it by about a fifth. Where much waits, only
+ * the constant part is left, a hundredth. Where more is offered than any policy can serve there is
+ * no stability to lose, and who gets the less is all that matters: then it is a tenth. Not
+ * thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.01;
+  private static final double OF_IDLE = 0.15;
   private static final double OF_OVERLOAD = 0.09;
   private static final double OVERLOAD_FROM = 1.05;
   private static final double OVERLOAD_RAMP = 0.2;
@@ -142,7 +145,8 @@ final class ReservationBudget implements JobObserver {
   private double rate() {
     double idle = Math.max(0, 1 - cluster.tenants().root().share());
     double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));
-    return LEAST + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + OF_OVERLOAD * overload;
+    double spare = idle * Math.max(0, 1 - 2 * ofCluster(waiting));
+    return LEAST + OF_IDLE * spare + OF_OVERLOAD * overload;
   }
 
   /** True if there is enough for a cost, or as much as there can be. */

@@ -52,15 +52,15 @@ class ReservationBudgetTest {
   }
 
   @Test
-  void idleCluster_growsByWhatIsIdle() {
+  void idleCluster_growsByAPartOfWhatIsIdle() {
     scene.ask("job", 5, 10).run();
     pass(0);
     budget.take(30);
 
     pass(10);
 
-    assertThat(budget.allows(5.05)).isTrue();
-    assertThat(budget.allows(5.15)).isFalse();
+    assertThat(budget.allows(0.84)).isTrue();
+    assertThat(budget.allows(0.86)).isFalse();
   }
 
   @Test

@@ -194,7 +194,7 @@ public final class NaiveLearning {
     }
     double idle = Math.max(0, 1 - ofCluster(used()));
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
-    return 0.01 + idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.09 * overload;
+    return 0.01 + 0.15 * idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.09 * overload;
   }
 
   boolean isOverloaded() {
