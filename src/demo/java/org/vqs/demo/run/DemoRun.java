@@ -37,8 +37,10 @@ public final class DemoRun {
 
   private static final long TICK_MS = 250;
 
-  /** Five times what a demo takes on two cores: something is broken then. */
+  /** Several times what a demo takes on two cores: something is broken then. */
   private static final long TIME_LIMIT_MS = 300_000;
+
+  private static final long TIME_LIMIT_PER_CONTAINER_MS = 1_000;
 
   private final DemoWorkload workload;
   private final DemoCluster cluster;
@@ -98,12 +100,16 @@ public final class DemoRun {
             gangs(),
             NodeStates.stallCounts(cluster.scheduler()));
       }
-      if (elapsedMs > TIME_LIMIT_MS) {
+      if (elapsedMs > timeLimitMs()) {
         throw new IOException(
-            "the workload did not finish within " + TIME_LIMIT_MS / 1000 + " s: " + snapshot);
+            "the workload did not finish within " + timeLimitMs() / 1000 + " s: " + snapshot);
       }
       TimeUnit.MILLISECONDS.sleep(TICK_MS);
     }
+  }
+
+  private long timeLimitMs() {
+    return TIME_LIMIT_MS + TIME_LIMIT_PER_CONTAINER_MS * workload.containers();
   }
 
   /** What became of the applications that have ended. */

@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
  * <p>Sizes are a mixture of small, medium and large containers ({@link SizeClass}); durations
  * follow a Pareto law cut to 1 to 8 seconds. An application asks for some of its small and medium
  * containers at its start and for the rest, and for every large one, over the next seconds: a large
- * container always finds small ones before it. On the demo's five nodes, applications come about as
+ * container mostly finds small ones before it. On the demo's five nodes, applications come about as
  * fast as a scheduler that packs well can serve them.
  *
  * @param applications by time of submission

@@ -4,8 +4,9 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
- * Containers by memory. Most of the memory is asked for by large ones, which fit on two nodes of
- * five; small ones can fill what they leave. Memory is uniform in its logarithm within a class.
+ * Containers by memory. Most of the memory is asked for by large ones, which fit on two or three
+ * nodes of five; small ones can fill what they leave. Memory is uniform in its logarithm within a
+ * class.
  */
 public enum SizeClass {
   SMALL(0.45, 128, 960, 1, "under 1 GB"),

@@ -23,11 +23,11 @@ import org.vqs.core.waiting.JobObserver;
  * </pre>
  *
  * One token is the whole cluster for a unit of time. What little waits beside much that is free
- * shows that there is capacity to spare. Near capacity a queue is as long as 1 / idle is large, and
- * reservations that take .15 of what is idle lengthen it by about a fifth. Where much waits, only
- * the constant part is left, a hundredth. Where more is offered than any policy can serve there is
- * no stability to lose, and who gets the less is all that matters: then it is a tenth. Not
- * thread-safe.
+ * shows that there is capacity to spare. Near capacity a queue grows as 1 / idle, so reservations
+ * may have only a part of it: .15 lengthens the queue by about a fifth, the constant part apart,
+ * and leaves lightly used clusters plenty. Where much waits, only the constant part is left, a
+ * hundredth. Where more is offered than any policy can serve there is no stability to lose, and who
+ * gets the less is all that matters: then it is a tenth. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.01;

@@ -42,7 +42,7 @@ final class ApplicationCounts {
     return joins;
   }
 
-  /** One came to this leaf; not if it fails. */
+  /** One came to this leaf. Nothing is counted if it fails. */
   void join(String user) {
     // It is YARN's, and may fail: before anything is counted.
     for (ApplicationCounts at = this; at != null; at = at.above) {

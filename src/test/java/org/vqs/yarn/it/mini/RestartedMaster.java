@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.NMTokenCache;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 
 /**
  * An application master in a process of its own. The first attempt starts a container and dies. The
@@ -78,10 +79,12 @@ public final class RestartedMaster implements AutoCloseable {
     nodes.stopContainer(container.getId(), container.getNodeId());
     awaitEnd(container.getId());
     Files.createFile(directory.resolve(INHERITED));
-    // Asks all the time, as a master must that is not to be taken for dead.
+    // Asks all the time, as a master must that is not to be taken for dead. A ResourceManager that
+    // stops may answer a call with the interruption of its own thread.
     await(GO_ON)
         .atMost(DEADLINE)
         .pollInSameThread()
+        .ignoreExceptionsInstanceOf(YarnRuntimeException.class)
         .until(
             () -> {
               scheduler.allocate(0);

@@ -43,6 +43,11 @@ abstract class ClusterJob {
   /** How many of them run at once when nothing of it is about to start. */
   abstract int containers();
 
+  /** How many of them must run before a ResourceManager is killed. */
+  int containersBeforeAKill() {
+    return 1;
+  }
+
   ProcessCluster cluster() {
     return cluster;
   }

@@ -43,10 +43,8 @@ final class KillRun {
       for (ClusterJob job : jobs) {
         job.keepRunning();
       }
-      // A container that is about to start is lost with its NodeManager or its ResourceManager. A
-      // master would begin again, and distributed shell fails.
       for (ClusterJob job : jobs) {
-        job.awaitContainers(job.containers());
+        job.awaitContainers(job.containersBeforeAKill());
       }
       switch (kill % 4) {
         case 0 -> failOverWithANodeManagerThatDies();
@@ -74,6 +72,11 @@ final class KillRun {
   }
 
   private void failOverWithANodeManagerThatDies() throws Exception {
+    // Of a container that is about to start it loses the process: a master would be started again
+    // as a second attempt.
+    for (ClusterJob job : jobs) {
+      job.awaitContainers(job.containers());
+    }
     cluster.script("kill-nm", "1").exits(0);
     cluster.script("kill-rm").exits(0);
     cluster.script("start-nm", "1").exits(0);

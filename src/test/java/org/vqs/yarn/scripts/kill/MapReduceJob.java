@@ -13,10 +13,11 @@ final class MapReduceJob extends ScriptJob {
   private static final int MAPS = 6;
 
   /**
-   * Of a container that was about to start. When its NodeManager died, that says that it is lost;
-   * or it tries to start it before it has recovered it, which it says too, or else it is scheduled
-   * for ever, until the master gives up waiting for it; or the master's call to start it breaks
-   * off. When the ResourceManager died, the NodeManager refuses what that had granted.
+   * What the client says of a container that was about to start at a kill. The NodeManager died,
+   * and says so when it is back; or it is back, and tried to start the container before it had
+   * recovered it; or it never starts the container, until the master gives up waiting; or the call
+   * to start the container breaks off; or the NodeManager refuses what the killed ResourceManager
+   * had granted.
    */
   private static final String LOST =
       "exit code 154|Unable to get local resources when Container .* is at NEW"

@@ -24,6 +24,12 @@ final class ShellJob extends ScriptJob {
     return SLEEPERS;
   }
 
+  /** All: one that is granted and not started is lost with its ResourceManager. */
+  @Override
+  int containersBeforeAKill() {
+    return SLEEPERS;
+  }
+
   @Override
   ScriptRun start() throws IOException {
     return cluster().startScript("shell", Integer.toString(SLEEPERS), "sleep", "15");
