@@ -1,7 +1,9 @@
 package org.vqs.yarn.it.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -17,6 +19,8 @@ import org.vqs.yarn.it.mock.MockNode;
 /** A node that fails all its containers, under a real ResourceManager. */
 @Tag("cluster")
 class BlackHoleIT {
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+
   private MockCluster cluster;
 
   @BeforeEach
@@ -49,8 +53,12 @@ class BlackHoleIT {
     assertThat(cluster.scheduler().blackHoles().backOffs()).isEqualTo(1);
 
     List<Container> granted = new ArrayList<>(first.ask(1, 512, 1, 4));
-    bad.heartbeat();
-    granted.addAll(first.allocate(List.of(), List.of()).getAllocatedContainers());
+    // The first heartbeat may come before the back-off of a millisecond is over.
+    await("a probe")
+        .atMost(DEADLINE)
+        .pollInSameThread()
+        .until(() -> granted.size() + takeMore(bad, first, granted) > 0);
+    takeMore(bad, first, granted);
     assertThat(granted).as("of the four it has room for").hasSize(1);
     bad.launch(granted.get(0));
     bad.complete(granted.get(0).getId(), 0);
@@ -58,5 +66,14 @@ class BlackHoleIT {
     assertThat(cluster.scheduler().blackHoles().avoided()).isZero();
     first.awaitGrants(granted, 4);
     cluster.assertSound();
+  }
+
+  /** Returns how many more it takes. */
+  private static int takeMore(MockNode node, MockApp application, List<Container> granted)
+      throws Exception {
+    node.heartbeat();
+    List<Container> more = application.allocate(List.of(), List.of()).getAllocatedContainers();
+    granted.addAll(more);
+    return more.size();
   }
 }
