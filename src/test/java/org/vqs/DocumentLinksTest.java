@@ -37,7 +37,8 @@ class DocumentLinksTest {
   /** {@code `core.model.Size`}, or in full, with a member behind it or not. */
   private static final Pattern NAMED_CLASS =
       Pattern.compile(
-          "`(?:org\\.vqs\\.(\\w+(?:\\.\\w+)*)|((?:core|sim|bench)(?:\\.\\w+)+))(?:#\\w+)?`");
+          "`(?:org\\.vqs\\.(\\w+(?:\\.\\w+)*)|((?:core|sim|bench)(?:\\.\\w+)+"
+              + "|yarn(?:\\.[a-z]\\w*)+\\.[A-Z]\\w*))(?:#\\w+)?`");
 
   private static final List<Path> SOURCES =
       Stream.of("main", "bench", "demo", "sls", "test")

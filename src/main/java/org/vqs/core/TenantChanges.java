@@ -108,7 +108,7 @@ public final class TenantChanges {
   /**
    * Sets what a queue's jobs may use at most on the servers of a home, beside what they may use of
    * all; null for no limit. It holds back the asks of that home ({@link AskSpec#home}): what is
-   * lent to others counts, and is not held back. What runs beyond a new limit goes on. The first
+   * lent to others counts, and is not deferred. What runs beyond a new limit goes on. The first
    * call for a home costs O(servers + jobs + asks).
    */
   public void setMaximumAt(Location home, Tenant queue, ResourceVector maximum) {

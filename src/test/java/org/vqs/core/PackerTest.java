@@ -40,11 +40,11 @@ class PackerTest {
   @Test
   void policies_areKnownByName() {
     assertThat(Policies.names())
-        .containsExactly("adaptive", "bf-js", "dra", "fifo-ff", "max-weight", "vqs", "vqs-bf");
+        .isSorted()
+        .contains("adaptive", "bf-js", "dra", "fifo-ff", "max-weight", "vqs", "vqs-bf");
     assertThatThrownBy(() -> Scene.of("best", 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "policy (best) must be one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]");
+        .hasMessage("policy (best) must be one of " + Policies.names());
   }
 
   @ParameterizedTest

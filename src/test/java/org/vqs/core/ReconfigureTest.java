@@ -476,8 +476,7 @@ class ReconfigureTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scene.packer().reconfigure(paper("best"), 11))
-        .withMessage(
-            "policy (best) must be one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]");
+        .withMessage("policy (best) must be one of " + Policies.names());
     PackerOptions coarser = PackerOptions.paper(Policies.VQS, ResourceVector.of(3));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scene.packer().reconfigure(coarser, 11))

@@ -8,10 +8,10 @@ import org.vqs.core.index.FitTree.Node;
  * below. Beside each stands the first element in it and the best amounts in it, so that a search
  * reads along an array and follows a reference only where it has to.
  *
- * <p>A block has at most {@value #MOST} entries. One that would have more gives half of them to a
- * new block behind it, or a quarter if the one that comes is the last of all, so that what comes in
- * order fills blocks and what comes and goes at the end does not make and drop one each time. One
- * with few is joined with a neighbour. Not thread-safe.
+ * <p>A block has at most {@value #MOST} entries. A full one gives half of them to a new block
+ * behind it. If the entry that comes is the last of all, it gives a quarter: so entries that come
+ * in order fill their blocks, and one that comes and goes at the end does not make and drop a block
+ * each time. A block with few entries is joined with a neighbour. Not thread-safe.
  */
 final class Block<E> {
   static final int MOST = 32;

@@ -56,8 +56,8 @@ final class RoomForecast {
   }
 
   /**
-   * The expected time until a job fits, or any longer time than the limit if it is longer than
-   * that, which costs one look at the jobs.
+   * The expected time until a job fits. If it exceeds the limit, the result says only that: it is
+   * some time above the limit, at the cost of one look at the jobs.
    */
   double timeUntilRoom(Server server, ResourceVector demand, double limit) {
     if (demand.fitsIn(server.free())) {

@@ -50,8 +50,8 @@ public interface SlotReserve {
   int keptFor(Ask ask);
 
   /**
-   * The servers of the Reject Group that are to take other jobs and so are being emptied, as long
-   * as one of those has no room there, and fewer slots are open for them than are kept.
+   * The servers of the Reject Group that are emptied for other jobs. A server is one of them while
+   * such a job has no room there and fewer slots are open for such jobs than are kept.
    */
   List<Emptied> toBeEmptied();
 

@@ -133,7 +133,7 @@ public record AskSpec(
         refusingServers);
   }
 
-  /** The same, held back by limits of queues at this home. */
+  /** The same, deferred at limits of queues at this home. */
   public AskSpec limitedAt(Location newHome) {
     return new AskSpec(
         demand,

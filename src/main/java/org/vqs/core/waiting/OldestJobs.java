@@ -15,10 +15,10 @@ import org.vqs.core.server.Site;
  * policies.
  *
  * <p>Virtual queues are not kept by age, which would cost an index for each server class. This
- * walks the asks that wait at the location, the oldest first, up to a limit: of a queue that none
- * of them is in, it is only known that its oldest job is no older than the youngest that was looked
- * at. Without patience nobody is kept by age; then the walk is in the order of service, and where
- * the limit ends it nothing is known. Cost O(log asks + limit · classes). Not thread-safe.
+ * walks the asks that wait at the location, the oldest first, up to a limit. If none of them is in
+ * a queue, all that is known of it is that its oldest job is no older than the youngest that was
+ * looked at. Without patience nobody is kept by age; then the walk is in the order of service, and
+ * where the limit ends it nothing is known. Cost O(log asks + limit · classes). Not thread-safe.
  */
 public final class OldestJobs {
   private final Location location;

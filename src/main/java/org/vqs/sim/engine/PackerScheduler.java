@@ -19,6 +19,9 @@ import org.vqs.core.waiting.AskSpec;
  * with this as its host. Each job is an ask of its own.
  */
 public final class PackerScheduler implements JobScheduler, Host {
+  /** Owner of the jobs that no server accepts. */
+  private static final Object REFUSED = new Object();
+
   private final Packer packer;
   private final double ticksPerUnit;
   private final Heartbeats heartbeats;
@@ -56,6 +59,13 @@ public final class PackerScheduler implements JobScheduler, Host {
   /** Has a job run on each server that is nobody's, counts for nothing and never ends. */
   public void occupyEach(ResourceVector demand) {
     servers.forEach(server -> packer.occupy(server, demand));
+  }
+
+  /** Has jobs wait from time 0 that no server accepts; they are nobody's and count for nothing. */
+  public void waitInVain(ResourceVector demand, int count) {
+    packer.setCount(
+        packer.newAsk(AskSpec.anywhere(demand, packer.everywhere(), REFUSED)), count, 0);
+    isEventful = true;
   }
 
   /** The packer, to look at. */
@@ -131,7 +141,7 @@ public final class PackerScheduler implements JobScheduler, Host {
 
   @Override
   public Refusal check(Ask ask, Server server) {
-    return null;
+    return ask.owner() == REFUSED ? Refusal.standing(Refusal.Reason.BLACKLISTED) : null;
   }
 
   @Override

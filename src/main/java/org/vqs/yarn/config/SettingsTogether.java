@@ -90,17 +90,22 @@ final class SettingsTogether {
   }
 
   private static void checkRewards(VqsConfiguration settings, Problems problems) {
+    boolean knowsWhatPays = Policies.get(settings.policy()).keepsSlots();
     for (VqsProperty<?> property :
         List.of(VqsProperties.DRA_PREEMPTION, VqsProperties.DRA_MIGRATION)) {
       boolean isOn = settings.isChanged(property);
-      if (isOn && !settings.policy().equals(Policies.DRA)) {
+      if (isOn && !knowsWhatPays) {
         problems.warn(
-            "%s (%s) does nothing under %s (%s): only dra knows what pays more"
+            "%s (%s) does nothing under %s (%s): only %s knows what pays more"
                 .formatted(
                     property.name(),
                     settings.text(property),
                     VqsProperties.POLICY.name(),
-                    settings.policy()));
+                    settings.policy(),
+                    Policies.packing().stream()
+                        .filter(PolicyEntry::keepsSlots)
+                        .map(PolicyEntry::name)
+                        .collect(Collectors.joining(", "))));
       } else if (isOn && !settings.preemption().enabled()) {
         problems.warn(
             "%s (%s) does nothing while %s is false: set it to true"

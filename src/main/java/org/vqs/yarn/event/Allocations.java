@@ -98,9 +98,9 @@ public final class Allocations {
   /**
    * Applies what a master asks for and answers with what is ready for it. Takes the scheduler's
    * lock, unless the request changes nothing; for a large one bit by bit, so that others get it in
-   * between, and each bit may start as much as any event. A call with nothing but resource requests
-   * that those of other masters are before for some milliseconds is applied after its answer, which
-   * has what is ready by then; what it asks for comes with a later call.
+   * between, and each bit may start as much as any event. A call that has only resource requests
+   * waits behind other masters' calls for some milliseconds at most. Then it is answered with what
+   * is ready, and applied after that; what it asks for comes with a later call.
    *
    * @throws YarnRuntimeException if the master must ask again: a request is wrong, and nothing of
    *     the call is applied; or a part of the call failed here before its answer, and only the

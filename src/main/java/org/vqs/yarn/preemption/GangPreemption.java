@@ -29,8 +29,8 @@ import org.vqs.yarn.preemption.rule.Rules;
  *
  * <pre>
  * A gang of a queue below its fair share, within its limits, and not too large to have room reserved:
- *   if a round finds victims so that all of it can start (GangRound), they are warned, and what is and becomes free where
- *   its nodes are to start is reserved for it from then on: it has the turn of its home
+ *   if a round finds victims so that all of it can start (GangRound), they are warned; from then on all room on the
+ *   servers where its nodes are to start, free now or later, is reserved for it: it has the turn of its home
  * Until they are killed, at each look:
  *   those that are not needed any more are spared;
  *   all are, if the queue needs it no longer, the gang has lost a place, or what is left to go would not make room for all of it.

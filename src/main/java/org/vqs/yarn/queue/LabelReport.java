@@ -12,8 +12,8 @@ import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * What clients are told of a queue on the nodes of single labels, in the fields that the Capacity
- * Scheduler fills: what its weight there gives it, and what it may use there, as parts of what the
- * queue above it has and of all nodes of the label. Stateless; for any thread.
+ * Scheduler fills: what its weight there gives it and what it may use there, each as a part of what
+ * the queue above it has, and as a part of all nodes of the label. Stateless; for any thread.
  */
 final class LabelReport {
   private LabelReport() {}

@@ -27,7 +27,7 @@ record Explanation(Reason reason, String text, String remedy) {
 
   /**
    * The explanation of a situation: first what no limit and no room would change, then what defers
-   * it back everywhere, then the nodes with room, then room.
+   * it everywhere, then the nodes with room, then room.
    */
   static Explanation of(Situation situation) {
     return OBSTACLES.stream()

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.PackerOptions;
+import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.option.Readings.Value;
 import org.vqs.core.policy.option.Stall;
@@ -31,9 +32,7 @@ class PolicyParserTest {
 
   @Test
   void everyPolicy_isKnownByItsName() {
-    assertThat(PolicyParser.names())
-        .containsExactlyInAnyOrder(
-            "adaptive", "bf-js", "dra", "vqs", "vqs-bf", "fifo-ff", "max-weight", "m14", "g16");
+    assertThat(PolicyParser.names()).containsAll(Policies.names()).contains("m14", "g16");
     for (String name : PolicyParser.names()) {
       assertThat(parse(name).name()).isEqualTo(name);
     }

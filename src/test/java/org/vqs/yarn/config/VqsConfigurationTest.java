@@ -8,6 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
@@ -222,8 +223,6 @@ class VqsConfigurationTest {
       delimiter = '|',
       textBlock =
           """
-          policy               | best             | one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]
-          policy               | ''               | one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]
           partition.j          | 1                | 0, or in [2, 24]
           partition.j          | 25               | 0, or in [2, 24]
           partition.j          | 2.5              | 0, or in [2, 24]
@@ -253,6 +252,12 @@ class VqsConfigurationTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> set(shortName, value).options())
         .withMessage("%s%s (%s) must be %s", VqsProperties.PREFIX, shortName, value, range);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"best", ""})
+  void unknownPolicy_isRefusedWithTheNamesThereAre(String name) {
+    badValue_isRefusedWithPropertyValueAndRange("policy", name, "one of " + Policies.names());
   }
 
   @Test

@@ -293,9 +293,9 @@ public final class GangLayer extends PolicyLayer {
   }
 
   /**
-   * True if room can be reserved for a gang where the host makes it, whatever its age: it is not
-   * too large for that, and no gang has the turn of its home for which the host makes room, or
-   * whose tenant has no more than its share.
+   * True if room can be reserved for a gang where the host makes it, whatever its age. The gang
+   * must not be too large for that, and the turn of its home must be free: no gang has it for which
+   * the host makes room, and none whose tenant is within its share.
    */
   public boolean mayClaim(Gang gang) {
     GangTurn turn = turns.get(gang.home());
@@ -305,9 +305,9 @@ public final class GangLayer extends PolicyLayer {
   }
 
   /**
-   * Reserves for a gang what is and becomes free on servers where the host ends jobs for it, as far
-   * as it lacks room there. It has the turn of its home from now on; if it has it already, it gives
-   * back what it has elsewhere. To be called where {@link #mayClaim}.
+   * Reserves for a gang the room on servers where the host ends jobs for it, free now or later, as
+   * far as it lacks room there. It has the turn of its home from now on; if it has it already, it
+   * gives back what it has elsewhere. To be called where {@link #mayClaim}.
    *
    * @param servers where each node is to start, all at home where the gang is
    */

@@ -11,8 +11,8 @@ import org.vqs.core.waiting.Shape;
  * How many jobs of a kind wait for the servers of a home, and run on them, and how many slots they
  * need so that {@value #AT_ONCE} of them start at once. Not thread-safe.
  *
- * <p>The slots are learned: one that misses adds {@value #STEP}, one that starts at once takes off
- * so much less that both balance where the part is {@value #AT_ONCE}.
+ * <p>The slots are learned. A job that finds none adds {@value #STEP}. A job that starts at once
+ * takes off less, so that the number settles where {@value #AT_ONCE} of all jobs start at once.
  */
 final class KindCount {
   /** Those of the largest jobs first; by {@code size}, which does not change. */

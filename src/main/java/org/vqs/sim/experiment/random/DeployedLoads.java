@@ -2,6 +2,7 @@ package org.vqs.sim.experiment.random;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -28,14 +29,19 @@ import org.vqs.sim.workload.ArrivalLaw;
  * The largest workload that each policy keeps stable alone, and as it is deployed: with the layers
  * and limits of the ResourceManager around it, and heartbeats. In continuous time, event by event.
  * On the sizes of Scheduling Jobs with Random Resource Requirements, §VII-A, with services of other
- * laws, on up to 500 servers, and on servers of which each runs a job that never ends.
+ * laws, on up to 500 servers, on servers of which each runs a job that never ends, and beside jobs
+ * that wait for ever because no server accepts them.
  */
 public final class DeployedLoads implements Experiment {
-  private static final List<String> POLICIES = List.of("bf-js", "vqs", "vqs-bf", "adaptive");
+  /** Alone it knows its types beforehand, which are finitely many, and runs beside nothing else. */
+  private static final String TYPED = "max-weight";
+
+  private static final List<String> POLICIES = List.of("bf-js", "vqs", "vqs-bf", TYPED, "adaptive");
   private static final List<Integer> SERVERS = List.of(1, 10, 50, 500);
   private static final int TYPICAL = 10;
   private static final int MANY = 500;
   private static final int CAPACITY = 10;
+  private static final int REFUSED = 20;
   private static final double LOWEST = 0.3;
   private static final double HIGHEST = 1.1;
 
@@ -43,8 +49,25 @@ public final class DeployedLoads implements Experiment {
    * Jobs on servers of 10.
    *
    * @param resident the size of the job on each server that never ends, or 0
+   * @param refused the size of the {@value #REFUSED} jobs that no server accepts, or 0
    */
-  record Jobs(String name, String sizes, String service, int resident) {
+  record Jobs(String name, String sizes, String service, int resident, int refused) {
+    Jobs(String name, String sizes, String service) {
+      this(name, sizes, service, 0, 0);
+    }
+
+    SchedulerFactory around(SchedulerFactory packer) {
+      if (resident > 0) {
+        return new Residents(packer, resident);
+      }
+      return refused > 0 ? new RefusedJobs(packer, refused, REFUSED) : packer;
+    }
+
+    List<String> policies() {
+      boolean areTypesKnown = LawParser.sizes(sizes).isDiscrete() && resident == 0 && refused == 0;
+      return POLICIES.stream().filter(policy -> areTypesKnown || !policy.equals(TYPED)).toList();
+    }
+
     SyntheticScenario on(int servers, int capacity) {
       return new SyntheticScenario(
           LawParser.sizes(sizes),
@@ -63,18 +86,19 @@ public final class DeployedLoads implements Experiment {
   }
 
   private static final String TWO_SIZES = "discrete:4=1,6=1";
-  private static final Jobs A1 = new Jobs("A1: .4, .6", TWO_SIZES, "exponential:1", 0);
+  private static final Jobs A1 = new Jobs("A1: .4, .6", TWO_SIZES, "exponential:1");
   private static final Jobs A2 =
-      new Jobs("A2: .2, .5, fixed service", "discrete:2=2,5=1", "fixed:1", 0);
+      new Jobs("A2: .2, .5, fixed service", "discrete:2=2,5=1", "fixed:1");
   private static final List<Jobs> EXAMPLES = List.of(A1, A2);
   private static final List<Jobs> WORKLOADS =
       List.of(
           A1,
-          new Jobs("A1, fixed service", TWO_SIZES, "fixed:1", 0),
-          new Jobs("A1, variation 10", TWO_SIZES, "hyperexponential:1:10", 0),
+          new Jobs("A1, fixed service", TWO_SIZES, "fixed:1"),
+          new Jobs("A1, variation 10", TWO_SIZES, "hyperexponential:1:10"),
           A2,
-          new Jobs("Unif[.1, .9]", "uniform:1:9", "exponential:1", 0),
-          new Jobs("A1, a resident of .1", TWO_SIZES, "exponential:1", 1));
+          new Jobs("Unif[.1, .9]", "uniform:1:9", "exponential:1"),
+          new Jobs("A1, a resident of .1", TWO_SIZES, "exponential:1", 1, 0),
+          new Jobs("A1, 20 of .6 that no server accepts", TWO_SIZES, "exponential:1", 0, 6));
 
   /** Jobs on so many servers. */
   record Setting(Jobs jobs, int servers) {
@@ -84,9 +108,9 @@ public final class DeployedLoads implements Experiment {
 
     Question question(String policy, double full) {
       SchedulerFactory packer = PolicyParser.parse(policy, TimeModel.CONTINUOUS);
-      SchedulerFactory own = jobs.resident() > 0 ? new Residents(packer, jobs.resident()) : packer;
       SyntheticScenario scenario = jobs.on(servers, CAPACITY);
-      return new Question(jobs.name(), scenario, own, LOWEST * full, HIGHEST * full);
+      return new Question(
+          jobs.name(), scenario, jobs.around(packer), LOWEST * full, HIGHEST * full);
     }
   }
 
@@ -154,6 +178,7 @@ public final class DeployedLoads implements Experiment {
             "Alone: the policy as its paper has it, adaptive with draining. Deployed: with the"
                 + " defaults of the ResourceManager and heartbeats, a mean service of a minute.")
         .note("With a resident ρ* is that of the room beside it.")
+        .note("max-weight knows the types beforehand alone, and learns them as deployed.")
         .build();
   }
 
@@ -174,18 +199,18 @@ public final class DeployedLoads implements Experiment {
     List<Question> questions = new ArrayList<>();
     for (Setting setting : settings) {
       double own = full.computeIfAbsent(setting.jobs(), Jobs::fullLoad);
-      for (String policy : POLICIES) {
+      for (String policy : setting.jobs().policies()) {
         questions.add(setting.question(policy, own));
         questions.add(setting.question(policy + "+options=deployed", own));
       }
     }
-    List<Answer> answers = search.answer("r-deployed", questions, tolerance);
+    Iterator<Answer> answers = search.answer("r-deployed", questions, tolerance).iterator();
     List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < answers.size(); i += 2) {
-      Setting setting = settings.get(i / 2 / POLICIES.size());
-      String policy = POLICIES.get(i / 2 % POLICIES.size());
+    for (Setting setting : settings) {
       double own = full.get(setting.jobs());
-      rows.add(new Row(setting, policy, own, answers.get(i), answers.get(i + 1)));
+      for (String policy : setting.jobs().policies()) {
+        rows.add(new Row(setting, policy, own, answers.next(), answers.next()));
+      }
     }
     return rows;
   }

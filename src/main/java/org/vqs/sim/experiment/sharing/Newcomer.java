@@ -2,7 +2,6 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.engine.Production;
 import org.vqs.sim.experiment.Experiment;
@@ -24,8 +23,6 @@ import org.vqs.sim.report.TableOf;
 public final class Newcomer implements Experiment {
   private static final String OLD = "old";
   private static final String NEW = "new";
-  private static final List<String> POLICIES =
-      List.of(Policies.VQS_BF, Policies.BF_JS, Policies.VQS);
   private static final List<Double> SHARES = List.of(0.1, 0.25, 0.5, 0.75);
   private static final List<Integer> SERVERS = List.of(20, 100);
   private static final double SMALL = 0.1;
@@ -79,7 +76,7 @@ public final class Newcomer implements Experiment {
   private static List<Replicated<Arrival, ShareLog>> logs(Replications runs, double size) {
     List<Arrival> cases = new ArrayList<>();
     for (int servers : SERVERS) {
-      for (String policy : POLICIES) {
+      for (String policy : WeightedShares.POLICIES) {
         SHARES.forEach(x -> cases.add(new Arrival(servers, policy, x)));
       }
     }
@@ -159,7 +156,7 @@ public final class Newcomer implements Experiment {
     LinePlot.Builder plot =
         LinePlot.builder(
             "The share of a queue that comes last, "
-                + POLICIES.get(0)
+                + WeightedShares.POLICIES.get(0)
                 + ", "
                 + SERVERS.get(1)
                 + " servers",
@@ -171,7 +168,7 @@ public final class Newcomer implements Experiment {
       all.add(Point.of(time, 1 - Math.exp(-time)));
     }
     plot.series("1 − exp(−t): all that ends goes to it", all, false);
-    int first = POLICIES.size() * SHARES.size();
+    int first = WeightedShares.POLICIES.size() * SHARES.size();
     for (int i = 0; i < SHARES.size(); i++) {
       List<ShareLog> logs = cases.get(first + i).runs();
       List<Point> points = new ArrayList<>();

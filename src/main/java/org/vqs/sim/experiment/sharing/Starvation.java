@@ -2,7 +2,6 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.Policies;
 import org.vqs.sim.engine.Production;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
@@ -17,8 +16,6 @@ import org.vqs.sim.report.TableOf;
  * the largest, the rarest, and those of the least weight. Not in the papers.
  */
 public final class Starvation implements Experiment {
-  private static final List<String> POLICIES =
-      List.of(Policies.VQS_BF, Policies.BF_JS, Policies.VQS);
   private static final int WARM_UP = 40;
 
   /** The waits of the victims in one run. */
@@ -77,7 +74,7 @@ public final class Starvation implements Experiment {
       Replications runs, String name, String title, Setting setting, double length) {
     List<Ordeal> cases = new ArrayList<>();
     for (Victim victim : Victim.all()) {
-      for (String policy : POLICIES) {
+      for (String policy : WeightedShares.POLICIES) {
         cases.add(new Ordeal(victim, policy, true));
         cases.add(new Ordeal(victim, policy, false));
       }

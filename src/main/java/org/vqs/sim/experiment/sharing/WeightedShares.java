@@ -20,8 +20,10 @@ import org.vqs.sim.report.TableOf;
  * the unit of time.
  */
 public final class WeightedShares implements Experiment {
-  private static final List<String> POLICIES =
-      List.of(Policies.VQS_BF, Policies.BF_JS, Policies.VQS);
+  /** Those of which experiments on sharing tell, the default first. */
+  static final List<String> POLICIES =
+      List.of(Policies.DEFAULT, Policies.VQS_BF, Policies.BF_JS, Policies.VQS);
+
   private static final List<Integer> SERVERS = List.of(20, 100);
   private static final double LOAD = 0.9;
   private static final double OVERLOAD = 1.5;

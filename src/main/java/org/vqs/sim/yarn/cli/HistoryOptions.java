@@ -10,11 +10,13 @@ import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.vqs.sim.cli.option.TraceFormats;
+import org.vqs.sim.language.LawParser;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.TraceFormat;
 import org.vqs.sim.trace.TraceReader;
 import org.vqs.sim.trace.generate.GoogleLikeGenerator;
 import org.vqs.sim.trace.generate.GoogleLikeSettings;
+import org.vqs.sim.trace.generate.LawTrace;
 import org.vqs.sim.yarn.audit.Assumption;
 import org.vqs.sim.yarn.audit.AuditLog;
 import org.vqs.sim.yarn.audit.AuditReader;
@@ -67,7 +69,30 @@ final class HistoryOptions {
         paramLabel = "TASKS",
         description = "A generated workload of so many tasks, another for each seed.")
     private Integer googleLike;
+
+    @Option(
+        names = "--synthetic",
+        paramLabel = "TASKS",
+        description =
+            "So many tasks of --sizes and --service that arrive at random, others for each seed.")
+    private Integer synthetic;
   }
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "LAW",
+      description =
+          "Of --synthetic, in MB and vcores: discrete:2048x1=3,8192x2=1 (sizes, how often) or"
+              + " uniform:1024x1:8192x4.")
+  private String sizes;
+
+  @Option(
+      names = "--service",
+      paramLabel = "LAW",
+      description =
+          "How many seconds tasks of --synthetic run: exponential:600, fixed:60, uniform:30:90,"
+              + " hyperexponential:600:10.")
+  private String service;
 
   @Option(
       names = "--trace-format",
@@ -223,6 +248,10 @@ final class HistoryOptions {
       return seed ->
           Resampling.withoutLonger(GoogleLikeGenerator.generate(settings, seed), longest);
     }
+    if (source.synthetic != null) {
+      LawTrace law = law();
+      return seed -> law.draw(source.synthetic, seed);
+    }
     TraceFormat chosen = TraceFormats.of(format);
     try {
       ParsedTrace whole = TraceReader.read(source.trace, chosen, false);
@@ -232,6 +261,19 @@ final class HistoryOptions {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private LawTrace law() {
+    if (source.synthetic < 1) {
+      throw new IllegalArgumentException(
+          "--synthetic (" + source.synthetic + ") must be at least 1");
+    }
+    if (sizes == null || service == null) {
+      throw new IllegalArgumentException(
+          "--synthetic needs " + (sizes == null ? "--sizes" : "--service") + ", see --help");
+    }
+    return new LawTrace(
+        LawParser.sizes(sizes), LawParser.service(service), List.of("memory-mb", "vcores"));
   }
 
   /** A part of the trace in which tasks run as long as in the whole. */
@@ -293,6 +335,8 @@ final class HistoryOptions {
   private void checkThatAllIsUsed() {
     boolean isTrace = source.trace != null;
     refuse(draw != null && !isTrace, "--draw", "--trace");
+    refuse(sizes != null && source.synthetic == null, "--sizes", "--synthetic");
+    refuse(service != null && source.synthetic == null, "--service", "--synthetic");
     refuse(!format.equals("csv") && !isTrace, "--trace-format", "--trace");
     refuse(
         Double.isFinite(longest) && !isTrace && source.googleLike == null,

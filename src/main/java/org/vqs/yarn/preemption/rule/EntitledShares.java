@@ -22,9 +22,9 @@ import org.vqs.core.waiting.TenantAsks;
  * more than all of that is guaranteed; the others divide the rest.
  * </pre>
  *
- * <p>EntitledShares are dominant shares of the cluster. Those of queues with different dominant
- * resources may add up to more than one, so a right is what a queue can insist on, not all that it
- * may get. Made anew for each round, at a cost of O(queues · log queues). Not thread-safe.
+ * <p>Rights are dominant shares of the cluster. Those of queues with different dominant resources
+ * may add up to more than one, so a right is what a queue can insist on, not all that it may get.
+ * Made anew for each round, at a cost of O(queues · log queues). Not thread-safe.
  */
 public final class EntitledShares {
   /** Sums of fractions are not exact. */
@@ -194,8 +194,8 @@ public final class EntitledShares {
   }
 
   /**
-   * True if a queue may lose amounts to another: neither it nor any queue above it, as far as the
-   * other is not within that, would use less than its right.
+   * True if a queue may lose amounts to another: after that it, and each queue above it that does
+   * not contain the other, would still use its right.
    */
   boolean mayLose(Tenant from, Tenant to, ResourceVector amounts) {
     if (to.isWithin(from)) {

@@ -19,9 +19,9 @@ import org.vqs.core.waiting.Ask;
  * </pre>
  *
  * <p>Departures. Rights go first ({@link EntitledShares}): no queue loses what it has a right to,
- * and none gets more than that, so it never undoes what is done between queues, nor that this. What
- * pays least goes before the smallest. No more goes than a job needs. Each taking raises the reward
- * of what runs, so it comes to an end.
+ * and none gets more than that. So this rule and preemption between queues never undo each other's
+ * work. What pays least goes before the smallest. No more goes than a job needs. Each taking raises
+ * the reward of what runs, so it comes to an end.
  */
 public final class RewardRule implements Rule {
   private final EntitledShares shares;

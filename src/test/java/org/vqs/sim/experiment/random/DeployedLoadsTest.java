@@ -33,10 +33,10 @@ class DeployedLoadsTest {
 
     assertThat(settings).hasSize(2);
     assertThat(TableFormat.CSV.render(DeployedLoads.table(rows)).lines())
-        .hasSize(1 + 2 * 4)
+        .hasSize(1 + 2 * 5)
         .anyMatch(line -> line.startsWith("\"A1: .4, .6\",1,bf-js,"));
     assertThat(rows).allMatch(row -> row.alone().tried() > 0 && row.deployed().tried() > 0);
-    assertThat(TableFormat.CSV.render(DeployedLoads.verdicts(rows)).lines()).hasSize(1 + 2 * 4);
+    assertThat(TableFormat.CSV.render(DeployedLoads.verdicts(rows)).lines()).hasSize(1 + 2 * 5);
   }
 
   @Test
@@ -62,7 +62,7 @@ class DeployedLoadsTest {
   @Test
   void besideResidents_serversTakeOtherConfigurationsAfterAStall() {
     DeployedLoads.Jobs jobs =
-        new DeployedLoads.Jobs("twos and fives", "discrete:2=2,5=1", "exponential:1", 1);
+        new DeployedLoads.Jobs("twos and fives", "discrete:2=2,5=1", "exponential:1", 1, 0);
     CapacitySearch.Question question =
         new Setting(jobs, 10).question("vqs-bf+options=deployed", jobs.fullLoad());
     Scenario scenario =
@@ -75,10 +75,42 @@ class DeployedLoadsTest {
     assertThat(result.configurationChanges()).as("10 are the first").isGreaterThan(10);
   }
 
+  /** As long as such jobs count as waiting, they have all servers and no other of .6 starts. */
+  @Test
+  void besideJobsThatNoServerAccepts_theOthersAreServedAsWithout() {
+    Setting refused =
+        DeployedLoads.settings(true).stream()
+            .filter(setting -> setting.jobs().refused() > 0)
+            .findFirst()
+            .orElseThrow();
+    DeployedLoads.Jobs jobs = refused.jobs();
+    Setting without =
+        new Setting(
+            new DeployedLoads.Jobs("without", jobs.sizes(), jobs.service()), refused.servers());
+
+    for (String policy : refused.jobs().policies()) {
+      for (String options : List.of("", "+options=deployed")) {
+        assertThat(finalQueue(refused, policy + options))
+            .as(policy + options)
+            .isLessThan(20 + 2 * finalQueue(without, policy + options));
+      }
+    }
+  }
+
+  private static double finalQueue(Setting setting, String policy) {
+    double full = setting.jobs().fullLoad();
+    CapacitySearch.Question question = setting.question(policy, full);
+    Scenario scenario = question.scenario().atLoad(0.85 * full, Horizon.events(10_000, 0.25));
+    return LAB.pool()
+        .run("beside refused jobs", List.of(scenario.run(question.policy(), 1)))
+        .get(0)
+        .finalQueue();
+  }
+
   @Test
   void part_hasOnlyTheRowsWithTheText() {
     assertThat(new DeployedLoads().part("; 50 servers").chosen(false))
-        .hasSize(6)
+        .hasSize(7)
         .allMatch(setting -> setting.servers() == 50);
     assertThat(new DeployedLoads().part("A1: .4, .6; 1 server").chosen(true)).hasSize(1);
   }

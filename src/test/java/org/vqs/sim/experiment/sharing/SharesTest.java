@@ -1,34 +1,51 @@
 package org.vqs.sim.experiment.sharing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.Policies;
 import org.vqs.sim.experiment.sharing.Attained.Claimant;
 
 /** What operators are promised of queues, in short runs of the experiments. */
 @Tag("long")
 class SharesTest {
-  private static final String POLICY = "vqs-bf";
+  private static final List<String> POLICIES = List.of(Policies.DEFAULT, Policies.VQS_BF);
   private static final int SERVERS = 20;
   private static final double LENGTH = Attained.WARM_UP + 2 * Attained.WINDOW;
 
-  static Stream<Mix> equal() {
-    return Mix.equal().stream();
+  private static <T> Stream<Arguments> crossed(List<T> cases) {
+    return POLICIES.stream().flatMap(policy -> cases.stream().map(each -> arguments(policy, each)));
   }
 
-  static Stream<Mix> adversarial() {
-    return Mix.adversarial().stream();
+  static Stream<Arguments> equal() {
+    return crossed(Mix.equal());
   }
 
-  private static List<Attained> run(Mix mix) {
-    SharedCluster cluster = new SharedCluster(mix.saturated(POLICY, SERVERS), 1);
+  static Stream<Arguments> adversarial() {
+    return crossed(Mix.adversarial());
+  }
+
+  static Stream<Arguments> newcomers() {
+    return crossed(List.of(0.1, 0.25, 0.5, 0.75));
+  }
+
+  static Stream<Arguments> victims() {
+    return crossed(Victim.all());
+  }
+
+  static List<String> policies() {
+    return POLICIES;
+  }
+
+  private static List<Attained> run(String policy, Mix mix) {
+    SharedCluster cluster = new SharedCluster(mix.saturated(policy, SERVERS), 1);
     cluster.runUntil(LENGTH);
     return Attained.of(
         cluster.log(),
@@ -39,24 +56,25 @@ class SharesTest {
 
   @ParameterizedTest
   @MethodSource("equal")
-  void equalSizes_areSharedThreeToOne(Mix mix) {
-    List<Attained> attained = run(mix);
+  void equalSizes_areSharedThreeToOne(String policy, Mix mix) {
+    List<Attained> attained = run(policy, mix);
 
     assertThat(attained.get(0).share() / attained.get(1).share()).isBetween(2.85, 3.15);
   }
 
   @ParameterizedTest
   @MethodSource("adversarial")
-  void sizes_doNotUndoWeights(Mix mix) {
-    assertThat(run(mix)).allSatisfy(queue -> assertThat(queue.leastPart()).isGreaterThan(0.8));
+  void sizes_doNotUndoWeights(String policy, Mix mix) {
+    assertThat(run(policy, mix))
+        .allSatisfy(queue -> assertThat(queue.leastPart()).isGreaterThan(0.8));
   }
 
   @ParameterizedTest
   @MethodSource("adversarial")
-  void twoQueues_costLessThanTwoPercentOfOnesThroughput(Mix mix) {
+  void twoQueues_costLessThanTwoPercentOfOnesThroughput(String policy, Mix mix) {
     double meanLoss =
         LongStream.rangeClosed(1, 3)
-            .mapToObj(seed -> SharingCost.pair(mix.open(POLICY, SERVERS, 1.5), seed, LENGTH))
+            .mapToObj(seed -> SharingCost.pair(mix.open(policy, SERVERS, 1.5), seed, LENGTH))
             .mapToDouble(SharingCost.Pair::utilisationLoss)
             .average()
             .orElseThrow();
@@ -64,23 +82,24 @@ class SharesTest {
     assertThat(meanLoss).isLessThan(0.02);
   }
 
-  @Test
-  void leavesOfATree_haveTheirParts() {
-    for (Trees.Tree tree : Trees.all(POLICY)) {
+  @ParameterizedTest
+  @MethodSource("policies")
+  void leavesOfATree_haveTheirParts(String policy) {
+    for (Trees.Tree tree : Trees.all(policy)) {
       assertThat(tree.run(1, LENGTH))
           .allSatisfy(leaf -> assertThat(leaf.part()).isBetween(0.7, 1.3));
     }
   }
 
   @ParameterizedTest
-  @ValueSource(doubles = {0.1, 0.25, 0.5, 0.75})
-  void newcomer_hasItsShareWhenAlmostAllThatEndsGoesToIt(double x) {
+  @MethodSource("newcomers")
+  void newcomer_hasItsShareWhenAlmostAllThatEndsGoesToIt(String policy, double x) {
     double mean =
         LongStream.rangeClosed(1, 8)
             .mapToDouble(
                 seed -> {
                   SharedCluster cluster =
-                      new SharedCluster(Newcomer.scene(POLICY, 100, x, 0.1), seed);
+                      new SharedCluster(Newcomer.scene(policy, 100, x, 0.1), seed);
                   cluster.runUntil(10);
                   return Newcomer.timeToReach(cluster.log(), x - 0.0005);
                 })
@@ -90,14 +109,10 @@ class SharesTest {
     assertThat(mean).isLessThan(1.2 * -Math.log(1 - x)).isGreaterThan(0.8 * -Math.log(1 - x));
   }
 
-  static Stream<Victim> victims() {
-    return Victim.all().stream();
-  }
-
   @ParameterizedTest
   @MethodSource("victims")
-  void victims_doNotStarve(Victim victim) {
-    StreamWaits waits = waits(victim.open(POLICY, true));
+  void victims_doNotStarve(String policy, Victim victim) {
+    StreamWaits waits = waits(victim.open(policy, true));
 
     assertThat(waits.count()).isPositive();
     assertThat(waits.mean()).isLessThan(5);
@@ -105,11 +120,12 @@ class SharesTest {
   }
 
   /** Otherwise {@link #victims_doNotStarve} would show nothing. */
-  @Test
-  void largestVictims_starveWithoutReservations() {
+  @ParameterizedTest
+  @MethodSource("policies")
+  void largestVictims_starveWithoutReservations(String policy) {
     Victim largest = Victim.all().get(1);
 
-    assertThat(waits(largest.open(POLICY, false)).max()).isGreaterThan(40);
+    assertThat(waits(largest.open(policy, false)).max()).isGreaterThan(40);
   }
 
   private static StreamWaits waits(SharingScene scene) {

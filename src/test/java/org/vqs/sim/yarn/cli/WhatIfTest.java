@@ -151,6 +151,31 @@ class WhatIfTest {
   }
 
   @Test
+  void lawsOfSizesAndServices_areDrawnFromForEachSeed() throws IOException {
+    int code =
+        run(
+            "--synthetic",
+            "200",
+            "--sizes",
+            "discrete:2048x1=3,6144x3=1",
+            "--service",
+            "exponential:30",
+            "--load",
+            "0.9",
+            "--nodes",
+            "3x8192:4",
+            "--seeds",
+            "2",
+            "--no-saving",
+            "--schedulers",
+            "adaptive,capacity");
+
+    assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("load 0.9: schedulers");
+    assertThat(page()).contains("200 tasks, sizes discrete:2048x1=3,6144x3=1, service exponential");
+  }
+
+  @Test
   void labelledNodes_areLeftOutForAllWithACaveat() throws IOException {
     Path nodes = directory.resolve("nodes.csv");
     Files.writeString(
@@ -186,6 +211,13 @@ class WhatIfTest {
         "--audit-log no-such-file --nodes 2x8192:8|no-such-file",
         "--audit-log x --longest 9 --nodes 2x8192:8|--longest is for",
         "--google-like 10 --draw 9 --nodes 2x8192:8|--draw is for",
+        "--google-like 10 --sizes uniform:1x1:2x2 --nodes 2x8192:8|--sizes is for --synthetic",
+        "--google-like 10 --service fixed:1 --nodes 2x8192:8|--service is for --synthetic",
+        "--synthetic 9 --nodes 2x8192:8|--synthetic needs --sizes",
+        "--synthetic 9 --sizes uniform:1x1:2x2 --nodes 2x8192:8|--synthetic needs --service",
+        "--synthetic 0 --sizes uniform:1x1:2x2 --service fixed:1 --nodes 2x8192:8|(0) must be at least 1",
+        "--synthetic 9 --sizes discrete:2=1 --service fixed:1 --nodes 2x8192:8|must have 2 resources",
+        "--synthetic 9 --sizes some --service fixed:1 --nodes 2x8192:8|--sizes",
         "--google-like 10 --load 0.9 --nodes 2x262144:64000|cannot be had",
         "--google-like 10 --nodes 2x8192:8 --schedulers fair,fair|twice",
       })

@@ -19,7 +19,7 @@ class BadConfigurationIT {
       delimiter = '|',
       value = {
         "stall.beta | 1.2 | in (0, 1]",
-        "policy | best | one of [adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]",
+        "policy | best | one of [adaptive, bf-js,",
         "partition.j | 1 | in [2, 24]",
         "reservation.delay | soon | a time in",
         "am.max-share | 0 | in (0, 1]",

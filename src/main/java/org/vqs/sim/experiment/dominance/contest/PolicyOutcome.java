@@ -40,4 +40,8 @@ public record PolicyOutcome(
   public boolean isGrowing() {
     return verdict == Verdict.GROWING;
   }
+
+  public boolean isUndecided() {
+    return verdict == Verdict.UNDECIDED;
+  }
 }

@@ -22,6 +22,7 @@ public final class DominanceTables {
         .text("policy", PolicySummary::policy)
         .number("workloads", "", PolicySummary::runs)
         .number("growing", "", PolicySummary::growing)
+        .number("undecided", "", PolicySummary::undecided)
         .number("alone", "", PolicySummary::alone)
         .number("within 10 %", "part", PolicySummary::near)
         .number("worst queue", "of best", PolicySummary::worst)
@@ -32,8 +33,8 @@ public final class DominanceTables {
         .number("p99 from", "", summary -> summary.p99().lower())
         .number("p99 to", "", summary -> summary.p99().upper())
         .note(
-            "growing: where some published policy is stable; alone: not growing where all published"
-                + " policies grow.")
+            "growing: where some published policy is stable; undecided: the runs do not tell whether"
+                + " it grows; alone: not growing where all published policies grow.")
         .note(
             "of best: over the best published policy that does not grow on that workload, for queue"
                 + " and wait each by itself; geometric means with 95 % bootstrap intervals over"

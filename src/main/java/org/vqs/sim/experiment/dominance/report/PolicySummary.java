@@ -12,6 +12,8 @@ import org.vqs.sim.experiment.dominance.contest.Contest;
  * @param policy the policy with its settings
  * @param runs on how many workloads it ran
  * @param growing on how many it grows although some published policy is stable there
+ * @param undecided on how many without overload the runs tell neither that it grows nor that it is
+ *     stable
  * @param alone on how many it does not grow although all published policies do
  * @param near on which part of the workloads with a ratio its mean queue is within 10 % of the best
  * @param worst the largest ratio of mean queues
@@ -25,6 +27,7 @@ record PolicySummary(
     String policy,
     long runs,
     long growing,
+    long undecided,
     long alone,
     double near,
     double worst,
@@ -47,6 +50,7 @@ record PolicySummary(
         policy,
         ran.size(),
         ran.stream().filter(c -> c.isServed() && c.of(policy).isGrowing()).count(),
+        ran.stream().filter(c -> !c.workload().isOverload() && c.of(policy).isUndecided()).count(),
         ran.stream().filter(c -> c.isLost() && !c.of(policy).isGrowing()).count(),
         (double) Arrays.stream(queues).filter(ratio -> ratio <= NEAR).count() / queues.length,
         Arrays.stream(queues).max().orElse(Double.NaN),

@@ -9,10 +9,11 @@ import org.vqs.sim.yarn.compare.figure.UnitValues;
  * The paired block bootstrap: draws blocks again and again, the same blocks for both schedulers,
  * and looks how far the ratio of a measure moves.
  *
- * <p>Two things make such an interval too short, and both are made good: a block inherits the queue
- * of the one before (the interval is widened by what a sequence with that correlation between
- * neighbours varies more than an independent one), and blocks are few (it is widened by what
- * Student's t is wider than the normal distribution, for as many blocks as they are worth).
+ * <p>Two things make such an interval too short, and both are made good. A block inherits the queue
+ * of the one before: means of correlated blocks vary more than those of independent ones, and the
+ * interval is widened by that factor. And blocks are few: it is widened by the factor by which
+ * Student's t is wider than the normal distribution, for as many independent blocks as they are
+ * worth.
  */
 public final class Bootstrap {
   private static final int RESAMPLES = 1000;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.vqs.sim.experiment.dominance.contest.Hand.outcome;
 import static org.vqs.sim.measure.Verdict.GROWING;
 import static org.vqs.sim.measure.Verdict.STABLE;
+import static org.vqs.sim.measure.Verdict.UNDECIDED;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,23 @@ class PolicySummaryTest {
     assertThat(verdicts(PolicySummary.of("new", List.of(overload(1.2, 0.9, 0.9)))))
         .containsExactly(
             "met", "not measured", "not measured", "not measured", "not measured", "not measured");
+  }
+
+  @Test
+  void whatRunsDoNotTell_isCountedAsUndecidedBesideOverload() {
+    PolicySummary summary =
+        PolicySummary.of(
+            "new",
+            List.of(
+                contest(3, 2, UNDECIDED),
+                contest(1, 1, STABLE),
+                contest(3, 2, GROWING),
+                new Contest(
+                    Hand.workload("o", "overload", 1.5),
+                    List.of(outcome("new", UNDECIDED, 9, 9), outcome("bf-js", GROWING, 9, 9)))));
+
+    assertThat(summary.undecided()).isEqualTo(1);
+    assertThat(summary.growing()).isEqualTo(1);
   }
 
   @Test
