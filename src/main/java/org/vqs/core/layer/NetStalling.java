@@ -52,6 +52,9 @@ public final class NetStalling extends StallLayer {
   public void eventBegins() {
     inner.eventBegins();
     net.eventBegins(isOverloaded.getAsBoolean());
+    if (stalled.isEmpty()) {
+      return;
+    }
     stalled.removeIf(server -> !server.isStalled());
     if (!net.mayAct()) {
       List.copyOf(stalled).forEach(server -> giveBack(server, Activation.FEW_WAIT));

@@ -4,6 +4,7 @@ import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 
@@ -174,11 +175,11 @@ final class ReservationBudget implements JobObserver {
   }
 
   private double ofCluster(double[] amounts) {
-    ResourceVector total = cluster.tenants().total();
+    Tenants tenants = cluster.tenants();
     double largest = 0;
     for (int r = 0; r < amounts.length; r++) {
-      if (total.get(r) > 0) {
-        largest = Math.max(largest, amounts[r] / total.get(r));
+      if (tenants.total(r) > 0) {
+        largest = Math.max(largest, amounts[r] / tenants.total(r));
       }
     }
     return largest;

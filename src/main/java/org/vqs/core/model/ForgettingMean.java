@@ -25,10 +25,16 @@ public final class ForgettingMean {
   /** The same value so many times, of which more than it remembers count as that many. */
   public void addTimes(double value, double weight, double times) {
     double counted = Math.min(times, memory);
-    double kept = count < memory ? 1 : Math.pow(1 - 1 / memory, counted);
+    double kept = count < memory ? 1 : keptOf(counted);
     values = kept * values + counted * weight * value;
     weights = kept * weights + counted * weight;
     count += counted;
+  }
+
+  /** Nearly always of one value, which needs no power: each start and each end adds some. */
+  private double keptOf(double counted) {
+    double ofOne = 1 - 1 / memory;
+    return counted == 1 ? ofOne : Math.pow(ofOne, counted);
   }
 
   /** The mean, or what to take while there is none. */

@@ -28,15 +28,18 @@ public record Size(long amount, long capacity, int resource) implements Comparab
     return new Size(demand.get(dominant), capacity.get(dominant), dominant);
   }
 
-  /** The largest part that amounts are of a capacity, as a size; none of them negative. */
-  public static Size of(long[] amounts, long[] capacity) {
+  /**
+   * The resource of which amounts are the largest part of a capacity, the first one among equals;
+   * none of them negative. Makes no garbage.
+   */
+  public static int dominant(long[] amounts, long[] capacity) {
     int dominant = 0;
     for (int r = 1; r < amounts.length; r++) {
       if (compareFractions(amounts[r], capacity[r], amounts[dominant], capacity[dominant]) > 0) {
         dominant = r;
       }
     }
-    return new Size(amounts[dominant], capacity[dominant], dominant);
+    return dominant;
   }
 
   /**

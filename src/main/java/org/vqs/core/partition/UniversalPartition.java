@@ -66,14 +66,30 @@ public final class UniversalPartition {
     if (!size.fitsEmptyServer()) {
       throw new IllegalArgumentException("size " + size + " is larger than a server");
     }
+    return typeOf(size.amount(), size.capacity());
+  }
+
+  /** The same of a size as amount and capacity, which is at most one. */
+  private int typeOf(long amount, long capacity) {
     int m = 0;
-    while (m < j && size.compareTo(1, 1L << (m + 1)) <= 0) {
+    while (m < j && Size.compare(amount, capacity, 1, 1L << (m + 1)) <= 0) {
       m++;
     }
     if (m == j) {
       return 2 * j - 1;
     }
-    return size.compareTo(2, 3L << m) > 0 ? 2 * m : 2 * m + 1;
+    return Size.compare(amount, capacity, 2, 3L << m) > 0 ? 2 * m : 2 * m + 1;
+  }
+
+  /**
+   * The first type of which some job may fit the room on a server: jobs of the types before it are
+   * larger than the largest part of any resource in the room. Cost O(J + dimensions); no garbage.
+   *
+   * @param capacity of the server's class
+   */
+  public int firstFittingType(long[] room, long[] capacity) {
+    int dominant = Size.dominant(room, capacity);
+    return room[dominant] >= capacity[dominant] ? 0 : typeOf(room[dominant], capacity[dominant]);
   }
 
   /** The size that jobs of a type are larger than; to look at, not to decide by. */

@@ -73,19 +73,25 @@ final class RunningJobs extends AbstractCollection<Job> {
     }
   }
 
+  /** Where many of the places are of jobs that ended, the others move together. */
   private void makeRoom(int resources) {
     Job[] before = jobs;
     int beforeUsed = used;
-    int places = Math.max(FIRST_PLACES, 2 * size);
-    jobs = new Job[places];
-    shares = new double[places];
-    amounts = new long[places * resources];
-    starts = new long[places];
-    types = new int[places];
+    boolean hasPlaces = before.length >= size + size / 2 + 1 && before.length <= 4 * size;
+    if (!hasPlaces) {
+      int places = Math.max(FIRST_PLACES, 2 * size);
+      jobs = new Job[places];
+      shares = new double[places];
+      amounts = new long[places * resources];
+      starts = new long[places];
+      types = new int[places];
+    }
     used = 0;
     for (int i = 0; i < beforeUsed; i++) {
-      if (before[i] != null) {
-        put(before[i]);
+      Job job = before[i];
+      before[i] = null;
+      if (job != null) {
+        put(job);
       }
     }
   }

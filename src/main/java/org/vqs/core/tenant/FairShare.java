@@ -14,7 +14,7 @@ import org.vqs.core.model.ResourceVector;
  * thread-safe.
  */
 public final class FairShare {
-  private final int dimensions;
+  private final ResourceVector nothing;
   private final NavigableSet<Tenant> unequal =
       new TreeSet<>(Comparator.comparingInt(Tenant::depth).thenComparingInt(Tenant::index));
   private double tolerance;
@@ -22,7 +22,7 @@ public final class FairShare {
   /** No queue is far below its share. */
   FairShare(double tolerance, int dimensions) {
     this.tolerance = tolerance;
-    this.dimensions = dimensions;
+    this.nothing = ResourceVector.zero(dimensions);
   }
 
   double tolerance() {
@@ -185,7 +185,7 @@ public final class FairShare {
       return false;
     }
     double mean = beneficiary.parent().meanLevel();
-    double without = beneficiary.levelWith(ResourceVector.zero(dimensions));
+    double without = beneficiary.levelWith(nothing);
     if (without < 0) {
       return beneficiary.beyondGuaranteedWith(demand) <= -without;
     }

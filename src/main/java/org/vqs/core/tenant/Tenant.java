@@ -197,6 +197,11 @@ public final class Tenant {
     return ResourceVector.of(used);
   }
 
+  /** What its jobs use of a resource. */
+  public long used(int resource) {
+    return used[resource];
+  }
+
   /** What application masters among them use. */
   public ResourceVector usedByMasters() {
     return ResourceVector.of(usedByMasters);

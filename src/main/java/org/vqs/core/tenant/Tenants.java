@@ -115,6 +115,11 @@ public final class Tenants {
     return cluster.toVector();
   }
 
+  /** What all servers have together of a resource. */
+  public long total(int resource) {
+    return cluster.total(resource);
+  }
+
   /**
    * A new tenant.
    *

@@ -138,6 +138,9 @@ public final class AskGroup {
 
   /** The asks passed over for a more urgent one, which are forgotten. */
   public List<Ask> takePassedOver() {
+    if (passedOver.isEmpty()) {
+      return List.of();
+    }
     List<Ask> result = new ArrayList<>(passedOver);
     passedOver.clear();
     return result;

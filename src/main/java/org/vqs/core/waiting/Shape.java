@@ -61,10 +61,10 @@ public final class Shape {
     return Size.compare(amounts()[r], capacity[r], other.amounts()[others], capacity[others]);
   }
 
-  /** True if its size on servers of a class is larger than a size there; no garbage. */
-  boolean isLargerIn(ServerClass serverClass, Size size) {
+  /** True if its size on servers of a class is larger than what an amount is of a capacity. */
+  boolean isLargerIn(ServerClass serverClass, long amount, long capacity) {
     int r = resourceIn(serverClass);
-    return size.compareTo(amounts()[r], serverClass.amounts()[r]) < 0;
+    return Size.compare(amount, capacity, amounts()[r], serverClass.amounts()[r]) < 0;
   }
 
   /**

@@ -22,10 +22,13 @@ public final class VirtualQueue {
       new FitTree<>(
           (a, b) -> AskOrder.SERVICE.compare(a.indexedHead(), b.indexedHead()), Bound.AT_MOST);
 
-  /** True of the shapes that are larger than the largest part of any resource in {@link #room}. */
+  /** True of the shapes that are larger than the largest part of any resource in the room. */
   private final Predicate<ShapeQueue> isTooLarge = this::isTooLarge;
 
-  private Size room;
+  /** The largest part of any resource in the room that is looked for, as amount and capacity. */
+  private long largestRoom;
+
+  private long largestCapacity;
   private long length;
   private double weight;
   private double weightedArrivals;
@@ -80,12 +83,14 @@ public final class VirtualQueue {
         return false;
       }
     }
-    room = Size.of(free, capacity);
+    int dominant = Size.dominant(free, capacity);
+    largestRoom = free[dominant];
+    largestCapacity = capacity[dominant];
     return true;
   }
 
   private boolean isTooLarge(ShapeQueue queue) {
-    return queue.shape().isLargerIn(serverClass, room);
+    return queue.shape().isLargerIn(serverClass, largestRoom, largestCapacity);
   }
 
   /** The next shape after {@code previous} in order of falling size that fits, or null. */

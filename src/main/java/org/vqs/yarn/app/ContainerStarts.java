@@ -62,6 +62,8 @@ public final class ContainerStarts {
       if (attempt.isStopped() || attempt.getOutstandingAsksCount(key) <= 0) {
         return null;
       }
+      String askedPartition =
+          attempt.getAppPlacementAllocator(key).getPrimaryRequestedNodePartition();
       RMContainerImpl rmContainer =
           new RMContainerImpl(
               container,
@@ -70,11 +72,9 @@ public final class ContainerStarts {
               node.getNodeID(),
               attempt.getUser(),
               rmContext,
-              attempt.getAppPlacementAllocator(key).getPrimaryRequestedNodePartition());
+              askedPartition);
       rmContainer.setQueueName(attempt.getQueueName());
       attempt.updateAMContainerDiagnostics(SchedulerApplicationAttempt.AMState.ASSIGNED, null);
-      String askedPartition =
-          attempt.getAppPlacementAllocator(key).getPrimaryRequestedNodePartition();
       long pendingBefore = attempt.pendingMemory(askedPartition);
       // It may fail: before the container is in any other book.
       ContainerRequest asked = requests.allocate(type, node, key, rmContainer);

@@ -132,6 +132,9 @@ public final class ConstraintWaits {
   public boolean retry(Packer packer) {
     collect(wantingMore, grown);
     collect(wantingFewer, shrunk);
+    if (affected.isEmpty()) {
+      return false;
+    }
     Iterator<Ask> next = affected.iterator();
     int most = mostRetries.getAsInt();
     for (int i = 0; i < most && next.hasNext(); i++) {
@@ -156,6 +159,9 @@ public final class ConstraintWaits {
   }
 
   private void collect(Map<TagTarget, Set<Ask>> wanting, Set<TagTarget> changed) {
+    if (changed.isEmpty()) {
+      return;
+    }
     for (TagTarget target : changed) {
       affected.addAll(wanting.getOrDefault(target, Set.of()));
     }

@@ -208,7 +208,7 @@ public final class NodeEvents {
     if (reports != null) {
       part(rmNode, () -> added(rmNode, reports));
     }
-    VqsNode node = node(rmNode.getNodeID());
+    VqsNode node = reports == null ? known : node(rmNode.getNodeID());
     if (node == null) {
       LOG.info("node {} reports but is gone", rmNode.getNodeID());
       unregistered.computeIfPresent(rmNode.getNodeID(), (id, before) -> stillThere(before, rmNode));

@@ -106,6 +106,9 @@ public final class NodeHealth {
 
   /** A container worked: what failed before counts no more. */
   void worked() {
+    if (failures == 0 && failing.isEmpty() && backOff == null && probe == null) {
+      return;
+    }
     failures = 0;
     failing = Collections.emptySet();
     failingUsers = Collections.emptySet();

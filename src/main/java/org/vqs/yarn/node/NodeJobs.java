@@ -79,10 +79,14 @@ final class NodeJobs {
   /** YARN counts a container no longer. */
   void ended(RMContainer rmContainer) {
     ContainerId containerId = rmContainer.getContainerId();
+    if (updates.isEmpty()) {
+      vacate(containerId);
+      return;
+    }
     ResourceVector used = used(containerId);
     ResourceVector released = counted(rmContainer);
     use(rmContainer, nothing());
-    ContainerId updated = updates.isEmpty() ? null : updates.remove(containerId);
+    ContainerId updated = updates.remove(containerId);
     if (!released.equals(used)) {
       settle(containerId, updated, used, released);
     }
@@ -113,16 +117,22 @@ final class NodeJobs {
     }
   }
 
+  private void vacate(ContainerId containerId) {
+    Job job = jobs.remove(containerId);
+    if (job != null) {
+      packer().vacate(job);
+    }
+  }
+
   /** Makes a container use these amounts of its server, from now on. */
   private void use(RMContainer rmContainer, ResourceVector amounts) {
     ContainerId containerId = rmContainer.getContainerId();
-    Job job = jobs.get(containerId);
     if (amounts.isZero()) {
-      jobs.remove(containerId);
-      if (job != null) {
-        packer().vacate(job);
-      }
-    } else if (job == null) {
+      vacate(containerId);
+      return;
+    }
+    Job job = jobs.get(containerId);
+    if (job == null) {
       Lane lane = rmContainer.isAMContainer() ? Lane.MASTER : Lane.TASK;
       Tenant tenant = shared.tenants().apply(rmContainer);
       Job occupied = packer().occupy(node.server(), amounts, tenant, lane);

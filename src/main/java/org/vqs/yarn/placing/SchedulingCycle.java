@@ -120,13 +120,10 @@ public final class SchedulingCycle {
 
   /** Lets the policy work on what changed. */
   public void run() {
-    queues.follow(context.clusterResource(), context.time());
-    letApplicationsRun();
-    asks.endWaits(context.now());
-    host.takeFailed(context.now()).forEach(packer::resume);
+    long now = begin();
     if (isReady() && !onHeartbeat) {
       asks.constraints().retry(packer);
-      packer.run(context.now());
+      packer.run(now);
     }
     finish();
   }
@@ -134,21 +131,29 @@ public final class SchedulingCycle {
   /** Lets the policy work on a node's event. */
   public void run(Server server) {
     postponed.applyOverdue();
-    queues.follow(context.clusterResource(), context.time());
-    letApplicationsRun();
-    asks.endWaits(context.now());
-    host.takeFailed(context.now()).forEach(packer::resume);
-    if (isReady() && onHeartbeat) {
-      packer.fillOnly(server, context.now());
-    } else if (isReady()) {
+    long now = begin();
+    boolean isReady = isReady();
+    if (isReady && onHeartbeat) {
+      packer.fillOnly(server, now);
+    } else if (isReady) {
       if (asks.constraints().size() > 0) {
         offer(server);
         asks.constraints().retry(packer);
-        asks.constraints().lookAgain(packer, context.now());
+        asks.constraints().lookAgain(packer, now);
       }
-      packer.heartbeat(server, context.now());
+      packer.heartbeat(server, now);
     }
     finish();
+  }
+
+  /** What time and other threads brought about is looked at first. Returns the time of the cycle. */
+  private long begin() {
+    queues.follow(context.clusterResource(), context.time());
+    letApplicationsRun();
+    long now = context.now();
+    asks.endWaits(now);
+    host.takeFailed(now).forEach(packer::resume);
+    return now;
   }
 
   /** What waits is tried on a server, if it is open. */

@@ -76,7 +76,10 @@ public final class YarnHost implements Host {
 
   /** The attempts that got containers since the last call. */
   List<VqsAppAttempt> takeTouched() {
-    List<VqsAppAttempt> result = new ArrayList<>(touched);
+    if (touched.isEmpty()) {
+      return List.of();
+    }
+    List<VqsAppAttempt> result = List.copyOf(touched);
     touched.clear();
     return result;
   }
@@ -164,9 +167,11 @@ public final class YarnHost implements Host {
       return Refusal.pair(Reason.HOST_ERROR);
     }
     take(node, job, attempt, rmContainer);
-    notes.add(() -> note(ask, node, container, type));
-    if (!startsTogether) {
-      takeNotes();
+    Runnable note = () -> note(ask, node, container, type);
+    if (startsTogether) {
+      notes.add(note);
+    } else {
+      takeNote(note);
     }
     return null;
   }
@@ -175,7 +180,11 @@ public final class YarnHost implements Host {
   private void takeNotes() {
     List<Runnable> taken = List.copyOf(notes);
     notes.clear();
-    taken.forEach(note -> context.lock().guarded("a note of a start", note));
+    taken.forEach(this::takeNote);
+  }
+
+  private void takeNote(Runnable note) {
+    context.lock().guarded("a note of a start", note);
   }
 
   /** The gangs that started since the last call. */

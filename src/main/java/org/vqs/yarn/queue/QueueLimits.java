@@ -131,18 +131,17 @@ final class QueueLimits {
    * What a tenant may still get: the least of {@code free} and what is left of its limits and of
    * those above it. For any thread: amounts may be of slightly different moments.
    */
-  static Resource headroom(Tenant tenant, Resource free) {
-    long[] amounts = ResourceMapping.toVector(free).toArray();
+  static ResourceVector headroom(Tenant tenant, ResourceVector free) {
+    long[] amounts = free.toArray();
     for (Tenant at = tenant; at != null; at = at.parent()) {
       ResourceVector maximum = at.maximum();
       if (maximum == null) {
         continue;
       }
-      ResourceVector used = at.used();
       for (int r = 0; r < amounts.length; r++) {
-        amounts[r] = Math.min(amounts[r], Math.max(0, maximum.get(r) - used.get(r)));
+        amounts[r] = Math.min(amounts[r], Math.max(0, maximum.get(r) - at.used(r)));
       }
     }
-    return ResourceMapping.toResource(ResourceVector.of(amounts));
+    return ResourceVector.of(amounts);
   }
 }

@@ -3,9 +3,9 @@ package org.vqs.yarn.queue;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.api.records.QueueStatistics;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.Records;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.compat.QueueInfos;
 import org.vqs.yarn.resource.ResourceMapping;
@@ -33,7 +33,7 @@ final class QueueReport {
     info.setCapacity((float) queue.share());
     info.setMaximumCapacity(maximumShare(queue, cluster));
     info.setCurrentCapacity(
-        (float) (dominantShare(queue.getMetrics().allocatedEverywhere(), cluster) / queue.share()));
+        (float) (dominantShare(queue.getMetrics(), cluster) / queue.share()));
     info.setQueueState(queue.state());
     info.setAccessibleNodeLabels(queue.getAccessibleNodeLabels());
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());
@@ -45,15 +45,15 @@ final class QueueReport {
   }
 
   /**
-   * The largest share that {@code used} is of the cluster, over the resource types that it has any
-   * of.
+   * The largest share that what is allocated is of the cluster, over the resource types that it has
+   * any of.
    */
-  private static double dominantShare(Resource used, Resource cluster) {
+  private static double dominantShare(VqsQueueMetrics queue, Resource cluster) {
     double largest = 0;
-    for (ResourceInformation total : cluster.getResources()) {
-      if (total.getValue() > 0) {
-        largest =
-            Math.max(largest, (double) used.getResourceValue(total.getName()) / total.getValue());
+    for (int r = 0; r < ResourceUtils.getNumberOfCountableResourceTypes(); r++) {
+      long total = cluster.getResourceInformation(r).getValue();
+      if (total > 0) {
+        largest = Math.max(largest, (double) queue.allocatedEverywhere(r) / total);
       }
     }
     return largest;

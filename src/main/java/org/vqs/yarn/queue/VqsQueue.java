@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManage
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.util.Records;
-import org.apache.hadoop.yarn.util.resource.Resources;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
@@ -269,16 +269,17 @@ public final class VqsQueue implements Queue {
    * included.
    */
   public Resource headroom(String user) {
-    Resource headroom = QueueLimits.headroom(tenantOf(user), free());
+    ResourceVector headroom = QueueLimits.headroom(tenantOf(user), free());
     Tenant onDefault = onLabels.get(settings.defaultNodeLabel());
-    return onDefault == null ? headroom : QueueLimits.headroom(onDefault, headroom);
+    return ResourceMapping.toResource(
+        onDefault == null ? headroom : QueueLimits.headroom(onDefault, headroom));
   }
 
   private VqsQueueMetrics.Level level() {
     Resource cluster = context.clusterResource().get();
     ResourceVector limit = tenant.mastersMaximum();
     return new VqsQueueMetrics.Level(
-        QueueLimits.headroom(tenant, free()),
+        ResourceMapping.toResource(QueueLimits.headroom(tenant, free())),
         ResourceMapping.toResource(tenant.usedByMasters()),
         limit == null ? cluster : ResourceMapping.toResource(limit));
   }
@@ -287,13 +288,18 @@ public final class VqsQueue implements Queue {
    * What nobody uses of the cluster; no amount is negative, even where nodes were made smaller than
    * what runs on them.
    */
-  Resource free() {
+  ResourceVector free() {
     VqsQueue root = this;
     while (root.parent != null) {
       root = root.parent;
     }
-    return Resources.subtractNonNegative(
-        context.clusterResource().get(), root.metrics.allocatedEverywhere());
+    Resource cluster = context.clusterResource().get();
+    long[] amounts = new long[ResourceUtils.getNumberOfCountableResourceTypes()];
+    for (int r = 0; r < amounts.length; r++) {
+      long allocated = root.metrics.allocatedEverywhere(r);
+      amounts[r] = Math.max(0, cluster.getResourceInformation(r).getValue() - allocated);
+    }
+    return ResourceVector.of(amounts);
   }
 
   @Override

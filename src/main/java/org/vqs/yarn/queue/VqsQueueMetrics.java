@@ -14,7 +14,7 @@ import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
-import org.apache.hadoop.yarn.util.resource.Resources;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * The metrics of one queue of one scheduler, under the names that operators know ({@code
@@ -211,17 +211,26 @@ public final class VqsQueueMetrics extends QueueMetrics {
   }
 
   /**
-   * What is allocated in all partitions together; that of the queue itself is the default
-   * partition's.
+   * What is allocated of a resource in all partitions together; that of the queue itself is the
+   * default partition's.
    */
-  Resource allocatedEverywhere() {
-    Resource total = getAllocatedResources();
+  long allocatedEverywhere(int resource) {
+    long total = allocated(this, resource);
     for (Map.Entry<String, QueueMetrics> entry : partitions.entrySet()) {
       if (!entry.getKey().equals(DEFAULT_PARTITION)) {
-        Resources.addTo(total, entry.getValue().getAllocatedResources());
+        total += allocated(entry.getValue(), resource);
       }
     }
     return total;
+  }
+
+  /** Each master's call asks for this, and a {@link Resource} is half a kilobyte. */
+  private static long allocated(QueueMetrics metrics, int resource) {
+    return switch (resource) {
+      case ResourceMapping.MEMORY -> metrics.getAllocatedMB();
+      case ResourceMapping.VCORES -> metrics.getAllocatedVirtualCores();
+      default -> metrics.getAllocatedResources().getResourceInformation(resource).getValue();
+    };
   }
 
   /** Gives up the names; counting goes on. A second time does nothing. */

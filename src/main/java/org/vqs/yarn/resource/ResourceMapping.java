@@ -12,6 +12,12 @@ import org.vqs.core.model.ResourceVector;
  * negative. Stateless and thread-safe.
  */
 public final class ResourceMapping {
+  /** The dimension of memory, in MiB. */
+  public static final int MEMORY = 0;
+
+  /** The dimension of vcores. */
+  public static final int VCORES = 1;
+
   private ResourceMapping() {}
 
   /** The amounts of a resource. */

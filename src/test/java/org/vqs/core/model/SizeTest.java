@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 
 class SizeTest {
   @Test
-  void largestPart_isThatOfAnyResource() {
-    assertThat(Size.of(new long[] {3, 5}, new long[] {10, 10})).isEqualTo(new Size(5, 10, 1));
-    assertThat(Size.of(new long[] {3, 5}, new long[] {10, 100})).isEqualTo(new Size(3, 10, 0));
-    assertThat(Size.of(new long[] {0, 0}, new long[] {10, 0})).isEqualTo(new Size(0, 10, 0));
+  void dominantOfAmounts_hasTheLargestPart() {
+    assertThat(Size.dominant(new long[] {3, 5}, new long[] {10, 10})).isEqualTo(1);
+    assertThat(Size.dominant(new long[] {3, 5}, new long[] {10, 100})).isZero();
+    assertThat(Size.dominant(new long[] {0, 0}, new long[] {10, 0})).isZero();
   }
 
   @Test

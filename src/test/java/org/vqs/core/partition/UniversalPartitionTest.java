@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
 
 /** Eq. 6 of Scheduling Jobs with Random Resource Requirements. */
@@ -131,6 +132,36 @@ class UniversalPartitionTest {
     assertThat(partition.isRounded(new Size(1, 8, 0))).isFalse();
     assertThat(partition.isRounded(new Size(124, 1000, 0))).isTrue();
     assertThat(partition.isRounded(new Size(126, 1000, 0))).isFalse();
+  }
+
+  @Test
+  void firstFittingType_isNotAboveThatOfAnyJobThatFitsAndIsThatOfTheLargest() {
+    SplittableRandom random = new SplittableRandom(7);
+    for (int i = 0; i < 20_000; i++) {
+      UniversalPartition partition = new UniversalPartition(2 + random.nextInt(6));
+      long[] capacity = {1 + random.nextInt(500), 1 + random.nextInt(500)};
+      long[] room = {
+        random.nextLong(-2, capacity[0] + 2), random.nextLong(-2, capacity[1] + 2),
+      };
+      int first = partition.firstFittingType(room, capacity);
+
+      ResourceVector largest = ResourceVector.of(clamp(room, capacity));
+      Size sizeOfLargest = Size.of(largest, ResourceVector.of(capacity));
+      assertThat(first).as("run %d", i).isEqualTo(partition.typeOf(sizeOfLargest));
+      long[] demand = {
+        random.nextLong(largest.get(0) + 1), random.nextLong(largest.get(1) + 1),
+      };
+      Size size = Size.of(ResourceVector.of(demand), ResourceVector.of(capacity));
+      assertThat(partition.typeOf(size)).as("run %d", i).isGreaterThanOrEqualTo(first);
+    }
+  }
+
+  private static long[] clamp(long[] room, long[] capacity) {
+    long[] clamped = room.clone();
+    for (int r = 0; r < room.length; r++) {
+      clamped[r] = Math.max(0, Math.min(capacity[r], room[r]));
+    }
+    return clamped;
   }
 
   @Test

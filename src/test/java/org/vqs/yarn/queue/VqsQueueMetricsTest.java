@@ -18,7 +18,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * Metrics under a running metrics system, as in a ResourceManager, and not in the mode for embedded
@@ -89,6 +91,12 @@ class VqsQueueMetricsTest {
         DefaultMetricsSystem.instance().getSource("QueueMetrics,q0=root,q1=default");
   }
 
+  private static Resource allocatedEverywhere(VqsQueueMetrics metrics) {
+    return Resource.newInstance(
+        metrics.allocatedEverywhere(ResourceMapping.MEMORY),
+        (int) metrics.allocatedEverywhere(ResourceMapping.VCORES));
+  }
+
   @Test
   void queues_arePublishedUnderTheNamesThatOperatorsKnow() throws Exception {
     start();
@@ -114,8 +122,8 @@ class VqsQueueMetricsTest {
     assertThat(root.getAllocatedMB()).isEqualTo(2048);
     assertThat(root.getPartitionQueueMetrics("").getAllocatedMB()).isEqualTo(2048);
     assertThat(root.getPartitionQueueMetrics("gpu").getAllocatedMB()).isEqualTo(1024);
-    assertThat(root.allocatedEverywhere()).isEqualTo(Resource.newInstance(3072, 3));
-    assertThat(defaultOf(queues).allocatedEverywhere()).isEqualTo(Resource.newInstance(3072, 3));
+    assertThat(allocatedEverywhere(root)).isEqualTo(Resource.newInstance(3072, 3));
+    assertThat(allocatedEverywhere(defaultOf(queues))).isEqualTo(Resource.newInstance(3072, 3));
   }
 
   @Test
@@ -128,7 +136,7 @@ class VqsQueueMetricsTest {
     VqsQueues second = start();
     defaultOf(second).allocateResources("gpu", "ann", 1, CONTAINER, false);
     assertThat(published()).isEqualTo(names);
-    assertThat(second.root().getMetrics().allocatedEverywhere()).isEqualTo(CONTAINER);
+    assertThat(allocatedEverywhere(second.root().getMetrics())).isEqualTo(CONTAINER);
   }
 
   @Test
@@ -152,8 +160,8 @@ class VqsQueueMetricsTest {
     defaultOf(active).releaseResources("", "ann", 1, CONTAINER);
     assertThat(active.root().getMetrics().getPartitionQueueMetrics("").getAllocatedMB())
         .isEqualTo(3072);
-    assertThat(active.root().free()).isEqualTo(Resource.newInstance(16_384 - 3072, 13));
-    assertThat(standby.root().free()).isEqualTo(CLUSTER);
+    assertThat(active.root().free()).isEqualTo(ResourceVector.of(16_384 - 3072, 13));
+    assertThat(standby.root().free()).isEqualTo(ResourceMapping.toVector(CLUSTER));
     assertThat(standby.root().getMetrics().getPartitionQueueMetrics("").getAllocatedMB()).isZero();
     assertThat(publishedDefault()).isSameAs(defaultOf(standby));
   }
@@ -166,9 +174,9 @@ class VqsQueueMetricsTest {
     VqsQueues standby = start();
     defaultOf(standby).allocateResources("gpu", "bob", 1, CONTAINER, false);
     defaultOf(active).allocateResources("gpu", "ann", 2, CONTAINER, false);
-    assertThat(active.root().getMetrics().allocatedEverywhere())
+    assertThat(allocatedEverywhere(active.root().getMetrics()))
         .isEqualTo(Resource.newInstance(2048, 2));
-    assertThat(standby.root().getMetrics().allocatedEverywhere()).isEqualTo(CONTAINER);
+    assertThat(allocatedEverywhere(standby.root().getMetrics())).isEqualTo(CONTAINER);
   }
 
   @Test
@@ -244,6 +252,6 @@ class VqsQueueMetricsTest {
     queues.close();
     queues.close();
     defaultOf(queues).allocateResources("", "ann", 1, CONTAINER, false);
-    assertThat(queues.root().free()).isEqualTo(Resource.newInstance(15_360, 15));
+    assertThat(queues.root().free()).isEqualTo(ResourceVector.of(15_360, 15));
   }
 }

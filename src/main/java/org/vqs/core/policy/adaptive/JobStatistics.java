@@ -37,6 +37,7 @@ final class JobStatistics implements JobObserver {
   private final ServiceTimes services = new ServiceTimes();
   private final DemandPressure pressure;
   private final ForgettingMean logStay = new ForgettingMean(STAY_MEMORY);
+  private double typicalStay = Double.POSITIVE_INFINITY;
   private final List<Long> startsOfEnded = new ArrayList<>();
   private JobClasses classes;
   private ForgettingMean logSize;
@@ -161,6 +162,7 @@ final class JobStatistics implements JobObserver {
     }
     double stay = Math.max(0, starter.now() - ask.oldestArrival()) + services.mean();
     logStay.add(Math.log(Math.max(1, stay)), sizeOf(job.demand()));
+    typicalStay = Math.exp(logStay.value(Double.POSITIVE_INFINITY));
   }
 
   @Override
@@ -204,7 +206,7 @@ final class JobStatistics implements JobObserver {
    * infinite while it is not known.
    */
   double typicalStay() {
-    return Math.exp(logStay.value(Double.POSITIVE_INFINITY));
+    return typicalStay;
   }
 
   /** ln s. */

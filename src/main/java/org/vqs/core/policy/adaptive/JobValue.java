@@ -42,6 +42,7 @@ final class JobValue implements Worth {
   private final JobStarter starter;
   private final Prices prices;
   private double little;
+  private boolean isLittleKnown;
 
   JobValue(JobStatistics statistics, JobStarter starter) {
     this.statistics = statistics;
@@ -60,7 +61,16 @@ final class JobValue implements Worth {
   @Override
   public void eventBegins() {
     prices.eventBegins();
-    little = LITTLE * statistics.clusterCapacity();
+    isLittleKnown = false;
+  }
+
+  /** Less volume than this is little; counted once in an event that asks. */
+  private double little() {
+    if (!isLittleKnown) {
+      little = LITTLE * statistics.clusterCapacity();
+      isLittleKnown = true;
+    }
+    return little;
   }
 
   /** π_c. */
@@ -71,7 +81,7 @@ final class JobValue implements Worth {
   /** p. */
   double exponent() {
     double tilted = LEAST_EXPONENT + PER_TILT * statistics.tilt();
-    double backlog = little > 0 ? Math.min(1, statistics.volume() / little) : 1;
+    double backlog = little() > 0 ? Math.min(1, statistics.volume() / little()) : 1;
     return Math.min(MOST_EXPONENT, Math.max(tilted, 1 + LEAST_EXPONENT - backlog));
   }
 

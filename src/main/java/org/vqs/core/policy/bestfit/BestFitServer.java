@@ -60,7 +60,8 @@ public final class BestFitServer {
       refusals = 0;
       stopped = false;
       int types = server.serverClass().partition().types();
-      for (int j = 0; j < types && !stopped; j++) {
+      int first = LargestFirst.firstType(server, server.free());
+      for (int j = first; j < types && !stopped; j++) {
         started |= sweep(server, j, Integer.MAX_VALUE, Step.LARGEST_FIRST) > 0;
       }
     } while (started && passedOver && !stopped);

@@ -3,6 +3,7 @@ package org.vqs.core.policy.bestfit;
 import java.util.function.Predicate;
 import org.vqs.core.index.FitVisitor;
 import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
 import org.vqs.core.waiting.ShapeQueue;
 import org.vqs.core.waiting.VirtualQueue;
 import org.vqs.core.waiting.VirtualQueues;
@@ -37,7 +38,8 @@ public final class LargestFirst {
   /** As above over all types. */
   public static ShapeQueue next(Server server, ShapeQueue previous, long[] room) {
     int types = server.serverClass().partition().types();
-    int type = previous == null ? 0 : previous.shape().typeIn(server.serverClass());
+    int type =
+        previous == null ? firstType(server, room) : previous.shape().typeIn(server.serverClass());
     ShapeQueue next = next(server, type, previous, room);
     while (next == null && ++type < types) {
       next = next(server, type, null, room);
@@ -60,7 +62,7 @@ public final class LargestFirst {
       Predicate<ShapeQueue> visitor) {
     boolean goesOn = true;
     int types = server.serverClass().partition().types();
-    for (int type = 0; type < types && goesOn; type++) {
+    for (int type = firstType(server, room); type < types && goesOn; type++) {
       VirtualQueue only = onlyQueue(server, type);
       if (only != null) {
         goesOn = only.forEachFitting(room, ofOnePlace);
@@ -72,6 +74,12 @@ public final class LargestFirst {
         }
       }
     }
+  }
+
+  /** The first type of which some job may fit the room; the types of larger jobs come before it. */
+  static int firstType(Server server, long[] room) {
+    ServerClass serverClass = server.serverClass();
+    return serverClass.partition().firstFittingType(room, serverClass.amounts());
   }
 
   /** The queue of a type at the one location where its jobs wait; null if there is not just one. */
