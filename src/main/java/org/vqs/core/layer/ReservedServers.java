@@ -27,6 +27,8 @@ final class ReservedServers {
   /** The server whose reservation timed out last, which the next reservation avoids. */
   private Server lastHolder;
 
+  private boolean metRefusal;
+
   /** One reservation; two reservations of the same ask on the same server are different. */
   private static final class Made {
     final Ask ask;
@@ -84,6 +86,18 @@ final class ReservedServers {
 
   ReservedServers(JobStarter starter) {
     this.starter = starter;
+  }
+
+  /** {@link #metRefusal} asks about the searches from now on. */
+  void forgetRefusals() {
+    metRefusal = false;
+  }
+
+  /**
+   * True if the host refused a server in a search for the roomiest, or the event was tired of it.
+   */
+  boolean metRefusal() {
+    return metRefusal || starter.consent().isTired();
   }
 
   /** True if one more server may be reserved; one may always be. */
@@ -193,6 +207,7 @@ final class ReservedServers {
         for (int probes = 0;
             server != null && probes < mostProbes && !starter.consent().isTired(); ) {
           Refusal refusal = starter.consent().check(ask, server);
+          metRefusal |= refusal != null;
           probes += refusal != null && refusal.isStanding() ? 0 : 1;
           if (refusal == null && allowed.test(server)) {
             if (server == lastHolder) {

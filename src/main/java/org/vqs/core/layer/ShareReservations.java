@@ -45,6 +45,11 @@ final class ShareReservations {
   /** Searches for room that found none, by queue. */
   private final Map<Tenant, Search> fruitless = new HashMap<>();
 
+  /** The moment of a review that found no server to reserve, of those with the most room. */
+  private final StandingStill full;
+
+  private boolean isKnownToBeFull;
+
   /** A search for room that found none, up to a moment. */
   private record Search(Ask ask, List<Location> locations, long accepted, long moment) {}
 
@@ -52,6 +57,7 @@ final class ShareReservations {
     this.starter = starter;
     this.reserved = reserved;
     this.bestFitJob = new BestFitJob(starter);
+    this.full = new StandingStill(starter.cluster());
   }
 
   /**
@@ -124,6 +130,18 @@ final class ShareReservations {
       fruitless.clear();
       return;
     }
+    isKnownToBeFull = full.isAsNoted();
+    if (!isKnownToBeFull) {
+      full.note();
+      reserved.forgetRefusals();
+    }
+    helpLeastServed(server);
+    if (!full.isAsNoted() || reserved.metRefusal()) {
+      full.forget();
+    }
+  }
+
+  private void helpLeastServed(Server server) {
     Set<Tenant> passed = new HashSet<>();
     while (line.share() > 0
         && !tenants().fairShare().areEqual()
@@ -207,10 +225,12 @@ final class ShareReservations {
 
   private boolean reserveFor(Ask ask, Server seen) {
     Server server =
-        reserved.roomiest(
-            ask,
-            ReservedServers.REVIEWED_PER_EVENT,
-            candidate -> spare.holds(candidate, ask.shape().demand()));
+        isKnownToBeFull && full.isAsNoted()
+            ? null
+            : reserved.roomiest(
+                ask,
+                ReservedServers.REVIEWED_PER_EVENT,
+                candidate -> spare.holds(candidate, ask.shape().demand()));
     boolean seenIsAllowed =
         seen.isOpen()
             && ask.mayRunAt(seen)

@@ -26,6 +26,7 @@ public final class Tenants {
   private TenantListener listener = TenantListener.NONE;
   private int made;
   private int rewardChanges;
+  private long changes;
 
   /**
    * A root and nothing below.
@@ -78,6 +79,7 @@ public final class Tenants {
 
   /** Goes on with another tolerance. */
   public void renew(double newTolerance) {
+    changes++;
     fairShare.setTolerance(newTolerance);
     all().forEach(fairShare::review);
     homes.forEach(each -> each.tree().renew(newTolerance));
@@ -170,6 +172,7 @@ public final class Tenants {
   /** Changes a weight; the asks' weights in virtual queues are the caller's to renew. */
   public void setWeight(Tenant tenant, double weight) {
     requirePositive(tenant.name(), weight);
+    changes++;
     tenant.beforeChange();
     tenant.setWeight(weight);
     tenant.afterChange();
@@ -191,6 +194,7 @@ public final class Tenants {
 
   /** Sets who a tenant goes before of those as well served: the larger rank, then the senior. */
   public void setPrecedence(Tenant tenant, int rank, long seniority) {
+    changes++;
     tenant.beforeChange();
     tenant.setPrecedence(rank, seniority);
     tenant.afterChange();
@@ -212,6 +216,14 @@ public final class Tenants {
     }
   }
 
+  /**
+   * A number that changes with what tenants use, reserve and may use, with their weights and with
+   * whether their asks wait.
+   */
+  public long changes() {
+    return changes;
+  }
+
   /** How often a reward changed. */
   public int rewardChanges() {
     return rewardChanges;
@@ -222,6 +234,7 @@ public final class Tenants {
    * nothing.
    */
   public void setGuaranteed(Tenant tenant, ResourceVector guaranteed) {
+    changes++;
     tenant.beforeChange();
     tenant.setGuaranteed(guaranteed);
     tenant.afterChange();
@@ -230,6 +243,7 @@ public final class Tenants {
 
   /** Servers came or went. Cost O(1) while nothing waits, else O(tenants). */
   public void capacityChanged(ResourceVector capacity, int sign) {
+    changes++;
     eachWaitingBelow(root, Tenant::leaveOrder);
     cluster.change(capacity, sign);
     eachWaitingBelow(root, Tenant::rejoinOrder);
@@ -251,6 +265,7 @@ public final class Tenants {
 
   /** A job takes or gives back room. */
   public void change(Tenant tenant, ResourceVector demand, int sign, Lane lane) {
+    changes++;
     for (Tenant at = tenant; at != null; at = at.parent()) {
       at.beforeChange();
       at.change(demand, sign, lane);
@@ -265,6 +280,7 @@ public final class Tenants {
 
   /** Changes limits: asks beyond the old ones may be within the new ones. */
   public void setLimits(Tenant tenant, ResourceVector maximum, ResourceVector mastersMaximum) {
+    changes++;
     tenant.setLimits(maximum, mastersMaximum);
     listener.headroomGrew(tenant);
   }
@@ -293,6 +309,7 @@ public final class Tenants {
 
   /** Room is reserved for a job that did not start yet, or is not any more. */
   public void changeReserved(Tenant tenant, ResourceVector demand, int sign) {
+    changes++;
     for (Tenant at = tenant; at != null; at = at.parent()) {
       at.changeReserved(demand, sign);
     }
@@ -300,6 +317,7 @@ public final class Tenants {
 
   /** Asks began or ceased to wait for room. */
   public void changeWaiting(Tenant tenant, int delta) {
+    changes++;
     for (Tenant at = tenant; at != null; at = at.parent()) {
       boolean toggles = at.waiting() == 0 || at.waiting() + delta == 0;
       if (toggles) {

@@ -146,7 +146,9 @@ public final class SchedulingCycle {
     finish();
   }
 
-  /** What time and other threads brought about is looked at first. Returns the time of the cycle. */
+  /**
+   * What time and other threads brought about is looked at first. Returns the time of the cycle.
+   */
   private long begin() {
     queues.follow(context.clusterResource(), context.time());
     letApplicationsRun();

@@ -32,8 +32,7 @@ final class QueueReport {
     QueueInfos.setMaximumRunning(info, maximumRunning(queue));
     info.setCapacity((float) queue.share());
     info.setMaximumCapacity(maximumShare(queue, cluster));
-    info.setCurrentCapacity(
-        (float) (dominantShare(queue.getMetrics(), cluster) / queue.share()));
+    info.setCurrentCapacity((float) (dominantShare(queue.getMetrics(), cluster) / queue.share()));
     info.setQueueState(queue.state());
     info.setAccessibleNodeLabels(queue.getAccessibleNodeLabels());
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());

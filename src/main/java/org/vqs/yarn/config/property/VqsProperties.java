@@ -33,7 +33,7 @@ public final class VqsProperties {
   private static final String CONTAINERS = "containers";
   private static final String ALL_EDGES = "all edges of a gang";
   private static final String MILLISECONDS = "milliseconds";
-  private static final String OF_SERVERS = "share of the servers";
+  private static final String OF_NODES = "share of the nodes";
   private static final String OF_CLUSTER = "share of the cluster";
   private static final String FRACTION = "in (0, 1]";
   private static final String AT_LEAST_ONE = "in [1, " + Integer.MAX_VALUE + "]";
@@ -73,9 +73,9 @@ public final class VqsProperties {
               PREFIX + "stall.p", "-0.05", NO_UNIT, "in [-1, 1]", number(p -> p >= -1 && p <= 1))
           .live();
   public static final VqsProperty<Double> STALL_Z =
-      fraction("stall.z", "0.005", "1 / (waiting containers per server)").live();
+      fraction("stall.z", "0.005", "1 / (waiting containers per node)").live();
   public static final VqsProperty<Double> STALL_MAX_FRACTION =
-      fraction("stall.max-fraction", "0.1", OF_SERVERS).live();
+      fraction("stall.max-fraction", "0.1", OF_NODES).live();
   public static final VqsProperty<Long> STALL_TIMEOUT = timeOrEver("stall.timeout", "10m").live();
 
   public static final VqsProperty<Long> RESERVATION_DELAY =
@@ -83,7 +83,7 @@ public final class VqsProperties {
   public static final VqsProperty<Long> RESERVATION_TIMEOUT =
       timeOrEver("reservation.timeout", "5m").live();
   public static final VqsProperty<Double> RESERVATION_MAX_FRACTION =
-      fraction("reservation.max-fraction", "0.1", OF_SERVERS).live();
+      fraction("reservation.max-fraction", "0.1", OF_NODES).live();
 
   public static final VqsProperty<Integer> GANG_MAX_SIZE =
       new VqsProperty<>(
@@ -153,7 +153,7 @@ public final class VqsProperties {
               integer(slots -> slots >= 0))
           .live();
   public static final VqsProperty<Double> DRA_MAX_FRACTION =
-      fraction("dra.max-fraction", "0.05", OF_SERVERS).live();
+      fraction("dra.max-fraction", "0.05", OF_NODES).live();
   public static final VqsProperty<Integer> DRA_TYPES =
       new VqsProperty<>(
               PREFIX + "dra.types",
@@ -177,7 +177,7 @@ public final class VqsProperties {
               number(tolerance -> tolerance >= 0 && tolerance < 1))
           .live();
   public static final VqsProperty<Double> SHARE_RESERVATION_MAX_FRACTION =
-      fraction("share.reservation.max-fraction", "0.1", OF_SERVERS).live();
+      fraction("share.reservation.max-fraction", "0.1", OF_NODES).live();
   public static final VqsProperty<Long> SHARE_RESERVATION_TIMEOUT =
       timeOrEver("share.reservation.timeout", "5m").live();
 
