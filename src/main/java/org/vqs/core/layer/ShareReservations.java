@@ -1,5 +1,6 @@
 package org.vqs.core.layer;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,10 +46,13 @@ final class ShareReservations {
   /** Searches for room that found none, by queue. */
   private final Map<Tenant, Search> fruitless = new HashMap<>();
 
-  /** The moment of a review that found no server to reserve, of those with the most room. */
+  /** When a review found none of the servers with the most room that could be reserved. */
   private final StandingStill full;
 
   private boolean isKnownToBeFull;
+
+  /** For which jobs of a queue the last review that searched looked for a server. */
+  private final Map<Tenant, List<Ask>> tried = new HashMap<>();
 
   /** A search for room that found none, up to a moment. */
   private record Search(Ask ask, List<Location> locations, long accepted, long moment) {}
@@ -128,11 +132,13 @@ final class ShareReservations {
   void review(Server server) {
     if (tenants().fairShare().areEqual()) {
       fruitless.clear();
+      tried.clear();
       return;
     }
     isKnownToBeFull = full.isAsNoted();
     if (!isKnownToBeFull) {
       full.note();
+      tried.clear();
       reserved.forgetRefusals();
     }
     helpLeastServed(server);
@@ -193,20 +199,44 @@ final class ShareReservations {
 
   private void reserveFor(Tenant queue, Server seen) {
     spare.begin(queue);
+    List<Ask> before = tried.get(queue);
+    if (before != null && isFull() && !isAnyAllowed(before, seen)) {
+      return;
+    }
+    List<Ask> now = new ArrayList<>();
+    tried.put(queue, now);
     Ask ask = TenantAsks.of(queue).bulkiest().last();
-    int tried = 0;
-    while (tried < ReservedServers.REVIEWED_PER_EVENT
+    while (now.size() < ReservedServers.REVIEWED_PER_EVENT
         && ask != null
         && reserved.mayMore(line)
         && tenants().fairShare().mayReserve(queue, ask.shape().demand())) {
       boolean mayMore = ask.reservations().size() < ask.count();
-      tried += mayMore ? 1 : 0;
       if (!mayMore) {
         ask = TenantAsks.of(queue).bulkiest().before(ask);
-      } else if (!reserveFor(ask, seen)) {
+        continue;
+      }
+      now.add(ask);
+      if (!reserveFor(ask, seen, before != null && isFull())) {
         ask = nextOfOthers(queue, ask);
       }
     }
+  }
+
+  private boolean isAnyAllowed(List<Ask> asks, Server seen) {
+    for (Ask ask : asks) {
+      if (isAllowed(ask, seen)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * True if nothing changed since the last review that searched. Then the servers with the most
+   * room can still not be reserved for the jobs that it tried.
+   */
+  private boolean isFull() {
+    return isKnownToBeFull && full.isAsNoted();
   }
 
   /**
@@ -223,22 +253,27 @@ final class ShareReservations {
     return ask;
   }
 
-  private boolean reserveFor(Ask ask, Server seen) {
+  /**
+   * @param isFull whether none of the servers with the most room can be reserved for it
+   */
+  private boolean reserveFor(Ask ask, Server seen, boolean isFull) {
     Server server =
-        isKnownToBeFull && full.isAsNoted()
+        isFull
             ? null
             : reserved.roomiest(
                 ask,
                 ReservedServers.REVIEWED_PER_EVENT,
                 candidate -> spare.holds(candidate, ask.shape().demand()));
-    boolean seenIsAllowed =
-        seen.isOpen()
-            && ask.mayRunAt(seen)
-            && spare.holds(seen, ask.shape().demand())
-            && starter.consent().check(ask, seen) == null;
-    if (seenIsAllowed && (server == null || seen.residual() > server.residual())) {
+    if (isAllowed(ask, seen) && (server == null || seen.residual() > server.residual())) {
       server = seen;
     }
     return server != null && reserved.reserve(ask, server, line);
+  }
+
+  private boolean isAllowed(Ask ask, Server seen) {
+    return seen.isOpen()
+        && ask.mayRunAt(seen)
+        && spare.holds(seen, ask.shape().demand())
+        && starter.consent().check(ask, seen) == null;
   }
 }
