@@ -17,9 +17,6 @@ import org.vqs.core.policy.option.Stall;
  * <p>Entries are told apart by identity: make one per policy and keep it.
  */
 public final class PolicyEntry {
-  private static final Function<SchedulingPolicy, SlotReserve> NO_SLOTS =
-      policy -> SlotReserve.NONE;
-
   private final Builder values;
 
   private PolicyEntry(Builder values) {
@@ -146,12 +143,12 @@ public final class PolicyEntry {
 
   /** True if it keeps room for what pays more. */
   public boolean keepsSlots() {
-    return values.slots != NO_SLOTS;
+    return values.slots != null;
   }
 
   /** What a policy that this entry made keeps free; {@link SlotReserve#NONE} if nothing. */
   public SlotReserve slots(SchedulingPolicy made) {
-    return values.slots.apply(made);
+    return values.slots == null ? SlotReserve.NONE : values.slots.apply(made);
   }
 
   @Override
@@ -176,7 +173,7 @@ public final class PolicyEntry {
     private BiFunction<SchedulingPolicy, JobStarter, StallCondition> condition;
     private Function<SchedulingPolicy, EfficiencyModel> efficiency;
     private Function<SchedulingPolicy, SafetyNet> net = policy -> SafetyNet.NONE;
-    private Function<SchedulingPolicy, SlotReserve> slots = NO_SLOTS;
+    private Function<SchedulingPolicy, SlotReserve> slots;
 
     private Builder(String name, String help, Function<JobStarter, SchedulingPolicy> make) {
       this.name = name;
