@@ -107,8 +107,8 @@ public final class TenantChanges {
 
   /**
    * Sets what a queue's jobs may use at most on the servers of a home, beside what they may use of
-   * all; null for no limit. It holds back the asks of that home ({@link AskSpec#home}): what is
-   * lent to others counts, and is not deferred. What runs beyond a new limit goes on. The first
+   * all; null for no limit. The asks of that home are deferred at it ({@link AskSpec#home}); what
+   * is lent to others counts, and is not deferred. What runs beyond a new limit goes on. The first
    * call for a home costs O(servers + jobs + asks).
    */
   public void setMaximumAt(Location home, Tenant queue, ResourceVector maximum) {

@@ -51,6 +51,9 @@ final class ShareReservations {
 
   private boolean isKnownToBeFull;
 
+  /** Whether a limit was all that kept a job from a server, in the last review that searched. */
+  private boolean isLimited;
+
   /** For which jobs of a queue the last review that searched looked for a server. */
   private final Map<Tenant, List<Ask>> tried = new HashMap<>();
 
@@ -70,6 +73,7 @@ final class ShareReservations {
    * @param options how queues below their share are helped, or null for not at all
    */
   void setBounds(ShareOptions options) {
+    full.forget();
     line.setBounds(
         options == null ? Long.MAX_VALUE : options.timeout(),
         options == null ? 0 : options.share());
@@ -140,9 +144,10 @@ final class ShareReservations {
       full.note();
       tried.clear();
       reserved.forgetRefusals();
+      isLimited = false;
     }
     helpLeastServed(server);
-    if (!full.isAsNoted() || reserved.metRefusal()) {
+    if (!full.isAsNoted() || reserved.metRefusal() || isLimited) {
       full.forget();
     }
   }
@@ -267,7 +272,9 @@ final class ShareReservations {
     if (isAllowed(ask, seen) && (server == null || seen.residual() > server.residual())) {
       server = seen;
     }
-    return server != null && reserved.reserve(ask, server, line);
+    boolean isReserved = server != null && reserved.reserve(ask, server, line);
+    isLimited |= server != null && !isReserved;
+    return isReserved;
   }
 
   private boolean isAllowed(Ask ask, Server seen) {

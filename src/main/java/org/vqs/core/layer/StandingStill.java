@@ -4,7 +4,9 @@ import org.vqs.core.cluster.Cluster;
 
 /**
  * Whether a cluster is as it was at a noted moment: no server changed, nothing else waits, no
- * tenant uses more or less. Then a search that found nothing finds nothing again. Not thread-safe.
+ * tenant uses more or less or has other limits, and the host did not say that it refuses other
+ * pairs. Then a search that found nothing, and met no refusal, finds nothing again. What time alone
+ * brings about is not seen. Not thread-safe.
  */
 final class StandingStill {
   private static final long NEVER = -1;
@@ -13,6 +15,7 @@ final class StandingStill {
   private long servers = NEVER;
   private long asks;
   private long tenants;
+  private long refusals;
 
   /** No moment is noted. */
   StandingStill(Cluster cluster) {
@@ -25,6 +28,7 @@ final class StandingStill {
     servers = cluster.changes();
     asks = cluster.pending().changes();
     tenants = cluster.tenants().changes();
+    refusals = cluster.pending().refused().changes();
   }
 
   /** No moment is noted any more. */
@@ -37,6 +41,7 @@ final class StandingStill {
     return servers != NEVER
         && asks == cluster.pending().changes()
         && tenants == cluster.tenants().changes()
+        && refusals == cluster.pending().refused().changes()
         && !cluster.anyChangedSince(servers, server -> true);
   }
 }

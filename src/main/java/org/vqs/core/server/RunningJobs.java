@@ -11,8 +11,8 @@ import org.vqs.core.model.Lane;
  * The jobs of one server, in the order in which they started, with what is asked of all of them
  * beside them: how full a server is, and when it may have room, must not look at each job for that.
  *
- * <p>A job that leaves its place leaves a gap, in which the share is 0; gaps are closed when there
- * are more than jobs. Nobody outside changes it. Not thread-safe.
+ * <p>A job that leaves its place leaves a gap, in which the share is 0; gaps are closed when no
+ * place is left. Nobody outside changes it. Not thread-safe.
  */
 final class RunningJobs extends AbstractCollection<Job> {
   private static final int FIRST_PLACES = 4;

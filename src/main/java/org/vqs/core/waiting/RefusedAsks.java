@@ -26,6 +26,7 @@ public final class RefusedAsks {
   private final Map<Server, Long> untried = new LinkedHashMap<>();
 
   private long numbersMade;
+  private long changes;
 
   /** An ask was made. */
   void added(Ask ask) {
@@ -50,12 +51,14 @@ public final class RefusedAsks {
 
   /** The host may accept an ask, and those like it, where it refused them. */
   public void changed(Ask ask) {
+    changes++;
     ask.refusingServers().forgetAll();
     known.remove(ask.refusingServers());
   }
 
   /** The host may accept on a server what it refused there. Cost O(kinds of refused asks). */
   public void changed(Server server) {
+    changes++;
     for (RefusingServers each : known) {
       each.forget(server);
     }
@@ -77,6 +80,13 @@ public final class RefusedAsks {
       each.forget(server);
     }
     known.removeIf(RefusingServers::isEmpty);
+  }
+
+  /**
+   * A number that changes when the host says that it may accept, or refuse, other asks than before.
+   */
+  public long changes() {
+    return changes;
   }
 
   /** How many asks are set aside. */

@@ -50,6 +50,16 @@ class StandingStillTest {
                     .tenants()
                     .setGuaranteed(scene.ask("waits").tenant(), ResourceVector.of(5))),
         change(
+            "a queue may use less",
+            scene ->
+                scene
+                    .packer()
+                    .cluster()
+                    .tenants()
+                    .setLimits(scene.ask("waits").tenant(), ResourceVector.of(5), null)),
+        change(
+            "the host refuses an ask elsewhere", scene -> scene.packer().retry(scene.ask("waits"))),
+        change(
             "a server is reserved",
             scene ->
                 scene

@@ -257,6 +257,9 @@ public final class DeployedLoads implements Experiment {
     List<Doubt> doubts = new ArrayList<>();
     for (String policy : POLICIES) {
       List<Row> own = rows.stream().filter(row -> row.policy().equals(policy)).toList();
+      if (own.isEmpty()) {
+        continue;
+      }
       doubts.add(new Doubt(policy, "alone", own.stream().map(Row::alone).toList()));
       doubts.add(new Doubt(policy, "deployed", own.stream().map(Row::deployed).toList()));
     }

@@ -74,7 +74,8 @@ final class HistoryOptions {
         names = "--synthetic",
         paramLabel = "TASKS",
         description =
-            "So many tasks of --sizes and --service that arrive at random, others for each seed.")
+            "So many tasks of --sizes and --service that arrive at random, one in a second unless"
+                + " --load is set, others for each seed.")
     private Integer synthetic;
   }
 
@@ -82,8 +83,8 @@ final class HistoryOptions {
       names = "--sizes",
       paramLabel = "LAW",
       description =
-          "Of --synthetic, in MB and vcores: discrete:2048x1=3,8192x2=1 (sizes, how often) or"
-              + " uniform:1024x1:8192x4.")
+          "Of --synthetic, in MB and vcores, rounded up: discrete:2048x1=3,8192x2=1 (sizes, how"
+              + " often) or uniform:1024x1:8192x4.")
   private String sizes;
 
   @Option(

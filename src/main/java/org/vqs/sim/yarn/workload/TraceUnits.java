@@ -35,6 +35,7 @@ public final class TraceUnits {
   private final List<String> resources = new ArrayList<>();
   private final List<Integer> columns = new ArrayList<>();
   private final List<Long> factors = new ArrayList<>();
+  private final boolean isPublic;
 
   /**
    * Of a trace with these columns: those of the public traces, or YARN's own names.
@@ -42,6 +43,7 @@ public final class TraceUnits {
    * @throws IllegalArgumentException if memory or cores are missing
    */
   public TraceUnits(List<String> names) {
+    isPublic = names.stream().anyMatch(KNOWN::containsKey);
     List<Unit> units = names.stream().map(TraceUnits::unit).toList();
     List<String> targets = units.stream().map(Unit::name).toList();
     take(MEMORY, units, targets, names);
@@ -91,9 +93,12 @@ public final class TraceUnits {
 
   /** What people must know to read the amounts. */
   public String note() {
-    return "Amounts of the trace are whole numbers of "
+    return "Amounts are whole numbers of "
         + String.join(", ", resources)
-        + ", rounded up; cores and GPUs of the public traces are counted in thousandths, and the"
-        + " largest server of Google's is one of 256 GB and 64 cores.";
+        + ", rounded up"
+        + (isPublic
+            ? "; cores and GPUs of the public traces are counted in thousandths, and the largest"
+                + " server of Google's is one of 256 GB and 64 cores."
+            : ".");
   }
 }
