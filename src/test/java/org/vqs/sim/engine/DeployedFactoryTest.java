@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Server;
+import org.vqs.core.waiting.PendingJobs;
 import org.vqs.sim.language.ClusterParser;
 import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.PolicyParser;
@@ -105,6 +106,20 @@ class DeployedFactoryTest {
 
   private static long reserved(PackerScheduler scheduler) {
     return scheduler.packer().cluster().servers().stream().filter(Server::isReserved).count();
+  }
+
+  @Test
+  void jobsThatNoServerAccepts_areSetAsideAndOthersStart() {
+    PackerScheduler scheduler = make("vqs-bf", "discrete:1");
+    scheduler.waitInVain(ResourceVector.of(9), 20);
+    arrive(scheduler, 7, 1, 0);
+    scheduler.schedule(0);
+
+    PendingJobs pending = scheduler.packer().cluster().pending();
+    assertThat(started).containsExactly(7L);
+    assertThat(pending.waiting()).isEqualTo(20);
+    assertThat(pending.startable()).as("jobs that count in queues").isZero();
+    assertThat(pending.refused().setAside()).isOne();
   }
 
   @Test

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.engine.PackerScheduler;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.CapacitySearch;
@@ -24,6 +26,7 @@ import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
 import org.vqs.sim.workload.ArrivalLaw;
+import org.vqs.sim.workload.Workload;
 
 /**
  * The largest workload that each policy keeps stable alone, and as it is deployed: with the layers
@@ -57,10 +60,16 @@ public final class DeployedLoads implements Experiment {
     }
 
     SchedulerFactory around(SchedulerFactory packer) {
+      return resident > 0 || refused > 0 ? new PreparedCluster(packer, this::prepare) : packer;
+    }
+
+    private void prepare(PackerScheduler scheduler, Workload workload) {
       if (resident > 0) {
-        return new Residents(packer, resident);
+        scheduler.occupyEach(ResourceVector.of(resident * workload.unit()));
       }
-      return refused > 0 ? new RefusedJobs(packer, refused, REFUSED) : packer;
+      if (refused > 0) {
+        scheduler.waitInVain(ResourceVector.of(refused * workload.unit()), REFUSED);
+      }
     }
 
     List<String> policies() {

@@ -1,7 +1,7 @@
 package org.vqs.sim.experiment.random;
 
 import java.util.List;
-import org.vqs.core.model.ResourceVector;
+import java.util.function.BiConsumer;
 import org.vqs.sim.engine.JobScheduler;
 import org.vqs.sim.engine.PackerScheduler;
 import org.vqs.sim.engine.SchedulerFactory;
@@ -9,14 +9,13 @@ import org.vqs.sim.engine.ServerGroup;
 import org.vqs.sim.workload.Workload;
 
 /**
- * A policy on servers of one resource, beside jobs that wait from the beginning and that no server
- * accepts, as containers of an application that has blacklisted all nodes.
+ * A policy on a cluster in which something runs or waits before the first job arrives.
  *
  * @param inner a policy that packs
- * @param size of each of them, a whole number as people write it
- * @param count how many
+ * @param preparation is given what was made, and the workload that will come
  */
-record RefusedJobs(SchedulerFactory inner, int size, int count) implements SchedulerFactory {
+record PreparedCluster(SchedulerFactory inner, BiConsumer<PackerScheduler, Workload> preparation)
+    implements SchedulerFactory {
 
   @Override
   public String name() {
@@ -27,7 +26,7 @@ record RefusedJobs(SchedulerFactory inner, int size, int count) implements Sched
   public JobScheduler make(
       Workload workload, List<ServerGroup> cluster, long seed, JobScheduler.Starts starts) {
     JobScheduler scheduler = inner.make(workload, cluster, seed, starts);
-    ((PackerScheduler) scheduler).waitInVain(ResourceVector.of(size * workload.unit()), count);
+    preparation.accept((PackerScheduler) scheduler, workload);
     return scheduler;
   }
 }
