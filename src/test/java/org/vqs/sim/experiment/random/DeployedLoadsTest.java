@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.engine.JobScheduler;
+import org.vqs.sim.engine.PackerScheduler;
+import org.vqs.sim.engine.RunSpec;
 import org.vqs.sim.experiment.CapacitySearch;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.RunPool;
@@ -75,38 +78,27 @@ class DeployedLoadsTest {
     assertThat(result.configurationChanges()).as("10 are the first").isGreaterThan(10);
   }
 
-  /** As long as such jobs count as waiting, they have all servers and no other of .6 starts. */
   @Test
-  void besideJobsThatNoServerAccepts_theOthersAreServedAsWithout() {
+  void refusedJobs_waitFromTheBeginningBesideTheOthers() {
     Setting refused =
         DeployedLoads.settings(true).stream()
             .filter(setting -> setting.jobs().refused() > 0)
             .findFirst()
             .orElseThrow();
-    DeployedLoads.Jobs jobs = refused.jobs();
-    Setting without =
-        new Setting(
-            new DeployedLoads.Jobs("without", jobs.sizes(), jobs.service()), refused.servers());
+    double full = refused.jobs().fullLoad();
 
+    assertThat(refused.jobs().policies()).contains("adaptive").doesNotContain("max-weight");
     for (String policy : refused.jobs().policies()) {
-      for (String options : List.of("", "+options=deployed")) {
-        assertThat(finalQueue(refused, policy + options))
-            .as(policy + options)
-            .isLessThan(20 + 2 * finalQueue(without, policy + options));
-      }
-    }
-  }
+      CapacitySearch.Question question = refused.question(policy, full);
+      RunSpec run =
+          question.scenario().atLoad(0.5, Horizon.events(10, 0)).run(question.policy(), 1);
+      JobScheduler scheduler =
+          run.scheduler().make(run.workload(), run.cluster(), 1, (job, server) -> {});
 
-  private static double finalQueue(Setting setting, String policy) {
-    double full = setting.jobs().fullLoad();
-    // VQS supports .65 of ρ* here.
-    double load = policy.startsWith("vqs") && !policy.startsWith("vqs-bf") ? 0.6 : 0.85;
-    CapacitySearch.Question question = setting.question(policy, full);
-    Scenario scenario = question.scenario().atLoad(load * full, Horizon.events(10_000, 0.25));
-    return LAB.pool()
-        .run("beside refused jobs", List.of(scenario.run(question.policy(), 1)))
-        .get(0)
-        .finalQueue();
+      assertThat(((PackerScheduler) scheduler).packer().cluster().pending().waiting())
+          .as(policy)
+          .isEqualTo(20);
+    }
   }
 
   @Test
