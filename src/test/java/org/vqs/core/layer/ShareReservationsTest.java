@@ -2,6 +2,7 @@ package org.vqs.core.layer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -289,6 +290,28 @@ class ShareReservationsTest {
 
   private static UnaryOperator<AskSpec> of(Tenant tenant, String application) {
     return spec -> spec.urgent(new AskGroup(application, 0), 0).of(tenant);
+  }
+
+  @Test
+  void searchThatFoundNoServerToReserve_isRepeatedOnlyWhenSomethingChanged() {
+    build(1, null);
+    for (int i = 0; i < 4; i++) {
+      scene.end("five", "s" + i).resident("nobodys", "s" + i, 5);
+    }
+    ask("ten", 1, 10).heartbeat("s0").heartbeat("s0");
+    List<String> asked = new ArrayList<>();
+    scene.check(
+        (ask, server) -> {
+          asked.add(server.toString());
+          return null;
+        });
+
+    scene.heartbeat("s0").heartbeat("s1");
+    assertThat(asked).isEmpty();
+    scene.end("nobodys", "s2").heartbeat("s0");
+
+    assertThat(asked).isNotEmpty();
+    assertThat(scene.packer().cluster().reservations().forShare()).isOne();
   }
 
   @Test
