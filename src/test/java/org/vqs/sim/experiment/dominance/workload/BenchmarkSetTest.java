@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.sim.engine.Horizon;
+import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.dominance.contest.Hand;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.workload.SizePart;
@@ -54,6 +56,20 @@ class BenchmarkSetTest {
       assertThat(workload.load() > 1.05).as(workload.name()).isEqualTo(workload.isOverload());
       assertThat(workload.load()).as(workload.name()).isBetween(0.8, 1.5);
     }
+  }
+
+  private static int serversOf(BenchmarkWorkload workload) {
+    return Arrays.stream(workload.servers().split(",")).mapToInt(Integer::parseInt).sum();
+  }
+
+  /** Slots that are long beside the time between two events flatter everybody. */
+  @ParameterizedTest
+  @CsvSource({"first", "second", "third", "fourth"})
+  void manyServers_runEventByEvent(String set) {
+    assertThat(BenchmarkSet.of(set).workloads())
+        .filteredOn(workload -> serversOf(workload) >= 30)
+        .hasSizeGreaterThan(10)
+        .allMatch(workload -> workload.time() == TimeModel.CONTINUOUS);
   }
 
   @ParameterizedTest
