@@ -66,8 +66,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 280 waiting, 6335 started, 177 stalls, 420 reservations, checksum 5034263894706584521",
-        "vqs-bf | 102 waiting, 6513 started, 197 stalls, 240 reservations, checksum -1108880444824597365",
+        "vqs | 241 waiting, 6374 started, 210 stalls, 249 reservations, checksum -2312666534973283333",
+        "vqs-bf | 125 waiting, 6490 started, 197 stalls, 234 reservations, checksum 7989595499190112711",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

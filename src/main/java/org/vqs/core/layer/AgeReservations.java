@@ -44,11 +44,11 @@ import org.vqs.core.waiting.TenantAsks;
  * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
  * must not take the place of the policy. A job does not go first because of its age; it only gets a
  * server kept free, as often as the budget allows. The aim is that a policy stays stable if it is
- * with a hundredth less of the servers; src/docs/findings.md says where it does not. An ask has one
- * reservation at a time, for its oldest job. Where more is offered than fits it may have one for
- * each job. Otherwise a kind of one ask that needs a server emptied for each of its jobs would get
- * one server after the other, whatever its turn is. An ask that no server can be reserved for rests
- * for a part of the delay; its age stays what it is. Not thread-safe.
+ * with half a hundredth less of the servers; src/docs/findings.md says where it does not. An ask
+ * has one reservation at a time, for its oldest job. Where more is offered than fits it may have
+ * one for each job. Otherwise a kind of one ask that needs a server emptied for each of its jobs
+ * would get one server after the other, whatever its turn is. An ask that no server can be reserved
+ * for rests for a part of the delay; its age stays what it is. Not thread-safe.
  */
 final class AgeReservations implements Waits {
   private static final StateKey<Double> PAID_UNTIL =

@@ -13,7 +13,7 @@ import org.vqs.core.waiting.JobObserver;
  * policy needs to be stable.
  *
  * <pre>
- * tokens grow in each unit of time by  .01 + .15 idle · max(0, 1 − 2 V) + .09 min(1, max(0, (offered − 1.05) / .2))
+ * tokens grow in each unit of time by  .005 + .15 idle · max(0, 1 − 2 V) + .095 min(1, max(0, (offered − 1.05) / .2))
  *                                      and there are at most 3 S · share of them
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
@@ -26,14 +26,15 @@ import org.vqs.core.waiting.JobObserver;
  * One token is the whole cluster for a unit of time. What little waits beside much that is free
  * shows that there is capacity to spare. Near capacity a queue grows as 1 / idle, so reservations
  * may have only a part of it: .15 lengthens the queue by about a fifth, the constant part apart,
- * and leaves lightly used clusters plenty. Where much waits, only the constant part is left, a
- * hundredth. Where more is offered than any policy can serve there is no stability to lose, and who
- * gets the less is all that matters: then it is a tenth. Not thread-safe.
+ * and leaves lightly used clusters plenty. Where much waits, only the constant part is left, half a
+ * hundredth: at load .95 that is a tenth of what is idle. Where more is offered than any policy can
+ * serve there is no stability to lose, and who gets the less is all that matters: then it is a
+ * tenth. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
-  private static final double LEAST = 0.01;
+  private static final double LEAST = 0.005;
   private static final double OF_IDLE = 0.15;
-  private static final double OF_OVERLOAD = 0.09;
+  private static final double OF_OVERLOAD = 0.095;
   private static final double OVERLOAD_FROM = 1.05;
   private static final double OVERLOAD_RAMP = 0.2;
   private static final double WINDOW_SERVICES = 30;

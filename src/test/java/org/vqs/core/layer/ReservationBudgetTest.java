@@ -40,14 +40,14 @@ class ReservationBudgetTest {
   }
 
   @Test
-  void fullCluster_growsByAHundredth() {
+  void fullCluster_growsByHalfAHundredth() {
     fillAll();
     pass(0);
     budget.take(30);
 
-    pass(99);
+    pass(199);
     assertThat(budget.allows(1)).isFalse();
-    pass(101);
+    pass(201);
     assertThat(budget.allows(1)).isTrue();
   }
 
@@ -59,8 +59,8 @@ class ReservationBudgetTest {
 
     pass(10);
 
-    assertThat(budget.allows(0.84)).isTrue();
-    assertThat(budget.allows(0.86)).isFalse();
+    assertThat(budget.allows(0.79)).isTrue();
+    assertThat(budget.allows(0.81)).isFalse();
   }
 
   @Test
@@ -73,8 +73,8 @@ class ReservationBudgetTest {
 
     pass(10);
 
-    assertThat(budget.allows(0.09)).isTrue();
-    assertThat(budget.allows(0.11)).isFalse();
+    assertThat(budget.allows(0.04)).isTrue();
+    assertThat(budget.allows(0.06)).isFalse();
   }
 
   @Test
