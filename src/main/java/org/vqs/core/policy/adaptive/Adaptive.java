@@ -16,7 +16,8 @@ import org.vqs.core.waiting.JobObserver;
  * (src/docs/adaptive.md).
  *
  * <pre>
- * arrival:    BF-J: the tightest server that has room, else the job waits;
+ * arrival:    BF-J: the server with room whose room loses least of its worth ({@link RoomWorth}), where that
+ *             is not known the tightest; else the job waits;
  *             servers that alone can hold what others ask for come last ({@link DemandPressure})
  * departure:  {@link LookAheadFill}: of a few ways to fill the room the one of the greatest {@link JobValue}
  * where very much waits: {@link MaxWeightNet} fills instead
@@ -41,7 +42,9 @@ public final class Adaptive implements SchedulingPolicy {
     this.statistics = statistics;
     this.worth = worth;
     this.lookAheadFill = new LookAheadFill(starter, worth);
-    this.bestFitJob = new BestFitJob(starter, statistics.pressure());
+    this.bestFitJob =
+        new BestFitJob(
+            starter, statistics.pressure(), new RoomWorth(statistics, starter.cluster()));
     this.net = new MaxWeightNet(starter, statistics);
   }
 

@@ -2,7 +2,6 @@ package org.vqs.core.policy.adaptive;
 
 import java.util.Arrays;
 import org.vqs.core.model.RoomLeft;
-import org.vqs.core.waiting.Shape;
 
 /**
  * How many jobs of which shapes weigh most in some room, if any number of each waited: an unbounded
@@ -15,7 +14,7 @@ final class HeaviestFill {
   /** So many configurations are tried at most. */
   static final int MOST_TRIED = 4096;
 
-  private Shape[] shapes = {};
+  private long[][] demands = {};
   private double[] weights = {};
   private int[] best = {};
   private int[] tried = {};
@@ -27,12 +26,13 @@ final class HeaviestFill {
   /**
    * Finds one.
    *
+   * @param ofDemands what a job of each shape demands; read only
    * @param size how many of the shapes and weights count
    * @param free the room, none of which is negative
    * @return false if there were too many to try all; then it is the best of those that were tried
    */
-  boolean find(Shape[] ofShapes, double[] ofWeights, int size, long[] free) {
-    shapes = ofShapes;
+  boolean find(long[][] ofDemands, double[] ofWeights, int size, long[] free) {
+    demands = ofDemands;
     weights = ofWeights;
     this.size = size;
     if (best.length < size) {
@@ -61,7 +61,7 @@ final class HeaviestFill {
   }
 
   private boolean choose(int index, double weight) {
-    long[] demand = shapes[index].amounts();
+    long[] demand = demands[index];
     int most = (int) Math.min(Integer.MAX_VALUE, room.fitting(demand));
     boolean isLast = index == size - 1;
     boolean goesOn = true;

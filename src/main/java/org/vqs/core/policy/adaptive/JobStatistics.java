@@ -1,6 +1,8 @@
 package org.vqs.core.policy.adaptive;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.ForgettingMean;
@@ -36,6 +38,7 @@ final class JobStatistics implements JobObserver {
   private final JobStarter starter;
   private final ServiceTimes services = new ServiceTimes();
   private final DemandPressure pressure;
+  private final OfferedJobs offered = new OfferedJobs();
   private final ForgettingMean logStay = new ForgettingMean(STAY_MEMORY);
   private double typicalStay = Double.POSITIVE_INFINITY;
   private final List<Long> startsOfEnded = new ArrayList<>();
@@ -182,11 +185,17 @@ final class JobStatistics implements JobObserver {
       services.add(Math.max(0, (double) starter.now() - start));
     }
     startsOfEnded.clear();
+    offered.pass(starter.now(), services.mean(), classes.arrived());
   }
 
   /** How long jobs run. */
   ServiceTimes services() {
     return services;
+  }
+
+  /** How many jobs would run if all that arrives ran at once; 0 while that is not known. */
+  double offeredJobs() {
+    return offered.value();
   }
 
   /** Which server classes others ask for. */
@@ -251,6 +260,15 @@ final class JobStatistics implements JobObserver {
   /** The classes of jobs; another object when all is learned anew. */
   JobClasses classes() {
     return classes;
+  }
+
+  /** All classes of jobs, of falling size. Cost O(classes · log classes). */
+  List<JobClass> classesBySize() {
+    return classes.all().stream()
+        .sorted(
+            Comparator.comparingDouble((JobClass jobs) -> -sizeOf(jobs.demand()))
+                .thenComparing(jobs -> jobs.demand().toArray(), Arrays::compare))
+        .toList();
   }
 
   /** What a shape's class takes, relative to its size; only if classes are told apart. */

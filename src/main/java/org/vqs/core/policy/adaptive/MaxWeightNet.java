@@ -53,6 +53,7 @@ final class MaxWeightNet implements SafetyNet {
   private final JobStatistics statistics;
   private final BestFitServer bestFitServer;
   private final Shape[] shapes = new Shape[MOST_SHAPES];
+  private final long[][] demands = new long[MOST_SHAPES][];
   private final double[] weights = new double[MOST_SHAPES];
   private final HeaviestFill heaviest = new HeaviestFill();
   private int count;
@@ -117,7 +118,7 @@ final class MaxWeightNet implements SafetyNet {
   /** Starts the jobs of the heaviest fill of the free room. To be called where it acts. */
   void fill(Server server) {
     look(server);
-    heaviest.find(shapes, weights, count, server.free());
+    heaviest.find(demands, weights, count, server.free());
     Tenant all = starter.cluster().tenants().root();
     for (int j = 0; j < count && !starter.isExhausted() && server.closed() == null; j++) {
       int wanted = heaviest.count(j);
@@ -139,7 +140,7 @@ final class MaxWeightNet implements SafetyNet {
     if (!mayAct || !look(server)) {
       return 0;
     }
-    boolean isExact = heaviest.find(shapes, weights, count, roomBesideThoseThatStay(server));
+    boolean isExact = heaviest.find(demands, weights, count, roomBesideThoseThatStay(server));
     return isExact ? heaviest.weight() : 0;
   }
 
@@ -166,7 +167,7 @@ final class MaxWeightNet implements SafetyNet {
     for (Job job : server.jobs()) {
       weight += stays(job) ? 0 : weightOf(job.demand());
     }
-    heaviest.find(shapes, weights, count, server.free());
+    heaviest.find(demands, weights, count, server.free());
     return weight + heaviest.weight();
   }
 
@@ -191,6 +192,7 @@ final class MaxWeightNet implements SafetyNet {
       }
       Shape shape = queue.shape();
       shapes[count] = shape;
+      demands[count] = shape.amounts();
       weights[count++] =
           unit
               * statistics.sizeOf(shape.demand())

@@ -2,7 +2,6 @@ package org.vqs.core.policy.adaptive;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.ForgettingMean;
@@ -114,11 +113,8 @@ final class Prices {
       }
     }
     classes =
-        known.all().stream()
+        statistics.classesBySize().stream()
             .filter(jobs -> servers.stream().anyMatch(serverClass -> fits(jobs, serverClass)))
-            .sorted(
-                Comparator.comparingDouble((JobClass jobs) -> -statistics.sizeOf(jobs.demand()))
-                    .thenComparing(jobs -> jobs.demand().toArray(), Arrays::compare))
             .toArray(JobClass[]::new);
     sizes = Arrays.stream(classes).mapToDouble(c -> statistics.sizeOf(c.demand())).toArray();
     shares = new double[classes.length];

@@ -27,7 +27,7 @@ import org.vqs.core.waiting.Ask;
  * with the least residual the job goes to the one on which it strands least ({@link
  * LeastStranding}); between server classes the residuals are compared as they are; servers that are
  * lent to a location are taken last; a policy may put some server classes before others ({@link
- * ClassOrder}).
+ * ClassOrder}), and may know what room is worth ({@link LeastLoss}).
  *
  * <p>Cost O(classes · log servers) per server used, and per refused candidate; with several
  * resources a few times that.
@@ -36,6 +36,7 @@ public final class BestFitJob {
   private final JobStarter starter;
   private final LeastStranding stranding;
   private final ClassOrder classOrder;
+  private final LeastLoss leastLoss;
 
   /** What to do with the server that was found. */
   @FunctionalInterface
@@ -46,13 +47,17 @@ public final class BestFitJob {
 
   /** BF-J over a starter's cluster. */
   public BestFitJob(JobStarter starter) {
-    this(starter, ClassOrder.NONE);
+    this(starter, ClassOrder.NONE, RoomLoss.NONE);
   }
 
-  /** The same, in the classes of servers that come first of those that have room. */
-  public BestFitJob(JobStarter starter, ClassOrder classOrder) {
+  /**
+   * The same, in the classes of servers that come first of those that have room, and there where
+   * the room loses least, if it is known what room is worth.
+   */
+  public BestFitJob(JobStarter starter, ClassOrder classOrder, RoomLoss loss) {
     this.starter = starter;
     this.classOrder = classOrder;
+    this.leastLoss = new LeastLoss(loss, classOrder);
     this.stranding = new LeastStranding(starter.cluster());
   }
 
@@ -130,7 +135,7 @@ public final class BestFitJob {
         return started;
       }
       started = true;
-      mayGoOn = starter.cluster().dimensions() == 1;
+      mayGoOn = starter.cluster().dimensions() == 1 && !leastLoss.isKnown(ask.shape());
     }
     return started;
   }
@@ -161,10 +166,14 @@ public final class BestFitJob {
   }
 
   /**
-   * The open server with the least residual capacity that has room at one of the locations, or,
-   * with several resources, one of the few with the least; null if none has room.
+   * The open server with the least residual capacity that has room at one of the locations; with
+   * several resources one of the few with the least; where room has a known worth the one that
+   * loses least of it; null if none has room.
    */
   Server tightest(Ask ask, List<Location> locations, Set<Server> refused) {
+    if (leastLoss.isKnown(ask.shape())) {
+      return leastLoss.find(ask.shape(), locations, server -> isPassed(ask, server, refused));
+    }
     if (starter.cluster().dimensions() > 1) {
       Server server = leastStranding(ask, locations, refused, false);
       return server == null ? leastStranding(ask, locations, refused, true) : server;

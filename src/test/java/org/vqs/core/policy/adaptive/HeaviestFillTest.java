@@ -3,36 +3,21 @@ package org.vqs.core.policy.adaptive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.waiting.Shape;
 
 /** The knapsack of {@link MaxWeightNet}. */
 class HeaviestFillTest {
-  private static Shape[] shapes(long[]... demands) {
-    Waiting waiting = new Waiting(demands[0].length);
-    waiting.scene().server("s", room(demands[0].length, 1_000));
-    Shape[] shapes = new Shape[demands.length];
-    for (int j = 0; j < demands.length; j++) {
-      waiting.scene().ask("job " + j, 1, demands[j]);
-      shapes[j] = waiting.scene().ask("job " + j).shape();
-    }
-    return shapes;
-  }
-
-  private static long[] room(int dimensions, long amount) {
-    long[] room = new long[dimensions];
-    Arrays.fill(room, amount);
-    return room;
+  private static long[][] demands(long[]... demands) {
+    return demands;
   }
 
   @Test
   void mostWeight_isFoundWhereTheLargestFirstMissesIt() {
     HeaviestFill fill = new HeaviestFill();
-    Shape[] shapes = shapes(new long[] {5}, new long[] {2});
+    long[][] demands = demands(new long[] {5}, new long[] {2});
 
-    assertThat(fill.find(shapes, new double[] {5, 2.1}, 2, new long[] {6})).isTrue();
+    assertThat(fill.find(demands, new double[] {5, 2.1}, 2, new long[] {6})).isTrue();
     assertThat(fill.count(0)).isZero();
     assertThat(fill.count(1)).isEqualTo(3);
     assertThat(fill.weight()).isCloseTo(6.3, within(1e-9));
@@ -42,16 +27,16 @@ class HeaviestFillTest {
   void roomThatIsOverfull_holdsNothing() {
     HeaviestFill fill = new HeaviestFill();
 
-    assertThat(fill.find(shapes(new long[] {5}), new double[] {1}, 1, new long[] {-1})).isTrue();
+    assertThat(fill.find(demands(new long[] {5}), new double[] {1}, 1, new long[] {-1})).isTrue();
     assertThat(fill.weight()).isZero();
   }
 
   @Test
   void tooManyConfigurations_areNotAllTried() {
     HeaviestFill fill = new HeaviestFill();
-    Shape[] shapes = shapes(new long[] {4}, new long[] {3}, new long[] {2}, new long[] {1});
+    long[][] demands = demands(new long[] {4}, new long[] {3}, new long[] {2}, new long[] {1});
 
-    assertThat(fill.find(shapes, new double[] {4, 3, 2, 1}, 4, new long[] {1000})).isFalse();
+    assertThat(fill.find(demands, new double[] {4, 3, 2, 1}, 4, new long[] {1000})).isFalse();
     assertThat(fill.weight()).isPositive();
   }
 
@@ -69,7 +54,7 @@ class HeaviestFillTest {
       long[] room = {random.nextInt(13), random.nextInt(13)};
       HeaviestFill fill = new HeaviestFill();
 
-      assertThat(fill.find(shapes(demands), weights, count, room)).isTrue();
+      assertThat(fill.find(demands, weights, count, room)).isTrue();
       assertThat(fill.weight())
           .as("round %d", round)
           .isCloseTo(best(demands, weights, room, 0), within(1e-9));

@@ -1,0 +1,186 @@
+package org.vqs.core.policy.adaptive;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.RoomLeft;
+import org.vqs.core.policy.adaptive.JobClasses.JobClass;
+import org.vqs.core.policy.bestfit.RoomLoss;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Shape;
+
+/**
+ * What room is worth by what may come to fill it: a job that arrives goes where the room loses
+ * least, so that it spoils no room that others need.
+ *
+ * <pre>
+ * p_j  := max(.75 s_j, π_j s_j / μ)         s_j size, π_j learned price ({@link Prices})
+ * μ    := the largest worth of an empty server over its size, at prices π s
+ * A_j  := how many jobs of class j fit on the open servers, each alone
+ * ρ_j  := how many are offered ({@link OfferedJobs})
+ * h_j  := p_j exp(−(A_j + 1) / (2 ρ_j)):    room for what has plenty of it is worth little
+ * U[x] := max Σ h_j k_j of all that fits room x, if any number of each class waited ({@link HeaviestFill})
+ * a job of class j that takes its part of room x costs  U[x] − U[x − s_j]
+ * </pre>
+ *
+ * <p>Of .2 and .5 in the proportion 2 : 1 each is worth its size. A job of .2 costs .3 in room for
+ * one of .5, where it leaves .3, and .2 in room of .7, which is the looser fit. Best-Fit takes the
+ * tighter one, and with hundreds of servers fills most rooms for .5 with jobs of .2. Without A_j,
+ * rooms that are worth nothing to anybody are kept from those who need them.
+ *
+ * <p>It is known with 2 to 16 classes of jobs of which {@link HeaviestFill} can try all
+ * configurations of every kind of server, as soon as it is known how long jobs run. Where jobs may
+ * run is not looked at. A_j is counted again after as many searches as there are 32 servers, and
+ * prices are taken again when one has moved by a fiftieth; worths are remembered until A_j is
+ * counted. Cost of that O(classes) for each server with room; a worth that is not remembered costs
+ * some thousand configurations at most. Not thread-safe.
+ */
+final class RoomWorth implements RoomLoss {
+  private static final int MOST_CLASSES = 16;
+  private static final double LEAST_OF_SIZE = 0.75;
+  private static final double MOVED = 1.02;
+
+  /** A_j is counted once for so many searches on as many servers. */
+  private static final int SERVERS_PER_SEARCH = 32;
+
+  private final JobStatistics statistics;
+  private final Cluster cluster;
+  private final HeaviestFill heaviest = new HeaviestFill();
+  private final Map<ResourceVector, Double> worths = new HashMap<>();
+  private JobClasses known;
+  private int version = -1;
+  private int classChanges = -1;
+  private List<JobClass> classes = List.of();
+  private long[][] demands = {};
+  private long[] least = {};
+  private double[] sizes = {};
+  private double[] prices = {};
+  private double[] multipliers = {};
+  private double[] weights = {};
+  private long[] fitting = {};
+  private RoomLeft room = new RoomLeft(0);
+  private int searches;
+  private boolean isExact;
+  private boolean isKnown;
+
+  RoomWorth(JobStatistics statistics, Cluster cluster) {
+    this.statistics = statistics;
+    this.cluster = cluster;
+  }
+
+  @Override
+  public boolean isKnown(Shape shape) {
+    boolean isAnother =
+        known != statistics.classes()
+            || version != statistics.classes().version()
+            || classChanges != cluster.classChanges();
+    if (isAnother) {
+      collect();
+    }
+    if (isAnother || searches-- <= 0) {
+      searches = cluster.serverCount() / SERVERS_PER_SEARCH;
+      if (isAnother || haveMoved()) {
+        isExact = classes.size() > 1 && takePrices();
+      }
+      isKnown = isExact && statistics.offeredJobs() > 0;
+      if (isKnown) {
+        weigh();
+      }
+    }
+    return isKnown;
+  }
+
+  private void collect() {
+    known = statistics.classes();
+    version = known.version();
+    classChanges = cluster.classChanges();
+    int count = known.count() <= MOST_CLASSES ? known.count() : 0;
+    classes = count == 0 ? List.of() : statistics.classesBySize();
+    demands = classes.stream().map(each -> each.demand().amounts()).toArray(long[][]::new);
+    sizes = classes.stream().mapToDouble(each -> statistics.sizeOf(each.demand())).toArray();
+    prices = new double[count];
+    multipliers = new double[count];
+    weights = new double[count];
+    fitting = new long[count];
+    room = new RoomLeft(cluster.dimensions());
+    least = new long[cluster.dimensions()];
+    Arrays.fill(least, Long.MAX_VALUE);
+    for (long[] demand : demands) {
+      for (int r = 0; r < least.length; r++) {
+        least[r] = Math.min(least[r], demand[r]);
+      }
+    }
+  }
+
+  private boolean haveMoved() {
+    for (int j = 0; j < multipliers.length; j++) {
+      double price = classes.get(j).price();
+      if (price > MOVED * multipliers[j] || multipliers[j] > MOVED * price) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether all configurations could be tried. */
+  private boolean takePrices() {
+    for (int j = 0; j < prices.length; j++) {
+      multipliers[j] = classes.get(j).price();
+      prices[j] = multipliers[j] * sizes[j];
+    }
+    double most = 0;
+    for (ServerClass serverClass : cluster.classes()) {
+      if (!heaviest.find(demands, prices, prices.length, serverClass.amounts())) {
+        return false;
+      }
+      most = Math.max(most, heaviest.weight() / statistics.capacity(serverClass));
+    }
+    for (int j = 0; j < prices.length; j++) {
+      prices[j] = Math.max(LEAST_OF_SIZE * sizes[j], prices[j] / most);
+    }
+    return most > 0;
+  }
+
+  private void weigh() {
+    worths.clear();
+    Arrays.fill(fitting, 0);
+    for (Site site : cluster.everywhere().sites()) {
+      site.openByTightness().eachFit(least, this::count);
+    }
+    double offered = statistics.offeredJobs();
+    for (int j = 0; j < weights.length; j++) {
+      double ofClass = offered * known.arrivalShare(classes.get(j));
+      weights[j] = prices[j] * Math.exp(-(fitting[j] + 1) / (2 * ofClass));
+    }
+  }
+
+  private boolean count(Server server) {
+    room.set(server.free());
+    for (int j = 0; j < fitting.length; j++) {
+      fitting[j] += room.fitting(demands[j]);
+    }
+    return true;
+  }
+
+  @Override
+  public double of(Shape shape, long[] free) {
+    long[] left = free.clone();
+    shape.demand().addTo(left, -1);
+    return worth(free) - worth(left);
+  }
+
+  /** U. */
+  private double worth(long[] free) {
+    return worths.computeIfAbsent(ResourceVector.of(free), key -> heaviestOf(key.amounts()));
+  }
+
+  private double heaviestOf(long[] free) {
+    heaviest.find(demands, weights, weights.length, free);
+    return heaviest.weight();
+  }
+}

@@ -1,0 +1,132 @@
+package org.vqs.core.policy.bestfit;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.server.ServerClass;
+import org.vqs.core.server.Site;
+import org.vqs.core.waiting.Shape;
+
+/**
+ * The server whose room loses least to a job, where it is known what room is worth ({@link
+ * RoomLoss}).
+ *
+ * <pre>
+ * of the servers with room at a place, the tightest 256 of them, with at most 32 different rooms:
+ *   arg min  loss + .02 · mean over the resources of the part of the server that stays free;
+ *   among equals the tightest
+ * servers that are lent to a place come last, and a server class may come before others ({@link ClassOrder})
+ * </pre>
+ *
+ * <p>Cost O(log servers + 256), and that of at most 32 losses for each server class. Not
+ * thread-safe.
+ */
+final class LeastLoss {
+  private static final int SERVERS = 256;
+  private static final int ROOMS = 32;
+  private static final double OF_FREE = 0.02;
+
+  /** Losses that differ by less are equal, whatever the rounding. */
+  private static final double EQUAL = 1e-9;
+
+  private final RoomLoss loss;
+  private final ClassOrder classOrder;
+  private Server best;
+  private double least;
+  private boolean bestIsLent;
+
+  LeastLoss(RoomLoss loss, ClassOrder classOrder) {
+    this.loss = loss;
+    this.classOrder = classOrder;
+  }
+
+  /** True if it can tell for jobs of a shape now. */
+  boolean isKnown(Shape shape) {
+    return loss.isKnown(shape);
+  }
+
+  /** One at these locations with room, or null if none has any but those that are passed over. */
+  Server find(Shape shape, List<Location> locations, Predicate<Server> isPassed) {
+    best = null;
+    for (Location location : locations) {
+      for (Site site : location.sites()) {
+        if (shape.fitsEmpty(site.serverClass())) {
+          look(site, site.isLent(location), shape, isPassed);
+        }
+      }
+    }
+    Server found = best;
+    best = null;
+    return found;
+  }
+
+  private void look(Site site, boolean isLent, Shape shape, Predicate<Server> isPassed) {
+    int order = best == null ? 0 : order(site.serverClass(), isLent);
+    if (order > 0) {
+      return;
+    }
+    Rooms rooms = new Rooms(shape, isLent, order < 0, isPassed);
+    site.openByTightness().eachFit(shape.amounts(), rooms::visit);
+  }
+
+  private int order(ServerClass serverClass, boolean isLent) {
+    return isLent == bestIsLent
+        ? classOrder.compare(serverClass, best.serverClass())
+        : Boolean.compare(isLent, bestIsLent);
+  }
+
+  /** The rooms of one site, the tightest first. */
+  private final class Rooms {
+    private final Shape shape;
+    private final boolean isLent;
+    private final Predicate<Server> isPassed;
+    private boolean goesBefore;
+    private long[] last;
+    private int servers;
+    private int rooms;
+
+    Rooms(Shape shape, boolean isLent, boolean goesBefore, Predicate<Server> isPassed) {
+      this.shape = shape;
+      this.isLent = isLent;
+      this.goesBefore = goesBefore;
+      this.isPassed = isPassed;
+    }
+
+    /** Returns whether to go on. */
+    boolean visit(Server server) {
+      boolean isAnother = !Arrays.equals(server.free(), last);
+      if (isAnother && !isPassed.test(server)) {
+        last = server.free().clone();
+        rooms++;
+        offer(server, loss.of(shape, last) + OF_FREE * freeAfter(server));
+      }
+      return ++servers < SERVERS && rooms < ROOMS;
+    }
+
+    private void offer(Server server, double cost) {
+      boolean isBetter =
+          best == null
+              || goesBefore
+              || cost < least - EQUAL
+              || (cost <= least + EQUAL && Server.TIGHTEST_FIRST.compare(server, best) < 0);
+      if (isBetter) {
+        best = server;
+        least = cost;
+        bestIsLent = isLent;
+        goesBefore = false;
+      }
+    }
+
+    private double freeAfter(Server server) {
+      long[] demand = shape.amounts();
+      long[] capacity = server.serverClass().amounts();
+      double sum = 0;
+      for (int r = 0; r < demand.length; r++) {
+        sum += capacity[r] == 0 ? 0 : (double) (server.free()[r] - demand[r]) / capacity[r];
+      }
+      return sum / demand.length;
+    }
+  }
+}

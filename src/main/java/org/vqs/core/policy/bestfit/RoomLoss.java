@@ -1,0 +1,30 @@
+package org.vqs.core.policy.bestfit;
+
+import org.vqs.core.waiting.Shape;
+
+/** What the room of a server is worth less once a job has taken its part of it. */
+public interface RoomLoss {
+  /** Nothing is known of any job. */
+  RoomLoss NONE =
+      new RoomLoss() {
+        @Override
+        public boolean isKnown(Shape shape) {
+          return false;
+        }
+
+        @Override
+        public double of(Shape shape, long[] free) {
+          return 0;
+        }
+      };
+
+  /** True if {@link #of} can tell for jobs of a shape now. */
+  boolean isKnown(Shape shape);
+
+  /**
+   * What room loses in worth to one job: a server full of jobs that use it well is worth 1.
+   *
+   * @param free the room, in which the job fits; read only
+   */
+  double of(Shape shape, long[] free);
+}
