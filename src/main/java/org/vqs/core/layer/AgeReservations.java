@@ -186,7 +186,12 @@ final class AgeReservations implements Waits {
 
   /** Time passed: the budget grows, and reservations that stand for long are looked at again. */
   void tick() {
-    budget.pass(starter.now(), times.meanService(), times.serviceBySize(), line.share());
+    budget.pass(
+        starter.now(),
+        times.meanService(),
+        times.serviceBySize(),
+        times.serviceError(),
+        line.share());
     reserved.expire(line, moving);
   }
 

@@ -38,6 +38,7 @@ final class JobTimes implements JobObserver, RunTimes {
 
   private final ForgettingMean logStay = new ForgettingMean(MEMORY);
   private final ForgettingMean serviceBySize = new ForgettingMean(MEMORY);
+  private final ForgettingMean squareBySize = new ForgettingMean(MEMORY);
   private final List<Life> ended = new ArrayList<>();
 
   /** A job that ended, at a time that the next event tells. */
@@ -71,6 +72,7 @@ final class JobTimes implements JobObserver, RunTimes {
       if (life.type != MASTERS) {
         tasks.add(service);
         serviceBySize.add(service, life.size);
+        squareBySize.add(service * service, life.size);
       }
     }
     ended.clear();
@@ -121,6 +123,13 @@ final class JobTimes implements JobObserver, RunTimes {
   /** The mean service time of tasks, weighted by size; 0 while none is known. */
   double serviceBySize() {
     return serviceBySize.value(0);
+  }
+
+  /** The relative error of that mean, from how much services differ and how many are known. */
+  double serviceError() {
+    double mean = serviceBySize();
+    double variation = mean > 0 ? squareBySize.value(0) / (mean * mean) - 1 : 0;
+    return Math.sqrt(Math.max(0, variation) / Math.max(1, Math.min(MEMORY, tasks.known())));
   }
 
   /**

@@ -18,7 +18,8 @@ import org.vqs.core.waiting.JobObserver;
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
  * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
- *           beside what stays
+ *           beside what stays; less twice its error e
+ * e²      = Σ (what arrived at once)² / (Σ what arrived)² + (squared coefficient of variation of services) / (known ones)
  * stays   = max(0, what was in use in that time − what ended in it, times how long it ran − .1); 0 in the first 12 S
  * S, share = mean service, the share of servers that may be reserved (at least one)
  * </pre>
@@ -37,6 +38,7 @@ final class ReservationBudget implements JobObserver {
   private static final double OF_OVERLOAD = 0.095;
   private static final double OVERLOAD_FROM = 1.05;
   private static final double OVERLOAD_RAMP = 0.2;
+  private static final double SURE_ERRORS = 2;
   private static final double WINDOW_SERVICES = 30;
   private static final double MOST_SERVICES = 3;
 
@@ -52,6 +54,7 @@ final class ReservationBudget implements JobObserver {
   private final double[] waiting;
   private final double[] arrived;
   private final double[] ended;
+  private double lumpSquares;
   private double span;
   private double used;
   private double offered;
@@ -80,6 +83,8 @@ final class ReservationBudget implements JobObserver {
   @Override
   public void arrived(Ask ask, int jobs) {
     add(arrived, ask.shape().demand(), jobs);
+    double lump = cost(ask.shape().demand(), jobs);
+    lumpSquares += lump * lump;
   }
 
   @Override
@@ -105,30 +110,41 @@ final class ReservationBudget implements JobObserver {
    *
    * @param meanService S
    * @param serviceBySize the mean service weighted by size
+   * @param serviceError the relative error of that
    * @param share the share of servers that may be reserved
    */
-  void pass(long now, double meanService, double serviceBySize, double share) {
+  void pass(long now, double meanService, double serviceBySize, double serviceError, double share) {
     double servers = Math.max(1, cluster.serverCount());
     most = MOST_SERVICES * meanService * Math.max(share, 1 / servers);
     double elapsed = last == NEVER ? 0 : (double) now - last;
-    offer(elapsed, Math.max(1, WINDOW_SERVICES * meanService), serviceBySize);
+    offer(elapsed, Math.max(1, WINDOW_SERVICES * meanService), serviceBySize, serviceError);
     tokens = isFull ? most : Math.min(most, tokens + elapsed * rate());
     isFull &= most == 0;
     last = now;
   }
 
-  private void offer(double elapsed, double window, double serviceBySize) {
+  private void offer(double elapsed, double window, double serviceBySize, double serviceError) {
     double kept = Math.exp(-elapsed / window);
     span = kept * span + (1 - kept) * window;
     used = kept * used + (1 - kept) * window * cluster.tenants().root().share();
     offered =
         span == 0
             ? 0
-            : ofCluster(arrived) * serviceBySize / span / (1 - stays(window, serviceBySize));
+            : surely(ofCluster(arrived), serviceError)
+                * serviceBySize
+                / span
+                / (1 - stays(window, serviceBySize));
+    lumpSquares *= kept * kept;
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
       ended[r] *= kept;
     }
+  }
+
+  /** What arrived, less twice its error, that of services included. */
+  private double surely(double work, double serviceError) {
+    double error = Math.hypot(Math.sqrt(lumpSquares), serviceError * work);
+    return Math.max(0, work - SURE_ERRORS * error);
   }
 
   private double stays(double window, double serviceBySize) {

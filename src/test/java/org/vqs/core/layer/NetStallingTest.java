@@ -41,7 +41,11 @@ class NetStallingTest {
   }
 
   private static Scene waiting(Scene scene) {
-    scene.ask("ten", MANY, 10).ask("one", MANY, 1).run().count("one", 20).run();
+    scene.ask("ten", 1, 10).ask("one", 1, 1);
+    for (int jobs = 2; jobs <= MANY; jobs++) {
+      scene.count("ten", jobs).count("one", jobs);
+    }
+    scene.run().count("one", 20).run();
     scene.events();
     return scene;
   }

@@ -22,7 +22,13 @@ class ReservationBudgetTest {
   }
 
   private void pass(long now) {
-    budget.pass(now, 100, 100, 0.1);
+    budget.pass(now, 100, 100, 0, 0.1);
+  }
+
+  private void arriveOneByOne(Ask ask, int jobs) {
+    for (int i = 0; i < jobs; i++) {
+      budget.arrived(ask, 1);
+    }
   }
 
   private void fillAll() {
@@ -84,12 +90,37 @@ class ReservationBudgetTest {
     budget.take(30);
     // Twice what ten servers can run in thirty services.
     scene.ask("more", 600, 10);
-    budget.arrived(scene.ask("more"), 600);
+    arriveOneByOne(scene.ask("more"), 600);
 
     pass(20);
 
     assertThat(budget.allows(1.9)).isTrue();
     assertThat(budget.allows(2.1)).isFalse();
+  }
+
+  @Test
+  void oneLump_isNoOverload() {
+    fillAll();
+    pass(0);
+    scene.ask("more", 600, 10);
+    budget.arrived(scene.ask("more"), 600);
+
+    pass(20);
+
+    assertThat(budget.isOverloaded()).isFalse();
+  }
+
+  @Test
+  void servicesThatDifferTooMuch_sayNothingOfOverload() {
+    fillAll();
+    pass(0);
+    scene.ask("more", 600, 10);
+    arriveOneByOne(scene.ask("more"), 600);
+
+    budget.pass(20, 100, 100, 0.2, 0.1);
+    assertThat(budget.isOverloaded()).as("less two fifths").isTrue();
+    budget.pass(20, 100, 100, 0.5, 0.1);
+    assertThat(budget.isOverloaded()).as("less all").isFalse();
   }
 
   @Test
@@ -104,8 +135,8 @@ class ReservationBudgetTest {
       for (int server = 0; server < 3; server++) {
         budget.departed(job);
       }
-      // 1.5 times as much as these three can run, less than half of what ten can.
-      budget.arrived(more, service % 2 == 0 ? 4 : 5);
+      // Twice as much as these three can run, six tenths of what ten can.
+      arriveOneByOne(more, 6);
       assertThat(budget.isOverloaded()).as("known at service %d", service).isEqualTo(service > 12);
     }
   }
@@ -115,7 +146,7 @@ class ReservationBudgetTest {
     fillAll();
     pass(0);
     scene.ask("more", 600, 10);
-    budget.arrived(scene.ask("more"), 600);
+    arriveOneByOne(scene.ask("more"), 600);
     pass(10_000);
     pass(10_001);
     budget.take(30);

@@ -24,6 +24,8 @@ public final class NaiveLearning {
   private final Map<Integer, ServiceTimes> byType = new HashMap<>();
   private final ForgettingMean logStay = new ForgettingMean(1_000);
   private final ForgettingMean serviceBySize = new ForgettingMean(1_000);
+  private final ForgettingMean squareBySize = new ForgettingMean(1_000);
+  private double lumpSquares;
   private final List<Ended> ended = new ArrayList<>();
   private final double[] arrived;
   private final double[] left;
@@ -47,6 +49,11 @@ public final class NaiveLearning {
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] += ask.master ? 0 : (double) jobs * ask.demand.get(r);
     }
+    double[] lump = new double[arrived.length];
+    for (int r = 0; r < lump.length; r++) {
+      lump[r] = ask.master ? 0 : (double) jobs * ask.demand.get(r);
+    }
+    lumpSquares += Math.pow(ofCluster(lump), 2);
   }
 
   void started(NaiveJob job, NaiveAsk ask) {
@@ -72,6 +79,7 @@ public final class NaiveLearning {
       if (each.type != MASTERS) {
         tasks.add(service);
         serviceBySize.add(service, each.size);
+        squareBySize.add(service * service, each.size);
       }
     }
     ended.clear();
@@ -164,7 +172,11 @@ public final class NaiveLearning {
     offered =
         span == 0
             ? 0
-            : ofCluster(arrived) * serviceBySize.value(0) / span / (1 - Math.min(0.9, stays));
+            : Math.max(0, ofCluster(arrived) - 2 * error())
+                * serviceBySize.value(0)
+                / span
+                / (1 - Math.min(0.9, stays));
+    lumpSquares *= kept * kept;
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
       left[r] *= kept;
@@ -172,6 +184,13 @@ public final class NaiveLearning {
     tokens = isFull ? most : Math.min(most, tokens + elapsed * rate());
     isFull = isFull && most == 0;
     last = model.now;
+  }
+
+  private double error() {
+    double mean = serviceBySize.value(0);
+    double variation = mean > 0 ? Math.max(0, squareBySize.value(0) / mean / mean - 1) : 0;
+    double ofService = variation / Math.max(1, Math.min(1_000, tasks.known()));
+    return Math.sqrt(lumpSquares + ofService * Math.pow(ofCluster(arrived), 2));
   }
 
   private double[] used() {
@@ -194,7 +213,7 @@ public final class NaiveLearning {
     }
     double idle = Math.max(0, 1 - ofCluster(used()));
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
-    return 0.01 + 0.15 * idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.09 * overload;
+    return 0.005 + 0.15 * idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.095 * overload;
   }
 
   boolean isOverloaded() {
