@@ -129,7 +129,8 @@ final class JobTimes implements JobObserver, RunTimes {
   double serviceError() {
     double mean = serviceBySize();
     double variation = mean > 0 ? squareBySize.value(0) / (mean * mean) - 1 : 0;
-    return Math.sqrt(Math.max(0, variation) / Math.max(1, Math.min(MEMORY, tasks.known())));
+    return Math.sqrt(
+        Math.max(0, variation) / Math.max(1, Math.min(MEMORY, (double) tasks.known())));
   }
 
   /**

@@ -37,7 +37,7 @@ class WholeNodeWaitTest {
   private static final double PATIENCE = Math.max(DELAY, Math.max(2, 40.0 / SERVERS));
 
   /** C: a forecast is at most a step of its grid above what it takes. */
-  private static final double SAVING = 100 * Math.sqrt(2) * LONGEST_LIFE / SERVERS;
+  private static final double SAVING = 200 * Math.sqrt(2) * LONGEST_LIFE / SERVERS;
 
   /** Sees how long whole-server jobs wait, and for how many others the cluster helped meanwhile. */
   private static final class Waits implements Observed.Observer {

@@ -93,7 +93,7 @@ class LeastLossTest {
   private static long[] amounts(int dimensions, int least, int spread, Random random) {
     long[] amounts = new long[dimensions];
     for (int r = 0; r < dimensions; r++) {
-      amounts[r] = least + (spread == 0 ? 0 : random.nextInt(spread));
+      amounts[r] = (long) least + (spread == 0 ? 0 : random.nextInt(spread));
     }
     return amounts;
   }
