@@ -11,7 +11,6 @@ import org.vqs.core.policy.adaptive.JobClasses.JobClass;
 import org.vqs.core.policy.bestfit.RoomLoss;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
-import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Shape;
 
 /**
@@ -57,7 +56,6 @@ final class RoomWorth implements RoomLoss {
   private int classChanges = -1;
   private List<JobClass> classes = List.of();
   private long[][] demands = {};
-  private long[] least = {};
   private double[] sizes = {};
   private double[] prices = {};
   private double[] multipliers = {};
@@ -108,13 +106,6 @@ final class RoomWorth implements RoomLoss {
     weights = new double[count];
     fitting = new long[count];
     room = new RoomLeft(cluster.dimensions());
-    least = new long[cluster.dimensions()];
-    Arrays.fill(least, Long.MAX_VALUE);
-    for (long[] demand : demands) {
-      for (int r = 0; r < least.length; r++) {
-        least[r] = Math.min(least[r], demand[r]);
-      }
-    }
   }
 
   private boolean haveMoved() {
@@ -149,8 +140,10 @@ final class RoomWorth implements RoomLoss {
   private void weigh() {
     worths.clear();
     Arrays.fill(fitting, 0);
-    for (Site site : cluster.everywhere().sites()) {
-      site.openByTightness().eachFit(least, this::count);
+    for (Server server : cluster.servers()) {
+      if (server.isOpen()) {
+        count(server);
+      }
     }
     double offered = statistics.offeredJobs();
     for (int j = 0; j < weights.length; j++) {
@@ -159,12 +152,11 @@ final class RoomWorth implements RoomLoss {
     }
   }
 
-  private boolean count(Server server) {
+  private void count(Server server) {
     room.set(server.free());
     for (int j = 0; j < fitting.length; j++) {
       fitting[j] += room.fitting(demands[j]);
     }
-    return true;
   }
 
   @Override

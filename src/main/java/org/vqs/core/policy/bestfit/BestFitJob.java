@@ -121,8 +121,9 @@ public final class BestFitJob {
 
   /**
    * Starts jobs of the ask on the server that was found: all that fit if there is one resource, for
-   * which the tightest server stays the tightest, and one if there are several, after which another
-   * server may strand less. Returns whether any started.
+   * which the tightest server stays the tightest. It is one if there are several, after which
+   * another server may strand less, and where room has a known worth, after which another may lose
+   * less. Returns whether any started.
    */
   public boolean startOn(Server server, Ask ask, Step step) {
     boolean started = false;

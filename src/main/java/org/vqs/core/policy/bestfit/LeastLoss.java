@@ -14,14 +14,15 @@ import org.vqs.core.waiting.Shape;
  * RoomLoss}).
  *
  * <pre>
- * of the servers with room at a place, the tightest 256 of them, with at most 32 different rooms:
+ * of the servers of a class with room at a location, without those that are passed over, the tightest 256
+ * with at most 32 different rooms:
  *   arg min  loss + .02 · mean over the resources of the part of the server that stays free;
  *   among equals the tightest
  * servers that are lent to a place come last, and a server class may come before others ({@link ClassOrder})
  * </pre>
  *
- * <p>Cost O(log servers + 256), and that of at most 32 losses for each server class. Not
- * thread-safe.
+ * <p>Cost for each server class at each location: O(log servers + 256 + those passed over), and
+ * that of at most 32 losses. Not thread-safe.
  */
 final class LeastLoss {
   private static final int SERVERS = 256;
@@ -96,13 +97,15 @@ final class LeastLoss {
 
     /** Returns whether to go on. */
     boolean visit(Server server) {
-      boolean isAnother = !Arrays.equals(server.free(), last);
-      if (isAnother && !isPassed.test(server)) {
-        last = server.free().clone();
-        rooms++;
-        offer(server, loss.of(shape, last) + OF_FREE * freeAfter(server));
+      if (Arrays.equals(server.free(), last)) {
+        return ++servers < SERVERS;
       }
-      return ++servers < SERVERS && rooms < ROOMS;
+      if (isPassed.test(server)) {
+        return true;
+      }
+      last = server.free().clone();
+      offer(server, loss.of(shape, last) + OF_FREE * freeAfter(server));
+      return ++servers < SERVERS && ++rooms < ROOMS;
     }
 
     private void offer(Server server, double cost) {

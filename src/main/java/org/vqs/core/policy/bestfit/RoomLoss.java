@@ -22,7 +22,8 @@ public interface RoomLoss {
   boolean isKnown(Shape shape);
 
   /**
-   * What room loses in worth to one job: a server full of jobs that use it well is worth 1.
+   * What room loses in worth to one job. The largest server, full of jobs that use it well and of
+   * which there is no room elsewhere, is worth about 1.
    *
    * @param free the room, in which the job fits; read only
    */

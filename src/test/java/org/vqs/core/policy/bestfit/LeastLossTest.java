@@ -57,6 +57,19 @@ class LeastLossTest {
   }
 
   @Test
+  void serversThatArePassedOver_hideNobody() {
+    Scene scene = Scene.of(Policies.BF_JS, 1);
+    Set<Server> passed = new HashSet<>();
+    for (int i = 0; i < 300; i++) {
+      scene.server("s" + i, 10);
+      passed.add(scene.server("s" + i));
+    }
+    scene.server("last", 10).run().ask("x", 1, 4);
+
+    assertThat(find(scene, ClassOrder.NONE, passed)).isSameAs(scene.server("last"));
+  }
+
+  @Test
   void noRoom_findsNobody() {
     Scene scene = Scene.of(Policies.BF_JS, 1).server("s", 10).resident("r", "s", 7).run();
     scene.ask("x", 1, 4);
