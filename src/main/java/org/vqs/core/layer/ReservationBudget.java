@@ -18,8 +18,8 @@ import org.vqs.core.waiting.JobObserver;
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
  * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
- *           beside what stays; less twice its error e
- * e²      = Σ (what arrived at once)² / (Σ what arrived)² + (squared coefficient of variation of services) / (known ones)
+ *           beside what stays; times 1 − 2 e
+ * e²      = Σ (what arrived at once)² / (Σ what arrived)² + (squared coefficient of variation of services) / min(1000, known ones)
  * stays   = max(0, what was in use in that time − what ended in it, times how long it ran − .1); 0 in the first 12 S
  * S, share = mean service, the share of servers that may be reserved (at least one)
  * </pre>

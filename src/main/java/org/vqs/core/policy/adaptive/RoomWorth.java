@@ -33,19 +33,19 @@ import org.vqs.core.waiting.Shape;
  * rooms that are worth nothing to anybody are kept from those who need them.
  *
  * <p>It is known with 2 to 16 classes of jobs of which {@link HeaviestFill} can try all
- * configurations of every kind of server, as soon as it is known how long jobs run. Where jobs may
- * run is not looked at. A_j is counted again after as many searches as there are 32 servers, and
- * prices are taken again when one has moved by a fiftieth; worths are remembered until A_j is
- * counted. Cost of that O(classes) for each server with room; a worth that is not remembered costs
- * some thousand configurations at most. Not thread-safe.
+ * configurations of every kind of server, once half a mean service has passed in which it is known
+ * how long jobs run. Where jobs may run is not looked at. A_j is counted once in as many looks as a
+ * 32nd part of the servers, at each look with fewer than 32 servers. Then prices are taken again if
+ * one has moved by a fiftieth, and remembered worths are forgotten. To count costs O(servers ·
+ * classes); a worth that is not remembered costs some thousand configurations at most. Not
+ * thread-safe.
  */
 final class RoomWorth implements RoomLoss {
   private static final int MOST_CLASSES = 16;
   private static final double LEAST_OF_SIZE = 0.75;
   private static final double MOVED = 1.02;
 
-  /** A_j is counted once for so many searches on as many servers. */
-  private static final int SERVERS_PER_SEARCH = 32;
+  private static final int SERVERS_PER_LOOK = 32;
 
   private final JobStatistics statistics;
   private final Cluster cluster;
@@ -62,7 +62,7 @@ final class RoomWorth implements RoomLoss {
   private double[] weights = {};
   private long[] fitting = {};
   private RoomLeft room = new RoomLeft(0);
-  private int searches;
+  private int looksLeft;
   private boolean isExact;
   private boolean isKnown;
 
@@ -72,7 +72,7 @@ final class RoomWorth implements RoomLoss {
   }
 
   @Override
-  public boolean isKnown(Shape shape) {
+  public boolean isKnown() {
     boolean isAnother =
         known != statistics.classes()
             || version != statistics.classes().version()
@@ -80,8 +80,8 @@ final class RoomWorth implements RoomLoss {
     if (isAnother) {
       collect();
     }
-    if (isAnother || searches-- <= 0) {
-      searches = cluster.serverCount() / SERVERS_PER_SEARCH;
+    if (isAnother || looksLeft-- <= 0) {
+      looksLeft = cluster.serverCount() / SERVERS_PER_LOOK;
       if (isAnother || haveMoved()) {
         isExact = classes.size() > 1 && takePrices();
       }

@@ -27,7 +27,8 @@ import org.vqs.core.waiting.Ask;
  * with the least residual the job goes to the one on which it strands least ({@link
  * LeastStranding}); between server classes the residuals are compared as they are; servers that are
  * lent to a location are taken last; a policy may put some server classes before others ({@link
- * ClassOrder}), and may know what room is worth ({@link LeastLoss}).
+ * ClassOrder}), and may know what room is worth: then each job goes where the room loses least
+ * ({@link LeastLoss}).
  *
  * <p>Cost O(classes · log servers) per server used, and per refused candidate; with several
  * resources a few times that.
@@ -136,7 +137,7 @@ public final class BestFitJob {
         return started;
       }
       started = true;
-      mayGoOn = starter.cluster().dimensions() == 1 && !leastLoss.isKnown(ask.shape());
+      mayGoOn = starter.cluster().dimensions() == 1 && !leastLoss.isKnown();
     }
     return started;
   }
@@ -172,7 +173,7 @@ public final class BestFitJob {
    * loses least of it; null if none has room.
    */
   Server tightest(Ask ask, List<Location> locations, Set<Server> refused) {
-    if (leastLoss.isKnown(ask.shape())) {
+    if (leastLoss.isKnown()) {
       return leastLoss.find(ask.shape(), locations, server -> isPassed(ask, server, refused));
     }
     if (starter.cluster().dimensions() > 1) {

@@ -43,9 +43,9 @@ final class LeastLoss {
     this.classOrder = classOrder;
   }
 
-  /** True if it can tell for jobs of a shape now. */
-  boolean isKnown(Shape shape) {
-    return loss.isKnown(shape);
+  /** True if it can tell now; to be asked before each search. */
+  boolean isKnown() {
+    return loss.isKnown();
   }
 
   /** One at these locations with room, or null if none has any but those that are passed over. */

@@ -8,7 +8,7 @@ public interface RoomLoss {
   RoomLoss NONE =
       new RoomLoss() {
         @Override
-        public boolean isKnown(Shape shape) {
+        public boolean isKnown() {
           return false;
         }
 
@@ -18,8 +18,8 @@ public interface RoomLoss {
         }
       };
 
-  /** True if {@link #of} can tell for jobs of a shape now. */
-  boolean isKnown(Shape shape);
+  /** True if {@link #of} can tell now. To be asked before it, as what is known changes. */
+  boolean isKnown();
 
   /**
    * What room loses in worth to one job. The largest server, full of jobs that use it well and of

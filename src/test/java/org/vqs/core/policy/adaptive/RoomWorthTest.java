@@ -46,7 +46,7 @@ class RoomWorthTest {
   }
 
   private double loss(Shape shape, long... free) {
-    assertThat(worth.isKnown(shape)).isTrue();
+    assertThat(worth.isKnown()).isTrue();
     return worth.of(shape, free);
   }
 
@@ -91,7 +91,7 @@ class RoomWorthTest {
       long[] left = {free[0] - shape.amounts()[0], free[1] - shape.amounts()[1]};
 
       if (classes.size() == 1) {
-        assertThat(worth.isKnown(shape)).isFalse();
+        assertThat(worth.isKnown()).isFalse();
       } else {
         double[] weights = weights(classes);
         assertThat(loss(shape, free))
@@ -164,20 +164,20 @@ class RoomWorthTest {
     servers(new long[] {100});
     Shape shape = arrive(1, 50);
     pass();
-    assertThat(worth.isKnown(shape)).as("one class").isFalse();
+    assertThat(worth.isKnown()).as("one class").isFalse();
 
     for (int size = 34; size < 49; size++) {
       arrive(1, size);
-      assertThat(worth.isKnown(shape)).isTrue();
+      assertThat(worth.isKnown()).isTrue();
     }
     arrive(1, 49);
-    assertThat(worth.isKnown(shape)).as("17 classes").isFalse();
+    assertThat(worth.isKnown()).as("17 classes").isFalse();
 
     servers(new long[] {10_000});
     Shape one = arrive(1, 1);
     arrive(1, 2);
     pass();
-    assertThat(worth.isKnown(one)).as("5,001 configurations").isFalse();
+    assertThat(worth.isKnown()).as("5,001 configurations").isFalse();
   }
 
   @Test
@@ -185,10 +185,10 @@ class RoomWorthTest {
     servers(new long[] {10});
     Shape small = arrive(2, 2);
     arrive(1, 5);
-    assertThat(worth.isKnown(small)).isFalse();
+    assertThat(worth.isKnown()).isFalse();
 
     pass();
-    assertThat(worth.isKnown(small)).isTrue();
+    assertThat(worth.isKnown()).isTrue();
   }
 
   /** Beside 5 and 7 free, of which 5 are all that a large one needs. */

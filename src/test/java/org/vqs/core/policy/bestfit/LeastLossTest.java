@@ -22,7 +22,7 @@ class LeastLossTest {
   private static final RoomLoss ODD_IS_DEAR =
       new RoomLoss() {
         @Override
-        public boolean isKnown(Shape shape) {
+        public boolean isKnown() {
           return true;
         }
 
