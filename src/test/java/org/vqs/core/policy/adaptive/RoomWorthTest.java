@@ -162,7 +162,7 @@ class RoomWorthTest {
   @Test
   void worth_isNotKnownOfOneClassNorOfTooManyNorOfTooManyConfigurations() {
     servers(new long[] {100});
-    Shape shape = arrive(1, 50);
+    arrive(1, 50);
     pass();
     assertThat(worth.isKnown()).as("one class").isFalse();
 
@@ -174,7 +174,7 @@ class RoomWorthTest {
     assertThat(worth.isKnown()).as("17 classes").isFalse();
 
     servers(new long[] {10_000});
-    Shape one = arrive(1, 1);
+    arrive(1, 1);
     arrive(1, 2);
     pass();
     assertThat(worth.isKnown()).as("5,001 configurations").isFalse();
@@ -183,7 +183,7 @@ class RoomWorthTest {
   @Test
   void worth_isNotKnownBeforeHalfAServiceHasPassed() {
     servers(new long[] {10});
-    Shape small = arrive(2, 2);
+    arrive(2, 2);
     arrive(1, 5);
     assertThat(worth.isKnown()).isFalse();
 
