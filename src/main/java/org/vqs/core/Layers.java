@@ -71,13 +71,7 @@ record Layers(
     } else if (options.stall().when().kind() == Stall.Kind.DRAIN) {
       SafetyNet net = options.entry().net(innermost);
       stallLayers.add(draining(options, policy, innermost, starter, net));
-      stallLayers.add(
-          new NetStalling(
-              stallLayers.get(0),
-              starter,
-              net,
-              reservations == null ? () -> false : reservations::isOverloaded,
-              options.stall().timeout()));
+      stallLayers.add(new NetStalling(stallLayers.get(0), starter, net, options.stall().timeout()));
       policy = stallLayers.get(1);
     }
     GangLayer gangs = gangs(options.gangs(), policy, starter, reservations);

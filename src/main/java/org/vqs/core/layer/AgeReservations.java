@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.Set;
 import org.vqs.core.layer.gang.Waits;
 import org.vqs.core.model.Lane;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.Counters.Step;
@@ -15,7 +14,6 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
-import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.LocationAsks;
@@ -54,27 +52,22 @@ final class AgeReservations implements Waits {
   private static final StateKey<Double> PAID_UNTIL =
       new StateKey<>("until when a reservation is paid for");
 
-  private static final double OF_SERVICE = 0.25;
-  private static final double OF_WAIT = 3;
-  private static final double MOST_SERVICES = 2;
-  private static final double MOST_SERVICES_OF_ONE = 40;
-  private static final double COST_OF_START = 0.05;
+  private static final StateKey<Ask> STARTED_ELSEWHERE =
+      new StateKey<>("whose job it was reserved for and started elsewhere");
+
+  private static final double COST_OF_START = 1;
   private static final double SOONER = 0.5;
 
   /** A budget that was short saves for this part of the delay. */
   private static final long SAVING = 16;
 
-  /**
-   * Of each class at each location so many of the roomiest servers are looked at, those apart that
-   * the host refuses.
-   */
-  private static final int CANDIDATES = 32;
-
   private final JobStarter starter;
   private final ReservedServers reserved;
   private final BestFitJob bestFitJob;
   private final JobTimes times;
+  private final UsualWait usualWait;
   private final RoomForecast forecast;
+  private final SoonestServer soonest;
   private final ReservationBudget budget;
   private final ReservedServers.Line line = new ReservedServers.Line(false);
   private final ReservedServers.Timeout moving = this::moves;
@@ -87,9 +80,6 @@ final class AgeReservations implements Waits {
   /** True while a job starts of which the reservation counted as a turn. */
   private boolean turnWasTaken;
 
-  /** A server, and the time until it can be expected to have room. */
-  private record Place(Server server, double time) {}
-
   /** Until when nobody is looked at, because the budget was short. */
   private long savesUntil = Long.MIN_VALUE;
 
@@ -101,7 +91,9 @@ final class AgeReservations implements Waits {
     this.reserved = reserved;
     this.bestFitJob = new BestFitJob(starter);
     this.times = new JobTimes(starter);
+    this.usualWait = new UsualWait(times, starter.cluster());
     this.forecast = new RoomForecast(times, starter.cluster().dimensions());
+    this.soonest = new SoonestServer(starter.consent(), forecast);
     this.budget = new ReservationBudget(starter.cluster());
     isOn = options != null;
     delay = isOn ? options.delay() : 1;
@@ -143,14 +135,12 @@ final class AgeReservations implements Waits {
 
   /** For how long jobs wait without being overdue, if the delay is shorter. */
   private double usualWait() {
-    double service = times.meanService();
-    double wait = Math.min(OF_WAIT * times.typicalWait(), mostServices() * service);
-    return Math.max(OF_SERVICE * service, wait);
+    return isOverloaded() ? usualWait.underOverload() : usualWait.nearCapacity();
   }
 
   @Override
   public long overdueSince(long leastWait) {
-    return starter.now() - (long) Math.max((double) leastWait, usualWait());
+    return starter.now() - (long) Math.max((double) leastWait, usualWait.underOverload());
   }
 
   @Override
@@ -161,12 +151,6 @@ final class AgeReservations implements Waits {
   @Override
   public double timeUntilRoom(Server server, ResourceVector demand) {
     return forecast.timeUntilRoom(server, demand);
-  }
-
-  /** Waits near capacity are longer on fewer servers. */
-  private double mostServices() {
-    int servers = Math.max(1, starter.cluster().serverCount());
-    return Math.max(MOST_SERVICES, MOST_SERVICES_OF_ONE / servers);
   }
 
   /** Lets an ask that could not use its reservation wait for a while before it reserves again. */
@@ -195,10 +179,44 @@ final class AgeReservations implements Waits {
     reserved.expire(line, moving);
   }
 
+  /**
+   * The job for which a server was reserved started elsewhere: what was kept free there is for the
+   * next overdue job of its kind.
+   */
+  void handOn(Server server) {
+    Ask ask = server.state().get(STARTED_ELSEWHERE);
+    if (ask == null) {
+      return;
+    }
+    server.state().put(STARTED_ELSEWHERE, null);
+    if (server.isOpen() && server.reservedRoom() == null && reserved.mayMore(line)) {
+      for (Location location : server.locations()) {
+        if (handOn(server, nextLike(ask, location))) {
+          return;
+        }
+      }
+    }
+  }
+
+  private boolean handOn(Server server, Ask next) {
+    if (next == null
+        || !next.shape().fitsEmpty(server.serverClass())
+        || starter.consent().check(next, server) != null) {
+      return false;
+    }
+    double time = timeUntilRoom(next, server);
+    if (!budget.allows(cost(next, server, unpaid(server, time)))
+        || !reserved.reserve(next, server, line)) {
+      return false;
+    }
+    payFor(next, server, time);
+    return true;
+  }
+
   /** Moves a reservation that has lasted if another server can be expected to have room sooner. */
   private boolean moves(Ask ask, Server server) {
     double time = timeUntilRoom(ask, server);
-    Place sooner = soonest(ask, SOONER * time);
+    SoonestServer.Place sooner = soonest.find(ask, SOONER * time);
     if (sooner == null) {
       payFor(ask, server, time);
       return false;
@@ -240,7 +258,8 @@ final class AgeReservations implements Waits {
       leastTurn = turn;
       return;
     }
-    Place place = ask.isIndexed() ? soonest(ask, Double.POSITIVE_INFINITY) : null;
+    SoonestServer.Place place =
+        ask.isIndexed() ? soonest.find(ask, Double.POSITIVE_INFINITY) : null;
     if (place != null && !mayTake(cost(ask, place.server(), place.time()))) {
       return;
     }
@@ -253,7 +272,7 @@ final class AgeReservations implements Waits {
   }
 
   /** An ask that the host refuses on every server by now needs more than time. */
-  private void restOrSetAside(Ask ask, Place place) {
+  private void restOrSetAside(Ask ask, SoonestServer.Place place) {
     if (place == null && starter.consent().isRefusedEverywhere(ask)) {
       starter.setAside(ask);
     } else {
@@ -290,7 +309,7 @@ final class AgeReservations implements Waits {
     return false;
   }
 
-  private boolean reserve(Ask ask, Place place) {
+  private boolean reserve(Ask ask, SoonestServer.Place place) {
     if (!reserved.reserve(ask, place.server(), line)) {
       return false;
     }
@@ -301,12 +320,16 @@ final class AgeReservations implements Waits {
 
   /** Pays for a server to be reserved for a time from now on, as far as it is not paid for. */
   private void payFor(Ask ask, Server server, double time) {
-    double until = starter.now() + time;
-    double paid = server.state().get(PAID_UNTIL);
-    if (until > paid) {
-      budget.take(cost(ask, server, until - paid));
-      server.state().put(PAID_UNTIL, until);
+    double unpaid = unpaid(server, time);
+    if (unpaid > 0) {
+      budget.take(cost(ask, server, unpaid));
+      server.state().put(PAID_UNTIL, starter.now() + time);
     }
+  }
+
+  /** How much of a time from now on is not paid for. */
+  private double unpaid(Server server, double time) {
+    return Math.max(0, starter.now() + time - server.state().get(PAID_UNTIL));
   }
 
   private double timeUntilRoom(Ask ask, Server server) {
@@ -323,52 +346,37 @@ final class AgeReservations implements Waits {
     return budget.cost(idle, time);
   }
 
-  /**
-   * Of the roomiest open servers of each class on which the job would fit if they were empty, and
-   * which the host allows, the one that can be expected to have room first, before a time; of equal
-   * ones the roomiest.
-   */
-  private Place soonest(Ask ask, double before) {
-    Server best = null;
-    double earliest = before;
-    for (Location location : ask.locations()) {
-      for (Site site : location.sites()) {
-        if (!ask.shape().fitsEmpty(site.serverClass())) {
-          continue;
-        }
-        Server server = site.openByTightness().last();
-        for (int i = 0; server != null && i < CANDIDATES && !starter.consent().isTired(); ) {
-          Refusal refusal = starter.consent().check(ask, server);
-          i += refusal != null && refusal.isStanding() ? 0 : 1;
-          // Room that is reserved for gangs comes back nobody knows when.
-          if (refusal == null && server.reservedRoom() == null) {
-            double time = forecast.timeUntilRoom(server, ask.shape().demand(), earliest);
-            boolean isAsRoomy = best == null || server.residual() > best.residual();
-            if (time < earliest || (time == earliest && isAsRoomy)) {
-              best = server;
-              earliest = time;
-            }
-          }
-          server = site.openByTightness().before(server);
-        }
-      }
-    }
-    return best == null ? null : new Place(best, earliest);
+  private Ask nextToReserve(Location location) {
+    return LocationAsks.of(location)
+        .overdue()
+        .next(starter.now(), overdueSince(), leastTurn, mostOfAnAsk());
   }
 
-  private Ask nextToReserve(Location location) {
-    int most = isOverloaded() ? Integer.MAX_VALUE : 1;
-    return LocationAsks.of(location).overdue().next(starter.now(), overdueSince(), leastTurn, most);
+  private Ask nextLike(Ask ask, Location location) {
+    return LocationAsks.of(location).overdue().nextLike(ask, overdueSince(), mostOfAnAsk());
+  }
+
+  private int mostOfAnAsk() {
+    return isOverloaded() ? Integer.MAX_VALUE : 1;
   }
 
   /** All that starts of a kind counts. */
   private final class Served implements JobObserver {
     @Override
     public void started(Job job, Ask ask) {
+      for (Server server : ask.reservations()) {
+        if (server != job.server() && isForAge(server)) {
+          server.state().put(STARTED_ELSEWHERE, ask);
+        }
+      }
       if (ask.lane() == Lane.TASK && !turnWasTaken) {
         served(ask);
       }
     }
+  }
+
+  private static boolean isForAge(Server server) {
+    return !server.reservation().isForShare() && !server.reservation().isClaim();
   }
 
   /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */

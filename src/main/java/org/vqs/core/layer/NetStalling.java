@@ -3,7 +3,6 @@ package org.vqs.core.layer;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.policy.JobStarter;
@@ -26,32 +25,23 @@ public final class NetStalling extends StallLayer {
   private static final double MOST_STALLED = 0.1;
 
   private final SafetyNet net;
-  private final BooleanSupplier isOverloaded;
   private final Set<Server> stalled = new LinkedHashSet<>();
 
   /**
    * The layer around a policy that fills by the net.
    *
-   * @param isOverloaded whether more is offered than any policy could serve: then no queue can be
-   *     kept from growing, who gets how much is all that matters, and the net does not act
    * @param timeout how long a server may be stalled, in the host's unit of time; Long.MAX_VALUE for
    *     any time
    */
-  public NetStalling(
-      SchedulingPolicy inner,
-      JobStarter starter,
-      SafetyNet net,
-      BooleanSupplier isOverloaded,
-      long timeout) {
+  public NetStalling(SchedulingPolicy inner, JobStarter starter, SafetyNet net, long timeout) {
     super(inner, starter, timeout);
     this.net = net;
-    this.isOverloaded = isOverloaded;
   }
 
   @Override
   public void eventBegins() {
     inner.eventBegins();
-    net.eventBegins(isOverloaded.getAsBoolean());
+    net.eventBegins();
     if (stalled.isEmpty()) {
       return;
     }

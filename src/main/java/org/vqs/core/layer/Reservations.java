@@ -81,14 +81,6 @@ public final class Reservations extends PolicyLayer {
     return claims.claim(server, ask);
   }
 
-  /**
-   * True if more is offered than any policy could serve. Known only while jobs reserve servers for
-   * their age; else false.
-   */
-  public boolean isOverloaded() {
-    return ages.isOverloaded();
-  }
-
   /** What it learns of how long jobs wait and run. */
   public Waits waits() {
     return ages;
@@ -112,6 +104,7 @@ public final class Reservations extends PolicyLayer {
 
   @Override
   public void fill(Server server) {
+    ages.handOn(server);
     Ask reservedFor = Ask.reserving(server);
     boolean fits = reservedFor != null && reservedFor.shape().demand().fitsIn(server.free());
     if (reservedFor != null

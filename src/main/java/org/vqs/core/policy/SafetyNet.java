@@ -12,7 +12,7 @@ public interface SafetyNet {
   SafetyNet NONE =
       new SafetyNet() {
         @Override
-        public void eventBegins(boolean isOverloaded) {}
+        public void eventBegins() {}
 
         @Override
         public boolean mayAct() {
@@ -35,12 +35,8 @@ public interface SafetyNet {
         }
       };
 
-  /**
-   * An event begins. It acts nowhere unless a layer tells it of events.
-   *
-   * @param isOverloaded whether more is offered than any policy could serve; then it does not act
-   */
-  void eventBegins(boolean isOverloaded);
+  /** An event begins. It acts nowhere unless a layer tells it of events. */
+  void eventBegins();
 
   /** False if, since the event began, it acts on no server. Cost O(1). */
   boolean mayAct();

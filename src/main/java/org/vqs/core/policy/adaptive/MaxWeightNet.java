@@ -66,11 +66,10 @@ final class MaxWeightNet implements SafetyNet {
   }
 
   @Override
-  public void eventBegins(boolean isOverloaded) {
+  public void eventBegins() {
     int servers = starter.cluster().serverCount();
     mayAct =
-        !isOverloaded
-            && statistics.classCount() > 0
+        statistics.classCount() > 0
             && statistics.volume() * Math.sqrt(servers) >= statistics.clusterCapacity()
             && longestQueue() * starter.cluster().dimensions() > SLACK * SLACK;
   }

@@ -105,8 +105,10 @@ public final class NaiveLearning {
   long patienceBeyond(long delay) {
     double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
     double wait = Math.max(0, stay - Math.max(1, tasks.mean()));
-    double most = Math.max(2, 40.0 / Math.max(1, model.cluster.servers.size()));
-    double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, most * tasks.mean()));
+    double servers = Math.max(1, model.cluster.servers.size());
+    double most = Math.max(2, isOverloaded() ? 40 / servers : 1000 / (servers * servers));
+    double patience =
+        Math.max(tasks.mean() / 4, Math.min((isOverloaded() ? 3 : 6) * wait, most * tasks.mean()));
     return (long) Math.max(0, patience - delay);
   }
 

@@ -29,7 +29,7 @@ class MaxWeightNetTest {
     for (int i = 2; i <= fives; i++) {
       waiting.scene().count("two", 2 * i).count("five", i);
     }
-    net.eventBegins(false);
+    net.eventBegins();
   }
 
   private double weight(String job) {
@@ -49,17 +49,6 @@ class MaxWeightNetTest {
 
     assertThat(net.actsOn(waiting.server())).isTrue();
     assertThat(net.inefficiency(waiting.server())).isNull();
-  }
-
-  @Test
-  void overload_endsIt() {
-    waitTwosAndFives(2_000);
-    assertThat(net.mayAct()).isTrue();
-
-    net.eventBegins(true);
-
-    assertThat(net.mayAct()).isFalse();
-    assertThat(net.actsOn(waiting.server())).isFalse();
   }
 
   @Test
@@ -110,7 +99,7 @@ class MaxWeightNetTest {
     assertThat(net.inefficiency(waiting.server())).isNull();
 
     waiting.scene().count("five", 310);
-    net.eventBegins(false);
+    net.eventBegins();
     assertThat(net.mayAct()).isTrue();
     assertThat(net.actsOn(waiting.server())).isTrue();
   }
@@ -122,13 +111,13 @@ class MaxWeightNetTest {
     for (int size = 100; size < 114; size++) {
       waiting.scene().ask("size " + size, 10_000, size);
     }
-    net.eventBegins(false);
+    net.eventBegins();
     assertThat(net.mayAct()).isTrue();
     // Only what fits a server counts there.
     assertThat(net.actsOn(waiting.server())).isTrue();
 
     waiting.scene().ask("seventeenth", 1, 200);
-    net.eventBegins(false);
+    net.eventBegins();
     assertThat(net.actsOn(waiting.scene().server("large"))).isFalse();
   }
 
@@ -138,7 +127,7 @@ class MaxWeightNetTest {
     for (int size = 10; size < 20; size++) {
       waiting.scene().ask("size " + size, 1_000_000, size);
     }
-    net.eventBegins(false);
+    net.eventBegins();
 
     assertThat(net.mayAct()).isTrue();
     assertThat(net.actsOn(waiting.scene().server("large"))).isFalse();
