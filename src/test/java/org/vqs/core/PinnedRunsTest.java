@@ -66,8 +66,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 241 waiting, 6374 started, 210 stalls, 249 reservations, checksum -2312666534973283333",
-        "vqs-bf | 125 waiting, 6490 started, 197 stalls, 234 reservations, checksum 7989595499190112711",
+        "vqs | 231 waiting, 6384 started, 201 stalls, 172 reservations, checksum 6200484709299783561",
+        "vqs-bf | 126 waiting, 6489 started, 202 stalls, 219 reservations, checksum -1284196261532841456",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -25,8 +25,8 @@ import org.vqs.core.waiting.TenantAsks;
  * expected to have room for it first.
  *
  * <pre>
- * S, W := mean service, typical wait of jobs that started
- * overdue: waited for at least  max(delay, S/4, min(3 W, S max(2, 40/n))  on n servers)
+ * S := mean service
+ * overdue: waited for at least the delay, and for longer than is usual (UsualWait)
  * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing;
  * where more is offered than fits (ReservationBudget), also among those that reserve fewer servers than they have jobs:
  *   it fits some server:   it starts there;                            costs .05 S · its size
@@ -36,6 +36,8 @@ import org.vqs.core.waiting.TenantAsks;
  * whose turn it is:  kinds (queue, user, band of sizes) take turns by the weights of queues; all that starts of a kind
  *                    counts, at most a cluster full of it, so those go first that the policy passes over (BandTurns);
  *                    there, the oldest
+ * a job that reserves a server starts elsewhere: the server is for the next overdue job of its kind, as far as the
+ *                    budget has what it costs beyond what is paid; else it is free
  * after each timeout:  the reservation moves if a server exists with T at most half of what it is on l; else it stands
  * </pre>
  *
@@ -55,7 +57,7 @@ final class AgeReservations implements Waits {
   private static final StateKey<Ask> STARTED_ELSEWHERE =
       new StateKey<>("whose job it was reserved for and started elsewhere");
 
-  private static final double COST_OF_START = 1;
+  private static final double COST_OF_START = 0.05;
   private static final double SOONER = 0.5;
 
   /** A budget that was short saves for this part of the delay. */
@@ -65,7 +67,6 @@ final class AgeReservations implements Waits {
   private final ReservedServers reserved;
   private final BestFitJob bestFitJob;
   private final JobTimes times;
-  private final UsualWait usualWait;
   private final RoomForecast forecast;
   private final SoonestServer soonest;
   private final ReservationBudget budget;
@@ -91,7 +92,6 @@ final class AgeReservations implements Waits {
     this.reserved = reserved;
     this.bestFitJob = new BestFitJob(starter);
     this.times = new JobTimes(starter);
-    this.usualWait = new UsualWait(times, starter.cluster());
     this.forecast = new RoomForecast(times, starter.cluster().dimensions());
     this.soonest = new SoonestServer(starter.consent(), forecast);
     this.budget = new ReservationBudget(starter.cluster());
@@ -135,12 +135,22 @@ final class AgeReservations implements Waits {
 
   /** For how long jobs wait without being overdue, if the delay is shorter. */
   private double usualWait() {
-    return isOverloaded() ? usualWait.underOverload() : usualWait.nearCapacity();
+    return isOverloaded()
+        ? usualWaitUnderOverload()
+        : UsualWait.nearCapacity(times.meanService(), times.typicalWait(), servers());
+  }
+
+  private double usualWaitUnderOverload() {
+    return UsualWait.underOverload(times.meanService(), times.typicalWait(), servers());
+  }
+
+  private int servers() {
+    return Math.max(1, starter.cluster().serverCount());
   }
 
   @Override
   public long overdueSince(long leastWait) {
-    return starter.now() - (long) Math.max((double) leastWait, usualWait.underOverload());
+    return starter.now() - (long) Math.max((double) leastWait, usualWaitUnderOverload());
   }
 
   @Override
@@ -205,7 +215,7 @@ final class AgeReservations implements Waits {
       return false;
     }
     double time = timeUntilRoom(next, server);
-    if (!budget.allows(cost(next, server, unpaid(server, time)))
+    if (!allows(cost(next, server, unpaid(server, time)))
         || !reserved.reserve(next, server, line)) {
       return false;
     }
@@ -280,12 +290,14 @@ final class AgeReservations implements Waits {
     }
   }
 
-  /**
-   * False if the budget is short; then it saves for a while before anybody is looked at again.
-   * While no life is known a cost says nothing.
-   */
+  /** False if the budget is short. While no life is known a cost says nothing. */
+  private boolean allows(double cost) {
+    return !times.areKnown() || budget.allows(cost);
+  }
+
+  /** False if the budget is short; then it saves for a while before anybody is looked at again. */
   private boolean mayTake(double cost) {
-    if (times.areKnown() && !budget.allows(cost)) {
+    if (!allows(cost)) {
       savesUntil = starter.now() + Math.max(1, delay / SAVING);
       return false;
     }
@@ -381,7 +393,7 @@ final class AgeReservations implements Waits {
 
   /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */
   private void served(Ask ask) {
-    double ahead = Math.max(1, starter.cluster().serverCount()) / ask.queueWeight();
+    double ahead = servers() / ask.queueWeight();
     TenantAsks.of(ask.line())
         .bands()
         .served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn, ahead);

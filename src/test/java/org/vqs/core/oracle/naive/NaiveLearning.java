@@ -107,8 +107,7 @@ public final class NaiveLearning {
     double wait = Math.max(0, stay - Math.max(1, tasks.mean()));
     double servers = Math.max(1, model.cluster.servers.size());
     double most = Math.max(2, isOverloaded() ? 40 / servers : 1000 / (servers * servers));
-    double patience =
-        Math.max(tasks.mean() / 4, Math.min((isOverloaded() ? 3 : 6) * wait, most * tasks.mean()));
+    double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, most * tasks.mean()));
     return (long) Math.max(0, patience - delay);
   }
 

@@ -142,7 +142,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (!NaiveCluster.fitsEmpty(next.demand, server.capacity)
         || !model.accepts(next, server)
         || model.host.check(next.sequence, next.group, server.index) != null
-        || !learned.allows(cost(next, server, unpaid))
+        || !allows(cost(next, server, unpaid))
         || !reserve(next, server, false)) {
       return false;
     }
@@ -305,7 +305,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     for (int r = 0; r < demand.length; r++) {
       demand[r] = ask.demand.get(r);
     }
-    double costOfStart = learned.cost(demand, learned.meanService());
+    double costOfStart = learned.cost(demand, 0.05 * learned.meanService());
     if (!mayTake(costOfStart)) {
       return;
     }
@@ -329,8 +329,12 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
   }
 
+  private boolean allows(double cost) {
+    return !learned.knowsLives() || learned.allows(cost);
+  }
+
   private boolean mayTake(double cost) {
-    if (learned.knowsLives() && !learned.allows(cost)) {
+    if (!allows(cost)) {
       savesUntil = model.now + Math.max(1, ages.delay() / 16);
       return false;
     }

@@ -1,0 +1,36 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class UsualWaitTest {
+  private static final double SERVICE = 60;
+  private static final double LONG = 1_000_000;
+
+  @Test
+  void usualWait_isThreeTimesTheTypicalOne() {
+    assertThat(UsualWait.nearCapacity(SERVICE, 30, 50)).isEqualTo(90);
+    assertThat(UsualWait.underOverload(SERVICE, 30, 50)).isEqualTo(90);
+  }
+
+  @Test
+  void usualWait_isAtLeastAQuarterOfAService() {
+    assertThat(UsualWait.nearCapacity(SERVICE, 0, 1)).isEqualTo(15);
+    assertThat(UsualWait.underOverload(SERVICE, 0, 1)).isEqualTo(15);
+  }
+
+  @Test
+  void usualWaitNearCapacity_isAtMostAThousandServicesOverServersSquared() {
+    assertThat(UsualWait.nearCapacity(SERVICE, LONG, 1)).isEqualTo(1_000 * SERVICE);
+    assertThat(UsualWait.nearCapacity(SERVICE, LONG, 10)).isEqualTo(10 * SERVICE);
+    assertThat(UsualWait.nearCapacity(SERVICE, LONG, 23)).isEqualTo(2 * SERVICE);
+  }
+
+  @Test
+  void usualWaitUnderOverload_isAtMostFortyServicesOverServers() {
+    assertThat(UsualWait.underOverload(SERVICE, LONG, 1)).isEqualTo(40 * SERVICE);
+    assertThat(UsualWait.underOverload(SERVICE, LONG, 10)).isEqualTo(4 * SERVICE);
+    assertThat(UsualWait.underOverload(SERVICE, LONG, 21)).isEqualTo(2 * SERVICE);
+  }
+}
