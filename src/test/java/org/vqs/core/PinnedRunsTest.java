@@ -67,7 +67,7 @@ class PinnedRunsTest {
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
         "vqs | 231 waiting, 6384 started, 201 stalls, 172 reservations, checksum 6200484709299783561",
-        "vqs-bf | 126 waiting, 6489 started, 202 stalls, 219 reservations, checksum -1284196261532841456",
+        "vqs-bf | 118 waiting, 6497 started, 195 stalls, 229 reservations, checksum -4644286954394673197",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -36,8 +36,6 @@ import org.vqs.core.waiting.TenantAsks;
  * whose turn it is:  kinds (queue, user, band of sizes) take turns by the weights of queues; all that starts of a kind
  *                    counts, at most a cluster full of it, so those go first that the policy passes over (BandTurns);
  *                    there, the oldest
- * a job that reserves a server starts elsewhere: the server is for the next overdue job of its kind, as far as the
- *                    budget has what it costs beyond what is paid; else it is free
  * after each timeout:  the reservation moves if a server exists with T at most half of what it is on l; else it stands
  * </pre>
  *
@@ -53,9 +51,6 @@ import org.vqs.core.waiting.TenantAsks;
 final class AgeReservations implements Waits {
   private static final StateKey<Double> PAID_UNTIL =
       new StateKey<>("until when a reservation is paid for");
-
-  private static final StateKey<Ask> STARTED_ELSEWHERE =
-      new StateKey<>("whose job it was reserved for and started elsewhere");
 
   private static final double COST_OF_START = 0.05;
   private static final double SOONER = 0.5;
@@ -114,7 +109,7 @@ final class AgeReservations implements Waits {
   }
 
   /** True if more is offered than any policy could serve, as far as is known. */
-  boolean isOverloaded() {
+  private boolean isOverloaded() {
     return budget.isOverloaded();
   }
 
@@ -189,40 +184,6 @@ final class AgeReservations implements Waits {
     reserved.expire(line, moving);
   }
 
-  /**
-   * The job for which a server was reserved started elsewhere: what was kept free there is for the
-   * next overdue job of its kind.
-   */
-  void handOn(Server server) {
-    Ask ask = server.state().get(STARTED_ELSEWHERE);
-    if (ask == null) {
-      return;
-    }
-    server.state().put(STARTED_ELSEWHERE, null);
-    if (server.isOpen() && server.reservedRoom() == null && reserved.mayMore(line)) {
-      for (Location location : server.locations()) {
-        if (handOn(server, nextLike(ask, location))) {
-          return;
-        }
-      }
-    }
-  }
-
-  private boolean handOn(Server server, Ask next) {
-    if (next == null
-        || !next.shape().fitsEmpty(server.serverClass())
-        || starter.consent().check(next, server) != null) {
-      return false;
-    }
-    double time = timeUntilRoom(next, server);
-    if (!allows(cost(next, server, unpaid(server, time)))
-        || !reserved.reserve(next, server, line)) {
-      return false;
-    }
-    payFor(next, server, time);
-    return true;
-  }
-
   /** Moves a reservation that has lasted if another server can be expected to have room sooner. */
   private boolean moves(Ask ask, Server server) {
     double time = timeUntilRoom(ask, server);
@@ -290,14 +251,12 @@ final class AgeReservations implements Waits {
     }
   }
 
-  /** False if the budget is short. While no life is known a cost says nothing. */
-  private boolean allows(double cost) {
-    return !times.areKnown() || budget.allows(cost);
-  }
-
-  /** False if the budget is short; then it saves for a while before anybody is looked at again. */
+  /**
+   * False if the budget is short; then it saves for a while before anybody is looked at again.
+   * While no life is known a cost says nothing.
+   */
   private boolean mayTake(double cost) {
-    if (!allows(cost)) {
+    if (times.areKnown() && !budget.allows(cost)) {
       savesUntil = starter.now() + Math.max(1, delay / SAVING);
       return false;
     }
@@ -332,16 +291,12 @@ final class AgeReservations implements Waits {
 
   /** Pays for a server to be reserved for a time from now on, as far as it is not paid for. */
   private void payFor(Ask ask, Server server, double time) {
-    double unpaid = unpaid(server, time);
-    if (unpaid > 0) {
-      budget.take(cost(ask, server, unpaid));
-      server.state().put(PAID_UNTIL, starter.now() + time);
+    double until = starter.now() + time;
+    double paid = server.state().get(PAID_UNTIL);
+    if (until > paid) {
+      budget.take(cost(ask, server, until - paid));
+      server.state().put(PAID_UNTIL, until);
     }
-  }
-
-  /** How much of a time from now on is not paid for. */
-  private double unpaid(Server server, double time) {
-    return Math.max(0, starter.now() + time - server.state().get(PAID_UNTIL));
   }
 
   private double timeUntilRoom(Ask ask, Server server) {
@@ -359,36 +314,18 @@ final class AgeReservations implements Waits {
   }
 
   private Ask nextToReserve(Location location) {
-    return LocationAsks.of(location)
-        .overdue()
-        .next(starter.now(), overdueSince(), leastTurn, mostOfAnAsk());
-  }
-
-  private Ask nextLike(Ask ask, Location location) {
-    return LocationAsks.of(location).overdue().nextLike(ask, overdueSince(), mostOfAnAsk());
-  }
-
-  private int mostOfAnAsk() {
-    return isOverloaded() ? Integer.MAX_VALUE : 1;
+    int most = isOverloaded() ? Integer.MAX_VALUE : 1;
+    return LocationAsks.of(location).overdue().next(starter.now(), overdueSince(), leastTurn, most);
   }
 
   /** All that starts of a kind counts. */
   private final class Served implements JobObserver {
     @Override
     public void started(Job job, Ask ask) {
-      for (Server server : ask.reservations()) {
-        if (server != job.server() && isForAge(server)) {
-          server.state().put(STARTED_ELSEWHERE, ask);
-        }
-      }
       if (ask.lane() == Lane.TASK && !turnWasTaken) {
         served(ask);
       }
     }
-  }
-
-  private static boolean isForAge(Server server) {
-    return !server.reservation().isForShare() && !server.reservation().isClaim();
   }
 
   /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */

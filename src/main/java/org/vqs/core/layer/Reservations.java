@@ -104,7 +104,6 @@ public final class Reservations extends PolicyLayer {
 
   @Override
   public void fill(Server server) {
-    ages.handOn(server);
     Ask reservedFor = Ask.reserving(server);
     boolean fits = reservedFor != null && reservedFor.shape().demand().fitsIn(server.free());
     if (reservedFor != null

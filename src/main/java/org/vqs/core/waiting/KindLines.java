@@ -65,14 +65,6 @@ final class KindLines {
     }
   }
 
-  /**
-   * Of the overdue of an ask's kind that reserve no server, the one that waited longest; or null.
-   */
-  Ask nextLike(Ask like, long since, int reservations) {
-    KindLine line = line(like);
-    return line == null ? null : line.next(since, reservations);
-  }
-
   private KindLine line(Ask ask) {
     KindLine[] bands = lines.get(ask.line());
     return bands == null || ask.band() >= bands.length ? null : bands[ask.band()];

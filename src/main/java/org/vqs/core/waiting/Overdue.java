@@ -101,17 +101,6 @@ public final class Overdue {
     return kinds.next(since, least, reservations);
   }
 
-  /**
-   * The overdue ask of a kind that waited longest, or null. Cost O(log asks) as a rule.
-   *
-   * @param like an ask of the kind
-   * @param since as for {@link #next}
-   * @param reservations as for {@link #next}
-   */
-  public Ask nextLike(Ask like, long since, int reservations) {
-    return kinds == null ? null : kinds.nextLike(like, since, reservations);
-  }
-
   private boolean anyDue(long now, long since) {
     while (!resting.isEmpty() && resting.first().restsUntil() <= now) {
       insert(resting.pollFirst());

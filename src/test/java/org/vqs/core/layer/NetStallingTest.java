@@ -11,6 +11,7 @@ import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.Stall;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
@@ -68,6 +69,23 @@ class NetStallingTest {
     assertThat(scene.events()).anyMatch(event -> event.startsWith("activate s EMPTY"));
     assertThat(scene.on("s")).containsExactly("ten");
     assertThat(scene.packer().counters().starts(Step.PLANNED)).isEqualTo(1);
+  }
+
+  /** Six hundred servers' worth of work for one in the time that it runs one job. */
+  @Test
+  void overload_doesNotKeepItFromStalling() {
+    PackerOptions options =
+        options(Long.MAX_VALUE).with(o -> o.reservations(new ReservationOptions(MANY, MANY, 1)));
+    Scene scene = new Scene(options).server("s", 10).ask("first", 1, 1).run();
+    scene.at(100).end("first", "s").heartbeat("s");
+    for (int i = 0; i < 10; i++) {
+      scene.resident("s" + i, "s", 1);
+    }
+    waiting(scene).at(200).heartbeat("s");
+
+    scene.end("s0", "s").run();
+
+    assertThat(scene.server("s").isStalled()).isTrue();
   }
 
   @Test

@@ -34,7 +34,7 @@ class WholeNodeWaitTest {
   private static final double HEARTBEAT = 1 / 50.0;
 
   /** P of at least ten servers. */
-  private static final double PATIENCE = Math.max(DELAY, Math.max(2, 40.0 / SERVERS));
+  private static final double PATIENCE = Math.max(DELAY, Math.max(2, 1000.0 / (SERVERS * SERVERS)));
 
   /** C: a forecast is at most a step of its grid above what it takes. */
   private static final double SAVING = 200 * Math.sqrt(2) * LONGEST_LIFE / SERVERS;

@@ -5,7 +5,7 @@ package org.vqs.yarn.overload;
  * size have had less than their turn.
  *
  * <pre>
- * W ≤ P + D/4 + (a + 1) R + 2 h,   P = max(D, 2 S) on 20 nodes or more
+ * W ≤ P + D/4 + (a + 1) R + 2 h,   P = max(D, 2 S) on 20 nodes under overload
  * </pre>
  *
  * It is overdue after P at most, of the reservation delay D and the mean lifetime S; D/4 is how

@@ -27,7 +27,7 @@ import org.vqs.core.waiting.ShapeQueue;
  * M[x] := max Σ w_j k_j of all that fits room x, if any number waited ({@link HeaviestFill})
  * W*   := M[server without what stays: masters, and tasks that have run for 10 mean services];   W(l) := Σ w of what runs on server l + M[its free room];   g := κ sqrt(W*)
  *
- * it acts on server l while  √L servers' worth of work waits,  g &lt; W*,  no more is offered than fits,
+ * it acts on server l while  √L servers' worth of work waits,  g &lt; W*,
  *                            and at most 16 shapes wait, which have few configurations there (the exact case)
  *   a fill starts the jobs of M[free room]; then BF-S
  *   l is inefficient, and stalls at a departure, if  W(l) &lt; W* − g

@@ -26,7 +26,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final NaiveBestFit bestFit;
   private final NaiveLearning learned;
   private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
-  private final Map<NaiveServer, NaiveAsk> startedElsewhere = new HashMap<>();
   private long savesUntil = Long.MIN_VALUE;
   private final List<Reservation> reservations = new ArrayList<>();
   private NaiveServer lastHolder;
@@ -62,9 +61,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       if (!ask.master && !turnWasTaken) {
         ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
       }
-      ask.reservations.stream()
-          .filter(s -> s != job.server && !s.reservedForShare)
-          .forEach(s -> startedElsewhere.put(s, ask));
       job.startedAt = model.now;
     }
   }
@@ -92,7 +88,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   @Override
   void fill(NaiveServer server) {
-    handOn(server, startedElsewhere.remove(server));
     NaiveAsk reservedFor = server.reservedFor;
     boolean fits = reservedFor != null && server.hasRoomFor(reservedFor.demand);
     if (reservedFor != null
@@ -116,38 +111,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (server.isOpen()) {
       inner.fill(server);
     }
-  }
-
-  /** What was reserved for a job that started elsewhere is for the next of its kind. */
-  private void handOn(NaiveServer server, NaiveAsk ask) {
-    if (ask == null || !server.isOpen()) {
-      return;
-    }
-    for (String location : server.locations) {
-      NaiveAsk next =
-          model.cluster.asks.stream()
-              .filter(a -> isDue(a) && mayReserveMore(a) && a.locations.contains(location))
-              .filter(a -> a.line() == ask.line() && a.band == ask.band)
-              .min(BY_DUE)
-              .orElse(null);
-      if (next != null && hasFewer(false, ages.share()) && handOnTo(next, server)) {
-        return;
-      }
-    }
-  }
-
-  private boolean handOnTo(NaiveAsk next, NaiveServer server) {
-    double time = learned.timeUntilRoom(server, next.demand);
-    double unpaid = Math.max(0, model.now + time - paidUntil.get(server));
-    if (!NaiveCluster.fitsEmpty(next.demand, server.capacity)
-        || !model.accepts(next, server)
-        || model.host.check(next.sequence, next.group, server.index) != null
-        || !allows(cost(next, server, unpaid))
-        || !reserve(next, server, false)) {
-      return false;
-    }
-    payFor(next, server, time);
-    return true;
   }
 
   /** Of a queue above its share, to one that is not and has a job at least as large. */
@@ -329,12 +292,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
   }
 
-  private boolean allows(double cost) {
-    return !learned.knowsLives() || learned.allows(cost);
-  }
-
   private boolean mayTake(double cost) {
-    if (!allows(cost)) {
+    if (learned.knowsLives() && !learned.allows(cost)) {
       savesUntil = model.now + Math.max(1, ages.delay() / 16);
       return false;
     }
