@@ -5,7 +5,7 @@ package org.vqs.yarn.overload;
  * size have had less than their turn.
  *
  * <pre>
- * W ≤ P + D/4 + (a + 1) R + 2 h,   P = max(D, 2 S) on 20 nodes under overload
+ * W ≤ P + D/4 + (a + 1) R + 2 h,   P = max(D, 2.5 S) on 20 nodes
  * </pre>
  *
  * It is overdue after P at most, of the reservation delay D and the mean lifetime S; D/4 is how
@@ -28,7 +28,7 @@ record WaitBound(
   /** For one of those in danger that comes when {@code ahead} of its kind wait. */
   double of(Scenario scenario, int ahead) {
     double room = scenario.victimNeedsANode() ? 2 * longestLifetime : meanLifetime;
-    double patience = Math.max(reservationDelay, 2 * meanLifetime);
+    double patience = Math.max(reservationDelay, 2.5 * meanLifetime);
     return patience + reservationDelay / 4 + (ahead + 1) * room + 2 * heartbeat;
   }
 }
