@@ -25,35 +25,37 @@ import org.vqs.core.waiting.TenantAsks;
  * expected to have room for it first.
  *
  * <pre>
- * S := mean service
- * overdue: waited for at least the delay, and for longer than is usual (UsualWait)
+ * overdue: waited for at least the delay, and for longer than is usual (Patience)
  * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing;
  * where more is offered than fits (ReservationBudget), also among those that reserve fewer servers than they have jobs:
- *   it fits some server:   it starts there;                            costs .05 S · its size
- *   else l := arg min T_l (RoomForecast) of the roomiest servers:      costs T_l · (free room of l + its size) / 2
+ *   it fits some server:   it starts there
+ *   else l := arg min T_l (RoomForecast) of the roomiest servers;
+ *             where more is offered than fits, T_l is until there is room that no job leaves which is as large
  *                          l takes nothing else until the job starts, there or elsewhere
- *   neither, unless the budget (ReservationBudget) has what it costs
- * whose turn it is:  kinds (queue, user, band of sizes) take turns by the weights of queues; all that starts of a kind
- *                    counts, at most a cluster full of it, so those go first that the policy passes over (BandTurns);
- *                    there, the oldest
+ *   neither, unless the budget (ReservationBudget) has what it costs (ReservationCosts)
+ * whose turn it is:  kinds (queue, user, band of sizes) take turns, by the weights of queues and what is asked for
+ *                    (BandTurns); all that starts of a kind counts, at most a cluster full of it, so those go first
+ *                    that the policy passes over; there, the oldest
  * after each timeout:  the reservation moves if a server exists with T at most half of what it is on l; else it stands
  * </pre>
  *
  * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
  * must not take the place of the policy. A job does not go first because of its age; it only gets a
  * server kept free, as often as the budget allows. The aim is that a policy stays stable if it is
- * with half a hundredth less of the servers; src/docs/findings.md says where it does not. An ask
- * has one reservation at a time, for its oldest job. Where more is offered than fits it may have
- * one for each job. Otherwise a kind of one ask that needs a server emptied for each of its jobs
- * would get one server after the other, whatever its turn is. An ask that no server can be reserved
- * for rests for a part of the delay; its age stays what it is. Not thread-safe.
+ * with a thousandth less of the servers; src/docs/findings.md says where it does not. An ask has
+ * one reservation at a time, for its oldest job. Where more is offered than fits it may have one
+ * for each job. Otherwise a kind of one ask that needs a server emptied for each of its jobs would
+ * get one server after the other, whatever its turn is. An ask that no server can be reserved for
+ * rests for a part of the delay; its age stays what it is. Not thread-safe.
  */
 final class AgeReservations implements Waits {
   private static final StateKey<Double> PAID_UNTIL =
       new StateKey<>("until when a reservation is paid for");
 
-  private static final double COST_OF_START = 0.05;
   private static final double SOONER = 0.5;
+
+  /** What is asked for is remembered until so many times what the cluster holds came after it. */
+  private static final double CLUSTERS_REMEMBERED = 16;
 
   /** A budget that was short saves for this part of the delay. */
   private static final long SAVING = 16;
@@ -65,6 +67,8 @@ final class AgeReservations implements Waits {
   private final RoomForecast forecast;
   private final SoonestServer soonest;
   private final ReservationBudget budget;
+  private final Patience patience;
+  private final ReservationCosts costs;
   private final ReservedServers.Line line = new ReservedServers.Line(false);
   private final ReservedServers.Timeout moving = this::moves;
   private final boolean isOn;
@@ -92,6 +96,8 @@ final class AgeReservations implements Waits {
     this.budget = new ReservationBudget(starter.cluster());
     isOn = options != null;
     delay = isOn ? options.delay() : 1;
+    this.patience = new Patience(starter, times, budget, delay);
+    this.costs = new ReservationCosts(budget, times, patience);
   }
 
   /** Who learns for it; nobody while no job is helped. */
@@ -120,32 +126,9 @@ final class AgeReservations implements Waits {
         options == null ? 0 : options.share());
   }
 
-  /**
-   * The time by which an ask's patience must have ended for it to be overdue now. Patience is the
-   * delay; the rest of what an overdue ask waited for is counted here, since it changes.
-   */
-  private long overdueSince() {
-    return starter.now() - (long) Math.max(0, usualWait() - delay);
-  }
-
-  /** For how long jobs wait without being overdue, if the delay is shorter. */
-  private double usualWait() {
-    return isOverloaded()
-        ? usualWaitUnderOverload()
-        : UsualWait.nearCapacity(times.meanService(), times.typicalWait(), servers());
-  }
-
-  private double usualWaitUnderOverload() {
-    return UsualWait.underOverload(times.meanService(), times.typicalWait(), servers());
-  }
-
-  private int servers() {
-    return Math.max(1, starter.cluster().serverCount());
-  }
-
   @Override
   public long overdueSince(long leastWait) {
-    return starter.now() - (long) Math.max((double) leastWait, usualWaitUnderOverload());
+    return starter.now() - (long) Math.max((double) leastWait, patience.usualWaitUnderOverload());
   }
 
   @Override
@@ -219,7 +202,7 @@ final class AgeReservations implements Waits {
   }
 
   private void help(Ask ask) {
-    double costOfStart = budget.cost(ask.shape().demand(), COST_OF_START * times.meanService());
+    double costOfStart = costs.ofStart(ask);
     if (!mayTake(costOfStart)) {
       return;
     }
@@ -229,9 +212,8 @@ final class AgeReservations implements Waits {
       leastTurn = turn;
       return;
     }
-    SoonestServer.Place place =
-        ask.isIndexed() ? soonest.find(ask, Double.POSITIVE_INFINITY) : null;
-    if (place != null && !mayTake(cost(ask, place.server(), place.time()))) {
+    SoonestServer.Place place = ask.isIndexed() ? placeFor(ask) : null;
+    if (place != null && !mayTake(costs.ofKeeping(ask, place.server(), place.time()))) {
       return;
     }
     if (place != null && reserve(ask, place)) {
@@ -240,6 +222,15 @@ final class AgeReservations implements Waits {
     } else if (ask.isIndexed()) {
       restOrSetAside(ask, place);
     }
+  }
+
+  /**
+   * The server to reserve. Where more is offered than fits, the room that a job leaves goes to
+   * another of its kind anyway: to keep it for one gives the kind nothing, so other room is sought.
+   */
+  private SoonestServer.Place placeFor(Ask ask) {
+    SoonestServer.Place place = isOverloaded() ? soonest.findOther(ask) : null;
+    return place == null ? soonest.find(ask, Double.POSITIVE_INFINITY) : place;
   }
 
   /** An ask that the host refuses on every server by now needs more than time. */
@@ -294,7 +285,7 @@ final class AgeReservations implements Waits {
     double until = starter.now() + time;
     double paid = server.state().get(PAID_UNTIL);
     if (until > paid) {
-      budget.take(cost(ask, server, until - paid));
+      budget.take(costs.ofKeeping(ask, server, until - paid));
       server.state().put(PAID_UNTIL, until);
     }
   }
@@ -303,29 +294,30 @@ final class AgeReservations implements Waits {
     return timeUntilRoom(server, ask.shape().demand());
   }
 
-  /** What it costs to keep a server for an ask for a time: half of what will be free there. */
-  private double cost(Ask ask, Server server, double time) {
-    long[] free = server.free();
-    double[] idle = new double[free.length];
-    for (int r = 0; r < free.length; r++) {
-      idle[r] = (Math.max(0, free[r]) + ask.shape().demand().get(r)) / 2.0;
-    }
-    return budget.cost(idle, time);
-  }
-
   private Ask nextToReserve(Location location) {
     int most = isOverloaded() ? Integer.MAX_VALUE : 1;
-    return LocationAsks.of(location).overdue().next(starter.now(), overdueSince(), leastTurn, most);
+    return LocationAsks.of(location)
+        .overdue()
+        .next(starter.now(), patience.overdueSince(), leastTurn, most);
   }
 
-  /** All that starts of a kind counts. */
+  /** All that is asked for and all that starts of a kind counts. */
   private final class Served implements JobObserver {
+    @Override
+    public void arrived(Ask ask, int jobs) {
+      starter.cluster().pending().countAsked(ask, jobs, CLUSTERS_REMEMBERED * servers());
+    }
+
     @Override
     public void started(Job job, Ask ask) {
       if (ask.lane() == Lane.TASK && !turnWasTaken) {
         served(ask);
       }
     }
+  }
+
+  private int servers() {
+    return Math.max(1, starter.cluster().serverCount());
   }
 
   /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */

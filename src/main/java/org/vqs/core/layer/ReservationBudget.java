@@ -13,7 +13,7 @@ import org.vqs.core.waiting.JobObserver;
  * policy needs to be stable.
  *
  * <pre>
- * tokens grow in each unit of time by  .005 + .15 idle · max(0, 1 − 2 V) + .095 min(1, max(0, (offered − 1.05) / .2))
+ * tokens grow in each unit of time by  .001 + .15 idle · max(0, 1 − 2 V) + .099 min(1, max(0, (offered − 1.05) / .2))
  *                                      and there are at most 3 S · share of them
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
@@ -33,9 +33,9 @@ import org.vqs.core.waiting.JobObserver;
  * tenth. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
-  private static final double LEAST = 0.005;
+  private static final double LEAST = 0.001;
   private static final double OF_IDLE = 0.15;
-  private static final double OF_OVERLOAD = 0.095;
+  private static final double OF_OVERLOAD = 0.099;
   private static final double OVERLOAD_FROM = 1.05;
   private static final double OVERLOAD_RAMP = 0.2;
   private static final double SURE_ERRORS = 2;

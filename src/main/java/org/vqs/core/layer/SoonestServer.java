@@ -1,6 +1,7 @@
 package org.vqs.core.layer;
 
 import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.HostConsent;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
@@ -21,6 +22,12 @@ final class SoonestServer {
   /** A server, and the time until it can be expected to have room. */
   record Place(Server server, double time) {}
 
+  /** The expected time until there is room, or some time above the limit. */
+  @FunctionalInterface
+  private interface Forecast {
+    double of(Server server, ResourceVector demand, double limit);
+  }
+
   SoonestServer(HostConsent consent, RoomForecast forecast) {
     this.consent = consent;
     this.forecast = forecast;
@@ -32,18 +39,31 @@ final class SoonestServer {
    * ones the roomiest. Null if there is none.
    */
   Place find(Ask ask, double before) {
+    return find(ask, before, forecast::timeUntilRoom);
+  }
+
+  /**
+   * As {@link #find}, by the time until there is room that no job leaves which is at least as
+   * large. Null if no server can be expected to have such room.
+   */
+  Place findOther(Ask ask) {
+    Place place = find(ask, Double.POSITIVE_INFINITY, forecast::timeUntilOtherRoom);
+    return place == null || place.time() > forecast.longest() ? null : place;
+  }
+
+  private Place find(Ask ask, double before, Forecast timeUntil) {
     Place best = null;
     for (Location location : ask.locations()) {
       for (Site site : location.sites()) {
         if (ask.shape().fitsEmpty(site.serverClass())) {
-          best = findAt(site, ask, before, best);
+          best = findAt(site, ask, before, timeUntil, best);
         }
       }
     }
     return best;
   }
 
-  private Place findAt(Site site, Ask ask, double before, Place soFar) {
+  private Place findAt(Site site, Ask ask, double before, Forecast timeUntil, Place soFar) {
     Place best = soFar;
     Server server = site.openByTightness().last();
     for (int i = 0; server != null && i < CANDIDATES && !consent.isTired(); ) {
@@ -52,7 +72,7 @@ final class SoonestServer {
       // Room that is reserved for gangs comes back nobody knows when.
       if (refusal == null && server.reservedRoom() == null) {
         double earliest = best == null ? before : best.time();
-        double time = forecast.timeUntilRoom(server, ask.shape().demand(), earliest);
+        double time = timeUntil.of(server, ask.shape().demand(), earliest);
         boolean isRoomier = best == null || server.residual() > best.server().residual();
         if (time < earliest || (time == earliest && isRoomier)) {
           best = new Place(server, time);

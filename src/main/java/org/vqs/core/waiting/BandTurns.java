@@ -8,16 +8,25 @@ import java.util.Arrays;
  * that starts of a kind counts, by whatever step, in units of size over the weight of the queue.
  *
  * <pre>
- * The kind with the smallest turn goes next. When a job of size s starts, its kind's turn grows by s over the weight.
+ * The kind with the smallest turn goes next. When a job of size s starts, its kind's turn grows by s / (w p).
+ *   w = the weight of the queue
+ *   p = (1 + n a) / 2,  a = the part of what the tenant asked for lately that was of this band,
+ *       n = the bands of which that is at least 1/128
  * A kind that had nothing overdue does not save turns up: its turn is at least that of the kind that went last.
  * A kind that had the cluster to itself does not pay for it for ever: its turn is that much later at most.
  * </pre>
  *
  * <p>So those that the policy serves anyway do not take reservations from those that it passes
- * over.
+ * over. Half of the turns are equal, so that a band of which little is asked for waits at most
+ * twice as long as among equals; the other half go to each band as it asks, so that one that asks
+ * for much is not left with an equal part. Not thread-safe.
  */
 public final class BandTurns {
+  private static final double SELDOM = 1.0 / 128;
+
   private double[] served = new double[0];
+  private double[] asked = new double[0];
+  private double askedOfAll;
 
   /**
    * When it is a band's turn; the smallest goes next.
@@ -29,15 +38,48 @@ public final class BandTurns {
   }
 
   /**
+   * Jobs of a band began to wait.
+   *
+   * @param size all of them together
+   * @param memory what was asked before counts half once so much, at most twice so much, came after
+   *     it
+   */
+  public void asked(int band, double size, double memory) {
+    asked = band < asked.length ? asked : Arrays.copyOf(asked, band + 1);
+    asked[band] += size;
+    askedOfAll += size;
+    while (askedOfAll > 2 * memory) {
+      askedOfAll /= 2;
+      for (int b = 0; b < asked.length; b++) {
+        asked[b] /= 2;
+      }
+    }
+  }
+
+  /**
    * A job of a band started, of a size over the weight of its queue.
    *
    * @param least the turn of the kind that went last
-   * @param ahead by how much the band's turn may come later than that
+   * @param ahead by how much the turn of a band of which as much is asked for as of the others may
+   *     come later than that
    */
   public void served(int band, double weightedSize, double least, double ahead) {
-    if (band >= served.length) {
-      served = Arrays.copyOf(served, band + 1);
+    served = band < served.length ? served : Arrays.copyOf(served, band + 1);
+    double part = part(band);
+    double turn = turn(band, least);
+    // It never comes sooner than it did: a larger part now would bring the bound below it.
+    served[band] = Math.max(turn, Math.min(turn + weightedSize / part, least + ahead / part));
+  }
+
+  private double part(int band) {
+    if (askedOfAll == 0) {
+      return 1;
     }
-    served[band] = Math.min(turn(band, least) + weightedSize, least + ahead);
+    int bands = 0;
+    for (double ofBand : asked) {
+      bands += ofBand > SELDOM * askedOfAll ? 1 : 0;
+    }
+    double ofThis = band < asked.length ? asked[band] : 0;
+    return (1 + bands * ofThis / askedOfAll) / 2;
   }
 }

@@ -9,6 +9,7 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Locations;
+import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.ServerClasses;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
@@ -135,6 +136,18 @@ public final class PendingJobs {
       return;
     }
     index.setCount(ask, count, now);
+  }
+
+  /**
+   * Counts jobs of an ask that arrived among what its kind asks for ({@link BandTurns#asked}); none
+   * that fit no class.
+   */
+  public void countAsked(Ask ask, int jobs, double memory) {
+    if (ask.shape().fitsSome(classes)) {
+      ServerClass first = ask.shape().firstFitting(classes);
+      double size = jobs * ask.shape().sizeIn(first).toDouble();
+      TenantAsks.of(ask.line()).bands().asked(ask.shape().typeIn(first), size, memory);
+    }
   }
 
   /** One job of an ask started. */

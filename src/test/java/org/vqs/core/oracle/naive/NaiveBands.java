@@ -6,6 +6,8 @@ import java.util.Map;
 /** What the types of a tenant were served, in units of size over weight. */
 public final class NaiveBands {
   private final Map<Integer, Double> served = new HashMap<>();
+  private final Map<Integer, Double> asked = new HashMap<>();
+  private double askedOfAll;
 
   public double turn(int band, double least) {
     return Math.max(served.getOrDefault(band, least), least);
@@ -13,7 +15,25 @@ public final class NaiveBands {
 
   void served(NaiveAsk ask, double least, int servers) {
     double weight = ask.tenant.queueWeight().toDouble();
-    double turn = turn(ask.band, least) + ask.bulk.toDouble() / weight;
-    served.put(ask.band, Math.min(turn, least + Math.max(1, servers) / weight));
+    double part = part(ask.band);
+    double turn = turn(ask.band, least);
+    double later = turn + ask.bulk.toDouble() / weight / part;
+    double latest = least + Math.max(1, servers) / weight / part;
+    served.put(ask.band, Math.max(turn, Math.min(later, latest)));
+  }
+
+  void asked(int band, double size, int servers) {
+    asked.merge(band, size, Double::sum);
+    askedOfAll += size;
+    while (askedOfAll > 32 * Math.max(1, servers)) {
+      askedOfAll /= 2;
+      asked.replaceAll((any, amount) -> amount / 2);
+    }
+  }
+
+  /** Half of the turns are equal, half by what is asked for. */
+  private double part(int band) {
+    long bands = asked.values().stream().filter(amount -> amount > askedOfAll / 128).count();
+    return askedOfAll == 0 ? 1 : (1 + bands * asked.getOrDefault(band, 0.0) / askedOfAll) / 2;
   }
 }

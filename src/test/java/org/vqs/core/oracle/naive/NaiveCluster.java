@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.ResourceVector;
@@ -66,6 +67,11 @@ public final class NaiveCluster {
   /** Server classes in the order in which they appeared. */
   List<ResourceVector> classes() {
     return classesAt(ALL);
+  }
+
+  /** The first class that can hold a job of an ask. */
+  Optional<ResourceVector> firstFitting(NaiveAsk ask) {
+    return classes().stream().filter(capacity -> fitsEmpty(ask.demand, capacity)).findFirst();
   }
 
   static boolean isHome(String location) {

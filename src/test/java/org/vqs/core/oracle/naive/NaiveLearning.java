@@ -103,21 +103,40 @@ public final class NaiveLearning {
 
   /** How much longer than the delay a job waits before it is overdue. */
   long patienceBeyond(long delay) {
+    return (long) patienceLonger(delay);
+  }
+
+  double patienceLonger(long delay) {
     double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
     double wait = Math.max(0, stay - Math.max(1, tasks.mean()));
     double servers = Math.max(1, model.cluster.servers.size());
     double most = Math.max(2, isOverloaded() ? 40 / servers : 1000 / (servers * servers));
     double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, most * tasks.mean()));
-    return (long) Math.max(0, patience - delay);
+    return Math.max(0, patience - delay);
   }
 
   /** The first time of the grid at which enough is expected to have ended. */
   double timeUntilRoom(NaiveServer server, ResourceVector demand) {
+    return timeUntilRoom(server, demand, server.jobs);
+  }
+
+  /** The same if a job at least as large is followed by another when it ends. */
+  double timeUntilOtherRoom(NaiveServer server, ResourceVector demand) {
+    List<NaiveJob> smaller =
+        server.jobs.stream().filter(j -> !NaiveCluster.fitsEmpty(demand, j.demand)).toList();
+    return timeUntilRoom(server, demand, smaller);
+  }
+
+  double longest() {
+    return timeOf(STEPS);
+  }
+
+  private double timeUntilRoom(NaiveServer server, ResourceVector demand, List<NaiveJob> ending) {
     if (server.hasRoomFor(demand)) {
       return 0;
     }
     for (int step = 0; step <= STEPS; step++) {
-      if (hasRoomBy(server, demand, timeOf(step))) {
+      if (hasRoomBy(server, demand, ending, timeOf(step))) {
         return timeOf(step);
       }
     }
@@ -128,11 +147,12 @@ public final class NaiveLearning {
     return Math.max(1, tasks.mean()) * Math.pow(2, (step - 24) / 2.0);
   }
 
-  private boolean hasRoomBy(NaiveServer server, ResourceVector demand, double time) {
+  private boolean hasRoomBy(
+      NaiveServer server, ResourceVector demand, List<NaiveJob> ending, double time) {
     for (int r = 0; r < demand.dimensions(); r++) {
       double freed = 0;
       long smallest = Long.MAX_VALUE;
-      for (NaiveJob job : server.jobs) {
+      for (NaiveJob job : ending) {
         long amount = job.demand.get(r);
         freed += amount * (1 - survival(job, time));
         smallest = amount > 0 ? Math.min(smallest, amount) : smallest;
@@ -214,7 +234,7 @@ public final class NaiveLearning {
     }
     double idle = Math.max(0, 1 - ofCluster(used()));
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
-    return 0.005 + 0.15 * idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.095 * overload;
+    return 0.001 + 0.15 * idle * Math.max(0, 1 - 2 * ofCluster(waiting)) + 0.099 * overload;
   }
 
   boolean isOverloaded() {

@@ -479,11 +479,7 @@ public final class NaiveModel {
 
   /** Its size and type on the first class that can hold it. */
   private void measure(NaiveAsk ask) {
-    ResourceVector first =
-        cluster.classes().stream()
-            .filter(capacity -> NaiveCluster.fitsEmpty(ask.demand, capacity))
-            .findFirst()
-            .orElseThrow();
+    ResourceVector first = cluster.firstFitting(ask).orElseThrow();
     ask.bulk = Fraction.size(ask.demand, first);
     ask.band = cluster.type(ask.demand, first);
   }

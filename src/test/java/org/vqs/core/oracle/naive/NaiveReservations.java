@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
@@ -31,6 +32,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private NaiveServer lastHolder;
   private double leastTurn;
   private boolean turnWasTaken;
+
+  private record Place(NaiveServer server, double time) {}
 
   private static final class Reservation {
     final NaiveAsk ask;
@@ -68,7 +71,21 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   void arrived(NaiveAsk ask, int jobs) {
     if (ages != null) {
       learned.arrived(ask, jobs);
+      countAsked(ask, jobs);
     }
+  }
+
+  private void countAsked(NaiveAsk ask, int jobs) {
+    Optional<ResourceVector> first =
+        ask.master ? Optional.empty() : model.cluster.firstFitting(ask);
+    first.ifPresent(
+        capacity ->
+            ask.line()
+                .bands
+                .asked(
+                    model.cluster.type(ask.demand, capacity),
+                    jobs * Fraction.size(ask.demand, capacity).toDouble(),
+                    model.cluster.servers.size()));
   }
 
   void ended(NaiveJob job) {
@@ -232,14 +249,14 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     NaiveServer server = reservation.server;
     reservations.remove(reservation);
     double time = learned.timeUntilRoom(server, ask.demand);
-    NaiveServer sooner = soonest(ask, time / 2);
+    Place sooner = soonest(ask, time / 2, false);
     if (sooner == null) {
       payFor(ask, server, time);
       reservations.add(new Reservation(ask, server, model.now, false));
     } else {
       model.endReservation(server);
       model.touched.add(server);
-      reserveForAge(ask, sooner);
+      reserveForAge(ask, sooner.server, sooner.time);
     }
   }
 
@@ -268,7 +285,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     for (int r = 0; r < demand.length; r++) {
       demand[r] = ask.demand.get(r);
     }
-    double costOfStart = learned.cost(demand, 0.05 * learned.meanService());
+    double costOfStart = part(ask) * learned.cost(demand, 0.05 * learned.meanService());
     if (!mayTake(costOfStart)) {
       return;
     }
@@ -278,11 +295,12 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       leastTurn = turn;
       return;
     }
-    NaiveServer server = ask.waits ? soonest(ask, Double.POSITIVE_INFINITY) : null;
-    if (server != null && !mayTake(cost(ask, server, learned.timeUntilRoom(server, ask.demand)))) {
+    Place place = ask.waits ? placeFor(ask) : null;
+    NaiveServer server = place == null ? null : place.server;
+    if (server != null && !mayTake(cost(ask, server, place.time))) {
       return;
     }
-    if (server != null && reserveForAge(ask, server)) {
+    if (server != null && reserveForAge(ask, server, place.time)) {
       leastTurn = turn;
       ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
     } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
@@ -306,11 +324,25 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     for (int r = 0; r < idle.length; r++) {
       idle[r] = (Math.max(0, server.free(r)) + ask.demand.get(r)) / 2.0;
     }
-    return learned.cost(idle, time);
+    return part(ask) * learned.cost(idle, time);
   }
 
-  private boolean reserveForAge(NaiveAsk ask, NaiveServer server) {
-    double time = learned.timeUntilRoom(server, ask.demand);
+  /** What waited for long pays less, down to a tenth. */
+  private double part(NaiveAsk ask) {
+    double usual = ages.delay() + learned.patienceLonger(ages.delay());
+    double lateness = (model.now - ask.oldestArrival.toDouble()) / usual;
+    return Math.min(1, Math.max(0.1, lateness <= 1 ? 1 : 1 / lateness));
+  }
+
+  /** Under overload, where room comes first that its like does not leave; if nowhere, any room. */
+  private Place placeFor(NaiveAsk ask) {
+    Place place = learned.isOverloaded() ? soonest(ask, Double.POSITIVE_INFINITY, true) : null;
+    return place == null || place.time > learned.longest()
+        ? soonest(ask, Double.POSITIVE_INFINITY, false)
+        : place;
+  }
+
+  private boolean reserveForAge(NaiveAsk ask, NaiveServer server, double time) {
     if (!reserve(ask, server, false)) {
       return false;
     }
@@ -329,7 +361,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   /** Of the 32 roomiest of each class at each location the one that has room first. */
-  private NaiveServer soonest(NaiveAsk ask, double before) {
+  private Place soonest(NaiveAsk ask, double before, boolean other) {
     NaiveServer best = null;
     double earliest = before;
     for (String location : ask.locations) {
@@ -343,7 +375,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
                 .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
                 .toList();
         for (NaiveServer server : candidates) {
-          double time = learned.timeUntilRoom(server, ask.demand);
+          double time =
+              other
+                  ? learned.timeUntilOtherRoom(server, ask.demand)
+                  : learned.timeUntilRoom(server, ask.demand);
           boolean isRoomier = best == null || server.residual().compareTo(best.residual()) > 0;
           if (time < earliest || (time == earliest && isRoomier)) {
             best = server;
@@ -352,7 +387,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         }
       }
     }
-    return best;
+    return best == null ? null : new Place(best, earliest);
   }
 
   private boolean startsOne(NaiveAsk ask) {

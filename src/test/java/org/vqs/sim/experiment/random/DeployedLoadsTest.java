@@ -59,7 +59,7 @@ class DeployedLoadsTest {
   }
 
   /**
-   * Without this 401 wait at the end, nearly all of them large: stalls time out beside the
+   * Without this hundreds wait at the end, nearly all of them large: stalls time out beside the
    * residents, one after the other, and each server has the configuration of its first day.
    */
   @Test
@@ -69,7 +69,7 @@ class DeployedLoadsTest {
     CapacitySearch.Question question =
         new Setting(jobs, 10).question("vqs-bf+options=deployed", jobs.fullLoad());
     Scenario scenario =
-        question.scenario().atLoad(0.9 * jobs.fullLoad(), Horizon.events(30_000, 0.25));
+        question.scenario().atLoad(0.9 * jobs.fullLoad(), Horizon.events(60_000, 0.25));
 
     RunResult result =
         LAB.pool().run("beside residents", List.of(scenario.run(question.policy(), 1))).get(0);

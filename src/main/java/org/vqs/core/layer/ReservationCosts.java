@@ -1,0 +1,52 @@
+package org.vqs.core.layer;
+
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+
+/**
+ * What it costs to help a job because of its age, in tokens of the {@link ReservationBudget}.
+ *
+ * <pre>
+ * to start it where it fits:          .05 S · its size
+ * to keep server l for it for T:      T · (free room of l + its size) / 2
+ * either times  max(1/10, min(1, 1/x)),  x = lateness (Patience)
+ * </pre>
+ *
+ * <p>So few are helped near capacity, where most that are overdue start before long without help,
+ * and each time takes from the others; and one that nobody serves gets help ten times as soon in
+ * the end. Not thread-safe.
+ */
+final class ReservationCosts {
+  private static final double OF_START = 0.05;
+  private static final double LEAST_PART = 0.1;
+
+  private final ReservationBudget budget;
+  private final JobTimes times;
+  private final Patience patience;
+
+  ReservationCosts(ReservationBudget budget, JobTimes times, Patience patience) {
+    this.budget = budget;
+    this.times = times;
+    this.patience = patience;
+  }
+
+  /** To start a job where it fits. */
+  double ofStart(Ask ask) {
+    return part(ask) * budget.cost(ask.shape().demand(), OF_START * times.meanService());
+  }
+
+  /** To keep a server for an ask for a time: half of what will be free there. */
+  double ofKeeping(Ask ask, Server server, double time) {
+    long[] free = server.free();
+    double[] idle = new double[free.length];
+    for (int r = 0; r < free.length; r++) {
+      idle[r] = (Math.max(0, free[r]) + ask.shape().demand().get(r)) / 2.0;
+    }
+    return part(ask) * budget.cost(idle, time);
+  }
+
+  private double part(Ask ask) {
+    double lateness = patience.lateness(ask);
+    return lateness <= 1 ? 1 : Math.max(LEAST_PART, 1 / lateness);
+  }
+}
