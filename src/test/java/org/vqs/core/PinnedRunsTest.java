@@ -66,8 +66,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 231 waiting, 6384 started, 201 stalls, 172 reservations, checksum 6200484709299783561",
-        "vqs-bf | 118 waiting, 6497 started, 195 stalls, 229 reservations, checksum -4644286954394673197",
+        "vqs | 223 waiting, 6392 started, 207 stalls, 94 reservations, checksum 3481081167684183283",
+        "vqs-bf | 93 waiting, 6522 started, 189 stalls, 251 reservations, checksum 733616118102520363",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -46,14 +46,14 @@ class ReservationBudgetTest {
   }
 
   @Test
-  void fullCluster_growsByHalfAHundredth() {
+  void fullCluster_growsByAThousandth() {
     fillAll();
     pass(0);
     budget.take(30);
 
-    pass(199);
+    pass(999);
     assertThat(budget.allows(1)).isFalse();
-    pass(201);
+    pass(1001);
     assertThat(budget.allows(1)).isTrue();
   }
 
@@ -65,8 +65,8 @@ class ReservationBudgetTest {
 
     pass(10);
 
-    assertThat(budget.allows(0.79)).isTrue();
-    assertThat(budget.allows(0.81)).isFalse();
+    assertThat(budget.allows(0.75)).isTrue();
+    assertThat(budget.allows(0.77)).isFalse();
   }
 
   @Test
@@ -79,8 +79,8 @@ class ReservationBudgetTest {
 
     pass(10);
 
-    assertThat(budget.allows(0.04)).isTrue();
-    assertThat(budget.allows(0.06)).isFalse();
+    assertThat(budget.allows(0.009)).isTrue();
+    assertThat(budget.allows(0.011)).isFalse();
   }
 
   @Test

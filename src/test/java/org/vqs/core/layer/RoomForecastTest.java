@@ -55,6 +55,11 @@ class RoomForecastTest {
     return forecast.timeUntilRoom(server, ResourceVector.of(size));
   }
 
+  private double timeUntilOtherRoom(long size) {
+    Server server = scene.server("s");
+    return forecast.timeUntilOtherRoom(server, ResourceVector.of(size), Double.POSITIVE_INFINITY);
+  }
+
   @Test
   void roomThatIsThere_takesNoTime() {
     job(4, 0);
@@ -124,5 +129,20 @@ class RoomForecastTest {
         assertThat(limited).as("size %d", size).isGreaterThan(limit);
       }
     }
+  }
+
+  @Test
+  void roomThatItsLikeLeaves_isNoOtherRoom() {
+    learnLives(25);
+    job(6, 190);
+    job(2, 190);
+    job(2, 190);
+    starter.begin(200, 1);
+
+    assertThat(timeUntilRoom(4)).isBetween(90 / STEP, 90 * STEP);
+    assertThat(timeUntilOtherRoom(4)).as("of both of 2").isBetween(90 / STEP, 90 * STEP);
+    assertThat(timeUntilRoom(6)).as("of the one of 6").isBetween(90 / STEP, 90 * STEP);
+    assertThat(timeUntilOtherRoom(6)).as("never").isGreaterThan(forecast.longest());
+    assertThat(timeUntilRoom(6)).as("nothing stays").isBetween(90 / STEP, 90 * STEP);
   }
 }

@@ -1,11 +1,13 @@
 package org.vqs.core.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
 class BandTurnsTest {
   private static final double MOST = 10;
+  private static final double MEMORY = 16;
 
   private final BandTurns turns = new BandTurns();
 
@@ -37,5 +39,47 @@ class BandTurnsTest {
     assertThat(turns.turn(0, 0)).isEqualTo(MOST);
     turns.served(0, 1, 4, MOST);
     assertThat(turns.turn(0, 4)).isEqualTo(11);
+  }
+
+  @Test
+  void bandThatAsksForMuch_hasMoreTurns_andOneThatAsksForLittleHalfAnEqualPart() {
+    turns.asked(0, 6, MEMORY);
+    turns.asked(1, 2, MEMORY);
+    turns.asked(2, 0.01, MEMORY);
+
+    turns.served(0, 1, 0, MOST);
+    turns.served(1, 1, 0, MOST);
+    turns.served(2, 1, 0, MOST);
+
+    // (1 + 2 bands · part) / 2; the third asks for too little to count as a band.
+    assertThat(turns.turn(0, 0)).isCloseTo(2 / (1 + 2 * 6 / 8.01), within(1e-9));
+    assertThat(turns.turn(1, 0)).isCloseTo(2 / (1 + 2 * 2 / 8.01), within(1e-9));
+    assertThat(turns.turn(2, 0)).isBetween(1.99, 2.0);
+  }
+
+  @Test
+  void bandThatNobodyAskedForLately_isForgotten() {
+    turns.asked(0, 8, MEMORY);
+    for (int i = 0; i < 100; i++) {
+      turns.asked(1, 5, MEMORY);
+    }
+    turns.served(0, 1, 0, MOST);
+    turns.served(1, 1, 0, MOST);
+
+    assertThat(turns.turn(0, 0)).isCloseTo(2, within(0.01));
+    assertThat(turns.turn(1, 0)).as("alone").isCloseTo(1, within(0.01));
+  }
+
+  @Test
+  void turn_neverComesSoonerThanItDid() {
+    turns.asked(0, 1, MEMORY);
+    turns.asked(1, 9, MEMORY);
+    turns.served(0, 100, 0, MOST);
+    double before = turns.turn(0, 0);
+
+    turns.asked(0, 90, 10 * MEMORY);
+    turns.served(0, 0.1, 0, MOST);
+
+    assertThat(turns.turn(0, 0)).isEqualTo(before).isGreaterThan(MOST);
   }
 }
