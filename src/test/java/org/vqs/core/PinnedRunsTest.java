@@ -66,8 +66,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 223 waiting, 6392 started, 207 stalls, 94 reservations, checksum 3481081167684183283",
-        "vqs-bf | 93 waiting, 6522 started, 189 stalls, 251 reservations, checksum 733616118102520363",
+        "vqs | 205 waiting, 6410 started, 215 stalls, 95 reservations, checksum 5428422412845588108",
+        "vqs-bf | 111 waiting, 6504 started, 203 stalls, 169 reservations, checksum -5331985030542344892",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -25,12 +25,13 @@ import org.vqs.core.waiting.TenantAsks;
  * expected to have room for it first.
  *
  * <pre>
- * overdue: waited for at least the delay, and for longer than is usual (Patience)
+ * overdue: waited for at least the delay, and for longer than is usual (Lateness)
  * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing;
  * where more is offered than fits (ReservationBudget), also among those that reserve fewer servers than they have jobs:
  *   it fits some server:   it starts there
  *   else l := arg min T_l (RoomForecast) of the roomiest servers;
- *             where more is offered than fits, T_l is until there is room that no job leaves which is as large
+ *             where more is offered than fits, T_l is until there is room that no job leaves which is as large, if that
+ *             is ever and the budget can pay for it
  *                          l takes nothing else until the job starts, there or elsewhere
  *   neither, unless the budget (ReservationBudget) has what it costs (ReservationCosts)
  * whose turn it is:  kinds (queue, user, band of sizes) take turns, by the weights of queues and what is asked for
@@ -53,6 +54,7 @@ final class AgeReservations implements Waits {
       new StateKey<>("until when a reservation is paid for");
 
   private static final double SOONER = 0.5;
+  private static final double NEVER = Double.POSITIVE_INFINITY;
 
   /** What is asked for is remembered until so many times what the cluster holds came after it. */
   private static final double CLUSTERS_REMEMBERED = 16;
@@ -67,7 +69,7 @@ final class AgeReservations implements Waits {
   private final RoomForecast forecast;
   private final SoonestServer soonest;
   private final ReservationBudget budget;
-  private final Patience patience;
+  private final Lateness lateness;
   private final ReservationCosts costs;
   private final ReservedServers.Line line = new ReservedServers.Line(false);
   private final ReservedServers.Timeout moving = this::moves;
@@ -96,8 +98,8 @@ final class AgeReservations implements Waits {
     this.budget = new ReservationBudget(starter.cluster());
     isOn = options != null;
     delay = isOn ? options.delay() : 1;
-    this.patience = new Patience(starter, times, budget, delay);
-    this.costs = new ReservationCosts(budget, times, patience);
+    this.lateness = new Lateness(starter, times, budget, delay);
+    this.costs = new ReservationCosts(budget, times, lateness);
   }
 
   /** Who learns for it; nobody while no job is helped. */
@@ -128,7 +130,7 @@ final class AgeReservations implements Waits {
 
   @Override
   public long overdueSince(long leastWait) {
-    return starter.now() - (long) Math.max((double) leastWait, patience.usualWaitUnderOverload());
+    return starter.now() - (long) Math.max((double) leastWait, lateness.usualWaitUnderOverload());
   }
 
   @Override
@@ -169,8 +171,12 @@ final class AgeReservations implements Waits {
 
   /** Moves a reservation that has lasted if another server can be expected to have room sooner. */
   private boolean moves(Ask ask, Server server) {
-    double time = timeUntilRoom(ask, server);
-    SoonestServer.Place sooner = soonest.find(ask, SOONER * time);
+    double untilOther =
+        isOverloaded() ? forecast.timeUntilOtherRoom(server, ask.shape().demand(), NEVER) : NEVER;
+    boolean isForOther = isWorth(ask, server, untilOther);
+    double time = isForOther ? untilOther : timeUntilRoom(ask, server);
+    SoonestServer.Place sooner =
+        isForOther ? soonest.findOther(ask, SOONER * time) : soonest.find(ask, SOONER * time);
     if (sooner == null) {
       payFor(ask, server, time);
       return false;
@@ -225,12 +231,20 @@ final class AgeReservations implements Waits {
   }
 
   /**
-   * The server to reserve. Where more is offered than fits, the room that a job leaves goes to
-   * another of its kind anyway: to keep it for one gives the kind nothing, so other room is sought.
+   * The server to reserve. Where more is offered than fits, room that a job leaves goes to another
+   * that is as large anyway: to keep it gives them nothing, so other room is sought.
    */
   private SoonestServer.Place placeFor(Ask ask) {
-    SoonestServer.Place place = isOverloaded() ? soonest.findOther(ask) : null;
-    return place == null ? soonest.find(ask, Double.POSITIVE_INFINITY) : place;
+    SoonestServer.Place other = isOverloaded() ? soonest.findOther(ask, NEVER) : null;
+    return other != null && isWorth(ask, other.server(), other.time())
+        ? other
+        : soonest.find(ask, NEVER);
+  }
+
+  /** False if there is no other room ever, or only after longer than the budget can pay for. */
+  private boolean isWorth(Ask ask, Server server, double untilOther) {
+    return untilOther <= forecast.longest()
+        && budget.mayEverAllow(costs.ofKeeping(ask, server, untilOther));
   }
 
   /** An ask that the host refuses on every server by now needs more than time. */
@@ -298,7 +312,7 @@ final class AgeReservations implements Waits {
     int most = isOverloaded() ? Integer.MAX_VALUE : 1;
     return LocationAsks.of(location)
         .overdue()
-        .next(starter.now(), patience.overdueSince(), leastTurn, most);
+        .next(starter.now(), lateness.overdueSince(), leastTurn, most);
   }
 
   /** All that is asked for and all that starts of a kind counts. */

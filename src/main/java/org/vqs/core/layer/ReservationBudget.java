@@ -27,10 +27,11 @@ import org.vqs.core.waiting.JobObserver;
  * One token is the whole cluster for a unit of time. What little waits beside much that is free
  * shows that there is capacity to spare. Near capacity a queue grows as 1 / idle, so reservations
  * may have only a part of it: .15 lengthens the queue by about a fifth, the constant part apart,
- * and leaves lightly used clusters plenty. Where much waits, only the constant part is left, half a
- * hundredth: at load .95 that is a tenth of what is idle. Where more is offered than any policy can
- * serve there is no stability to lose, and who gets the less is all that matters: then it is a
- * tenth. Not thread-safe.
+ * and leaves lightly used clusters plenty. Where much waits, only the constant part is left, a
+ * thousandth: at load .95 that is a fiftieth of what is idle. It goes ten times as far for those
+ * that wait ten times as long as others ({@link ReservationCosts}). Where more is offered than any
+ * policy can serve there is no stability to lose, and who gets the less is all that matters: then
+ * it is a tenth. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.001;
@@ -170,6 +171,11 @@ final class ReservationBudget implements JobObserver {
   /** True if there is enough for a cost, or as much as there can be. */
   boolean allows(double cost) {
     return tokens >= Math.min(cost, most);
+  }
+
+  /** False if there is never as much as a cost. */
+  boolean mayEverAllow(double cost) {
+    return cost <= most;
   }
 
   /** Takes a cost, which may leave a debt. */

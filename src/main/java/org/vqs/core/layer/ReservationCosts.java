@@ -9,11 +9,11 @@ import org.vqs.core.waiting.Ask;
  * <pre>
  * to start it where it fits:          .05 S · its size
  * to keep server l for it for T:      T · (free room of l + its size) / 2
- * either times  max(1/10, min(1, 1/x)),  x = lateness (Patience)
+ * either times  max(1/10, min(1, 1/x)),  x = how many times as long as is usual it has waited (Lateness)
  * </pre>
  *
- * <p>So few are helped near capacity, where most that are overdue start before long without help,
- * and each time takes from the others; and one that nobody serves gets help ten times as soon in
+ * <p>Near capacity most that are overdue start before long without help, and to help them takes
+ * from the others: the budget is small for them. One that nobody serves has ten times as much in
  * the end. Not thread-safe.
  */
 final class ReservationCosts {
@@ -22,12 +22,12 @@ final class ReservationCosts {
 
   private final ReservationBudget budget;
   private final JobTimes times;
-  private final Patience patience;
+  private final Lateness lateness;
 
-  ReservationCosts(ReservationBudget budget, JobTimes times, Patience patience) {
+  ReservationCosts(ReservationBudget budget, JobTimes times, Lateness lateness) {
     this.budget = budget;
     this.times = times;
-    this.patience = patience;
+    this.lateness = lateness;
   }
 
   /** To start a job where it fits. */
@@ -46,7 +46,7 @@ final class ReservationCosts {
   }
 
   private double part(Ask ask) {
-    double lateness = patience.lateness(ask);
-    return lateness <= 1 ? 1 : Math.max(LEAST_PART, 1 / lateness);
+    double late = lateness.of(ask);
+    return late <= 1 ? 1 : Math.max(LEAST_PART, 1 / late);
   }
 }

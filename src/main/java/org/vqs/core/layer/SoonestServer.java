@@ -46,8 +46,8 @@ final class SoonestServer {
    * As {@link #find}, by the time until there is room that no job leaves which is at least as
    * large. Null if no server can be expected to have such room.
    */
-  Place findOther(Ask ask) {
-    Place place = find(ask, Double.POSITIVE_INFINITY, forecast::timeUntilOtherRoom);
+  Place findOther(Ask ask, double before) {
+    Place place = find(ask, before, forecast::timeUntilOtherRoom);
     return place == null || place.time() > forecast.longest() ? null : place;
   }
 

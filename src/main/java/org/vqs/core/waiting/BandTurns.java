@@ -10,20 +10,18 @@ import java.util.Arrays;
  * <pre>
  * The kind with the smallest turn goes next. When a job of size s starts, its kind's turn grows by s / (w p).
  *   w = the weight of the queue
- *   p = (1 + n a) / 2,  a = the part of what the tenant asked for lately that was of this band,
- *       n = the bands of which that is at least 1/128
+ *   p = (1 + a / Σ a²) / 2,  a = the part of what the tenant asked for that was of this band; Σ over its bands
  * A kind that had nothing overdue does not save turns up: its turn is at least that of the kind that went last.
  * A kind that had the cluster to itself does not pay for it for ever: its turn is that much later at most.
  * </pre>
  *
  * <p>So those that the policy serves anyway do not take reservations from those that it passes
- * over. Half of the turns are equal, so that a band of which little is asked for waits at most
- * twice as long as among equals; the other half go to each band as it asks, so that one that asks
- * for much is not left with an equal part. Not thread-safe.
+ * over. p is 1 in the mean over what is asked for, so bands do not change what a tenant has beside
+ * others. With n bands of which as much is asked for, all p are 1. A band of which next to nothing
+ * is asked for has half as many turns as the mean, so it waits at most about twice as long as with
+ * equal turns; one of which much is asked for is not left with an equal part. Not thread-safe.
  */
 public final class BandTurns {
-  private static final double SELDOM = 1.0 / 128;
-
   private double[] served = new double[0];
   private double[] asked = new double[0];
   private double askedOfAll;
@@ -38,10 +36,10 @@ public final class BandTurns {
   }
 
   /**
-   * Jobs of a band began to wait.
+   * Jobs of a band began to wait. Those that are withdrawn later count, too.
    *
    * @param size all of them together
-   * @param memory what was asked before counts half once so much, at most twice so much, came after
+   * @param memory what was asked for before counts half at the latest once twice so much came after
    *     it
    */
   public void asked(int band, double size, double memory) {
@@ -60,8 +58,7 @@ public final class BandTurns {
    * A job of a band started, of a size over the weight of its queue.
    *
    * @param least the turn of the kind that went last
-   * @param ahead by how much the turn of a band of which as much is asked for as of the others may
-   *     come later than that
+   * @param ahead by how much the turn of a band with p = 1 may come later than that
    */
   public void served(int band, double weightedSize, double least, double ahead) {
     served = band < served.length ? served : Arrays.copyOf(served, band + 1);
@@ -75,11 +72,11 @@ public final class BandTurns {
     if (askedOfAll == 0) {
       return 1;
     }
-    int bands = 0;
+    double squares = 0;
     for (double ofBand : asked) {
-      bands += ofBand > SELDOM * askedOfAll ? 1 : 0;
+      squares += ofBand * ofBand;
     }
     double ofThis = band < asked.length ? asked[band] : 0;
-    return (1 + bands * ofThis / askedOfAll) / 2;
+    return (1 + ofThis * askedOfAll / squares) / 2;
   }
 }

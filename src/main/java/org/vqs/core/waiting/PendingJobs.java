@@ -143,10 +143,13 @@ public final class PendingJobs {
    * that fit no class.
    */
   public void countAsked(Ask ask, int jobs, double memory) {
-    if (ask.shape().fitsSome(classes)) {
+    BandTurns bands = TenantAsks.of(ask.line()).bands();
+    if (ask.isIndexed()) {
+      bands.asked(ask.band(), jobs * ask.bulk(), memory);
+    } else if (ask.shape().fitsSome(classes)) {
       ServerClass first = ask.shape().firstFitting(classes);
-      double size = jobs * ask.shape().sizeIn(first).toDouble();
-      TenantAsks.of(ask.line()).bands().asked(ask.shape().typeIn(first), size, memory);
+      double size = ask.shape().sizeIn(first).toDouble();
+      bands.asked(ask.shape().typeIn(first), jobs * size, memory);
     }
   }
 

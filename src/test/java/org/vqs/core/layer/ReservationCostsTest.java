@@ -30,7 +30,7 @@ class ReservationCostsTest {
   private final JobTimes times = new JobTimes(starter);
   private final ReservationBudget budget = new ReservationBudget(cluster);
   private final ReservationCosts costs =
-      new ReservationCosts(budget, times, new Patience(starter, times, budget, DELAY));
+      new ReservationCosts(budget, times, new Lateness(starter, times, budget, DELAY));
 
   private Ask waitedFor(long time) {
     Job ended =

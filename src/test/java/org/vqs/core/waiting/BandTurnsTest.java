@@ -42,19 +42,30 @@ class BandTurnsTest {
   }
 
   @Test
-  void bandThatAsksForMuch_hasMoreTurns_andOneThatAsksForLittleHalfAnEqualPart() {
+  void bandThatAsksForMuch_hasMoreTurns_andOneThatAsksForLittleHalfAsManyAsTheMean() {
     turns.asked(0, 6, MEMORY);
     turns.asked(1, 2, MEMORY);
-    turns.asked(2, 0.01, MEMORY);
+    turns.asked(2, 0.001, MEMORY);
 
     turns.served(0, 1, 0, MOST);
     turns.served(1, 1, 0, MOST);
     turns.served(2, 1, 0, MOST);
 
-    // (1 + 2 bands · part) / 2; the third asks for too little to count as a band.
-    assertThat(turns.turn(0, 0)).isCloseTo(2 / (1 + 2 * 6 / 8.01), within(1e-9));
-    assertThat(turns.turn(1, 0)).isCloseTo(2 / (1 + 2 * 2 / 8.01), within(1e-9));
-    assertThat(turns.turn(2, 0)).isBetween(1.99, 2.0);
+    // (1 + a / Σ a²) / 2 with a = 6/8, 2/8 and about 0.
+    assertThat(turns.turn(0, 0)).isCloseTo(2 / (1 + .75 / .625), within(1e-3));
+    assertThat(turns.turn(1, 0)).isCloseTo(2 / (1 + .25 / .625), within(1e-3));
+    assertThat(turns.turn(2, 0)).isCloseTo(2, within(1e-3));
+  }
+
+  @Test
+  void bandsThatAskForTheSame_haveEqualTurns() {
+    for (int band = 0; band < 7; band++) {
+      turns.asked(band, 0.3, MEMORY);
+      turns.served(band, 0.5, 0, MOST);
+    }
+    for (int band = 0; band < 7; band++) {
+      assertThat(turns.turn(band, 0)).isCloseTo(0.5, within(1e-9));
+    }
   }
 
   @Test

@@ -28,7 +28,7 @@ class WholeNodeWaitTest {
   private static final int SERVERS = 20;
   private static final int WHOLE = 20;
   private static final double LONGEST_LIFE = 1.5;
-  private static final double END = 150;
+  private static final double END = 300;
 
   private static final double DELAY = 1;
   private static final double HEARTBEAT = 1 / 50.0;
@@ -37,7 +37,7 @@ class WholeNodeWaitTest {
   private static final double PATIENCE = Math.max(DELAY, Math.max(2, 1000.0 / (SERVERS * SERVERS)));
 
   /** C: a forecast is at most a step of its grid above what it takes. */
-  private static final double SAVING = 200 * Math.sqrt(2) * LONGEST_LIFE / SERVERS;
+  private static final double SAVING = 1000 * Math.sqrt(2) * LONGEST_LIFE / SERVERS;
 
   /** Sees how long whole-server jobs wait, and for how many others the cluster helped meanwhile. */
   private static final class Waits implements Observed.Observer {

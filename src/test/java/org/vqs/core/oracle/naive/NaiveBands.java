@@ -2,11 +2,12 @@ package org.vqs.core.oracle.naive;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What the types of a tenant were served, in units of size over weight. */
 public final class NaiveBands {
   private final Map<Integer, Double> served = new HashMap<>();
-  private final Map<Integer, Double> asked = new HashMap<>();
+  private final Map<Integer, Double> asked = new TreeMap<>();
   private double askedOfAll;
 
   public double turn(int band, double least) {
@@ -33,7 +34,10 @@ public final class NaiveBands {
 
   /** Half of the turns are equal, half by what is asked for. */
   private double part(int band) {
-    long bands = asked.values().stream().filter(amount -> amount > askedOfAll / 128).count();
-    return askedOfAll == 0 ? 1 : (1 + bands * asked.getOrDefault(band, 0.0) / askedOfAll) / 2;
+    double squares = 0;
+    for (double amount : asked.values()) {
+      squares += amount * amount;
+    }
+    return askedOfAll == 0 ? 1 : (1 + asked.getOrDefault(band, 0.0) * askedOfAll / squares) / 2;
   }
 }

@@ -103,16 +103,18 @@ public final class NaiveLearning {
 
   /** How much longer than the delay a job waits before it is overdue. */
   long patienceBeyond(long delay) {
-    return (long) patienceLonger(delay);
+    return (long) Math.max(0, patience() - delay);
   }
 
-  double patienceLonger(long delay) {
-    double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
-    double wait = Math.max(0, stay - Math.max(1, tasks.mean()));
+  double patience() {
     double servers = Math.max(1, model.cluster.servers.size());
     double most = Math.max(2, isOverloaded() ? 40 / servers : 1000 / (servers * servers));
-    double patience = Math.max(tasks.mean() / 4, Math.min(3 * wait, most * tasks.mean()));
-    return Math.max(0, patience - delay);
+    return Math.max(tasks.mean() / 4, Math.min(3 * typicalWait(), most * tasks.mean()));
+  }
+
+  double typicalWait() {
+    double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
+    return Math.max(0, stay - Math.max(1, tasks.mean()));
   }
 
   /** The first time of the grid at which enough is expected to have ended. */
@@ -243,6 +245,10 @@ public final class NaiveLearning {
 
   boolean allows(double cost) {
     return tokens >= Math.min(cost, most);
+  }
+
+  double most() {
+    return most;
   }
 
   void take(double cost) {

@@ -76,16 +76,18 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private void countAsked(NaiveAsk ask, int jobs) {
-    Optional<ResourceVector> first =
-        ask.master ? Optional.empty() : model.cluster.firstFitting(ask);
-    first.ifPresent(
-        capacity ->
-            ask.line()
-                .bands
-                .asked(
-                    model.cluster.type(ask.demand, capacity),
-                    jobs * Fraction.size(ask.demand, capacity).toDouble(),
-                    model.cluster.servers.size()));
+    Optional<ResourceVector> first = model.cluster.firstFitting(ask);
+    NaiveBands bands = ask.line().bands;
+    if (ask.master) {
+      return;
+    }
+    if (ask.waits) {
+      bands.asked(ask.band, jobs * ask.bulk.toDouble(), model.cluster.servers.size());
+    } else if (first.isPresent()) {
+      double size = Fraction.size(ask.demand, first.get()).toDouble();
+      int band = model.cluster.type(ask.demand, first.get());
+      bands.asked(band, jobs * size, model.cluster.servers.size());
+    }
   }
 
   void ended(NaiveJob job) {
@@ -248,8 +250,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     NaiveAsk ask = reservation.ask;
     NaiveServer server = reservation.server;
     reservations.remove(reservation);
-    double time = learned.timeUntilRoom(server, ask.demand);
-    Place sooner = soonest(ask, time / 2, false);
+    double until = learned.timeUntilOtherRoom(server, ask.demand);
+    boolean other = learned.isOverloaded() && isWorth(ask, server, until);
+    double time = other ? until : learned.timeUntilRoom(server, ask.demand);
+    Place sooner = soonest(ask, time / 2, other);
     if (sooner == null) {
       payFor(ask, server, time);
       reservations.add(new Reservation(ask, server, model.now, false));
@@ -329,17 +333,21 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   /** What waited for long pays less, down to a tenth. */
   private double part(NaiveAsk ask) {
-    double usual = ages.delay() + learned.patienceLonger(ages.delay());
+    double usual = Math.max(ages.delay(), Math.max(learned.patience(), learned.typicalWait()));
     double lateness = (model.now - ask.oldestArrival.toDouble()) / usual;
     return Math.min(1, Math.max(0.1, lateness <= 1 ? 1 : 1 / lateness));
   }
 
   /** Under overload, where room comes first that its like does not leave; if nowhere, any room. */
   private Place placeFor(NaiveAsk ask) {
-    Place place = learned.isOverloaded() ? soonest(ask, Double.POSITIVE_INFINITY, true) : null;
-    return place == null || place.time > learned.longest()
-        ? soonest(ask, Double.POSITIVE_INFINITY, false)
-        : place;
+    Place other = learned.isOverloaded() ? soonest(ask, Double.POSITIVE_INFINITY, true) : null;
+    return other != null && isWorth(ask, other.server, other.time)
+        ? other
+        : soonest(ask, Double.POSITIVE_INFINITY, false);
+  }
+
+  private boolean isWorth(NaiveAsk ask, NaiveServer server, double time) {
+    return time <= learned.longest() && cost(ask, server, time) <= learned.most();
   }
 
   private boolean reserveForAge(NaiveAsk ask, NaiveServer server, double time) {

@@ -8,13 +8,13 @@ import org.vqs.core.waiting.Ask;
  * usual wait ({@link UsualWait}), which is longer near capacity than under overload. Not
  * thread-safe.
  */
-final class Patience {
+final class Lateness {
   private final JobStarter starter;
   private final JobTimes times;
   private final ReservationBudget budget;
   private final long delay;
 
-  Patience(JobStarter starter, JobTimes times, ReservationBudget budget, long delay) {
+  Lateness(JobStarter starter, JobTimes times, ReservationBudget budget, long delay) {
     this.starter = starter;
     this.times = times;
     this.budget = budget;
@@ -29,17 +29,23 @@ final class Patience {
     return starter.now() - (long) Math.max(0, usualWait() - delay);
   }
 
-  /** How many times as long as one that is just overdue the oldest job of an ask has waited. */
-  double lateness(Ask ask) {
-    return (starter.now() - ask.oldestArrival()) / Math.max(delay, usualWait());
+  /**
+   * How many times as long as is usual the oldest job of an ask has waited: as one that is just
+   * overdue, or as those that start now if that is longer.
+   */
+  double of(Ask ask) {
+    double usual = Math.max(usualWait(), times.typicalWait());
+    return (starter.now() - ask.oldestArrival()) / Math.max(delay, usual);
   }
 
+  /** For how long jobs wait without being overdue, if the delay is shorter. */
   private double usualWait() {
     return budget.isOverloaded()
         ? usualWaitUnderOverload()
         : UsualWait.nearCapacity(times.meanService(), times.typicalWait(), servers());
   }
 
+  /** The same where more is offered than fits, whether it is or not. */
   double usualWaitUnderOverload() {
     return UsualWait.underOverload(times.meanService(), times.typicalWait(), servers());
   }
