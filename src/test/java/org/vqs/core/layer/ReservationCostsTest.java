@@ -60,4 +60,18 @@ class ReservationCostsTest {
   void help_costsNothingForNoTime() {
     assertThat(costs.ofKeeping(waitedFor(0), scene.server("s"), 0)).isZero();
   }
+
+  @Test
+  void lateness_isRelativeToHowLongThoseWaitThatStart() {
+    Ask large = waitedFor(1000);
+    double alone = costs.ofStart(large);
+
+    scene.ask("old", 1, 2).run();
+    Job old = scene.server("s").jobs().iterator().next();
+    starter.begin(starter.now() + 500, 1);
+    times.started(old, scene.ask("large"));
+
+    assertThat(times.typicalWait()).isGreaterThan(1000);
+    assertThat(costs.ofStart(large)).isGreaterThan(9 * alone);
+  }
 }

@@ -145,4 +145,25 @@ class RoomForecastTest {
     assertThat(timeUntilOtherRoom(6)).as("never").isGreaterThan(forecast.longest());
     assertThat(timeUntilRoom(6)).as("nothing stays").isBetween(90 / STEP, 90 * STEP);
   }
+
+  @Test
+  void jobThatIsSmallerInOneResource_leavesOtherRoom() {
+    Scene two = Scene.of(Policies.BF_JS, 1, 1).server("s", 10, 10);
+    Cluster servers = two.packer().cluster();
+    servers
+        .occupy(two.server("s"), ResourceVector.of(9, 1), servers.tenants().root(), Lane.TASK)
+        .setStartedAt(0);
+    JobStarter begins =
+        new JobStarter(servers, two, new Counters(), new WorkList(), Readings.DEFAULT);
+    begins.begin(10, 1);
+    RoomForecast ofTwo = new RoomForecast(new JobTimes(begins), 2);
+
+    assertThat(untilOther(ofTwo, two, 9, 1)).as("as large").isGreaterThan(ofTwo.longest());
+    assertThat(untilOther(ofTwo, two, 9, 2)).as("larger").isLessThan(ofTwo.longest());
+  }
+
+  private static double untilOther(RoomForecast forecast, Scene scene, long... demand) {
+    return forecast.timeUntilOtherRoom(
+        scene.server("s"), ResourceVector.of(demand), Double.POSITIVE_INFINITY);
+  }
 }
