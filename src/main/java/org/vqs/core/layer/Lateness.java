@@ -35,7 +35,7 @@ final class Lateness {
    */
   double of(Ask ask) {
     double usual = Math.max(usualWait(), times.typicalWait());
-    return (starter.now() - ask.oldestArrival()) / Math.max(delay, usual);
+    return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, usual);
   }
 
   /** For how long jobs wait without being overdue, if the delay is shorter. */

@@ -333,7 +333,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   /** What waited for long pays less, down to a tenth. */
   private double part(NaiveAsk ask) {
-    double usual = Math.max(ages.delay(), Math.max(learned.patience(), learned.typicalWait()));
+    double usual =
+        Math.max((double) ages.delay(), Math.max(learned.patience(), learned.typicalWait()));
     double lateness = (model.now - ask.oldestArrival.toDouble()) / usual;
     return Math.min(1, Math.max(0.1, lateness <= 1 ? 1 : 1 / lateness));
   }
