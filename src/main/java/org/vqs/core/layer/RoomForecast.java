@@ -87,8 +87,9 @@ final class RoomForecast {
 
   /**
    * The expected time until a job fits in room that none leaves which is at least as large as it:
-   * as if each such job were followed by another when it ends. Beyond {@link #longest} if that is
-   * never.
+   * as if each such job were followed by another when it ends. Nor do application masters leave it:
+   * they stay as long as anything of theirs waits, and here much waits. Beyond {@link #longest} if
+   * that is never.
    */
   double timeUntilOtherRoom(Server server, ResourceVector demand, double limit) {
     followed = demand;
@@ -121,7 +122,7 @@ final class RoomForecast {
   }
 
   private void add(int type, long startedAt, long[] amounts, int from) {
-    if (followed != null && isAsLarge(amounts, from)) {
+    if (followed != null && (type == JobVisitor.MASTERS || isAsLarge(amounts, from))) {
       return;
     }
     double gone = 1 - times.survival(type, startedAt, horizon);

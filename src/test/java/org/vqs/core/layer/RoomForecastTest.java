@@ -147,6 +147,19 @@ class RoomForecastTest {
   }
 
   @Test
+  void mastersLeaveNoOtherRoom() {
+    learnLives(25);
+    Server server = scene.server("s");
+    cluster
+        .occupy(server, ResourceVector.of(5), cluster.tenants().root(), Lane.MASTER)
+        .setStartedAt(190);
+    starter.begin(200, 1);
+
+    assertThat(timeUntilRoom(6)).isLessThan(forecast.longest());
+    assertThat(timeUntilOtherRoom(6)).as("never").isGreaterThan(forecast.longest());
+  }
+
+  @Test
   void jobThatIsSmallerInOneResource_leavesOtherRoom() {
     Scene two = Scene.of(Policies.BF_JS, 1, 1).server("s", 10, 10);
     Cluster servers = two.packer().cluster();

@@ -122,10 +122,12 @@ public final class NaiveLearning {
     return timeUntilRoom(server, demand, server.jobs);
   }
 
-  /** The same if a job at least as large is followed by another when it ends. */
+  /** The same if masters stay, and a job at least as large is followed by another when it ends. */
   double timeUntilOtherRoom(NaiveServer server, ResourceVector demand) {
     List<NaiveJob> smaller =
-        server.jobs.stream().filter(j -> !NaiveCluster.fitsEmpty(demand, j.demand)).toList();
+        server.jobs.stream()
+            .filter(j -> !j.master && !NaiveCluster.fitsEmpty(demand, j.demand))
+            .toList();
     return timeUntilRoom(server, demand, smaller);
   }
 
