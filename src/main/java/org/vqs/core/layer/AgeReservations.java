@@ -56,7 +56,9 @@ final class AgeReservations implements Waits {
   private static final double SOONER = 0.5;
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
-  /** What is asked for is remembered until so many times what the cluster holds came after it. */
+  /**
+   * What is asked for counts half once about so many times what the cluster holds came after it.
+   */
   private static final double CLUSTERS_REMEMBERED = 16;
 
   /** A budget that was short saves for this part of the delay. */

@@ -44,7 +44,7 @@ final class RoomForecast {
 
   private double horizon;
 
-  /** Jobs at least as large as this count as if they stayed; null for none. */
+  /** Jobs at least as large as this, and masters, count as if they stayed; null for none. */
   private ResourceVector followed;
 
   RoomForecast(JobTimes times, int dimensions) {
