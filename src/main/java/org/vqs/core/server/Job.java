@@ -102,9 +102,14 @@ public final class Job {
 
   /** It counts for another tenant, or as of another lane. */
   public void assign(Tenant newTenant, Lane newLane) {
+    boolean changesLane = lane != newLane;
     tenant = newTenant;
     lane = newLane;
     server.renew(this);
+    if (changesLane && !gone) {
+      // Under slots a master uses none.
+      server.reindex();
+    }
   }
 
   /** It left its server. */

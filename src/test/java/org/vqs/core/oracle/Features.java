@@ -54,7 +54,9 @@ record Features(String policy, int resources, Set<Feature> on) {
     /** Among the other policies also those that the naive model does not have. */
     UNMODELLED,
     /** Few starts per run, and as many runs as it takes. */
-    BUDGET
+    BUDGET,
+    /** Few demands, so that all of them are types and all configurations are listed. */
+    FEW_DEMANDS
   }
 
   static Features of(String policy, int resources, Feature... features) {
@@ -71,7 +73,8 @@ record Features(String policy, int resources, Set<Feature> on) {
     return new Features(
         policy,
         resources,
-        EnumSet.complementOf(EnumSet.of(Feature.BUDGET, Feature.HOMES, Feature.UNMODELLED)));
+        EnumSet.complementOf(
+            EnumSet.of(Feature.BUDGET, Feature.HOMES, Feature.UNMODELLED, Feature.FEW_DEMANDS)));
   }
 
   /** The policies that may be taken on the way. */
@@ -79,7 +82,17 @@ record Features(String policy, int resources, Set<Feature> on) {
     if (!has(Feature.POLICIES)) {
       return List.of(policy);
     }
-    return has(Feature.UNMODELLED) ? Policies.names() : NaiveModel.POLICIES;
+    if (has(Feature.UNMODELLED)) {
+      return Policies.names();
+    }
+    return has(Feature.FEW_DEMANDS) ? NaiveModel.POLICIES_FOR_FEW_DEMANDS : NaiveModel.POLICIES;
+  }
+
+  /** The same with one resource and few demands. */
+  Features ofFewDemands() {
+    Set<Feature> few = EnumSet.of(Feature.FEW_DEMANDS);
+    few.addAll(on);
+    return new Features(policy, 1, few);
   }
 
   boolean has(Feature feature) {

@@ -15,6 +15,10 @@ final class RandomShapes {
   private static final long[][] SEVERAL = {{16, 8, 4}, {32, 8, 4}, {16, 16, 0}, {64, 16, 8}};
 
   private static final long[] SINGLE = {12, 30, 7, 16, 100};
+
+  /** Demands of which no capacity holds many mixes. */
+  private static final long[] FEW = {4, 5, 7, 11, 16};
+
   private static final int RACKS = 2;
   private static final int HOSTS = 3;
 
@@ -54,12 +58,18 @@ final class RandomShapes {
     boolean small = random.nextInt(3) == 0;
     for (int r = 0; r < amounts.length; r++) {
       long most = Math.max(1, small ? capacity.get(r) / 4 : capacity.get(r));
-      amounts[r] = r > 0 && random.nextInt(4) == 0 ? 0 : 1 + random.nextInt((int) most);
+      amounts[r] = r > 0 && random.nextInt(4) == 0 ? 0 : amount(most);
     }
     if (random.nextInt(12) == 0) {
       amounts[0] *= 3;
     }
     return ResourceVector.of(amounts);
+  }
+
+  private long amount(long most) {
+    return features.has(Feature.FEW_DEMANDS)
+        ? FEW[random.nextInt(FEW.length)]
+        : 1 + random.nextInt((int) most);
   }
 
   /** What a tenant may hold at most, up to so many servers; or null. */

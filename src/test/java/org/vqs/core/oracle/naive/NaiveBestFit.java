@@ -53,6 +53,12 @@ public class NaiveBestFit extends NaivePolicy {
     sweep(server, ask -> model.cluster.type(ask.demand, server.capacity) == type, most);
   }
 
+  /** Starts up to a number of jobs of a shape. Returns how many started. */
+  final int fillFromShape(NaiveServer server, int shape, int most) {
+    closed = false;
+    return startFrom(server, shape, model.cluster.tenants.get(0), most, true);
+  }
+
   /** Starts one job of a shape for a tenant beside the policy. Returns whether it did. */
   final boolean startOne(NaiveServer server, int shape, NaiveTenant within) {
     closed = false;

@@ -193,14 +193,19 @@ public final class NaiveCluster {
     Arrays.fill(q, Fraction.ZERO);
     for (NaiveAsk ask : tasksFor(server)) {
       int type = type(ask.demand, server.capacity);
-      Fraction weight = Fraction.of(ask.count);
-      if (tau > 0) {
-        weight = weight.plus(Fraction.of(now).minus(ask.meanArrival).times(ask.count, tau));
-      }
-      Fraction ofQueue = ask.queueWeight();
-      q[type] = q[type].plus(weight.times(ofQueue.numerator(), ofQueue.denominator()));
+      q[type] = q[type].plus(weight(ask, now));
     }
     return q;
+  }
+
+  /** What the jobs of an ask add to Q: 1, or 1 + age/τ, times the weight of the queue, for each. */
+  Fraction weight(NaiveAsk ask, long now) {
+    Fraction weight = Fraction.of(ask.count);
+    if (tau > 0) {
+      weight = weight.plus(Fraction.of(now).minus(ask.meanArrival).times(ask.count, tau));
+    }
+    Fraction ofQueue = ask.queueWeight();
+    return weight.times(ofQueue.numerator(), ofQueue.denominator());
   }
 
   /** Eq. (7), line by line. */
@@ -219,6 +224,27 @@ public final class NaiveCluster {
       all.add(new ReducedConfiguration(true, 2 * m + 1, (int) Math.pow(2, m - 1)));
     }
     return all;
+  }
+
+  /** Whether the configuration of a server weighs less than β of the best one. */
+  boolean isBelow(NaiveServer server, double beta, long now) {
+    if (server.configuration == null || server.isAsGoodAsEmpty()) {
+      return false;
+    }
+    Fraction[] q = queues(server, now);
+    return weight(server.reduced(), q).toDouble() < beta * weight(maxWeight(q), q).toDouble();
+  }
+
+  /** Whether what uses slots of a server is part of the best configuration. */
+  boolean isPartOfBest(NaiveServer server, long now) {
+    Fraction[] q = queues(server, now);
+    int[] k = vector(maxWeight(q), q.length);
+    for (int j = 0; j < k.length; j++) {
+      if (slotsInUse(server, j) > k[j]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** k_j for all j. */

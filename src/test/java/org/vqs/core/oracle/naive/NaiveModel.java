@@ -39,6 +39,10 @@ public final class NaiveModel {
   /** Those that it has: the published ones, which say what is to be done. */
   public static final List<String> POLICIES = List.of("bf-js", "fifo-ff", "vqs", "vqs-bf");
 
+  /** With one resource and few demands also Algorithm 1, of which all demands are types. */
+  public static final List<String> POLICIES_FOR_FEW_DEMANDS =
+      List.of("bf-js", "fifo-ff", "max-weight", "vqs", "vqs-bf");
+
   public PackerOptions options;
   private NaiveReservations reservations;
   public final NaiveCluster cluster;
@@ -71,6 +75,7 @@ public final class NaiveModel {
           case "vqs" -> new NaiveVqs(this);
           case "vqs-bf" -> new NaiveVqsBf(this);
           case "fifo-ff" -> new NaiveFifo(this);
+          case "max-weight" -> new NaiveMaxWeight(this);
           default -> throw new IllegalArgumentException(options.policy());
         };
     NaivePolicy layered =
@@ -98,7 +103,9 @@ public final class NaiveModel {
       touched.addAll(cluster.servers.values());
       return;
     }
-    boolean configurationsStay = hasConfigurations(options) && hasConfigurations(newOptions);
+    boolean configurationsStay =
+        !configurations(options).isEmpty()
+            && configurations(options).equals(configurations(newOptions));
     Map<NaiveServer, Integer> j = new HashMap<>();
     cluster.servers.values().forEach(s -> j.put(s, cluster.j(s.capacity)));
     options = newOptions;
@@ -152,8 +159,13 @@ public final class NaiveModel {
                         : shares));
   }
 
-  private static boolean hasConfigurations(PackerOptions options) {
-    return options.policy().startsWith("vqs");
+  /** What its configurations are of; nothing for none. */
+  private static String configurations(PackerOptions options) {
+    return switch (options.policy()) {
+      case "vqs", "vqs-bf" -> "types of sizes";
+      case "max-weight" -> "demands";
+      default -> "";
+    };
   }
 
   public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {

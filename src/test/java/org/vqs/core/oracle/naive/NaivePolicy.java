@@ -30,6 +30,27 @@ public abstract class NaivePolicy {
 
   void renew(NaiveServer server) {}
 
+  /** Whether a server wastes room: without configurations, if less than half of it is used. */
+  boolean isInefficient(NaiveServer server, double beta) {
+    for (int r = 0; r < server.capacity.dimensions(); r++) {
+      long capacity = server.capacity.get(r);
+      if (capacity > 0 && 2 * (capacity - server.free(r)) >= capacity) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether what runs on a server is part of the configuration that it would take now. */
+  boolean isPartOfBest(NaiveServer server) {
+    return false;
+  }
+
+  /** Whether it stalls as the paper of Algorithm 1 says: until a server may be renewed. */
+  boolean stallsAsPrinted() {
+    return false;
+  }
+
   void tick(NaiveServer server) {}
 
   /** A stall of the server timed out. */
@@ -72,6 +93,21 @@ public abstract class NaivePolicy {
     @Override
     void renew(NaiveServer server) {
       inner.renew(server);
+    }
+
+    @Override
+    boolean isInefficient(NaiveServer server, double beta) {
+      return inner.isInefficient(server, beta);
+    }
+
+    @Override
+    boolean isPartOfBest(NaiveServer server) {
+      return inner.isPartOfBest(server);
+    }
+
+    @Override
+    boolean stallsAsPrinted() {
+      return inner.stallsAsPrinted();
     }
 
     @Override

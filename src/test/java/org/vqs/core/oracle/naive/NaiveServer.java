@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.Configuration;
 import org.vqs.core.partition.ReducedConfiguration;
 
 /**
@@ -15,7 +16,7 @@ public final class NaiveServer {
   final List<String> locations;
   public final List<NaiveJob> jobs = new ArrayList<>();
   ResourceVector capacity;
-  public ReducedConfiguration configuration;
+  public Configuration configuration;
   public Refusal.Reason closed;
   public boolean stalled;
   long stalledSince;
@@ -40,6 +41,9 @@ public final class NaiveServer {
     boolean master;
     boolean outlasting;
 
+    /** What it asked for when it came, if it was a task. */
+    ResourceVector cameWith;
+
     /** When it started, or null if nobody noted it. */
     Long startedAt;
 
@@ -51,6 +55,7 @@ public final class NaiveServer {
       this.demand = ask.demand;
       this.tenant = ask.tenant;
       this.master = ask.master;
+      this.cameWith = master ? null : demand;
     }
 
     /** A job that was there already. */
@@ -61,12 +66,18 @@ public final class NaiveServer {
       this.demand = demand;
       this.tenant = tenant;
       this.master = master;
+      this.cameWith = master ? null : demand;
     }
   }
 
   /** Nothing runs on it, or only jobs that outlasted a stall. */
   boolean isAsGoodAsEmpty() {
     return jobs.stream().allMatch(job -> job.outlasting);
+  }
+
+  /** The configuration, under a policy whose configurations are all reduced ones. */
+  ReducedConfiguration reduced() {
+    return (ReducedConfiguration) configuration;
   }
 
   String home() {

@@ -1,6 +1,5 @@
 package org.vqs.core.oracle.naive;
 
-import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.option.AdaptiveBeta;
 import org.vqs.core.policy.option.Stall;
 
@@ -11,10 +10,6 @@ import org.vqs.core.policy.option.Stall;
 public final class NaiveStalling extends NaivePolicy.Layer {
   NaiveStalling(NaivePolicy inner) {
     super(inner);
-  }
-
-  private boolean hasConfigurations() {
-    return model.options.policy().startsWith("vqs");
   }
 
   @Override
@@ -34,6 +29,9 @@ public final class NaiveStalling extends NaivePolicy.Layer {
             && model.now >= server.exemptUntil;
     if (mayStall && isInefficient(server, 0)) {
       stall(server);
+      if (inner.stallsAsPrinted() && inner.isPartOfBest(server)) {
+        activate(server, true);
+      }
       return;
     }
     inner.fill(server);
@@ -49,14 +47,19 @@ public final class NaiveStalling extends NaivePolicy.Layer {
   }
 
   private void tryToActivate(NaiveServer server) {
-    boolean renews = !holdsTasks(server) || isPartOfBest(server);
-    if (renews || !isInefficient(server, 1)) {
-      server.stalled = false;
-      if (renews) {
-        inner.renew(server);
-      }
-      inner.fill(server);
+    boolean renews = !holdsTasks(server) || inner.isPartOfBest(server);
+    boolean isEfficient = inner.stallsAsPrinted() ? beta(1) <= 0 : !isInefficient(server, 1);
+    if (renews || isEfficient) {
+      activate(server, renews);
     }
+  }
+
+  private void activate(NaiveServer server, boolean renews) {
+    server.stalled = false;
+    if (renews) {
+      inner.renew(server);
+    }
+    inner.fill(server);
   }
 
   @Override
@@ -76,26 +79,7 @@ public final class NaiveStalling extends NaivePolicy.Layer {
    */
   private boolean isInefficient(NaiveServer server, int notCounted) {
     double beta = beta(notCounted);
-    return beta > 0 && (hasConfigurations() ? isBelow(server, beta) : isLessThanHalfFull(server));
-  }
-
-  private static boolean isLessThanHalfFull(NaiveServer server) {
-    for (int r = 0; r < server.capacity.dimensions(); r++) {
-      long capacity = server.capacity.get(r);
-      if (capacity > 0 && 2 * (capacity - server.free(r)) >= capacity) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean isBelow(NaiveServer server, double beta) {
-    if (server.configuration == null || server.isAsGoodAsEmpty()) {
-      return false;
-    }
-    Fraction[] q = model.cluster.queues(server, model.now);
-    return NaiveCluster.weight(server.configuration, q).toDouble()
-        < beta * NaiveCluster.weight(NaiveCluster.maxWeight(q), q).toDouble();
+    return beta > 0 && inner.isInefficient(server, beta);
   }
 
   private double beta(int notCounted) {
@@ -110,20 +94,5 @@ public final class NaiveStalling extends NaivePolicy.Layer {
     double queue = b.perServer() ? (double) model.startable() / servers : model.startable();
     double h = b.bar() * (b.p() + (1 - b.p()) * Math.tanh(b.z() * queue));
     return s < b.sMax() ? h * (1 - s) : 0;
-  }
-
-  private boolean isPartOfBest(NaiveServer server) {
-    if (!hasConfigurations()) {
-      return false;
-    }
-    Fraction[] q = model.cluster.queues(server, model.now);
-    ReducedConfiguration best = NaiveCluster.maxWeight(q);
-    int[] k = NaiveCluster.vector(best, q.length);
-    for (int j = 0; j < k.length; j++) {
-      if (model.cluster.slotsInUse(server, j) > k[j]) {
-        return false;
-      }
-    }
-    return true;
   }
 }

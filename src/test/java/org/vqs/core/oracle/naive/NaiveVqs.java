@@ -31,8 +31,8 @@ public final class NaiveVqs extends NaivePolicy {
     }
     Set<Integer> vain = new HashSet<>();
     while (renewExcept(server, vain) && !serve(server) && server.isOpen()) {
-      vain.add(server.configuration.type());
-      if (server.configuration.hasTypeOne()) {
+      vain.add(server.reduced().type());
+      if (server.reduced().hasTypeOne()) {
         vain.add(1);
       }
     }
@@ -61,9 +61,8 @@ public final class NaiveVqs extends NaivePolicy {
     boolean started;
     do {
       passedOver = false;
-      started = server.configuration.hasTypeOne() && serveHead(server, 1, 1);
-      started |=
-          server.isOpen() && serveHead(server, server.configuration.type(), Integer.MAX_VALUE);
+      started = server.reduced().hasTypeOne() && serveHead(server, 1, 1);
+      started |= server.isOpen() && serveHead(server, server.reduced().type(), Integer.MAX_VALUE);
       any |= started;
     } while (started && passedOver && server.isOpen());
     return any;
@@ -152,7 +151,7 @@ public final class NaiveVqs extends NaivePolicy {
    * 2^-J.
    */
   private boolean hasRoom(NaiveServer server, ResourceVector demand, int type) {
-    ReducedConfiguration k = server.configuration;
+    ReducedConfiguration k = server.reduced();
     if (type == 1 && k.hasTypeOne()) {
       return model.cluster.jobsOfType(server, 1) == 0 && server.hasRoomFor(demand);
     }
@@ -244,7 +243,7 @@ public final class NaiveVqs extends NaivePolicy {
 
   @Override
   boolean admits(NaiveServer server, NaiveAsk ask) {
-    ReducedConfiguration k = server.configuration;
+    ReducedConfiguration k = server.reduced();
     if (k == null || !NaiveCluster.fitsEmpty(ask.demand, server.capacity)) {
       return false;
     }
@@ -278,6 +277,16 @@ public final class NaiveVqs extends NaivePolicy {
   void renew(NaiveServer server) {
     server.configuration = null;
     renewExcept(server, Set.of());
+  }
+
+  @Override
+  boolean isInefficient(NaiveServer server, double beta) {
+    return model.cluster.isBelow(server, beta, model.now);
+  }
+
+  @Override
+  boolean isPartOfBest(NaiveServer server) {
+    return model.cluster.isPartOfBest(server, model.now);
   }
 
   @Override

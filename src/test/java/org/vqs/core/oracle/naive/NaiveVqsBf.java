@@ -20,7 +20,7 @@ public final class NaiveVqsBf extends NaiveBestFit {
     if (server.isAsGoodAsEmpty() || server.configuration == null) {
       renew(server);
     }
-    ReducedConfiguration k = server.configuration;
+    ReducedConfiguration k = server.reduced();
     if (k == null) {
       return;
     }
@@ -87,7 +87,7 @@ public final class NaiveVqsBf extends NaiveBestFit {
       return false;
     }
     int type = model.cluster.type(ask.demand, server.capacity);
-    int[] k = NaiveCluster.vector(server.configuration, 2 * model.cluster.j(server.capacity));
+    int[] k = NaiveCluster.vector(server.reduced(), 2 * model.cluster.j(server.capacity));
     return model.cluster.slotsInUse(server, type) < k[type];
   }
 
@@ -111,6 +111,16 @@ public final class NaiveVqsBf extends NaiveBestFit {
     Fraction[] q = model.cluster.queues(server, model.now);
     server.configuration =
         List.of(q).stream().allMatch(Fraction.ZERO::equals) ? null : NaiveCluster.maxWeight(q);
+  }
+
+  @Override
+  boolean isInefficient(NaiveServer server, double beta) {
+    return model.cluster.isBelow(server, beta, model.now);
+  }
+
+  @Override
+  boolean isPartOfBest(NaiveServer server) {
+    return model.cluster.isPartOfBest(server, model.now);
   }
 
   @Override

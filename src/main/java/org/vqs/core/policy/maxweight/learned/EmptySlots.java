@@ -26,6 +26,7 @@ final class EmptySlots {
   private final Map<ResourceVector, RoomTree<Server>> byType = new HashMap<>();
   private final Map<ResourceVector, Integer> counts = new HashMap<>();
   private final RoomTree<Server> spare;
+  private LearnedTypes types;
 
   /** Where a server stands: in the list of a type, or, for null, of those with spare room. */
   private record Place(ResourceVector type, FitTree.Node<Server> node, EmptySlots in) {}
@@ -54,6 +55,25 @@ final class EmptySlots {
     return first(spare, previous, demand);
   }
 
+  /**
+   * Empty slots of a type that is forgotten are spare room, and those of one that is known again
+   * are not. Cost O(log servers) for each server with such slots, when types are other ones than
+   * before.
+   */
+  void refresh(LearnedTypes now, SlotConfigurations configurations) {
+    if (types != null && types != now) {
+      List<Server> affected = new ArrayList<>();
+      byType.forEach(
+          (type, servers) -> {
+            if (types.number(type) < 0 != now.number(type) < 0) {
+              servers.eachFit(new long[serverClass.amounts().length], affected::add);
+            }
+          });
+      affected.forEach(server -> changed(server, configurations));
+    }
+    types = now;
+  }
+
   private static Server first(RoomTree<Server> servers, Server previous, long[] demand) {
     if (servers == null) {
       return null;
@@ -70,6 +90,7 @@ final class EmptySlots {
       return;
     }
     EmptySlots slots = of(server.serverClass());
+    slots.refresh(configurations.types(server), configurations);
     DemandConfiguration configuration = SlotConfigurations.of(server);
     if (configuration != null) {
       SlotUse use = configurations.use(server);

@@ -78,6 +78,10 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
     if (starter.cluster().pending().startable() == 0) {
       return;
     }
+    if (starter.isExhausted()) {
+      starter.continueLater(server);
+      return;
+    }
     if (server.isEmpty()) {
       fillEmpty(server);
       return;
@@ -253,6 +257,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
 
   private boolean useSpareRoom(ServerClass serverClass, Ask ask) {
     EmptySlots slots = EmptySlots.of(serverClass);
+    slots.refresh(ClassTypes.of(serverClass, live).current(), configurations);
     Server server = slots.firstSpare(null, ask.shape().amounts());
     for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
       if (mayStart(ask, server) && startsSomethingOn(server)) {
