@@ -59,6 +59,16 @@ class LearnedMaxWeightTest {
   }
 
   @Test
+  void arrival_takesRoomOfSlotsOfForgottenType() {
+    Scene scene = withEmptySlotOfSix().end("six", "t").run();
+
+    scene.ask("more", 2, 4).run();
+
+    assertThat(scene.on("s")).containsExactly("four", "more");
+    assertThat(scene.on("t")).containsExactly("four", "more");
+  }
+
+  @Test
   void arrival_takesTheFirstEmptySlotOfItsType_ofAllClasses() {
     Scene scene =
         scene()
