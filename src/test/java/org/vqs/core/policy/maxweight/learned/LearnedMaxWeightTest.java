@@ -60,12 +60,12 @@ class LearnedMaxWeightTest {
 
   @Test
   void arrival_takesRoomOfSlotsOfForgottenType() {
-    Scene scene = withEmptySlotOfSix().end("six", "t").run();
-
-    scene.ask("more", 2, 4).run();
-
-    assertThat(scene.on("s")).containsExactly("four", "more");
+    Scene scene = withEmptySlotOfSix().ask("more", 1, 4).run().end("six", "t").run();
     assertThat(scene.on("t")).containsExactly("four", "more");
+
+    scene.ask("again", 1, 4).run();
+
+    assertThat(scene.on("s")).containsExactly("four", "again");
   }
 
   @Test
