@@ -52,33 +52,32 @@ class OracleTest {
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesWithThePaperOnOneResource(String policy) {
-    duels(100, features(policy, 1));
+    duels(80, features(policy, 1));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnServersOfSeveralClassesThatComeAndGo(String policy) {
-    duels(100, features(policy, 1, Feature.CLASSES, Feature.CHURN, Feature.FOREIGN_JOBS));
+    duels(80, features(policy, 1, Feature.CLASSES, Feature.CHURN, Feature.FOREIGN_JOBS));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnSeveralResources(String policy) {
-    duels(100, features(policy, 3, Feature.CLASSES, Feature.CHURN));
+    duels(80, features(policy, 3, Feature.CLASSES, Feature.CHURN));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnPlacesAndMasters(String policy) {
-    duels(
-        100, features(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.PLACES, Feature.MASTERS));
+    duels(80, features(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.PLACES, Feature.MASTERS));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnUrgencyAndRefusals(String policy) {
     duels(
-        100,
+        80,
         features(policy, 1, Feature.CLASSES, Feature.URGENCY, Feature.REFUSALS),
         counters -> counters.refusals(Reason.MORE_URGENT_ASK));
   }
@@ -87,7 +86,7 @@ class OracleTest {
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "max-weight"})
   void policy_agreesOnStallingAndDelayWeights(String policy) {
     duels(
-        100,
+        80,
         features(policy, 1, Feature.CLASSES, Feature.CHURN, Feature.STALL, Feature.TAU),
         Counters::stalls);
   }
@@ -96,7 +95,7 @@ class OracleTest {
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnReservations(String policy) {
     duels(
-        100,
+        80,
         features(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.RESERVATIONS),
         Counters::reservations);
   }
@@ -105,7 +104,7 @@ class OracleTest {
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnTheNeedOfTenants(String policy) {
     duels(
-        100,
+        80,
         features(
             policy,
             2,
@@ -120,7 +119,7 @@ class OracleTest {
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnLimitsOfTenants(String policy) {
     duels(
-        100,
+        80,
         features(
             policy,
             2,
@@ -137,11 +136,11 @@ class OracleTest {
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "max-weight"})
   void policy_agreesOnLimitsAndWeightsOfTenantsAtHomes(String policy) {
     duels(
-        100,
+        80,
         features(policy, 2, Feature.CLASSES, Feature.TENANTS, Feature.SHARES, Feature.HOMES),
         counters -> counters.starts(Step.LIFTED));
     duels(
-        100,
+        80,
         features(
             policy,
             2,
@@ -158,10 +157,10 @@ class OracleTest {
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnTheOrderBelowQueues(String policy) {
     duels(
-        100,
+        80,
         features(policy, 1, Feature.TENANTS, Feature.DISCIPLINES, Feature.MASTERS, Feature.PLACES));
     duels(
-        100,
+        80,
         features(
             policy,
             2,
@@ -178,7 +177,7 @@ class OracleTest {
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnSharesOfTenants(String policy) {
     duels(
-        100,
+        80,
         features(policy, 2, Feature.CLASSES, Feature.CHURN, Feature.TENANTS, Feature.SHARES),
         counters -> counters.starts(Step.LIFTED));
     duels(
@@ -190,9 +189,9 @@ class OracleTest {
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesWhenOptionsAndPoliciesChangeOnTheWay(String policy) {
-    duels(100, features(policy, 1, Feature.CLASSES, Feature.SWITCHES, Feature.POLICIES));
+    duels(80, features(policy, 1, Feature.CLASSES, Feature.SWITCHES, Feature.POLICIES));
     duels(
-        100,
+        80,
         features(
             policy,
             2,
@@ -205,7 +204,7 @@ class OracleTest {
             Feature.POLICIES),
         counters -> 4 * counters.activations(Host.Activation.RECONFIGURED));
     duels(
-        100,
+        80,
         features(
             policy,
             2,
@@ -224,9 +223,9 @@ class OracleTest {
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesWithFewStartsPerRun(String policy) {
-    duels(150, features(policy, 1, Feature.BUDGET));
+    duels(120, features(policy, 1, Feature.BUDGET));
     duels(
-        100,
+        80,
         features(
             policy,
             2,
@@ -242,6 +241,6 @@ class OracleTest {
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnEverythingAtOnce(String policy) {
-    duels(100, all(policy));
+    duels(80, all(policy));
   }
 }
