@@ -10,7 +10,11 @@ import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 import org.vqs.core.oracle.naive.NaiveSlots.Weighed;
 import org.vqs.core.partition.DemandConfiguration.Slots;
 
-/** Algorithm 1, of types that are what waits or runs. Of one resource and few demands. */
+/**
+ * Algorithm 1, of types that are what waits or runs. Of one resource and few demands. What the
+ * paper leaves open is as LearnedMaxWeight says: which of equal configurations is taken, that one
+ * is completed, and that an empty server goes on with another if one starts nothing.
+ */
 final class NaiveMaxWeight extends NaivePolicy {
   private final NaiveBestFit bestFit;
 

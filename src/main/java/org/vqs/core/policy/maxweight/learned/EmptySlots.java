@@ -2,8 +2,10 @@ package org.vqs.core.policy.maxweight.learned;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
@@ -57,21 +59,31 @@ final class EmptySlots {
 
   /**
    * Empty slots of a type that is forgotten are spare room, and those of one that is known again
-   * are not. Cost O(log servers) for each server with such slots, when types are other ones than
-   * before.
+   * are not. Slots in use are looked at again only when their server changes. Cost O(slots · log
+   * servers) for each server with such empty slots on which jobs run, when types are other ones
+   * than before.
    */
   void refresh(LearnedTypes now, SlotConfigurations configurations) {
-    if (types != null && types != now) {
-      List<Server> affected = new ArrayList<>();
-      byType.forEach(
-          (type, servers) -> {
-            if (types.number(type) < 0 != now.number(type) < 0) {
-              servers.eachFit(new long[serverClass.amounts().length], affected::add);
-            }
-          });
-      affected.forEach(server -> changed(server, configurations));
-    }
+    LearnedTypes before = types;
     types = now;
+    if (before == null || before == now) {
+      return;
+    }
+    Set<Server> affected = new LinkedHashSet<>();
+    byType.forEach(
+        (type, servers) -> {
+          if (before.number(type) < 0 != now.number(type) < 0) {
+            servers.eachFit(
+                new long[serverClass.amounts().length],
+                server -> {
+                  if (!server.isEmpty()) {
+                    affected.add(server);
+                  }
+                  return true;
+                });
+          }
+        });
+    affected.forEach(server -> changed(server, configurations));
   }
 
   private static Server first(RoomTree<Server> servers, Server previous, long[] demand) {
@@ -90,17 +102,18 @@ final class EmptySlots {
       return;
     }
     EmptySlots slots = of(server.serverClass());
-    slots.refresh(configurations.types(server), configurations);
     DemandConfiguration configuration = SlotConfigurations.of(server);
     if (configuration != null) {
-      SlotUse use = configurations.use(server);
+      LearnedTypes types = configurations.types(server);
+      slots.refresh(types, configurations);
+      SlotUse use = SlotUse.of(server, configuration, types);
       for (int i = 0; i < use.used().length; i++) {
         Slots each = configuration.slots().get(i);
         if (SlotUse.isEmpty(each, use.used()[i])) {
           places.add(slots.enter(server, each.demand(), server.free()));
         }
       }
-      ResourceVector spare = use.spare(configuration, configurations.types(server));
+      ResourceVector spare = use.spare(configuration, types);
       if (!server.isEmpty() && !spare.isZero()) {
         places.add(slots.enter(server, null, spare.toArray()));
       }

@@ -47,7 +47,8 @@ import org.vqs.core.waiting.Shape;
  *
  * <p>Cost: an arrival O(log servers) for each server that is tried; a departure one search of a
  * {@link ConfigurationList}; types that change cost one list for each class, at most every
- * hundredth part of that many events. Not thread-safe.
+ * hundredth part of that many events, and O(log servers) for each server that runs jobs and has
+ * empty slots of a type that comes or goes. Not thread-safe.
  */
 public final class LearnedMaxWeight implements SchedulingPolicy {
   private final JobStarter starter;
@@ -187,7 +188,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
   /** Starts a job in the first empty slot of its type. Returns whether there was one. */
   private boolean startInFirstSlot(Location location, Ask ask) {
     Server server = null;
-    for (int probes = 0; probes < starter.probeLimit(); probes++) {
+    for (int probes = 0; mayProbe(probes); probes++) {
       server = nextWithSlot(location, ask, server);
       if (server == null) {
         return false;
@@ -225,7 +226,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
         continue;
       }
       Server server = site.openByTightness().firstFit(ask.shape().amounts());
-      for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+      for (int probes = 0; server != null && mayProbe(probes); probes++) {
         if (start(ask, server)) {
           return true;
         }
@@ -259,7 +260,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
     EmptySlots slots = EmptySlots.of(serverClass);
     slots.refresh(ClassTypes.of(serverClass, live).current(), configurations);
     Server server = slots.firstSpare(null, ask.shape().amounts());
-    for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+    for (int probes = 0; server != null && mayProbe(probes); probes++) {
       if (mayStart(ask, server) && startsSomethingOn(server)) {
         return true;
       }
@@ -272,13 +273,17 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
   private boolean renewEmpty(Site site, Ask ask) {
     long[] all = site.serverClass().amounts();
     Server server = site.openByTightness().firstFit(all);
-    for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
+    for (int probes = 0; server != null && mayProbe(probes); probes++) {
       if (server.isEmpty() && mayStart(ask, server) && startsSomethingOn(server)) {
         return true;
       }
       server = site.openByTightness().firstFitAfter(server, all);
     }
     return false;
+  }
+
+  private boolean mayProbe(int probes) {
+    return probes < starter.probeLimit() && !starter.isExhausted();
   }
 
   private boolean mayStart(Ask ask, Server server) {

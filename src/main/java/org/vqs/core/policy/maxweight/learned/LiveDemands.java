@@ -15,8 +15,8 @@ import org.vqs.core.waiting.Shape;
 
 /**
  * The demands that some job has which waits or runs; none of application masters. What only ran is
- * forgotten when its last job goes. A running job that is resized counts as what it was when it
- * started.
+ * forgotten when its last job goes. A running job that is resized, or becomes a master or a task,
+ * counts as what it was when it started.
  *
  * <p>Cost O(1) per job, and O(classes of servers) when a shape begins or ceases to wait. Not
  * thread-safe.

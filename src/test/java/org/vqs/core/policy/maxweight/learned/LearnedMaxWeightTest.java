@@ -69,6 +69,24 @@ class LearnedMaxWeightTest {
   }
 
   @Test
+  void forgottenType_leavesItsSlotsOnThousandsOfServers() {
+    Scene scene = scene();
+    int servers = 5_000;
+    for (int i = 0; i < servers; i++) {
+      scene.server("s" + i, 10);
+    }
+    scene.ask("six", servers, 6).ask("four", servers, 4).run();
+    for (int i = 1; i < servers; i++) {
+      scene.end("six", "s" + i);
+    }
+    scene.run().ask("more", 1, 4).run().end("six", "s0").run();
+
+    scene.ask("rest", servers - 1, 4).run();
+
+    assertThat(scene.ask("rest").count()).isZero();
+  }
+
+  @Test
   void arrival_takesTheFirstEmptySlotOfItsType_ofAllClasses() {
     Scene scene =
         scene()
