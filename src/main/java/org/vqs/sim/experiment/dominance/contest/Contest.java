@@ -89,12 +89,22 @@ public final class Contest {
     return ratio(policy, PolicyOutcome::p99, bestWait(), SHORT_WAIT);
   }
 
+  /** The policy's queue over that of another one; NaN where one did not run, or under overload. */
+  public double queueOver(String policy, String other) {
+    return ratio(policy, PolicyOutcome::meanQueue, of(other), SHORT_QUEUE);
+  }
+
+  /** The policy's p99 wait over that of another one; NaN as {@link #queueOver}. */
+  public double waitOver(String policy, String other) {
+    return ratio(policy, PolicyOutcome::p99, of(other), SHORT_WAIT);
+  }
+
   private double ratio(
-      String policy, ToDoubleFunction<PolicyOutcome> number, PolicyOutcome best, double little) {
-    if (workload.isOverload() || best == null || of(policy) == null) {
+      String policy, ToDoubleFunction<PolicyOutcome> number, PolicyOutcome other, double little) {
+    if (workload.isOverload() || other == null || of(policy) == null) {
       return Double.NaN;
     }
-    double base = number.applyAsDouble(best);
+    double base = number.applyAsDouble(other);
     double guard = base < little ? little : 0;
     return (number.applyAsDouble(of(policy)) + guard) / (base + guard);
   }

@@ -21,9 +21,16 @@ public final class DominanceReport {
     List<PolicySummary> summaries =
         policies.stream().map(policy -> PolicySummary.of(policy, contests)).toList();
     List<String> candidates = candidates();
-    return Report.builder("dominance", "Policies against the best published one: " + set + " set")
-        .table(DominanceTables.losses(contests, candidates, set))
-        .table(DominanceTables.families(contests, policies))
+    Report.Builder report =
+        Report.builder("dominance", "Policies against the best published one: " + set + " set")
+            .table(DominanceTables.losses(contests, candidates, set))
+            .table(DominanceTables.families(contests, policies));
+    if (LayerCosts.areKnown(policies)) {
+      report
+          .table(LayerCosts.dear(contests, policies))
+          .table(LayerCosts.summary(contests, policies));
+    }
+    return report
         .table(DominanceTables.overload(summaries))
         .table(DominanceTables.summary(summaries))
         .table(

@@ -19,12 +19,12 @@ public record Goal(
           new Goal("growing where a published policy is stable", 0, true, PolicySummary::growing),
           new Goal(
               "part of the workloads within 10 % of the best queue",
-              0.95, false, PolicySummary::near),
+              0.96, false, PolicySummary::near),
           new Goal("worst queue, of the best", 2, true, PolicySummary::worst),
           new Goal(
               "geometric mean queue, of the best", 0.85, true, summary -> summary.queue().mean()),
           new Goal(
-              "geometric mean p99 wait, of the best", 1.1, true, summary -> summary.p99().mean()),
+              "geometric mean p99 wait, of the best", 0.85, true, summary -> summary.p99().mean()),
           new Goal(
               "least-served class at load 1.5, of its share",
               0.7,
