@@ -61,9 +61,6 @@ final class AgeReservations implements Waits {
    */
   private static final double CLUSTERS_REMEMBERED = 16;
 
-  /** A budget that was short saves for this part of the delay. */
-  private static final long SAVING = 16;
-
   private final JobStarter starter;
   private final ReservedServers reserved;
   private final BestFitJob bestFitJob;
@@ -132,7 +129,7 @@ final class AgeReservations implements Waits {
 
   @Override
   public long overdueSince(long leastWait) {
-    return starter.now() - (long) Math.max((double) leastWait, lateness.usualWaitUnderOverload());
+    return starter.now() - (long) Math.max((double) leastWait, lateness.usualWaitOfPassedOver());
   }
 
   @Override
@@ -168,6 +165,7 @@ final class AgeReservations implements Waits {
         times.serviceBySize(),
         times.serviceError(),
         line.share());
+    lateness.tick();
     reserved.expire(line, moving);
   }
 
@@ -264,7 +262,7 @@ final class AgeReservations implements Waits {
    */
   private boolean mayTake(double cost) {
     if (times.areKnown() && !budget.allows(cost)) {
-      savesUntil = starter.now() + Math.max(1, delay / SAVING);
+      savesUntil = starter.now() + lateness.lookAgainAfter();
       return false;
     }
     return true;
@@ -312,9 +310,7 @@ final class AgeReservations implements Waits {
 
   private Ask nextToReserve(Location location) {
     int most = isOverloaded() ? Integer.MAX_VALUE : 1;
-    return LocationAsks.of(location)
-        .overdue()
-        .next(starter.now(), lateness.overdueSince(), leastTurn, most);
+    return LocationAsks.of(location).overdue().next(starter.now(), lateness, leastTurn, most);
   }
 
   /** All that is asked for and all that starts of a kind counts. */
@@ -338,6 +334,7 @@ final class AgeReservations implements Waits {
 
   /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */
   private void served(Ask ask) {
+    lateness.served(ask);
     double ahead = servers() / ask.queueWeight();
     TenantAsks.of(ask.line())
         .bands()

@@ -1,18 +1,27 @@
 package org.vqs.core.layer;
 
 import org.vqs.core.policy.JobStarter;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.OverdueSince;
+import org.vqs.core.waiting.TurnClock;
 
 /**
  * When jobs are overdue, and by how much: after the delay of reservations, and after more than the
- * usual wait ({@link UsualWait}), which is longer near capacity than under overload. Not
- * thread-safe.
+ * usual wait ({@link UsualWait}), which is longer near capacity than under overload. Under overload
+ * all wait, and it is longer for those kinds that the policy does not pass over ({@link
+ * TurnClock}). Not thread-safe.
  */
-final class Lateness {
+final class Lateness implements OverdueSince {
+  /** A look that helped nobody is repeated after this part of the delay. */
+  private static final long PARTS_OF_DELAY = 16;
+
   private final JobStarter starter;
   private final JobTimes times;
   private final ReservationBudget budget;
+  private final TurnClock turns = new TurnClock();
   private final long delay;
+  private long nextCount = Long.MIN_VALUE;
 
   Lateness(JobStarter starter, JobTimes times, ReservationBudget budget, long delay) {
     this.starter = starter;
@@ -21,12 +30,44 @@ final class Lateness {
     this.delay = delay;
   }
 
-  /**
-   * The time by which an ask's patience must have ended for it to be overdue now. Patience is the
-   * delay; the rest of what an overdue ask waited for is counted here, since it changes.
-   */
-  long overdueSince() {
-    return starter.now() - (long) Math.max(0, usualWait() - delay);
+  /** Time passed. */
+  void tick() {
+    if (budget.isOverloaded() && starter.now() >= nextCount) {
+      turns.count(starter.cluster().everywhere(), servers(), starter.now());
+      nextCount = starter.now() + lookAgainAfter();
+    }
+  }
+
+  /** A job of an ask started, or will on the server that it reserves now. */
+  void served(Ask ask) {
+    if (budget.isOverloaded()) {
+      turns.started(ask);
+    }
+  }
+
+  @Override
+  public long ofAny() {
+    return since(budget.isOverloaded() ? usualWaitOfPassedOver() : usualWaitNearCapacity());
+  }
+
+  @Override
+  public long of(Tenant line, int band) {
+    return since(usualWait(line, band));
+  }
+
+  /** Patience is the delay; the rest of what an overdue ask waited for is counted here. */
+  private long since(double usualWait) {
+    return starter.now() - (long) Math.max(0, usualWait - delay);
+  }
+
+  @Override
+  public long pause() {
+    return budget.isOverloaded() ? lookAgainAfter() : 0;
+  }
+
+  /** For how long a look that helped nobody is not repeated. */
+  long lookAgainAfter() {
+    return Math.max(1, delay / PARTS_OF_DELAY);
   }
 
   /**
@@ -34,20 +75,27 @@ final class Lateness {
    * overdue, or as those that start now if that is longer.
    */
   double of(Ask ask) {
-    double usual = Math.max(usualWait(), times.typicalWait());
+    double usual = Math.max(usualWait(ask.line(), ask.band()), times.typicalWait());
     return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, usual);
   }
 
   /** For how long jobs wait without being overdue, if the delay is shorter. */
-  private double usualWait() {
-    return budget.isOverloaded()
-        ? usualWaitUnderOverload()
-        : UsualWait.nearCapacity(times.meanService(), times.typicalWait(), servers());
+  private double usualWait(Tenant line, int band) {
+    if (!budget.isOverloaded()) {
+      return usualWaitNearCapacity();
+    }
+    return turns.isBehind(line, band)
+        ? usualWaitOfPassedOver()
+        : UsualWait.ofServed(usualWaitOfPassedOver(), times.typicalWait());
   }
 
-  /** The same where more is offered than fits, whether it is or not. */
-  double usualWaitUnderOverload() {
-    return UsualWait.underOverload(times.meanService(), times.typicalWait(), servers());
+  private double usualWaitNearCapacity() {
+    return UsualWait.nearCapacity(times.meanService(), times.typicalWait(), servers());
+  }
+
+  /** The same of what is passed over, and of gangs, whether more is offered than fits or not. */
+  double usualWaitOfPassedOver() {
+    return UsualWait.ofPassedOver(times.meanService(), times.typicalWait(), servers());
   }
 
   private int servers() {

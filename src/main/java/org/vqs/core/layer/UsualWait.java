@@ -6,19 +6,24 @@ package org.vqs.core.layer;
  *
  * <pre>
  * S, W, n := mean service, typical wait of jobs that started, servers
- * max(S/4, min(3 W, S max(2, m)))     m = 1000/n² near capacity, 40/n under overload
+ * near capacity:                            max(S/4, min(3 W, S max(2, 1000/n²)))
+ * under overload, of what is passed over:   max(S/4, min(3 W, S max(2, 40/n)))
+ * under overload, of others:                at least 1.3 W, too
  * </pre>
  *
  * <p>Near capacity a reservation takes what keeps queues short: a server is 1/n of the cluster, and
  * waits grow as 1/n, so few servers need most patience. Under overload no queue can be kept short,
- * and W grows. Gangs are helped by no policy, so they have no more patience than that.
+ * and W grows. What a policy serves of each kind differs, though it passes none over; to make that
+ * equal would cost more of the cluster than it is worth. Gangs are helped by no policy: they are
+ * passed over.
  */
 final class UsualWait {
   private static final double OF_SERVICE = 0.25;
   private static final double MOST_SERVICES = 2;
   private static final double OF_WAIT = 3;
+  private static final double OF_WAIT_IF_SERVED = 1.3;
   private static final double MOST_SERVICES_OF_ONE = 1000;
-  private static final double MOST_SERVICES_OF_ONE_UNDER_OVERLOAD = 40;
+  private static final double MOST_SERVICES_OF_ONE_PASSED_OVER = 40;
 
   private UsualWait() {}
 
@@ -27,9 +32,18 @@ final class UsualWait {
     return usual(service, wait, MOST_SERVICES_OF_ONE / ((double) servers * servers));
   }
 
-  /** Where it surely cannot. */
-  static double underOverload(double service, double wait, int servers) {
-    return usual(service, wait, MOST_SERVICES_OF_ONE_UNDER_OVERLOAD / servers);
+  /** Where it surely cannot, of what gets less than half of its turn; of gangs anywhere. */
+  static double ofPassedOver(double service, double wait, int servers) {
+    return usual(service, wait, MOST_SERVICES_OF_ONE_PASSED_OVER / servers);
+  }
+
+  /**
+   * Of others there.
+   *
+   * @param ofPassedOver as {@link #ofPassedOver}
+   */
+  static double ofServed(double ofPassedOver, double wait) {
+    return Math.max(ofPassedOver, OF_WAIT_IF_SERVED * wait);
   }
 
   private static double usual(double service, double wait, double mostServices) {

@@ -23,6 +23,7 @@ import java.util.Arrays;
  */
 public final class BandTurns {
   private double[] served = new double[0];
+  private double[] got = new double[0];
   private double[] asked = new double[0];
   private double askedOfAll;
 
@@ -68,7 +69,26 @@ public final class BandTurns {
     served[band] = Math.max(turn, Math.min(turn + weightedSize / part, least + ahead / part));
   }
 
-  private double part(int band) {
+  /**
+   * A job of a band started, for {@link #isBehind}.
+   *
+   * @param time of the {@link TurnClock}
+   * @param lead by how much a band with w p = 1 may be ahead of it
+   */
+  void got(int band, double size, double weight, double time, double lead) {
+    got = band < got.length ? got : Arrays.copyOf(got, band + 1);
+    double weightedPart = weight * part(band);
+    double later = Math.max(got[band], time) + size / weightedPart;
+    got[band] = Math.min(later, time + lead / weightedPart);
+  }
+
+  /** True if a band got no more than what the {@link TurnClock} has come to. */
+  boolean isBehind(int band, double time) {
+    return band >= got.length || got[band] <= time;
+  }
+
+  /** p of a band. */
+  double part(int band) {
     if (askedOfAll == 0) {
       return 1;
     }

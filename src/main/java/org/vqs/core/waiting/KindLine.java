@@ -20,7 +20,8 @@ final class KindLine {
   /** The one whose first ask became due first. */
   static final Comparator<KindLine> BY_FIRST = (a, b) -> AskOrder.BY_DUE.compare(a.first, b.first);
 
-  private final TenantAsks tenant;
+  private final Tenant tenant;
+  private final TenantAsks asksOfTenant;
   private final int band;
   private final long number;
   private double place;
@@ -38,7 +39,8 @@ final class KindLine {
    * @param number tells lines of one location apart
    */
   KindLine(Tenant tenant, int band, long number) {
-    this.tenant = TenantAsks.of(tenant);
+    this.tenant = tenant;
+    this.asksOfTenant = TenantAsks.of(tenant);
     this.band = band;
     this.number = number;
     place = turn();
@@ -91,9 +93,14 @@ final class KindLine {
     asks = asks.isEmpty() ? null : asks;
   }
 
+  /** w p of its kind ({@link BandTurns}). */
+  double weightedPart() {
+    return first.queueWeight() * asksOfTenant.bands().part(band);
+  }
+
   /** When it is its turn, as far as that is later than 0. */
   double turn() {
-    return tenant.bands().turn(band, 0);
+    return asksOfTenant.bands().turn(band, 0);
   }
 
   /** The turn by which it stands among the kinds of the location. */
@@ -107,14 +114,14 @@ final class KindLine {
   }
 
   /**
-   * The oldest of those whose patience ended by a time, or null. Passes over asks that reserve so
-   * many servers, or one for each of their jobs.
+   * The oldest of those that are overdue, or null. Passes over asks that reserve so many servers,
+   * or one for each of their jobs.
    */
-  Ask next(long since, int reservations) {
+  Ask next(OverdueSince since, int reservations) {
     Ask ask = first;
     while (ask != null && ask.reservations().size() >= Math.min(reservations, ask.count())) {
       ask = asks == null ? null : asks.after(ask);
     }
-    return ask != null && ask.due() <= since ? ask : null;
+    return ask != null && ask.due() <= since.of(tenant, band) ? ask : null;
   }
 }

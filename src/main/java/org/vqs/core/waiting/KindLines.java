@@ -102,7 +102,7 @@ final class KindLines {
    * @param least the turn of the kind that went last, before which it is nobody's
    * @param reservations passes over asks that reserve so many servers, or one for each job
    */
-  Ask next(long since, double least, int reservations) {
+  Ask next(OverdueSince since, double least, int reservations) {
     if (least < lastLeast) {
       forgetTurns();
     }
@@ -114,11 +114,11 @@ final class KindLines {
     return best == null ? nextByPlace(since, reservations) : best;
   }
 
-  private Ask nextOfEqual(long since, int reservations) {
+  private Ask nextOfEqual(OverdueSince since, int reservations) {
     Ask best = null;
     KindLine line = equal.isEmpty() ? null : equal.first();
     while (line != null
-        && line.first().due() <= since
+        && line.first().due() <= since.ofAny()
         && (best == null || AskOrder.BY_DUE.compare(line.first(), best) < 0)) {
       KindLine after = equal.higher(line);
       if (line.turn() > lastLeast) {
@@ -132,7 +132,7 @@ final class KindLines {
     return best;
   }
 
-  private Ask nextByPlace(long since, int reservations) {
+  private Ask nextByPlace(OverdueSince since, int reservations) {
     Ask best = null;
     KindLine line = byPlace.isEmpty() ? null : byPlace.first();
     while (line != null && (best == null || line.place() <= Overdue.turn(best, lastLeast))) {
@@ -170,6 +170,15 @@ final class KindLines {
     equal.clear();
     byPlace.clear();
     all().forEach(this::place);
+  }
+
+  /** The sum of w p over all of them. Cost O(kinds). */
+  double weightedParts() {
+    double sum = 0;
+    for (KindLine line : all()) {
+      sum += line.weightedPart();
+    }
+    return sum;
   }
 
   /** All of them, tenant by tenant. */

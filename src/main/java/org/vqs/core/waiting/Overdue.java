@@ -30,6 +30,9 @@ public final class Overdue {
   private NavigableSet<Ask> resting = NOBODY;
   private final Location owner;
 
+  /** Until when a look at the kinds, which found nobody, is not repeated. */
+  private long nobodyUntil = Long.MIN_VALUE;
+
   Overdue(Location owner) {
     this.owner = owner;
   }
@@ -89,24 +92,38 @@ public final class Overdue {
    * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue, and as a
    * rule otherwise, at most that for each kind.
    *
-   * @param since those are overdue whose patience ended by then
+   * @param since who is overdue
    * @param least the turn of the kind that went last
    * @param reservations passes over asks that reserve so many servers, or one for each job
    * @return null if there is none
    */
-  public Ask next(long now, long since, double least, int reservations) {
-    if (!anyDue(now, since)) {
+  public Ask next(long now, OverdueSince since, double least, int reservations) {
+    if (now < nobodyUntil || !anyDue(now, since.ofAny())) {
       return null;
     }
-    return kinds.next(since, least, reservations);
+    Ask next = kinds.next(since, least, reservations);
+    if (next == null) {
+      nobodyUntil = now + since.pause();
+    }
+    return next;
   }
 
-  private boolean anyDue(long now, long since) {
+  private void endRestsUntil(long now) {
     while (!resting.isEmpty() && resting.first().restsUntil() <= now) {
       insert(resting.pollFirst());
     }
+  }
+
+  private boolean anyDue(long now, long since) {
+    endRestsUntil(now);
     Ask first = all.first();
     return first != null && first.due() <= since;
+  }
+
+  /** The sum of w p over the kinds of which some do not rest ({@link BandTurns}). */
+  double weightedParts(long now) {
+    endRestsUntil(now);
+    return kinds == null ? 0 : kinds.weightedParts();
   }
 
   /** Those that rest, for a recount. */

@@ -11,13 +11,13 @@ class UsualWaitTest {
   @Test
   void usualWait_isThreeTimesTheTypicalOne() {
     assertThat(UsualWait.nearCapacity(SERVICE, 30, 50)).isEqualTo(90);
-    assertThat(UsualWait.underOverload(SERVICE, 30, 50)).isEqualTo(90);
+    assertThat(UsualWait.ofPassedOver(SERVICE, 30, 50)).isEqualTo(90);
   }
 
   @Test
   void usualWait_isAtLeastAQuarterOfAService() {
     assertThat(UsualWait.nearCapacity(SERVICE, 0, 1)).isEqualTo(15);
-    assertThat(UsualWait.underOverload(SERVICE, 0, 1)).isEqualTo(15);
+    assertThat(UsualWait.ofPassedOver(SERVICE, 0, 1)).isEqualTo(15);
   }
 
   @Test
@@ -28,9 +28,15 @@ class UsualWaitTest {
   }
 
   @Test
-  void usualWaitUnderOverload_isAtMostFortyServicesOverServers() {
-    assertThat(UsualWait.underOverload(SERVICE, LONG, 1)).isEqualTo(40 * SERVICE);
-    assertThat(UsualWait.underOverload(SERVICE, LONG, 10)).isEqualTo(4 * SERVICE);
-    assertThat(UsualWait.underOverload(SERVICE, LONG, 21)).isEqualTo(2 * SERVICE);
+  void usualWaitOfWhatIsPassedOver_isAtMostFortyServicesOverServers() {
+    assertThat(UsualWait.ofPassedOver(SERVICE, LONG, 1)).isEqualTo(40 * SERVICE);
+    assertThat(UsualWait.ofPassedOver(SERVICE, LONG, 10)).isEqualTo(4 * SERVICE);
+    assertThat(UsualWait.ofPassedOver(SERVICE, LONG, 21)).isEqualTo(2 * SERVICE);
+  }
+
+  @Test
+  void usualWaitOfOthersUnderOverload_isThreeTenthsLongerThanTypical() {
+    assertThat(UsualWait.ofServed(120, LONG)).isEqualTo(1.3 * LONG);
+    assertThat(UsualWait.ofServed(120, 60)).isEqualTo(120);
   }
 }

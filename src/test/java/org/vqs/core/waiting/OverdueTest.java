@@ -3,7 +3,9 @@ package org.vqs.core.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Cluster;
@@ -49,7 +51,7 @@ class OverdueTest {
     int severalReservations = 0;
     for (int i = 0; i < OPERATIONS; i++) {
       change();
-      long since = now - random.nextInt(1_000);
+      Since since = since();
       int most = random.nextInt(3) > 0 ? 1 : random.nextInt(2, 4);
       Ask next = overdue().next(now, since, least, most);
       assertThat(next).as("operation %d", i).isSameAs(expected(since, most));
@@ -130,11 +132,34 @@ class OverdueTest {
     }
   }
 
-  private Ask expected(long since, int most) {
+  /** Each kind has a time of its own; looks are never spared. */
+  private record Since(long ofAny, Map<Tenant, Long> byTenant) implements OverdueSince {
+    @Override
+    public long of(Tenant line, int band) {
+      return byTenant.get(line) - 5L * band;
+    }
+
+    @Override
+    public long pause() {
+      return 0;
+    }
+  }
+
+  private Since since() {
+    long ofAny = now - random.nextInt(1_000);
+    Map<Tenant, Long> byTenant = new HashMap<>();
+    users.forEach(user -> byTenant.put(user, ofAny - random.nextInt(2) * random.nextInt(100)));
+    return new Since(ofAny, byTenant);
+  }
+
+  private Ask expected(Since since, int most) {
     Ask best = null;
     for (Ask ask : asks) {
       boolean mayMore = ask.reservations().size() < Math.min(most, ask.count());
-      boolean counts = ask.due() <= since && mayMore && !overdue().resting().contains(ask);
+      boolean counts =
+          ask.due() <= since.of(ask.line(), ask.band())
+              && mayMore
+              && !overdue().resting().contains(ask);
       best = counts ? Overdue.first(best, ask, least) : best;
     }
     return best;

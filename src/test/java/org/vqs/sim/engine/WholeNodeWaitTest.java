@@ -109,7 +109,7 @@ class WholeNodeWaitTest {
   @CsvSource({
     Policies.ADAPTIVE + ", 0.99, 25",
     Policies.BF_JS + ", 0.99, 25",
-    Policies.BF_JS + ", 1.2, 12"
+    Policies.BF_JS + ", 1.2, 25"
   })
   void everyWholeServerJob_startsWithinTheBound(String policy, double load, double longest) {
     Waits waits = run(policy + "+options=deployed", load);

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 /** What the types of a tenant were served, in units of size over weight. */
 public final class NaiveBands {
   private final Map<Integer, Double> served = new HashMap<>();
+  private final Map<Integer, Double> got = new HashMap<>();
   private final Map<Integer, Double> asked = new TreeMap<>();
   private double askedOfAll;
 
@@ -21,6 +22,21 @@ public final class NaiveBands {
     double later = turn + ask.bulk.toDouble() / weight / part;
     double latest = least + Math.max(1, servers) / weight / part;
     served.put(ask.band, Math.max(turn, Math.min(later, latest)));
+  }
+
+  /** Half of what it should get is the clock's. */
+  boolean isBehind(int band, double clock) {
+    return got.getOrDefault(band, clock) <= clock;
+  }
+
+  void got(NaiveAsk ask, double clock, int servers) {
+    double part = weightedPart(ask);
+    double later = Math.max(got.getOrDefault(ask.band, clock), clock) + ask.bulk.toDouble() / part;
+    got.put(ask.band, Math.min(later, clock + 8 * Math.sqrt(servers) / part));
+  }
+
+  double weightedPart(NaiveAsk ask) {
+    return ask.tenant.queueWeight().toDouble() * part(ask.band);
   }
 
   void asked(int band, double size, int servers) {

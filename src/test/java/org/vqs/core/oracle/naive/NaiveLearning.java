@@ -101,15 +101,16 @@ public final class NaiveLearning {
     return tasks.mean();
   }
 
-  /** How much longer than the delay a job waits before it is overdue. */
-  long patienceBeyond(long delay) {
-    return (long) Math.max(0, patience() - delay);
-  }
-
-  double patience() {
+  /**
+   * How long a job waits before it is overdue.
+   *
+   * @param behind whether its kind got less than half of its turn, which counts under overload
+   */
+  double patience(boolean behind) {
     double servers = Math.max(1, model.cluster.servers.size());
     double most = Math.max(2, isOverloaded() ? 40 / servers : 1000 / (servers * servers));
-    return Math.max(tasks.mean() / 4, Math.min(3 * typicalWait(), most * tasks.mean()));
+    double capped = Math.max(tasks.mean() / 4, Math.min(3 * typicalWait(), most * tasks.mean()));
+    return isOverloaded() && !behind ? Math.max(capped, 1.3 * typicalWait()) : capped;
   }
 
   double typicalWait() {

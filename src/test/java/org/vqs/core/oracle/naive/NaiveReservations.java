@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
@@ -27,6 +28,11 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final NaiveBestFit bestFit;
   private final NaiveLearning learned;
   private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
+  private double clock;
+  private double weightedParts;
+  private int serversCounted;
+  private long nextCount = Long.MIN_VALUE;
+  private final Map<String, Long> nobodyUntil = new HashMap<>();
   private long savesUntil = Long.MIN_VALUE;
   private final List<Reservation> reservations = new ArrayList<>();
   private NaiveServer lastHolder;
@@ -62,6 +68,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (ages != null) {
       learned.started(job, ask);
       if (!ask.master && !turnWasTaken) {
+        got(ask);
         ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
       }
       job.startedAt = model.now;
@@ -178,12 +185,36 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return queue.parent != null && !queue.isAboveShare();
   }
 
-  private boolean isDue(NaiveAsk ask) {
-    return ask.waits && ask.due <= overdueSince() && ask.restsUntil <= model.now;
+  private double patience(NaiveAsk ask) {
+    return learned.patience(ask.line().bands.isBehind(ask.band, clock));
   }
 
-  private long overdueSince() {
-    return model.now - learned.patienceBeyond(ages.delay());
+  /** All kinds that wait somewhere together should have what starts; the clock is half of it. */
+  private void countKinds() {
+    if (ages == null || !learned.isOverloaded() || model.now < nextCount) {
+      return;
+    }
+    nextCount = model.now + Math.max(1, ages.delay() / 16);
+    serversCounted = model.cluster.servers.size();
+    Map<String, NaiveAsk> kinds = new TreeMap<>();
+    model.cluster.asks.stream()
+        .filter(a -> a.waits && a.due != Long.MAX_VALUE && a.restsUntil <= model.now)
+        .filter(a -> a.locations.contains(NaiveCluster.EVERYWHERE))
+        .forEach(a -> kinds.put(System.identityHashCode(a.line()) + " " + a.band, a));
+    weightedParts = kinds.values().stream().mapToDouble(a -> a.line().bands.weightedPart(a)).sum();
+  }
+
+  private void got(NaiveAsk ask) {
+    if (learned.isOverloaded()) {
+      ask.line().bands.got(ask, clock, Math.max(1, serversCounted));
+      clock += weightedParts == 0 ? 0 : ask.bulk.toDouble() / 2 / weightedParts;
+    }
+  }
+
+  private boolean isDue(NaiveAsk ask) {
+    return ask.waits
+        && ask.due <= model.now - (long) Math.max(0, patience(ask) - ages.delay())
+        && ask.restsUntil <= model.now;
   }
 
   /**
@@ -191,11 +222,19 @@ public final class NaiveReservations extends NaivePolicy.Layer {
    * the oldest.
    */
   private NaiveAsk due(String location) {
+    if (model.now < nobodyUntil.getOrDefault(location, Long.MIN_VALUE)) {
+      return null;
+    }
     Comparator<NaiveAsk> byTurn = Comparator.comparingDouble(this::turn);
-    return model.cluster.asks.stream()
-        .filter(a -> isDue(a) && mayReserveMore(a) && a.locations.contains(location))
-        .min(byTurn.thenComparing(BY_DUE))
-        .orElse(null);
+    NaiveAsk due =
+        model.cluster.asks.stream()
+            .filter(a -> isDue(a) && mayReserveMore(a) && a.locations.contains(location))
+            .min(byTurn.thenComparing(BY_DUE))
+            .orElse(null);
+    if (due == null && learned.isOverloaded()) {
+      nobodyUntil.put(location, model.now + Math.max(1, ages.delay() / 16));
+    }
+    return due;
   }
 
   /** One server, or where more is offered than fits one for each job. */
@@ -210,6 +249,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   @Override
   void tick(NaiveServer server) {
     learned.pass(ages == null ? 0 : ages.share());
+    countKinds();
     forgetThoseThatEnded();
     lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
     lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUp);
@@ -306,6 +346,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
     if (server != null && reserveForAge(ask, server, place.time)) {
       leastTurn = turn;
+      got(ask);
       ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
     } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
       model.setAside(ask);
@@ -333,8 +374,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   /** What waited for long pays less, down to a tenth. */
   private double part(NaiveAsk ask) {
-    double usual =
-        Math.max((double) ages.delay(), Math.max(learned.patience(), learned.typicalWait()));
+    double usual = Math.max((double) ages.delay(), Math.max(patience(ask), learned.typicalWait()));
     double lateness = (model.now - ask.oldestArrival.toDouble()) / usual;
     return Math.min(1, Math.max(0.1, lateness <= 1 ? 1 : 1 / lateness));
   }

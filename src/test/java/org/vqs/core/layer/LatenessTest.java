@@ -1,0 +1,121 @@
+package org.vqs.core.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.vqs.core.PackerOptions;
+import org.vqs.core.Policies;
+import org.vqs.core.cluster.Cluster;
+import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Counters;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.policy.WorkList;
+import org.vqs.core.policy.option.Readings;
+import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.server.Job;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.Ask;
+
+/** One server of 10, a mean service of 100, and two queues of which one floods it. */
+class LatenessTest {
+  private static final int DELAY = 10;
+  private static final long SERVICE = 100;
+  private static final long NOW = 100_000;
+
+  private final Scene scene =
+      new Scene(
+              PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1))
+                  .with(o -> o.reservations(new ReservationOptions(DELAY, 50, 1))))
+          .server("s", 10);
+  private final Cluster cluster = scene.packer().cluster();
+  private final JobStarter starter =
+      new JobStarter(cluster, scene, new Counters(), new WorkList(), Readings.DEFAULT);
+  private final JobTimes times = new JobTimes(starter);
+  private final ReservationBudget budget = new ReservationBudget(cluster);
+  private final Lateness lateness = new Lateness(starter, times, budget, DELAY);
+  private final Tenant flood = queue("flood");
+  private final Tenant light = queue("light");
+
+  private Tenant queue(String name) {
+    return cluster.tenants().add(cluster.tenants().root(), name, Tenant.Kind.QUEUE, 1, null);
+  }
+
+  private Ask ask(Tenant tenant) {
+    scene.at(NOW - 50_000).ask(tenant.name(), 300, spec -> spec.of(tenant), 5);
+    return scene.ask(tenant.name());
+  }
+
+  /** A job of an ask starts at {@link #NOW}, after a wait of 50,000. */
+  private void starts(Ask ask) {
+    Job job = cluster.occupy(scene.server("s"), ResourceVector.of(5), ask.tenant(), Lane.TASK);
+    starter.begin(SERVICE, 1);
+    job.setStartedAt(0);
+    times.departed(job);
+    times.eventBegins();
+    starter.begin(NOW, 1);
+    times.started(job, ask);
+  }
+
+  /** Ten times as much arrives as the server can run. */
+  private void overload(Ask ask) {
+    budget.pass(NOW, SERVICE, SERVICE, 0, 1);
+    for (int i = 0; i < 600; i++) {
+      budget.arrived(ask, 1);
+    }
+    budget.pass(NOW + 1, SERVICE, SERVICE, 0, 1);
+    assertThat(budget.isOverloaded()).isTrue();
+    lateness.tick();
+  }
+
+  private double patience(Ask ask) {
+    return (double) starter.now() - lateness.of(ask.line(), ask.band()) + DELAY;
+  }
+
+  @Test
+  void underOverload_thoseThatAreServedHaveMorePatience_thanThoseThatArePassedOver() {
+    Ask served = ask(flood);
+    Ask passedOver = ask(light);
+    starts(served);
+    overload(served);
+    assertThat(times.typicalWait()).isCloseTo(50_000, within(1.0));
+
+    lateness.served(served);
+
+    assertThat(patience(served)).isCloseTo(65_000, within(DELAY + 2.0));
+    assertThat(patience(passedOver)).isCloseTo(40 * SERVICE, within(DELAY + 2.0));
+    assertThat(lateness.of(light, passedOver.band())).isEqualTo(lateness.ofAny());
+    assertThat(lateness.pause()).isPositive();
+  }
+
+  @Test
+  void thoseThatAreServedNoMore_havePatienceNoMore() {
+    Ask served = ask(flood);
+    Ask other = ask(light);
+    starts(served);
+    overload(served);
+
+    lateness.served(served);
+    // Two kinds of equal weight, so each should have half, and half of that counts.
+    lateness.served(other);
+    lateness.served(other);
+    assertThat(patience(served)).isGreaterThan(60_000);
+    lateness.served(other);
+
+    assertThat(patience(served)).isCloseTo(40 * SERVICE, within(DELAY + 2.0));
+  }
+
+  @Test
+  void nearCapacity_patienceOfAllIsTheSame() {
+    Ask served = ask(flood);
+    Ask other = ask(light);
+    starts(served);
+    lateness.tick();
+    lateness.served(served);
+
+    assertThat(patience(served)).isEqualTo(patience(other)).isGreaterThan(60_000);
+    assertThat(lateness.pause()).isZero();
+  }
+}
