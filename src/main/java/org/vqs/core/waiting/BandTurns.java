@@ -22,6 +22,9 @@ import java.util.Arrays;
  * equal turns; one of which much is asked for is not left with an equal part. Not thread-safe.
  */
 public final class BandTurns {
+  /** What differs by no more than that part differs by the order in which it was added up. */
+  private static final double ROUNDING = 1e-9;
+
   private double[] served = new double[0];
   private double[] got = new double[0];
   private double[] asked = new double[0];
@@ -84,7 +87,7 @@ public final class BandTurns {
 
   /** True if a band got no more than what the {@link TurnClock} has come to. */
   boolean isBehind(int band, double time) {
-    return band >= got.length || got[band] <= time;
+    return band >= got.length || got[band] <= time * (1 + ROUNDING);
   }
 
   /** p of a band. */

@@ -20,6 +20,7 @@ final class CoreRandomEvents {
   private static final int MOST_RUNS = 1000;
   private static final int MOST_SERVERS = 6;
   private static final int MOST_ASKS = 14;
+  private static final int MOST_ASKS_UNDER_OVERLOAD = 200;
 
   private final Random random;
   private final Features features;
@@ -52,7 +53,8 @@ final class CoreRandomEvents {
   String moment() {
     now += random.nextInt(6);
     List<String> what = new ArrayList<>();
-    int events = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 1;
+    int several = features.has(Feature.OVERLOAD) ? 8 : 3;
+    int events = random.nextInt(3) == 0 ? 1 + random.nextInt(several) : 1;
     for (int i = 0; i < events; i++) {
       what.add(event());
     }
@@ -81,6 +83,9 @@ final class CoreRandomEvents {
     if (core.servers.isEmpty()) {
       return addServer();
     }
+    if (features.has(Feature.OVERLOAD)) {
+      return overload();
+    }
     if (features.has(Feature.SWITCHES) && random.nextInt(12) == 0) {
       return reconfigure();
     }
@@ -103,6 +108,20 @@ final class CoreRandomEvents {
       return changeHost();
     }
     return "nothing";
+  }
+
+  /** Jobs end often, so that what waits does so for many services. */
+  private String overload() {
+    if (core.servers.size() < 2) {
+      return addServer();
+    }
+    if (random.nextInt(3) == 0 && core.asks.size() < MOST_ASKS_UNDER_OVERLOAD) {
+      AskPlan plan = shapes.plan(tenants.leaf());
+      int count = 1 + random.nextInt(12);
+      tell(world -> world.setCount(world.newAsk(plan), count, now));
+      return core.asks.lastKey() + " asks for " + count + "×" + plan;
+    }
+    return core.jobs.isEmpty() ? "nothing" : vacate(random.nextInt(core.jobs.size()));
   }
 
   private String reconfigure() {

@@ -55,6 +55,8 @@ record Features(String policy, int resources, Set<Feature> on) {
     UNMODELLED,
     /** Few starts per run, and as many runs as it takes. */
     BUDGET,
+    /** More and more waits for long, and nothing is withdrawn. */
+    OVERLOAD,
     /** Few demands, so that all of them are types and all configurations are listed. */
     FEW_DEMANDS
   }
@@ -74,7 +76,12 @@ record Features(String policy, int resources, Set<Feature> on) {
         policy,
         resources,
         EnumSet.complementOf(
-            EnumSet.of(Feature.BUDGET, Feature.HOMES, Feature.UNMODELLED, Feature.FEW_DEMANDS)));
+            EnumSet.of(
+                Feature.BUDGET,
+                Feature.HOMES,
+                Feature.UNMODELLED,
+                Feature.OVERLOAD,
+                Feature.FEW_DEMANDS)));
   }
 
   /** The policies that may be taken on the way. */

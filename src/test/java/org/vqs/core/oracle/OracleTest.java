@@ -102,6 +102,22 @@ class OracleTest {
         Counters::reservations);
   }
 
+  /**
+   * Few sequences: the core renews what it knows of lives when it reads that, and the naive model,
+   * which reads more often, would differ in some hundredth of them.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
+  void policy_agreesOnReservationsUnderOverload(String policy) {
+    Features features =
+        features(policy, 1, Feature.RESERVATIONS, Feature.TENANTS, Feature.OVERLOAD);
+    long reservations = 0;
+    for (int seed = 0; seed < 15; seed++) {
+      reservations += new Duel(seed, features).play(300).reservations();
+    }
+    assertThat(reservations).isGreaterThan(100);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnTheNeedOfTenants(String policy) {

@@ -67,6 +67,27 @@ class OverdueTest {
     assertThat(severalReservations).isGreaterThan(OPERATIONS / 200);
   }
 
+  @Test
+  void next_isNotLookedForAgain_forAsLongAsTheLookThatFoundNobodySays() {
+    Tenant queue = cluster.tenants().add(cluster.tenants().root(), "q", Tenant.Kind.QUEUE, 1, null);
+    servers.add(
+        cluster
+            .addServer(
+                new ServerSpec("s", ResourceVector.of(24), List.of(cluster.everywhere()), null))
+            .server());
+    Ask ask =
+        cluster
+            .pending()
+            .newAsk(AskSpec.anywhere(ResourceVector.of(24), cluster.everywhere(), null).of(queue));
+    cluster.pending().setCount(ask, 1, 0);
+    Since notYet = new Since(PATIENCE, Map.of(queue, 0L), 10);
+    Since now = new Since(PATIENCE, Map.of(queue, PATIENCE), 10);
+
+    assertThat(overdue().next(PATIENCE, notYet, 0, 1)).isNull();
+    assertThat(overdue().next(PATIENCE + 9, now, 0, 1)).isNull();
+    assertThat(overdue().next(PATIENCE + 10, now, 0, 1)).isSameAs(ask);
+  }
+
   /** It is served, and its turn is the least from now on, as a layer does. */
   private void help(Ask ask) {
     least = Overdue.turn(ask, least);
@@ -133,15 +154,10 @@ class OverdueTest {
   }
 
   /** Each kind has a time of its own; looks are never spared. */
-  private record Since(long ofAny, Map<Tenant, Long> byTenant) implements OverdueSince {
+  private record Since(long ofAny, Map<Tenant, Long> byTenant, long pause) implements OverdueSince {
     @Override
     public long of(Tenant line, int band) {
       return byTenant.get(line) - 5L * band;
-    }
-
-    @Override
-    public long pause() {
-      return 0;
     }
   }
 
@@ -149,7 +165,7 @@ class OverdueTest {
     long ofAny = now - random.nextInt(1_000);
     Map<Tenant, Long> byTenant = new HashMap<>();
     users.forEach(user -> byTenant.put(user, ofAny - random.nextInt(2) * random.nextInt(100)));
-    return new Since(ofAny, byTenant);
+    return new Since(ofAny, byTenant, 0);
   }
 
   private Ask expected(Since since, int most) {

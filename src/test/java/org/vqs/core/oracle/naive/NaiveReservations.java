@@ -211,9 +211,9 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
   }
 
-  private boolean isDue(NaiveAsk ask) {
+  private boolean isDue(NaiveAsk ask, double patience) {
     return ask.waits
-        && ask.due <= model.now - (long) Math.max(0, patience(ask) - ages.delay())
+        && ask.due <= model.now - (long) Math.max(0, patience - ages.delay())
         && ask.restsUntil <= model.now;
   }
 
@@ -228,10 +228,14 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     Comparator<NaiveAsk> byTurn = Comparator.comparingDouble(this::turn);
     NaiveAsk due =
         model.cluster.asks.stream()
-            .filter(a -> isDue(a) && mayReserveMore(a) && a.locations.contains(location))
+            .filter(a -> a.locations.contains(location))
+            .filter(a -> isDue(a, patience(a)) && mayReserveMore(a))
             .min(byTurn.thenComparing(BY_DUE))
             .orElse(null);
-    if (due == null && learned.isOverloaded()) {
+    boolean any =
+        model.cluster.asks.stream()
+            .anyMatch(a -> a.locations.contains(location) && isDue(a, learned.patience(true)));
+    if (due == null && any && learned.isOverloaded()) {
       nobodyUntil.put(location, model.now + Math.max(1, ages.delay() / 16));
     }
     return due;
