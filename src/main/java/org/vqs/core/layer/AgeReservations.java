@@ -310,7 +310,9 @@ final class AgeReservations implements Waits {
 
   private Ask nextToReserve(Location location) {
     int most = isOverloaded() ? Integer.MAX_VALUE : 1;
-    return LocationAsks.of(location).overdue().next(starter.now(), lateness, leastTurn, most);
+    return LocationAsks.of(location)
+        .overdue()
+        .next(starter.now(), lateness.overdueSince(), leastTurn, most);
   }
 
   /** All that is asked for and all that starts of a kind counts. */
@@ -322,7 +324,11 @@ final class AgeReservations implements Waits {
 
     @Override
     public void started(Job job, Ask ask) {
-      if (ask.lane() == Lane.TASK && !turnWasTaken) {
+      if (ask.lane() != Lane.TASK) {
+        return;
+      }
+      lateness.started(ask);
+      if (!turnWasTaken) {
         served(ask);
       }
     }
@@ -334,7 +340,6 @@ final class AgeReservations implements Waits {
 
   /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */
   private void served(Ask ask) {
-    lateness.served(ask);
     double ahead = servers() / ask.queueWeight();
     TenantAsks.of(ask.line())
         .bands()

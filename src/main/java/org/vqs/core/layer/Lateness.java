@@ -1,7 +1,6 @@
 package org.vqs.core.layer;
 
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.OverdueSince;
 import org.vqs.core.waiting.TurnClock;
@@ -12,14 +11,14 @@ import org.vqs.core.waiting.TurnClock;
  * all wait, and it is longer for those kinds that the policy does not pass over ({@link
  * TurnClock}). Not thread-safe.
  */
-final class Lateness implements OverdueSince {
+final class Lateness {
   /** A look that helped nobody is repeated after this part of the delay. */
   private static final long PARTS_OF_DELAY = 16;
 
   private final JobStarter starter;
   private final JobTimes times;
   private final ReservationBudget budget;
-  private final TurnClock turns = new TurnClock();
+  private final TurnClock turns;
   private final long delay;
   private long nextCount = Long.MIN_VALUE;
 
@@ -28,41 +27,35 @@ final class Lateness implements OverdueSince {
     this.times = times;
     this.budget = budget;
     this.delay = delay;
+    turns = new TurnClock(starter.cluster().everywhere());
   }
 
   /** Time passed. */
   void tick() {
     if (budget.isOverloaded() && starter.now() >= nextCount) {
-      turns.count(starter.cluster().everywhere(), servers(), starter.now());
+      turns.count(servers(), starter.now());
       nextCount = starter.now() + lookAgainAfter();
     }
   }
 
-  /** A job of an ask started, or will on the server that it reserves now. */
-  void served(Ask ask) {
+  /** A job of an ask started. */
+  void started(Ask ask) {
     if (budget.isOverloaded()) {
       turns.started(ask);
     }
   }
 
-  @Override
-  public long ofAny() {
-    return since(budget.isOverloaded() ? usualWaitOfPassedOver() : usualWaitNearCapacity());
-  }
-
-  @Override
-  public long of(Tenant line, int band) {
-    return since(usualWait(line, band));
+  /** Which asks are overdue now. */
+  OverdueSince overdueSince() {
+    return budget.isOverloaded()
+        ? new OverdueSince(
+            since(usualWaitOfPassedOver()), since(usualWaitOfServed()), turns, lookAgainAfter())
+        : OverdueSince.ofAll(since(usualWaitNearCapacity()));
   }
 
   /** Patience is the delay; the rest of what an overdue ask waited for is counted here. */
   private long since(double usualWait) {
     return starter.now() - (long) Math.max(0, usualWait - delay);
-  }
-
-  @Override
-  public long pause() {
-    return budget.isOverloaded() ? lookAgainAfter() : 0;
   }
 
   /** For how long a look that helped nobody is not repeated. */
@@ -75,18 +68,15 @@ final class Lateness implements OverdueSince {
    * overdue, or as those that start now if that is longer.
    */
   double of(Ask ask) {
-    double usual = Math.max(usualWait(ask.line(), ask.band()), times.typicalWait());
+    double usual = Math.max(usualWait(ask), times.typicalWait());
     return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, usual);
   }
 
-  /** For how long jobs wait without being overdue, if the delay is shorter. */
-  private double usualWait(Tenant line, int band) {
+  private double usualWait(Ask ask) {
     if (!budget.isOverloaded()) {
       return usualWaitNearCapacity();
     }
-    return turns.isBehind(line, band)
-        ? usualWaitOfPassedOver()
-        : UsualWait.ofServed(usualWaitOfPassedOver(), times.typicalWait());
+    return turns.isPassedOver(ask) ? usualWaitOfPassedOver() : usualWaitOfServed();
   }
 
   private double usualWaitNearCapacity() {
@@ -96,6 +86,10 @@ final class Lateness implements OverdueSince {
   /** The same of what is passed over, and of gangs, whether more is offered than fits or not. */
   double usualWaitOfPassedOver() {
     return UsualWait.ofPassedOver(times.meanService(), times.typicalWait(), servers());
+  }
+
+  private double usualWaitOfServed() {
+    return UsualWait.ofServed(times.meanService(), times.typicalWait(), servers());
   }
 
   private int servers() {

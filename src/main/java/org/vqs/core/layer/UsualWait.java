@@ -8,20 +8,25 @@ package org.vqs.core.layer;
  * S, W, n := mean service, typical wait of jobs that started, servers
  * near capacity:                            max(S/4, min(3 W, S max(2, 1000/n²)))
  * under overload, of what is passed over:   max(S/4, min(3 W, S max(2, 40/n)))
- * under overload, of others:                at least 1.3 W, too
+ * under overload, of others:                at least min(1.3 W, W + 5 S max(2, 40/n)), too
  * </pre>
  *
  * <p>Near capacity a reservation takes what keeps queues short: a server is 1/n of the cluster, and
  * waits grow as 1/n, so few servers need most patience. Under overload no queue can be kept short,
  * and W grows. What a policy serves of each kind differs, though it passes none over; to make that
  * equal would cost more of the cluster than it is worth. Gangs are helped by no policy: they are
- * passed over.
+ * passed over. W grows without bound where ever more waits; that the bound is W and a number of
+ * services keeps one that nobody serves from waiting for ever.
  */
 final class UsualWait {
   private static final double OF_SERVICE = 0.25;
   private static final double MOST_SERVICES = 2;
   private static final double OF_WAIT = 3;
   private static final double OF_WAIT_IF_SERVED = 1.3;
+
+  /** Beyond the typical wait, in what is the most of those that are passed over. */
+  private static final double MOST_IF_SERVED = 5;
+
   private static final double MOST_SERVICES_OF_ONE = 1000;
   private static final double MOST_SERVICES_OF_ONE_PASSED_OVER = 40;
 
@@ -37,17 +42,19 @@ final class UsualWait {
     return usual(service, wait, MOST_SERVICES_OF_ONE_PASSED_OVER / servers);
   }
 
-  /**
-   * Of others there.
-   *
-   * @param ofPassedOver as {@link #ofPassedOver}
-   */
-  static double ofServed(double ofPassedOver, double wait) {
-    return Math.max(ofPassedOver, OF_WAIT_IF_SERVED * wait);
+  /** Of others there. */
+  static double ofServed(double service, double wait, int servers) {
+    double ofPassedOver = ofPassedOver(service, wait, servers);
+    double most = wait + MOST_IF_SERVED * most(service, MOST_SERVICES_OF_ONE_PASSED_OVER / servers);
+    return Math.max(ofPassedOver, Math.min(OF_WAIT_IF_SERVED * wait, most));
   }
 
   private static double usual(double service, double wait, double mostServices) {
-    double most = Math.max(MOST_SERVICES, mostServices) * service;
+    double most = most(service, mostServices);
     return Math.max(OF_SERVICE * service, Math.min(OF_WAIT * wait, most));
+  }
+
+  private static double most(double service, double services) {
+    return Math.max(MOST_SERVICES, services) * service;
   }
 }

@@ -22,11 +22,8 @@ import java.util.Arrays;
  * equal turns; one of which much is asked for is not left with an equal part. Not thread-safe.
  */
 public final class BandTurns {
-  /** What differs by no more than that part differs by the order in which it was added up. */
-  private static final double ROUNDING = 1e-9;
-
   private double[] served = new double[0];
-  private double[] got = new double[0];
+  private double[] servedUntil = new double[0];
   private double[] asked = new double[0];
   private double askedOfAll;
 
@@ -72,22 +69,15 @@ public final class BandTurns {
     served[band] = Math.max(turn, Math.min(turn + weightedSize / part, least + ahead / part));
   }
 
-  /**
-   * A job of a band started, for {@link #isBehind}.
-   *
-   * @param time of the {@link TurnClock}
-   * @param lead by how much a band with w p = 1 may be ahead of it
-   */
-  void got(int band, double size, double weight, double time, double lead) {
-    got = band < got.length ? got : Arrays.copyOf(got, band + 1);
-    double weightedPart = weight * part(band);
-    double later = Math.max(got[band], time) + size / weightedPart;
-    got[band] = Math.min(later, time + lead / weightedPart);
+  /** See {@link TurnClock}; 0 of a band of which nothing was noted. */
+  double isServedUntil(int band) {
+    return band < servedUntil.length ? servedUntil[band] : 0;
   }
 
-  /** True if a band got no more than what the {@link TurnClock} has come to. */
-  boolean isBehind(int band, double time) {
-    return band >= got.length || got[band] <= time * (1 + ROUNDING);
+  /** Notes it. */
+  void setServedUntil(int band, double volume) {
+    servedUntil = band < servedUntil.length ? servedUntil : Arrays.copyOf(servedUntil, band + 1);
+    servedUntil[band] = volume;
   }
 
   /** p of a band. */

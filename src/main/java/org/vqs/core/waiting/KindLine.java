@@ -20,8 +20,7 @@ final class KindLine {
   /** The one whose first ask became due first. */
   static final Comparator<KindLine> BY_FIRST = (a, b) -> AskOrder.BY_DUE.compare(a.first, b.first);
 
-  private final Tenant tenant;
-  private final TenantAsks asksOfTenant;
+  private final TenantAsks tenant;
   private final int band;
   private final long number;
   private double place;
@@ -39,8 +38,7 @@ final class KindLine {
    * @param number tells lines of one location apart
    */
   KindLine(Tenant tenant, int band, long number) {
-    this.tenant = tenant;
-    this.asksOfTenant = TenantAsks.of(tenant);
+    this.tenant = TenantAsks.of(tenant);
     this.band = band;
     this.number = number;
     place = turn();
@@ -95,12 +93,12 @@ final class KindLine {
 
   /** w p of its kind ({@link BandTurns}). */
   double weightedPart() {
-    return first.queueWeight() * asksOfTenant.bands().part(band);
+    return first.queueWeight() * tenant.bands().part(band);
   }
 
   /** When it is its turn, as far as that is later than 0. */
   double turn() {
-    return asksOfTenant.bands().turn(band, 0);
+    return tenant.bands().turn(band, 0);
   }
 
   /** The turn by which it stands among the kinds of the location. */
@@ -122,6 +120,6 @@ final class KindLine {
     while (ask != null && ask.reservations().size() >= Math.min(reservations, ask.count())) {
       ask = asks == null ? null : asks.after(ask);
     }
-    return ask != null && ask.due() <= since.of(tenant, band) ? ask : null;
+    return ask != null && since.isOverdue(ask) ? ask : null;
   }
 }

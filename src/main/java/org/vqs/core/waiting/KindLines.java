@@ -118,7 +118,7 @@ final class KindLines {
     Ask best = null;
     KindLine line = equal.isEmpty() ? null : equal.first();
     while (line != null
-        && line.first().due() <= since.ofAny()
+        && line.first().due() <= since.passedOver()
         && (best == null || AskOrder.BY_DUE.compare(line.first(), best) < 0)) {
       KindLine after = equal.higher(line);
       if (line.turn() > lastLeast) {

@@ -61,6 +61,7 @@ public final class Overdue {
 
   /** All turns are equal again. */
   void forgetTurns() {
+    nobodyUntil = Long.MIN_VALUE;
     if (kinds != null) {
       kinds.forgetTurns();
     }
@@ -68,6 +69,7 @@ public final class Overdue {
 
   /** Nobody rests any more. */
   void endRests() {
+    nobodyUntil = Long.MIN_VALUE;
     while (!resting.isEmpty()) {
       insert(resting.pollFirst());
     }
@@ -90,7 +92,7 @@ public final class Overdue {
   /**
    * The overdue ask that may reserve a server next: of the kind (queue, line in it, band of sizes)
    * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue, and as a
-   * rule otherwise, at most that for each kind.
+   * rule otherwise; at most, and where kinds differ in when they are overdue, that for each kind.
    *
    * @param since who is overdue
    * @param least the turn of the kind that went last
@@ -98,7 +100,7 @@ public final class Overdue {
    * @return null if there is none
    */
   public Ask next(long now, OverdueSince since, double least, int reservations) {
-    if (now < nobodyUntil || !anyDue(now, since.ofAny())) {
+    if (now < nobodyUntil || !anyDue(now, since.passedOver())) {
       return null;
     }
     Ask next = kinds.next(since, least, reservations);

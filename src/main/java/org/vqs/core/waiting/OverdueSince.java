@@ -1,23 +1,22 @@
 package org.vqs.core.waiting;
 
-import org.vqs.core.tenant.Tenant;
+/**
+ * Which asks are overdue: those whose patience ended by a time, which is a later one for kinds that
+ * are passed over.
+ *
+ * @param passedOver the time for kinds that are passed over
+ * @param served the time for others, at most that
+ * @param turns says which they are; it is not asked where both times are the same
+ * @param pause for how long a look at all kinds need not be repeated that found nobody; 0 where
+ *     both times are the same, since then most looks end with the first kind
+ */
+public record OverdueSince(long passedOver, long served, TurnClock turns, long pause) {
+  /** The same for all kinds. */
+  public static OverdueSince ofAll(long time) {
+    return new OverdueSince(time, time, null, 0);
+  }
 
-/** Which asks are overdue: those whose patience ended by a time, which may differ by kind. */
-public interface OverdueSince {
-  /** The latest of these times. */
-  long ofAny();
-
-  /**
-   * The time of a kind, at most that of any.
-   *
-   * @param line as {@link Ask#line()}
-   * @param band as {@link Ask#band()}
-   */
-  long of(Tenant line, int band);
-
-  /**
-   * For how long a look at all kinds need not be repeated that found nobody; 0 where all kinds have
-   * the same time, since then most looks end with the first kind.
-   */
-  long pause();
+  boolean isOverdue(Ask ask) {
+    return ask.due() <= served || (ask.due() <= passedOver && turns.isPassedOver(ask));
+  }
 }

@@ -18,6 +18,7 @@ import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.OverdueSince;
 
 /** One server of 10, a mean service of 100, and two queues of which one floods it. */
 class LatenessTest {
@@ -71,7 +72,9 @@ class LatenessTest {
   }
 
   private double patience(Ask ask) {
-    return (double) starter.now() - lateness.of(ask.line(), ask.band()) + DELAY;
+    OverdueSince since = lateness.overdueSince();
+    boolean isServed = since.turns() != null && !since.turns().isPassedOver(ask);
+    return (double) starter.now() - (isServed ? since.served() : since.passedOver()) + DELAY;
   }
 
   @Test
@@ -82,12 +85,11 @@ class LatenessTest {
     overload(served);
     assertThat(times.typicalWait()).isCloseTo(50_000, within(1.0));
 
-    lateness.served(served);
+    lateness.started(served);
 
-    assertThat(patience(served)).isCloseTo(65_000, within(DELAY + 2.0));
-    assertThat(patience(passedOver)).isCloseTo(40 * SERVICE, within(DELAY + 2.0));
-    assertThat(lateness.of(light, passedOver.band())).isEqualTo(lateness.ofAny());
-    assertThat(lateness.pause()).isPositive();
+    assertThat(patience(served)).isCloseTo(65_000, within(2.0));
+    assertThat(patience(passedOver)).isCloseTo(40 * SERVICE, within(2.0));
+    assertThat(lateness.overdueSince().pause()).isPositive();
   }
 
   @Test
@@ -97,12 +99,12 @@ class LatenessTest {
     starts(served);
     overload(served);
 
-    lateness.served(served);
+    lateness.started(served);
     // Two kinds of equal weight, so each should have half, and half of that counts.
-    lateness.served(other);
-    lateness.served(other);
+    lateness.started(other);
+    lateness.started(other);
     assertThat(patience(served)).isGreaterThan(60_000);
-    lateness.served(other);
+    lateness.started(other);
 
     assertThat(patience(served)).isCloseTo(40 * SERVICE, within(DELAY + 2.0));
   }
@@ -113,9 +115,9 @@ class LatenessTest {
     Ask other = ask(light);
     starts(served);
     lateness.tick();
-    lateness.served(served);
+    lateness.started(served);
 
     assertThat(patience(served)).isEqualTo(patience(other)).isGreaterThan(60_000);
-    assertThat(lateness.pause()).isZero();
+    assertThat(lateness.overdueSince().pause()).isZero();
   }
 }

@@ -35,8 +35,10 @@ class UsualWaitTest {
   }
 
   @Test
-  void usualWaitOfOthersUnderOverload_isThreeTenthsLongerThanTypical() {
-    assertThat(UsualWait.ofServed(120, LONG)).isEqualTo(1.3 * LONG);
-    assertThat(UsualWait.ofServed(120, 60)).isEqualTo(120);
+  void usualWaitOfOthersUnderOverload_isThreeTenthsLongerThanTypical_upToSomeServices() {
+    assertThat(UsualWait.ofServed(SERVICE, 900, 20)).isEqualTo(1.3 * 900);
+    assertThat(UsualWait.ofServed(SERVICE, LONG, 20)).isEqualTo(LONG + 10 * SERVICE);
+    assertThat(UsualWait.ofServed(SERVICE, LONG, 1)).isEqualTo(LONG + 200 * SERVICE);
+    assertThat(UsualWait.ofServed(SERVICE, 30, 20)).isEqualTo(90);
   }
 }

@@ -3,9 +3,7 @@ package org.vqs.core.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Cluster;
@@ -27,6 +25,7 @@ class OverdueTest {
   private final List<Server> servers = new ArrayList<>();
   private final List<Tenant> users = new ArrayList<>();
   private final List<Ask> asks = new ArrayList<>();
+  private final TurnClock turns = new TurnClock(cluster.everywhere());
   private long now;
   private double least;
 
@@ -51,7 +50,7 @@ class OverdueTest {
     int severalReservations = 0;
     for (int i = 0; i < OPERATIONS; i++) {
       change();
-      Since since = since();
+      OverdueSince since = since();
       int most = random.nextInt(3) > 0 ? 1 : random.nextInt(2, 4);
       Ask next = overdue().next(now, since, least, most);
       assertThat(next).as("operation %d", i).isSameAs(expected(since, most));
@@ -80,8 +79,10 @@ class OverdueTest {
             .pending()
             .newAsk(AskSpec.anywhere(ResourceVector.of(24), cluster.everywhere(), null).of(queue));
     cluster.pending().setCount(ask, 1, 0);
-    Since notYet = new Since(PATIENCE, Map.of(queue, 0L), 10);
-    Since now = new Since(PATIENCE, Map.of(queue, PATIENCE), 10);
+    turns.count(1, 0);
+    turns.started(ask);
+    OverdueSince notYet = new OverdueSince(PATIENCE, 0, turns, 10);
+    OverdueSince now = OverdueSince.ofAll(PATIENCE);
 
     assertThat(overdue().next(PATIENCE, notYet, 0, 1)).isNull();
     assertThat(overdue().next(PATIENCE + 9, now, 0, 1)).isNull();
@@ -101,6 +102,7 @@ class OverdueTest {
   }
 
   private void serve(Ask ask) {
+    turns.started(ask);
     TenantAsks.of(ask.line()).bands().served(ask.band(), random.nextDouble(0, 0.6), least, AHEAD);
   }
 
@@ -153,29 +155,22 @@ class OverdueTest {
     }
   }
 
-  /** Each kind has a time of its own; looks are never spared. */
-  private record Since(long ofAny, Map<Tenant, Long> byTenant, long pause) implements OverdueSince {
-    @Override
-    public long of(Tenant line, int band) {
-      return byTenant.get(line) - 5L * band;
+  private OverdueSince since() {
+    long passedOver = now - random.nextInt(1_000);
+    if (random.nextBoolean()) {
+      return OverdueSince.ofAll(passedOver);
     }
+    if (random.nextInt(20) == 0) {
+      turns.count(servers.size(), now);
+    }
+    return new OverdueSince(passedOver, passedOver - random.nextInt(100), turns, 0);
   }
 
-  private Since since() {
-    long ofAny = now - random.nextInt(1_000);
-    Map<Tenant, Long> byTenant = new HashMap<>();
-    users.forEach(user -> byTenant.put(user, ofAny - random.nextInt(2) * random.nextInt(100)));
-    return new Since(ofAny, byTenant, 0);
-  }
-
-  private Ask expected(Since since, int most) {
+  private Ask expected(OverdueSince since, int most) {
     Ask best = null;
     for (Ask ask : asks) {
       boolean mayMore = ask.reservations().size() < Math.min(most, ask.count());
-      boolean counts =
-          ask.due() <= since.of(ask.line(), ask.band())
-              && mayMore
-              && !overdue().resting().contains(ask);
+      boolean counts = since.isOverdue(ask) && mayMore && !overdue().resting().contains(ask);
       best = counts ? Overdue.first(best, ask, least) : best;
     }
     return best;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /** What the types of a tenant were served, in units of size over weight. */
 public final class NaiveBands {
   private final Map<Integer, Double> served = new HashMap<>();
-  private final Map<Integer, Double> got = new HashMap<>();
+  private final Map<Integer, Double> servedUntil = new HashMap<>();
   private final Map<Integer, Double> asked = new TreeMap<>();
   private double askedOfAll;
 
@@ -24,15 +24,20 @@ public final class NaiveBands {
     served.put(ask.band, Math.max(turn, Math.min(later, latest)));
   }
 
-  /** Half of what it should get is the clock's. */
-  boolean isBehind(int band, double clock) {
-    return got.getOrDefault(band, clock) <= clock * (1 + 1e-9);
+  /** It had what is half of its turn until so much had started. */
+  boolean isPassedOver(int band, double volume) {
+    return servedUntil.getOrDefault(band, 0.0) <= volume + 1e-6;
   }
 
-  void got(NaiveAsk ask, double clock, int servers) {
+  /**
+   * @param all the parts of all kinds that wait
+   */
+  void started(NaiveAsk ask, double volume, double all, int servers) {
     double part = weightedPart(ask);
-    double later = Math.max(got.getOrDefault(ask.band, clock), clock) + ask.bulk.toDouble() / part;
-    got.put(ask.band, Math.min(later, clock + 8 * Math.sqrt(servers) / part));
+    double half = 2 * ask.bulk.toDouble() * Math.max(all, part) / part;
+    double until = Math.max(servedUntil.getOrDefault(ask.band, 0.0), volume) + half;
+    double most = volume + Math.max(half, 32 * Math.sqrt(servers));
+    servedUntil.put(ask.band, Math.min(until, most));
   }
 
   double weightedPart(NaiveAsk ask) {

@@ -104,13 +104,14 @@ public final class NaiveLearning {
   /**
    * How long a job waits before it is overdue.
    *
-   * @param behind whether its kind got less than half of its turn, which counts under overload
+   * @param passedOver whether its kind got less than half of its turn, which counts under overload
    */
-  double patience(boolean behind) {
+  double patience(boolean passedOver) {
     double servers = Math.max(1, model.cluster.servers.size());
     double most = Math.max(2, isOverloaded() ? 40 / servers : 1000 / (servers * servers));
     double capped = Math.max(tasks.mean() / 4, Math.min(3 * typicalWait(), most * tasks.mean()));
-    return isOverloaded() && !behind ? Math.max(capped, 1.3 * typicalWait()) : capped;
+    double served = Math.min(1.3 * typicalWait(), typicalWait() + 5 * most * tasks.mean());
+    return isOverloaded() && !passedOver ? Math.max(capped, served) : capped;
   }
 
   double typicalWait() {

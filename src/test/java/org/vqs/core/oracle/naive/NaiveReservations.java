@@ -28,7 +28,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final NaiveBestFit bestFit;
   private final NaiveLearning learned;
   private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
-  private double clock;
+  private double volume;
   private double weightedParts;
   private int serversCounted;
   private long nextCount = Long.MIN_VALUE;
@@ -67,8 +67,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   void started(NaiveJob job, NaiveAsk ask) {
     if (ages != null) {
       learned.started(job, ask);
+      if (!ask.master) {
+        startedInTurn(ask);
+      }
       if (!ask.master && !turnWasTaken) {
-        got(ask);
         ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
       }
       job.startedAt = model.now;
@@ -186,10 +188,9 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private double patience(NaiveAsk ask) {
-    return learned.patience(ask.line().bands.isBehind(ask.band, clock));
+    return learned.patience(ask.line().bands.isPassedOver(ask.band, volume));
   }
 
-  /** All kinds that wait somewhere together should have what starts; the clock is half of it. */
   private void countKinds() {
     if (ages == null || !learned.isOverloaded() || model.now < nextCount) {
       return;
@@ -204,10 +205,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     weightedParts = kinds.values().stream().mapToDouble(a -> a.line().bands.weightedPart(a)).sum();
   }
 
-  private void got(NaiveAsk ask) {
+  private void startedInTurn(NaiveAsk ask) {
     if (learned.isOverloaded()) {
-      ask.line().bands.got(ask, clock, Math.max(1, serversCounted));
-      clock += weightedParts == 0 ? 0 : ask.bulk.toDouble() / 2 / weightedParts;
+      ask.line().bands.started(ask, volume, weightedParts, Math.max(1, serversCounted));
+      volume += ask.bulk.toDouble();
     }
   }
 
@@ -350,7 +351,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
     if (server != null && reserveForAge(ask, server, place.time)) {
       leastTurn = turn;
-      got(ask);
       ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
     } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
       model.setAside(ask);
