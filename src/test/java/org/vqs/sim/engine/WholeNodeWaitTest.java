@@ -73,7 +73,7 @@ class WholeNodeWaitTest {
       double bound =
           PATIENCE
               + DELAY / 4
-              + DELAY / 16
+              + 3 * DELAY / 16
               + (others + 2) * (SAVING + LONGEST_LIFE + HEARTBEAT)
               + HEARTBEAT;
       assertThat(at - arrivedAt.get(job)).as("wait of %d", job.number()).isLessThan(bound);
