@@ -33,7 +33,7 @@ final class Lateness {
   /** Time passed. */
   void tick() {
     if (budget.isOverloaded() && starter.now() >= nextCount) {
-      turns.count(servers(), starter.now());
+      turns.count(starter.now());
       nextCount = starter.now() + lookAgainAfter();
     }
   }

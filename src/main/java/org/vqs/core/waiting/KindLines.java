@@ -172,7 +172,7 @@ final class KindLines {
     all().forEach(this::place);
   }
 
-  /** The sum of w p over all of them. Cost O(kinds). */
+  /** The sum of w p over all of them. Cost O(kinds), each times its tenant's bands. */
   double weightedParts() {
     double sum = 0;
     for (KindLine line : all()) {

@@ -79,7 +79,11 @@ class OverdueTest {
             .pending()
             .newAsk(AskSpec.anywhere(ResourceVector.of(24), cluster.everywhere(), null).of(queue));
     cluster.pending().setCount(ask, 1, 0);
-    turns.count(1, 0);
+    Tenant another =
+        cluster.tenants().add(cluster.tenants().root(), "r", Tenant.Kind.QUEUE, 1, null);
+    AskSpec whole = AskSpec.anywhere(ResourceVector.of(24), cluster.everywhere(), null);
+    cluster.pending().setCount(cluster.pending().newAsk(whole.of(another)), 1, PATIENCE);
+    turns.count(0);
     turns.started(ask);
     OverdueSince notYet = new OverdueSince(PATIENCE, 0, turns, 10);
     OverdueSince now = OverdueSince.ofAll(PATIENCE);
@@ -161,7 +165,7 @@ class OverdueTest {
       return OverdueSince.ofAll(passedOver);
     }
     if (random.nextInt(20) == 0) {
-      turns.count(servers.size(), now);
+      turns.count(now);
     }
     return new OverdueSince(passedOver, passedOver - random.nextInt(100), turns, 0);
   }

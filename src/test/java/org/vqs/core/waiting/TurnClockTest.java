@@ -43,7 +43,7 @@ class TurnClockTest {
   }
 
   private void count() {
-    turns.count(SERVERS, 0);
+    turns.count(0);
   }
 
   /** How many jobs of another kind start until a kind is passed over again. */
@@ -57,8 +57,9 @@ class TurnClockTest {
   }
 
   @Test
-  void kind_isPassedOverUntilItStarts() {
+  void oneOfTwoKinds_isPassedOverUntilItStarts() {
     Ask ask = waits("a", 1);
+    waits("b", 1);
     count();
     assertThat(turns.isPassedOver(ask)).isTrue();
 
@@ -67,13 +68,19 @@ class TurnClockTest {
     assertThat(turns.isPassedOver(ask)).isFalse();
   }
 
+  private void start(Ask ask, int jobs) {
+    for (int i = 0; i < jobs; i++) {
+      turns.started(ask);
+    }
+  }
+
   @Test
-  void oneOfTwoEqualKinds_needsAQuarterOfWhatStarts() {
+  void oneOfTwoEqualKinds_needsFiveOfEight() {
     Ask ask = waits("a", 1);
     Ask other = waits("b", 1);
     count();
 
-    turns.started(ask);
+    start(ask, 5);
 
     assertThat(startsUntilPassedOver(ask, other)).isEqualTo(3);
   }
@@ -84,11 +91,10 @@ class TurnClockTest {
     Ask light = waits("b", 1);
     count();
 
-    turns.started(heavy);
-    turns.started(heavy);
+    start(heavy, 15);
 
-    // Half of three quarters: two of every 5 1/3.
-    assertThat(startsUntilPassedOver(heavy, light)).isEqualTo(4);
+    // Three quarters and a quarter of that: fifteen of sixteen.
+    assertThat(startsUntilPassedOver(heavy, light)).isEqualTo(1);
   }
 
   @Test
@@ -97,9 +103,10 @@ class TurnClockTest {
     Ask light = waits("b", 1);
     count();
 
-    turns.started(light);
+    start(light, 5);
 
-    assertThat(startsUntilPassedOver(light, heavy)).isEqualTo(7);
+    // Five of sixteen.
+    assertThat(startsUntilPassedOver(light, heavy)).isEqualTo(11);
   }
 
   @Test
@@ -108,9 +115,7 @@ class TurnClockTest {
     Ask other = waits("b", 1);
     count();
 
-    for (int i = 0; i < 1_000; i++) {
-      turns.started(ask);
-    }
+    start(ask, 1_000);
 
     // 32 √4 servers' worth, after the last one itself.
     assertThat(startsUntilPassedOver(ask, other)).isEqualTo(63);
@@ -124,6 +129,22 @@ class TurnClockTest {
 
     turns.started(ask);
 
-    assertThat(startsUntilPassedOver(ask, waits("b", 1))).isEqualTo(1);
+    assertThat(turns.isPassedOver(ask)).isTrue();
+  }
+
+  @Test
+  void kindAtAHomeOfItsOwn_isPassedOver_andDoesNotCount() {
+    Location home = cluster.location("partition");
+    Ask elsewhere = waits("a", 1, wholeServer().only(List.of(home)).limitedAt(home));
+    Ask ask = waits("b", 1);
+    Ask other = waits("c", 1);
+    count();
+
+    turns.started(elsewhere);
+    assertThat(turns.isPassedOver(elsewhere)).isTrue();
+
+    start(ask, 5);
+    start(elsewhere, 10);
+    assertThat(startsUntilPassedOver(ask, other)).isEqualTo(3);
   }
 }

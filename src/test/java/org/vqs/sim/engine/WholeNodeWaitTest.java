@@ -73,8 +73,8 @@ class WholeNodeWaitTest {
       double bound =
           PATIENCE
               + DELAY / 4
-              + 3 * DELAY / 16
-              + (others + 2) * (SAVING + LONGEST_LIFE + HEARTBEAT)
+              + DELAY / 8
+              + (others + 2) * (SAVING + DELAY / 16 + LONGEST_LIFE + HEARTBEAT)
               + HEARTBEAT;
       assertThat(at - arrivedAt.get(job)).as("wait of %d", job.number()).isLessThan(bound);
     }

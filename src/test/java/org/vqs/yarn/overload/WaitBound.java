@@ -5,17 +5,18 @@ package org.vqs.yarn.overload;
  * size have had less than their turn.
  *
  * <pre>
- * W ≤ P + D/4 + (a + 1) R + 2 h,   P = max(D, 2.5 S) on 20 nodes
+ * W ≤ P + D/4 + D/8 + (a + 1) R + 2 h,   P = max(D, 2.5 S) on 20 nodes
  * </pre>
  *
  * It is overdue after P at most, of the reservation delay D and the mean lifetime S; D/4 is how
- * long it may take until it is looked at again. The budget has what a reservation costs. Then it
- * waits for room, at most R, as does before it each of the {@code a} containers of its own kind
- * that asked earlier. One larger than all others needs a node drained: a reservation that stands
- * may go before, and its own comes; the reserved node takes nothing else, so it is empty after the
- * longest lifetime T of what runs there, and R is 2 T. For any other the end of one container is
- * enough, and dozens of that size run: R is their mean lifetime. h is the time between the
- * heartbeats of a node, one until an end is heard of and one until the next application is.
+ * long it may take until it is looked at again, and D/16 before that and after it how long a look
+ * that found nobody is not repeated. The budget has what a reservation costs. Then it waits for
+ * room, at most R, as does before it each of the {@code a} containers of its own kind that asked
+ * earlier. One larger than all others needs a node drained: a reservation that stands may go
+ * before, and its own comes; the reserved node takes nothing else, so it is empty after the longest
+ * lifetime T of what runs there, and R is 2 T. For any other the end of one container is enough,
+ * and dozens of that size run: R is their mean lifetime. h is the time between the heartbeats of a
+ * node, one until an end is heard of and one until the next application is.
  *
  * @param reservationDelay D, in seconds
  * @param meanLifetime in seconds
@@ -29,6 +30,6 @@ record WaitBound(
   double of(Scenario scenario, int ahead) {
     double room = scenario.victimNeedsANode() ? 2 * longestLifetime : meanLifetime;
     double patience = Math.max(reservationDelay, 2.5 * meanLifetime);
-    return patience + reservationDelay / 4 + (ahead + 1) * room + 2 * heartbeat;
+    return patience + reservationDelay * 3 / 8 + (ahead + 1) * room + 2 * heartbeat;
   }
 }

@@ -24,7 +24,7 @@ public final class NaiveBands {
     served.put(ask.band, Math.max(turn, Math.min(later, latest)));
   }
 
-  /** It had what is half of its turn until so much had started. */
+  /** It had its turn and a quarter more until so much had started. */
   boolean isPassedOver(int band, double volume) {
     return servedUntil.getOrDefault(band, 0.0) <= volume + 1e-6;
   }
@@ -34,9 +34,9 @@ public final class NaiveBands {
    */
   void started(NaiveAsk ask, double volume, double all, int servers) {
     double part = weightedPart(ask);
-    double half = 2 * ask.bulk.toDouble() * Math.max(all, part) / part;
-    double until = Math.max(servedUntil.getOrDefault(ask.band, 0.0), volume) + half;
-    double most = volume + Math.max(half, 32 * Math.sqrt(servers));
+    double turn = 0.8 * ask.bulk.toDouble() * Math.max(all, part) / part;
+    double until = Math.max(servedUntil.getOrDefault(ask.band, 0.0), volume) + turn;
+    double most = volume + Math.max(turn, 32 * Math.sqrt(servers));
     servedUntil.put(ask.band, Math.min(until, most));
   }
 

@@ -201,7 +201,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     model.cluster.asks.stream()
         .filter(a -> a.waits && a.due != Long.MAX_VALUE && a.restsUntil <= model.now)
         .filter(a -> a.locations.contains(NaiveCluster.EVERYWHERE))
-        .forEach(a -> kinds.put(System.identityHashCode(a.line()) + " " + a.band, a));
+        .forEach(a -> kinds.put(a.line().index + " " + a.band, a));
     weightedParts = kinds.values().stream().mapToDouble(a -> a.line().bands.weightedPart(a)).sum();
   }
 
