@@ -72,6 +72,7 @@ final class Lateness {
     return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, usual);
   }
 
+  /** For how long a job waits without being overdue, if the delay is shorter. */
   private double usualWait(Ask ask) {
     if (!budget.isOverloaded()) {
       return usualWaitNearCapacity();
@@ -83,7 +84,7 @@ final class Lateness {
     return UsualWait.nearCapacity(times.meanService(), times.typicalWait(), servers());
   }
 
-  /** The same of what is passed over, and of gangs, whether more is offered than fits or not. */
+  /** Of what is passed over where more is offered than fits; of gangs always. */
   double usualWaitOfPassedOver() {
     return UsualWait.ofPassedOver(times.meanService(), times.typicalWait(), servers());
   }

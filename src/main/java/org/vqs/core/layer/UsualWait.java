@@ -15,8 +15,8 @@ import org.vqs.core.waiting.TurnClock;
  *
  * <p>Near capacity a reservation takes what keeps queues short: a server is 1/n of the cluster, and
  * waits grow as 1/n, so few servers need most patience. Under overload no queue can be kept short.
- * What the policy serves of the kinds differs even if it passes none over; to make that equal would
- * cost more of the cluster than it is worth. Gangs are helped by no policy: they are passed over.
+ * Kinds that get more than their turn could be helped only at the cost of others, and of room that
+ * is kept idle for them. Gangs are helped by no policy: they are passed over.
  *
  * <p>Under overload W grows without bound, by less than 1 per unit of time: by 1 − 1/ρ if ρ of what
  * fits is offered. Since there is W and a number of services as a bound, a job that nobody starts

@@ -70,7 +70,7 @@ public final class BandTurns {
   }
 
   /** See {@link TurnClock}; 0 of a band of which nothing was noted. */
-  double isServedUntil(int band) {
+  double servedUntil(int band) {
     return band < servedUntil.length ? servedUntil[band] : 0;
   }
 

@@ -62,14 +62,14 @@ public final class TurnClock {
     BandTurns bands = TenantAsks.of(ask.line()).bands();
     double ofKind = ask.queueWeight() * bands.part(ask.band());
     double turn = PART_OF_A_TURN * ask.bulk() * Math.max(weightedParts, ofKind) / ofKind;
-    double until = Math.max(bands.isServedUntil(ask.band()), volume) + turn;
+    double until = Math.max(bands.servedUntil(ask.band()), volume) + turn;
     bands.setServedUntil(ask.band(), Math.min(until, volume + Math.max(turn, memory)));
     volume += ask.bulk();
   }
 
   /** True if the kind of an ask does not get its turn and a quarter more. */
   public boolean isPassedOver(Ask ask) {
-    double until = TenantAsks.of(ask.line()).bands().isServedUntil(ask.band());
+    double until = TenantAsks.of(ask.line()).bands().servedUntil(ask.band());
     return isElsewhere(ask) || until <= volume + ROUNDING;
   }
 
