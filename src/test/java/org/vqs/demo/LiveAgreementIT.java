@@ -51,7 +51,12 @@ class LiveAgreementIT {
   /** How much less often than they should masters may call. */
   private static final long OVERRUN = 2;
 
-  private static final int SEEDS = 10;
+  /**
+   * Under Capacity a replay has two or more courses, by whether the third master gets its container
+   * before or after the first applications ask for most of theirs. The rarest that was seen live
+   * came in 3 to 8 of 40 seeds.
+   */
+  private static final int SEEDS = 40;
 
   @TempDir private Path directory;
 

@@ -1,6 +1,7 @@
 package org.vqs.demo.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,7 +94,34 @@ class SavedRunTest {
                     // Never less than its process sleeps.
                     new Task(4_000, ResourceVector.of(512, 1), 1_000, 1))));
     assertThat(Files.readAllLines(directory.resolve("waits.csv")))
-        .containsExactly("application,task,wait-ms", "1,master,300", "1,0,600", "1,1,10");
+        .containsExactly("application,task,wait-ms", "1,master,100", "1,0,600", "1,1,10");
+  }
+
+  @Test
+  void run_beginsHalfAHeartbeatBeforeItsFirstMasterWasLaunched() throws IOException {
+    List<ObservedApplication> applications =
+        List.of(
+            submitted(2, 12_000, 17_000),
+            submitted(1, 10_000, 11_500),
+            submitted(3, 11_000, 12_200));
+
+    new SavedRun(directory).writeRun(applications, NodeSize.ofCluster(1));
+
+    assertThat(HistoryCsv.read(directory.resolve("history.csv")).applications())
+        .extracting(Application::name, Application::submittedMs)
+        .containsExactly(tuple("demo-1", 0L), tuple("demo-3", 0L), tuple("demo-2", 600L));
+    assertThat(Files.readAllLines(directory.resolve("waits.csv")))
+        .contains("1,master,100", "2,master,5000", "3,master,800");
+  }
+
+  private static ObservedApplication submitted(int number, long submittedMs, long launchedMs) {
+    return new ObservedApplication(
+        new ApplicationPlan(number, 0, List.of(EARLY)),
+        submittedMs,
+        launchedMs,
+        20_000,
+        List.of(new TaskRecord(EARLY, 18_000, 18_100, 18_100, 19_000, 0)),
+        List.of(18_000L, 18_200L));
   }
 
   @Test
