@@ -52,9 +52,9 @@ class LiveAgreementIT {
   private static final long OVERRUN = 2;
 
   /**
-   * Under Capacity a replay has two or more courses, by whether the third master gets its container
-   * before or after the first applications ask for most of theirs. The rarest that was seen live
-   * came in 3 to 8 of 40 seeds.
+   * Under Capacity a replay has courses that differ much, by whether the third master gets its
+   * container before or after the others ask for most of theirs. The rarest that was seen live came
+   * in 2 to 8 of 40 seeds.
    */
   private static final int SEEDS = 40;
 

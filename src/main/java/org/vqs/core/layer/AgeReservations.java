@@ -319,7 +319,7 @@ final class AgeReservations implements Waits {
   private final class Served implements JobObserver {
     @Override
     public void arrived(Ask ask, int jobs) {
-      starter.cluster().pending().countAsked(ask, jobs, CLUSTERS_REMEMBERED * servers());
+      starter.cluster().pending().tellKind(ask, (band, bulk) -> asked(ask, band, jobs * bulk));
     }
 
     @Override
@@ -332,6 +332,11 @@ final class AgeReservations implements Waits {
         served(ask);
       }
     }
+  }
+
+  private void asked(Ask ask, int band, double size) {
+    TenantAsks.of(ask.line()).bands().asked(band, size, CLUSTERS_REMEMBERED * servers());
+    lateness.asked(ask, size);
   }
 
   private int servers() {

@@ -38,6 +38,17 @@ final class Lateness {
     }
   }
 
+  /**
+   * Jobs of an ask began to wait.
+   *
+   * @param size all of them together
+   */
+  void asked(Ask ask, double size) {
+    if (budget.isOverloaded()) {
+      turns.asked(ask, size);
+    }
+  }
+
   /** A job of an ask started. */
   void started(Ask ask) {
     if (budget.isOverloaded()) {

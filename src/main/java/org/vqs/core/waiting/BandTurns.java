@@ -24,6 +24,7 @@ import java.util.Arrays;
 public final class BandTurns {
   private double[] served = new double[0];
   private double[] servedUntil = new double[0];
+  private double askedUntil;
   private double[] asked = new double[0];
   private double askedOfAll;
 
@@ -69,7 +70,7 @@ public final class BandTurns {
     served[band] = Math.max(turn, Math.min(turn + weightedSize / part, least + ahead / part));
   }
 
-  /** See {@link TurnClock}; 0 of a band of which nothing was noted. */
+  /** u of {@link TurnClock}; 0 of a band of which nothing was noted. */
   double servedUntil(int band) {
     return band < servedUntil.length ? servedUntil[band] : 0;
   }
@@ -78,6 +79,16 @@ public final class BandTurns {
   void setServedUntil(int band, double volume) {
     servedUntil = band < servedUntil.length ? servedUntil : Arrays.copyOf(servedUntil, band + 1);
     servedUntil[band] = volume;
+  }
+
+  /** a of {@link TurnClock}, of the tenant; 0 while nothing was noted. */
+  double askedUntil() {
+    return askedUntil;
+  }
+
+  /** Notes it. */
+  void setAskedUntil(double volume) {
+    askedUntil = volume;
   }
 
   /** p of a band. */

@@ -91,9 +91,14 @@ final class KindLine {
     asks = asks.isEmpty() ? null : asks;
   }
 
+  /** w of its tenant: the weight of the queue. */
+  double weight() {
+    return first.queueWeight();
+  }
+
   /** w p of its kind ({@link BandTurns}). */
   double weightedPart() {
-    return first.queueWeight() * tenant.bands().part(band);
+    return weight() * tenant.bands().part(band);
   }
 
   /** When it is its turn, as far as that is later than 0. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.vqs.core.tenant.Tenant;
 
@@ -177,6 +178,15 @@ final class KindLines {
     double sum = 0;
     for (KindLine line : all()) {
       sum += line.weightedPart();
+    }
+    return sum;
+  }
+
+  /** The sum of w over their tenants. */
+  double weights() {
+    double sum = 0;
+    for (KindLine[] bands : lines.values()) {
+      sum += Arrays.stream(bands).filter(Objects::nonNull).findFirst().orElseThrow().weight();
     }
     return sum;
   }

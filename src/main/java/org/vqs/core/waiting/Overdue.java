@@ -128,6 +128,11 @@ public final class Overdue {
     return kinds == null ? 0 : kinds.weightedParts();
   }
 
+  /** The sum of w over the tenants of them. */
+  double weights() {
+    return kinds == null ? 0 : kinds.weights();
+  }
+
   /** Those that rest, for a recount. */
   public NavigableSet<Ask> resting() {
     return resting;

@@ -139,18 +139,26 @@ public final class PendingJobs {
   }
 
   /**
-   * Counts jobs of an ask that arrived among what its kind asks for ({@link BandTurns#asked}); none
-   * that fit no class.
+   * Of what band and size a job of an ask is, whether the ask is in the orders or not.
+   *
+   * @param kind is not told of an ask that fits no class
    */
-  public void countAsked(Ask ask, int jobs, double memory) {
-    BandTurns bands = TenantAsks.of(ask.line()).bands();
+  public void tellKind(Ask ask, Kind kind) {
     if (ask.isIndexed()) {
-      bands.asked(ask.band(), jobs * ask.bulk(), memory);
+      kind.is(ask.band(), ask.bulk());
     } else if (ask.shape().fitsSome(classes)) {
       ServerClass first = ask.shape().firstFitting(classes);
-      double size = ask.shape().sizeIn(first).toDouble();
-      bands.asked(ask.shape().typeIn(first), jobs * size, memory);
+      kind.is(ask.shape().typeIn(first), ask.shape().sizeIn(first).toDouble());
     }
+  }
+
+  /** Is told of what kind a job is. */
+  @FunctionalInterface
+  public interface Kind {
+    /**
+     * @param bulk its size, in servers
+     */
+    void is(int band, double bulk);
   }
 
   /** One job of an ask started. */

@@ -13,8 +13,14 @@ class AskedTurnsTest {
 
   private final Scene scene = Scene.of(Policies.BF_JS, 1).server("s", 16);
 
-  private void countAsked(String ask, int jobs) {
-    scene.packer().cluster().pending().countAsked(scene.ask(ask), jobs, MEMORY);
+  private void countAsked(String name, int jobs) {
+    Ask ask = scene.ask(name);
+    BandTurns turns = TenantAsks.of(ask.line()).bands();
+    scene
+        .packer()
+        .cluster()
+        .pending()
+        .tellKind(ask, (band, bulk) -> turns.asked(band, jobs * bulk, MEMORY));
   }
 
   /** The turn of a band after one job of it started, which was 0 before. */

@@ -122,6 +122,65 @@ class TurnClockTest {
   }
 
   @Test
+  void kindOfATenantThatAsksForMore_needsTwoThirdsOfItsTurn() {
+    Ask ask = waits("a", 1);
+    Ask other = waits("b", 1);
+    count();
+
+    // More than 32 √4 servers' worth, while its share is half of what starts.
+    turns.asked(ask, 36);
+    start(ask, 4);
+
+    assertThat(startsUntilPassedOver(ask, other)).as("four of twelve").isEqualTo(8);
+  }
+
+  @Test
+  void kindOfATenantThatAsksForItsShare_needsMoreThanThat() {
+    Ask ask = waits("a", 1);
+    Ask other = waits("b", 1);
+    count();
+
+    for (int i = 0; i < 100; i++) {
+      turns.asked(ask, 1);
+      start(ask, 1);
+      start(other, 1);
+    }
+
+    assertThat(turns.isPassedOver(ask)).isTrue();
+  }
+
+  @Test
+  void shareOfATenant_isByWeight() {
+    Ask heavy = waits("a", 3);
+    Ask light = waits("b", 1);
+    count();
+
+    // Their shares while 59 and 88 servers' worth start.
+    turns.asked(heavy, 44);
+    turns.asked(light, 22);
+    start(heavy, 3);
+    start(light, 1);
+
+    // Three at 4/5 · 4/3, one at 3/2 · 4; four have started.
+    assertThat(turns.isPassedOver(heavy)).isTrue();
+    assertThat(startsUntilPassedOver(light, heavy)).isEqualTo(5);
+  }
+
+  @Test
+  void whatATenantAskedFor_isForgotten() {
+    Ask ask = waits("a", 1);
+    Ask other = waits("b", 1);
+    count();
+
+    turns.asked(ask, 1_000);
+    // 32 √4 servers' worth: as much again is not too much.
+    start(other, 64);
+    start(ask, 5);
+
+    assertThat(startsUntilPassedOver(ask, other)).isEqualTo(3);
+  }
+
+  @Test
   void kindThatMayRunOnOneHostOnly_isPassedOver_thoughNobodyIsCounted() {
     List<Location> host = List.of(cluster.location("host"));
     Ask ask = waits("a", 1, wholeServer().only(host));

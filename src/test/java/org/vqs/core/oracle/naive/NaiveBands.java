@@ -10,6 +10,7 @@ public final class NaiveBands {
   private final Map<Integer, Double> servedUntil = new HashMap<>();
   private final Map<Integer, Double> asked = new TreeMap<>();
   private double askedOfAll;
+  private double askedUntil;
 
   public double turn(int band, double least) {
     return Math.max(served.getOrDefault(band, least), least);
@@ -24,7 +25,7 @@ public final class NaiveBands {
     served.put(ask.band, Math.max(turn, Math.min(later, latest)));
   }
 
-  /** It had its turn and a quarter more until so much had started. */
+  /** It had what it must have until so much had started. */
   boolean isPassedOver(int band, double volume) {
     return servedUntil.getOrDefault(band, 0.0) <= volume + 1e-6;
   }
@@ -34,10 +35,20 @@ public final class NaiveBands {
    */
   void started(NaiveAsk ask, double volume, double all, int servers) {
     double part = weightedPart(ask);
-    double turn = 0.8 * ask.bulk.toDouble() * Math.max(all, part) / part;
+    double much = 32 * Math.sqrt(servers);
+    boolean wantsMore = askedUntil - much > volume + 1e-6;
+    double turn = (wantsMore ? 1.5 : 0.8) * ask.bulk.toDouble() * Math.max(all, part) / part;
     double until = Math.max(servedUntil.getOrDefault(ask.band, 0.0), volume) + turn;
-    double most = volume + Math.max(turn, 32 * Math.sqrt(servers));
-    servedUntil.put(ask.band, Math.min(until, most));
+    servedUntil.put(ask.band, Math.min(until, volume + Math.max(turn, much)));
+  }
+
+  /**
+   * @param weights of all tenants that wait
+   */
+  void askedInTurn(NaiveAsk ask, double size, double volume, double weights, int servers) {
+    double weight = ask.tenant.queueWeight().toDouble();
+    double until = Math.max(askedUntil, volume) + size * Math.max(weights, weight) / weight;
+    askedUntil = Math.min(until, volume + 64 * Math.sqrt(servers));
   }
 
   double weightedPart(NaiveAsk ask) {

@@ -29,6 +29,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final NaiveLearning learned;
   private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
   private double volume;
+  private double weights;
   private double weightedParts;
   private int serversCounted;
   private long nextCount = Long.MIN_VALUE;
@@ -86,16 +87,22 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private void countAsked(NaiveAsk ask, int jobs) {
     Optional<ResourceVector> first = model.cluster.firstFitting(ask);
-    NaiveBands bands = ask.line().bands;
     if (ask.master) {
       return;
     }
     if (ask.waits) {
-      bands.asked(ask.band, jobs * ask.bulk.toDouble(), model.cluster.servers.size());
+      countAsked(ask, ask.band, jobs * ask.bulk.toDouble());
     } else if (first.isPresent()) {
       double size = Fraction.size(ask.demand, first.get()).toDouble();
-      int band = model.cluster.type(ask.demand, first.get());
-      bands.asked(band, jobs * size, model.cluster.servers.size());
+      countAsked(ask, model.cluster.type(ask.demand, first.get()), jobs * size);
+    }
+  }
+
+  private void countAsked(NaiveAsk ask, int band, double size) {
+    NaiveBands bands = ask.line().bands;
+    bands.asked(band, size, model.cluster.servers.size());
+    if (learned.isOverloaded()) {
+      bands.askedInTurn(ask, size, volume, weights, Math.max(1, serversCounted));
     }
   }
 
@@ -202,6 +209,9 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         .filter(a -> a.waits && a.due != Long.MAX_VALUE && a.restsUntil <= model.now)
         .filter(a -> a.locations.contains(NaiveCluster.EVERYWHERE))
         .forEach(a -> kinds.put(a.line().index + " " + a.band, a));
+    Map<NaiveTenant, NaiveAsk> tenants = new HashMap<>();
+    kinds.values().forEach(ask -> tenants.put(ask.line(), ask));
+    weights = tenants.values().stream().mapToDouble(a -> a.tenant.queueWeight().toDouble()).sum();
     weightedParts = kinds.values().stream().mapToDouble(a -> a.line().bands.weightedPart(a)).sum();
   }
 
