@@ -30,7 +30,8 @@ import org.vqs.sim.yarn.history.Task;
 
 /**
  * A directory with what {@code scripts/what-if.sh} replays: {@value #HISTORY} and {@value #NODES};
- * after a run also {@value #WAITS}, how long its containers waited.
+ * after a run also {@value #WAITS}, how long its containers waited; the first master no longer than
+ * half a heartbeat of a node, which is where the history begins.
  */
 public final class SavedRun {
   private static final String HISTORY = "history.csv";

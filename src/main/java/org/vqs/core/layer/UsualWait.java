@@ -15,8 +15,8 @@ import org.vqs.core.waiting.TurnClock;
  *
  * <p>Near capacity a reservation takes what keeps queues short: a server is 1/n of the cluster, and
  * waits grow as 1/n, so few servers need most patience. Under overload no queue can be kept short.
- * Kinds that get more than their turn could be helped only at the cost of others, and of room that
- * is kept idle for them. Gangs are helped by no policy: they are passed over.
+ * Kinds that are not passed over could be helped only at the cost of others, and of room that is
+ * kept idle for them. Gangs are helped by no policy: they are passed over.
  *
  * <p>Under overload W grows without bound, by less than 1 per unit of time: by 1 − 1/ρ if ρ of what
  * fits is offered. Since there is W and a number of services as a bound, a job that nobody starts

@@ -128,7 +128,7 @@ public final class Overdue {
     return kinds == null ? 0 : kinds.weightedParts();
   }
 
-  /** The sum of w over the tenants of them. */
+  /** The sum of w over the tenants of those of which some do not rest, as of the last look. */
   double weights() {
     return kinds == null ? 0 : kinds.weights();
   }

@@ -112,6 +112,26 @@ class LatenessTest {
   }
 
   @Test
+  void thoseWhoseQueueAsksForMuch_areServedForLonger() {
+    Ask served = ask(flood);
+    Ask other = ask(light);
+    starts(served);
+    overload(served);
+    lateness.asked(served, 50);
+
+    for (int i = 0; i < 5; i++) {
+      lateness.started(served);
+    }
+    for (int i = 0; i < 9; i++) {
+      lateness.started(other);
+    }
+    assertThat(patience(served)).as("14 of 15").isGreaterThan(60_000);
+    lateness.started(other);
+
+    assertThat(patience(served)).isCloseTo(40 * SERVICE, within(DELAY + 2.0));
+  }
+
+  @Test
   void nearCapacity_patienceOfAllIsTheSame() {
     Ask served = ask(flood);
     Ask other = ask(light);

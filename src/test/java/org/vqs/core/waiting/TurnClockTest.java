@@ -27,8 +27,12 @@ class TurnClockTest {
   }
 
   private Ask waits(String queue, double weight, AskSpec spec) {
-    Tenant tenant =
-        cluster.tenants().add(cluster.tenants().root(), queue, Tenant.Kind.QUEUE, weight, null);
+    return waits(
+        cluster.tenants().add(cluster.tenants().root(), queue, Tenant.Kind.QUEUE, weight, null),
+        spec);
+  }
+
+  private Ask waits(Tenant tenant, AskSpec spec) {
     Ask ask = cluster.pending().newAsk(spec.of(tenant));
     cluster.pending().setCount(ask, 100, 0);
     return ask;
@@ -128,20 +132,32 @@ class TurnClockTest {
     count();
 
     // More than 32 √4 servers' worth, while its share is half of what starts.
-    turns.asked(ask, 36);
+    turns.asked(ask, 45);
     start(ask, 4);
 
     assertThat(startsUntilPassedOver(ask, other)).as("four of twelve").isEqualTo(8);
   }
 
   @Test
-  void kindOfATenantThatAsksForItsShare_needsMoreThanThat() {
+  void kindOfATenantThatWaitsAlone_needsTwoThirdsOfItsTurn() {
+    Ask ask = waits("a", 1);
+    Ask small =
+        waits(ask.tenant(), AskSpec.anywhere(ResourceVector.of(2), cluster.everywhere(), null));
+    count();
+
+    start(ask, 4);
+
+    assertThat(startsUntilPassedOver(ask, small)).as("four of twelve, quarters").isEqualTo(32);
+  }
+
+  @Test
+  void kindOfATenantThatAsksForLittleMoreThanItsPart_needsMoreThanThat() {
     Ask ask = waits("a", 1);
     Ask other = waits("b", 1);
     count();
 
     for (int i = 0; i < 100; i++) {
-      turns.asked(ask, 1);
+      turns.asked(ask, 1.2);
       start(ask, 1);
       start(other, 1);
     }
@@ -150,20 +166,52 @@ class TurnClockTest {
   }
 
   @Test
-  void shareOfATenant_isByWeight() {
+  void partOfATenant_isByWeight() {
     Ask heavy = waits("a", 3);
     Ask light = waits("b", 1);
     count();
 
-    // Their shares while 59 and 88 servers' worth start.
-    turns.asked(heavy, 44);
-    turns.asked(light, 22);
+    // The turn and a quarter of each while 59 and 88 servers' worth start.
+    turns.asked(heavy, 55);
+    turns.asked(light, 27.5);
     start(heavy, 3);
     start(light, 1);
 
     // Three at 4/5 · 4/3, one at 3/2 · 4; four have started.
     assertThat(turns.isPassedOver(heavy)).isTrue();
     assertThat(startsUntilPassedOver(light, heavy)).isEqualTo(5);
+  }
+
+  @Test
+  void tenantOfTwoKinds_hasNoMoreThanOneOfOneKind() {
+    Ask ask = waits("a", 1);
+    waits(ask.tenant(), AskSpec.anywhere(ResourceVector.of(2), cluster.everywhere(), null));
+    waits("b", 1);
+    count();
+
+    turns.asked(ask, 10);
+
+    assertThat(askedUntil(ask)).as("10 · 4/5 · two tenants").isEqualTo(16);
+  }
+
+  private static double askedUntil(Ask ask) {
+    return TenantAsks.of(ask.line()).bands().askedUntil();
+  }
+
+  @Test
+  void jobsOfAGang_countForNothing() {
+    Ask ofGang = waits("a", 1);
+    Ask ask = waits("b", 1);
+    Ask other = waits("c", 1);
+    count();
+    cluster.pending().suspend(ofGang);
+
+    turns.asked(ofGang, 10);
+    start(ofGang, 10);
+    assertThat(askedUntil(ofGang)).isZero();
+
+    start(ask, 5);
+    assertThat(startsUntilPassedOver(ask, other)).as("5 · 4/5 · three kinds").isEqualTo(7);
   }
 
   @Test
@@ -199,8 +247,10 @@ class TurnClockTest {
     Ask other = waits("c", 1);
     count();
 
+    turns.asked(elsewhere, 1_000);
     turns.started(elsewhere);
     assertThat(turns.isPassedOver(elsewhere)).isTrue();
+    assertThat(askedUntil(elsewhere)).isZero();
 
     start(ask, 5);
     start(elsewhere, 10);

@@ -1,8 +1,8 @@
 package org.vqs.yarn.overload;
 
 /**
- * How long a container waits at most under our scheduler, if it fits some node and its queue and
- * size have had less than their turn.
+ * How long a container waits at most under our scheduler, if it fits some node and its kind (queue,
+ * user and size) has had less than its turn and, under overload, is passed over.
  *
  * <pre>
  * W ≤ P + D/4 + D/8 + (a + 1) R + 2 h,   P = max(D, 2.5 S) on 20 nodes

@@ -32,11 +32,13 @@ public final class NaiveBands {
 
   /**
    * @param all the parts of all kinds that wait
+   * @param weights of all tenants that wait
    */
-  void started(NaiveAsk ask, double volume, double all, int servers) {
+  void started(NaiveAsk ask, double volume, double all, double weights, int servers) {
     double part = weightedPart(ask);
     double much = 32 * Math.sqrt(servers);
-    boolean wantsMore = askedUntil - much > volume + 1e-6;
+    boolean isAlone = weights > 0 && weights <= ask.tenant.queueWeight().toDouble();
+    boolean wantsMore = isAlone || askedUntil - much > volume + 1e-6;
     double turn = (wantsMore ? 1.5 : 0.8) * ask.bulk.toDouble() * Math.max(all, part) / part;
     double until = Math.max(servedUntil.getOrDefault(ask.band, 0.0), volume) + turn;
     servedUntil.put(ask.band, Math.min(until, volume + Math.max(turn, much)));
@@ -47,7 +49,7 @@ public final class NaiveBands {
    */
   void askedInTurn(NaiveAsk ask, double size, double volume, double weights, int servers) {
     double weight = ask.tenant.queueWeight().toDouble();
-    double until = Math.max(askedUntil, volume) + size * Math.max(weights, weight) / weight;
+    double until = Math.max(askedUntil, volume) + 0.8 * (size * Math.max(weights, weight) / weight);
     askedUntil = Math.min(until, volume + 64 * Math.sqrt(servers));
   }
 

@@ -104,7 +104,7 @@ public final class NaiveLearning {
   /**
    * How long a job waits before it is overdue.
    *
-   * @param passedOver whether its kind did not get more than its turn, which counts under overload
+   * @param passedOver whether its kind is passed over, which counts under overload
    */
   double patience(boolean passedOver) {
     double servers = Math.max(1, model.cluster.servers.size());

@@ -217,7 +217,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private void startedInTurn(NaiveAsk ask) {
     if (learned.isOverloaded()) {
-      ask.line().bands.started(ask, volume, weightedParts, Math.max(1, serversCounted));
+      ask.line().bands.started(ask, volume, weightedParts, weights, Math.max(1, serversCounted));
       volume += ask.bulk.toDouble();
     }
   }
