@@ -114,11 +114,12 @@ public final class Reservations extends PolicyLayer {
         return;
       }
       boolean forShare = server.isReservedForShare();
+      boolean forAge = !forShare && !server.reservation().isClaim();
       reserved.end(reservedFor, server);
       boolean started =
-          forShare
-              ? starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED
-              : ages.startReserved(reservedFor, server);
+          forAge
+              ? ages.startReserved(reservedFor, server)
+              : starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
       if (started && forShare && shares.again(reservedFor, server)) {
         return;
       }
