@@ -13,7 +13,8 @@ import org.vqs.core.waiting.JobObserver;
  * policy needs to be stable.
  *
  * <pre>
- * tokens grow in each unit of time by  .001 + .15 idle · max(0, 1 − 2 V) + .099 min(1, max(0, (offered − 1.05) / .2))
+ * tokens grow in each unit of time by  .001 + .15 idle · max(0, 1 − 2 V)
+ *                                           + .099 min(1, n / 5) min(1, max(0, (offered − 1.05) / .2))
  *                                      and there are at most 3 S · share of them
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
@@ -21,7 +22,7 @@ import org.vqs.core.waiting.JobObserver;
  *           beside what stays; times 1 − 2 e
  * e²      = Σ (what arrived at once)² / (Σ what arrived)² + (squared coefficient of variation of services) / min(1000, known ones)
  * stays   = max(0, what was in use in that time − what ended in it, times how long it ran − .1); 0 in the first 12 S
- * S, share = mean service, the share of servers that may be reserved (at least one)
+ * S, n, share = mean service, servers, the share of servers that may be reserved (at least one)
  * </pre>
  *
  * One token is the whole cluster for a unit of time. What little waits beside much that is free
@@ -31,12 +32,17 @@ import org.vqs.core.waiting.JobObserver;
  * thousandth: at load .95 that is a fiftieth of what is idle. It goes ten times as far for those
  * that wait ten times as long as others ({@link ReservationCosts}). Where more is offered than any
  * policy can serve there is no stability to lose, and who gets the less is all that matters: then
- * it is a tenth. Not thread-safe.
+ * it is a tenth. On few servers it is less: of one server a reservation is all there is, and takes
+ * from the others more than it brings. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.001;
   private static final double OF_IDLE = 0.15;
   private static final double OF_OVERLOAD = 0.099;
+
+  /** From so many servers on. */
+  private static final double ENOUGH_SERVERS = 5;
+
   private static final double OVERLOAD_FROM = 1.05;
   private static final double OVERLOAD_RAMP = 0.2;
   private static final double SURE_ERRORS = 2;
@@ -164,8 +170,9 @@ final class ReservationBudget implements JobObserver {
   private double rate() {
     double idle = Math.max(0, 1 - cluster.tenants().root().share());
     double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));
+    double enough = Math.min(1, cluster.serverCount() / ENOUGH_SERVERS);
     double spare = idle * Math.max(0, 1 - 2 * ofCluster(waiting));
-    return LEAST + OF_IDLE * spare + OF_OVERLOAD * overload;
+    return LEAST + OF_IDLE * spare + OF_OVERLOAD * enough * overload;
   }
 
   /** True if there is enough for a cost, or as much as there can be. */

@@ -99,6 +99,23 @@ class ReservationBudgetTest {
   }
 
   @Test
+  void overloadOfOneServer_makesItAFiftieth() {
+    Scene one = Scene.of(Policies.BF_JS, 1).server("s", 10).resident("job", "s", 10);
+    ReservationBudget ofOne = new ReservationBudget(one.packer().cluster());
+    ofOne.pass(0, 100, 100, 0, 0.1);
+    ofOne.take(300);
+    one.ask("more", 60, 10);
+    for (int i = 0; i < 60; i++) {
+      ofOne.arrived(one.ask("more"), 1);
+    }
+
+    ofOne.pass(100, 100, 100, 0, 0.1);
+
+    assertThat(ofOne.allows(2)).isTrue();
+    assertThat(ofOne.allows(2.2)).isFalse();
+  }
+
+  @Test
   void oneLump_isNoOverload() {
     fillAll();
     pass(0);
