@@ -30,8 +30,8 @@ import org.vqs.sim.yarn.history.Task;
 
 /**
  * A directory with what {@code scripts/what-if.sh} replays: {@value #HISTORY} and {@value #NODES};
- * after a run also {@value #WAITS}, how long its containers waited; the first master no longer than
- * half a heartbeat of a node, which is where the history begins.
+ * after a run also {@value #WAITS}, how long its containers waited. The history begins half a
+ * heartbeat of a node before the first master was launched, so that master waits no longer.
  */
 public final class SavedRun {
   private static final String HISTORY = "history.csv";
@@ -71,13 +71,10 @@ public final class SavedRun {
    */
   String writeRun(List<ObservedApplication> observed, List<NodeSize> sizes) throws IOException {
     long callIntervalMs = callIntervalMs(observed);
-    List<ObservedApplication> inOrder =
+    long startMs = startMs(observed);
+    List<Application> applications =
         observed.stream()
             .sorted(Comparator.comparingLong(ObservedApplication::submittedMs))
-            .toList();
-    long startMs = startMs(inOrder.get(0));
-    List<Application> applications =
-        inOrder.stream()
             .map(
                 each ->
                     application(
@@ -110,12 +107,16 @@ public final class SavedRun {
   }
 
   /**
-   * The time 0 of the history. The first master finds an empty cluster. What it waits for beyond
-   * half a heartbeat is a ResourceManager that has just begun, which a replay does not have: there,
-   * its containers would come sooner after the others than they did.
+   * The time 0 of the history. A ResourceManager that has just begun keeps the first master
+   * waiting; a replay does not. With that wait in the history, the first application would ask
+   * earlier before the others than it did.
    */
-  private static long startMs(ObservedApplication first) {
-    return Math.max(first.submittedMs(), first.launchedMs() - DemoCluster.NODE_HEARTBEAT_MS / 2);
+  private static long startMs(List<ObservedApplication> observed) {
+    long submittedMs =
+        observed.stream().mapToLong(ObservedApplication::submittedMs).min().orElseThrow();
+    long launchedMs =
+        observed.stream().mapToLong(ObservedApplication::launchedMs).min().orElseThrow();
+    return Math.max(submittedMs, launchedMs - DemoCluster.NODE_HEARTBEAT_MS / 2);
   }
 
   /**

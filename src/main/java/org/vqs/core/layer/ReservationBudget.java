@@ -32,15 +32,15 @@ import org.vqs.core.waiting.JobObserver;
  * thousandth: at load .95 that is a fiftieth of what is idle. It goes ten times as far for those
  * that wait ten times as long as others ({@link ReservationCosts}). Where more is offered than any
  * policy can serve there is no stability to lose, and who gets the less is all that matters: then
- * it is a tenth. On few servers it is less: of one server a reservation is all there is, and takes
- * from the others more than it brings. Not thread-safe.
+ * it is a tenth. On fewer than five servers it is less: there a reservation is much of the cluster,
+ * and takes more from the others than it brings. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.001;
   private static final double OF_IDLE = 0.15;
   private static final double OF_OVERLOAD = 0.099;
 
-  /** From so many servers on. */
+  /** From so many servers on reservations may have all of that. */
   private static final double ENOUGH_SERVERS = 5;
 
   private static final double OVERLOAD_FROM = 1.05;

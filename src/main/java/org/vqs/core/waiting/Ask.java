@@ -230,7 +230,7 @@ public final class Ask implements Reservation.Holder {
   }
 
   /** True if its jobs wait for a gang to start, or start with it. */
-  boolean isOfGang() {
+  public boolean isOfGang() {
     return setback != null
         && setback.deferred != null
         && setback.deferred.reason() == Refusal.Reason.GANG;

@@ -191,6 +191,11 @@ final class KindLines {
     return sum;
   }
 
+  /** The tenant of all of them, or null if there are several or none. */
+  Tenant onlyTenant() {
+    return lines.size() == 1 ? lines.keySet().iterator().next() : null;
+  }
+
   /** All of them, tenant by tenant. */
   Iterable<KindLine> all() {
     List<KindLine> all = new ArrayList<>();

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.server.Location;
+import org.vqs.core.tenant.Tenant;
 
 /**
  * The waiting asks at a location by the time at which their patience ends, apart for each tenant
@@ -128,9 +129,16 @@ public final class Overdue {
     return kinds == null ? 0 : kinds.weightedParts();
   }
 
-  /** The sum of w over the tenants of those of which some do not rest, as of the last look. */
+  /**
+   * The sum of w over the tenants of those that do not rest, as {@link #weightedParts} found them.
+   */
   double weights() {
     return kinds == null ? 0 : kinds.weights();
+  }
+
+  /** The tenant of all of those, or null if there are several or none. */
+  Tenant onlyTenant() {
+    return kinds == null ? null : kinds.onlyTenant();
   }
 
   /** Those that rest, for a recount. */

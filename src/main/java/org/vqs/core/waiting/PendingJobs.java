@@ -139,26 +139,26 @@ public final class PendingJobs {
   }
 
   /**
-   * Of what band and size a job of an ask is, whether the ask is in the orders or not.
+   * Tells of what band and size a job of an ask is, whether the ask is in the orders or not.
    *
-   * @param kind is not told of an ask that fits no class
+   * @param reader is not told of an ask that fits no class
    */
-  public void tellKind(Ask ask, Kind kind) {
+  public void tellKind(Ask ask, KindReader reader) {
     if (ask.isIndexed()) {
-      kind.is(ask.band(), ask.bulk());
+      reader.read(ask.band(), ask.bulk());
     } else if (ask.shape().fitsSome(classes)) {
       ServerClass first = ask.shape().firstFitting(classes);
-      kind.is(ask.shape().typeIn(first), ask.shape().sizeIn(first).toDouble());
+      reader.read(ask.shape().typeIn(first), ask.shape().sizeIn(first).toDouble());
     }
   }
 
-  /** Is told of what kind a job is. */
+  /** Is told of what band and size a job is. */
   @FunctionalInterface
-  public interface Kind {
+  public interface KindReader {
     /**
      * @param bulk its size, in servers
      */
-    void is(int band, double bulk);
+    void read(int band, double bulk);
   }
 
   /** One job of an ask started. */

@@ -1,6 +1,7 @@
 package org.vqs.core.waiting;
 
 import org.vqs.core.server.Location;
+import org.vqs.core.tenant.Tenant;
 
 /**
  * Which kinds of jobs are passed over where more is offered than fits. A kind is a band of sizes of
@@ -12,7 +13,7 @@ import org.vqs.core.server.Location;
  * jobs of tenant t are asked for, s together:
  *   a_t := min(max(a_t, V) + 4/5 s Σ w / w_t, V + 64 √n),  Σ over the tenants that wait, and at least of t
  * a job of size s of kind k of t starts:
- *   c   := 3/2 if a_t > V + 32 √n or no other tenant waits, else 4/5
+ *   c   := 3/2 if a_t > V + 32 √n or t alone waits, else 4/5
  *   h   := c s Σ w p / (w_k p_k),  Σ over the kinds that wait, and at least of k
  *   u_k := min(max(u_k, V) + h, V + max(h, 32 √n))
  *   V   := V + s
@@ -37,7 +38,7 @@ import org.vqs.core.server.Location;
  *
  * <p>Asks of a home of their own (a partition) count as passed over, and what is asked for or
  * starts of them is not counted: what starts elsewhere says nothing of them. Nor is that of gangs,
- * which are of no kind. Not thread-safe.
+ * which are of no kind, though what they ask for counts for p. Not thread-safe.
  */
 public final class TurnClock {
   private static final double TWO_THIRDS_SUFFICE = 1.5;
@@ -52,6 +53,7 @@ public final class TurnClock {
   private double memory = MEMORY_OF_ONE_SERVER;
   private double weightedParts;
   private double weights;
+  private Tenant alone;
 
   /**
    * @param everywhere where all asks wait but those of homes of their own, and those for some hosts
@@ -68,6 +70,7 @@ public final class TurnClock {
     Overdue overdue = LocationAsks.of(everywhere).overdue();
     weightedParts = overdue.weightedParts(now);
     weights = overdue.weights();
+    alone = overdue.onlyTenant();
     memory = MEMORY_OF_ONE_SERVER * Math.sqrt(Math.max(1, everywhere.serverCount()));
   }
 
@@ -100,10 +103,9 @@ public final class TurnClock {
     volume += ask.bulk();
   }
 
-  /** True if a tenant asks for its part and a quarter more, or for all that is. */
+  /** True if the tenant of an ask asks for its part and a quarter more, or waits alone. */
   private boolean asksForMore(Ask ask) {
-    boolean isAlone = weights > 0 && weights <= ask.queueWeight();
-    return isAlone || isLater(TenantAsks.of(ask.line()).bands().askedUntil() - memory);
+    return ask.line() == alone || isLater(TenantAsks.of(ask.line()).bands().askedUntil() - memory);
   }
 
   /** True if the kind of an ask gets less than it must. */

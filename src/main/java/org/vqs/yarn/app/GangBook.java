@@ -17,7 +17,6 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.Lane;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.waiting.gang.Gang;
@@ -183,7 +182,7 @@ public final class GangBook {
     }
     for (AskEntry entry : attempt.entries().values()) {
       ContainerGang gang = entry.gang();
-      if (isSuspended(entry) != (gang != null)) {
+      if (entry.ask().isOfGang() != (gang != null)) {
         found.add(
             "%s is %s, its ask is deferred for %s"
                 .formatted(
@@ -200,17 +199,12 @@ public final class GangBook {
     return container.isAMContainer() || (job != null && job.lane() == Lane.MASTER);
   }
 
-  private static boolean isSuspended(AskEntry entry) {
-    Refusal deferred = entry.ask().deferred();
-    return deferred != null && deferred.reason() == Refusal.Reason.GANG;
-  }
-
   /** After an error: an ask is suspended exactly while its gang waits. */
   void repair(AskEntry entry) {
     entry.attempt().gangs().changed();
-    if (entry.gang() == null && isSuspended(entry)) {
+    if (entry.gang() == null && entry.ask().isOfGang()) {
       packer.resume(entry.ask());
-    } else if (entry.gang() != null && !isSuspended(entry)) {
+    } else if (entry.gang() != null && !entry.ask().isOfGang()) {
       packer.suspend(entry.ask());
     }
   }

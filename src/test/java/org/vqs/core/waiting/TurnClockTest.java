@@ -151,18 +151,26 @@ class TurnClockTest {
   }
 
   @Test
-  void kindOfATenantThatAsksForLittleMoreThanItsPart_needsMoreThanThat() {
+  void kindOfATenantThatAsksForLittleMoreThanItsPart_needsItsTurnAndAQuarterMore() {
+    assertThat(isPassedOverIfAskedFor(1.2)).isTrue();
+  }
+
+  @Test
+  void kindOfATenantThatAsksForMuchMore_needsNoMoreThanItsTurn() {
+    assertThat(isPassedOverIfAskedFor(1.4)).isFalse();
+  }
+
+  /** Of two equal kinds, one of whose tenants asks for so much while a job of each starts. */
+  private boolean isPassedOverIfAskedFor(double size) {
     Ask ask = waits("a", 1);
     Ask other = waits("b", 1);
     count();
-
-    for (int i = 0; i < 100; i++) {
-      turns.asked(ask, 1.2);
+    for (int i = 0; i < 1_000; i++) {
+      turns.asked(ask, size);
       start(ask, 1);
       start(other, 1);
     }
-
-    assertThat(turns.isPassedOver(ask)).isTrue();
+    return turns.isPassedOver(ask);
   }
 
   @Test
@@ -207,10 +215,10 @@ class TurnClockTest {
     cluster.pending().suspend(ofGang);
 
     turns.asked(ofGang, 10);
-    start(ofGang, 10);
     assertThat(askedUntil(ofGang)).isZero();
 
     start(ask, 5);
+    start(ofGang, 10);
     assertThat(startsUntilPassedOver(ask, other)).as("5 · 4/5 · three kinds").isEqualTo(7);
   }
 

@@ -103,15 +103,15 @@ class SavedRunTest {
         List.of(
             submitted(2, 12_000, 17_000),
             submitted(1, 10_000, 11_500),
-            submitted(3, 11_000, 12_200));
+            submitted(3, 11_000, 11_450));
 
     new SavedRun(directory).writeRun(applications, NodeSize.ofCluster(1));
 
     assertThat(HistoryCsv.read(directory.resolve("history.csv")).applications())
         .extracting(Application::name, Application::submittedMs)
-        .containsExactly(tuple("demo-1", 0L), tuple("demo-3", 0L), tuple("demo-2", 600L));
+        .containsExactly(tuple("demo-1", 0L), tuple("demo-3", 0L), tuple("demo-2", 650L));
     assertThat(Files.readAllLines(directory.resolve("waits.csv")))
-        .contains("1,master,100", "2,master,5000", "3,master,800");
+        .contains("1,master,150", "2,master,5000", "3,master,100");
   }
 
   private static ObservedApplication submitted(int number, long submittedMs, long launchedMs) {

@@ -32,13 +32,12 @@ public final class NaiveBands {
 
   /**
    * @param all the parts of all kinds that wait
-   * @param weights of all tenants that wait
+   * @param alone whether no other tenant waits
    */
-  void started(NaiveAsk ask, double volume, double all, double weights, int servers) {
+  void started(NaiveAsk ask, double volume, double all, boolean alone, int servers) {
     double part = weightedPart(ask);
     double much = 32 * Math.sqrt(servers);
-    boolean isAlone = weights > 0 && weights <= ask.tenant.queueWeight().toDouble();
-    boolean wantsMore = isAlone || askedUntil - much > volume + 1e-6;
+    boolean wantsMore = alone || askedUntil - much > volume + 1e-6;
     double turn = (wantsMore ? 1.5 : 0.8) * ask.bulk.toDouble() * Math.max(all, part) / part;
     double until = Math.max(servedUntil.getOrDefault(ask.band, 0.0), volume) + turn;
     servedUntil.put(ask.band, Math.min(until, volume + Math.max(turn, much)));

@@ -30,6 +30,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
   private double volume;
   private double weights;
+  private NaiveTenant alone;
   private double weightedParts;
   private int serversCounted;
   private long nextCount = Long.MIN_VALUE;
@@ -211,13 +212,16 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         .forEach(a -> kinds.put(a.line().index + " " + a.band, a));
     Map<NaiveTenant, NaiveAsk> tenants = new HashMap<>();
     kinds.values().forEach(ask -> tenants.put(ask.line(), ask));
+    alone = tenants.size() == 1 ? tenants.keySet().iterator().next() : null;
     weights = tenants.values().stream().mapToDouble(a -> a.tenant.queueWeight().toDouble()).sum();
     weightedParts = kinds.values().stream().mapToDouble(a -> a.line().bands.weightedPart(a)).sum();
   }
 
   private void startedInTurn(NaiveAsk ask) {
     if (learned.isOverloaded()) {
-      ask.line().bands.started(ask, volume, weightedParts, weights, Math.max(1, serversCounted));
+      ask.line()
+          .bands
+          .started(ask, volume, weightedParts, ask.line() == alone, Math.max(1, serversCounted));
       volume += ask.bulk.toDouble();
     }
   }
