@@ -156,7 +156,9 @@ public final class PendingJobs {
   @FunctionalInterface
   public interface KindReader {
     /**
-     * @param bulk its size, in servers
+     * It is of this band and size.
+     *
+     * @param bulk in servers
      */
     void read(int band, double bulk);
   }
