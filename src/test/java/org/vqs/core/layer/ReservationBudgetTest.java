@@ -26,6 +26,10 @@ class ReservationBudgetTest {
   }
 
   private void arriveOneByOne(Ask ask, int jobs) {
+    arriveOneByOne(budget, ask, jobs);
+  }
+
+  private static void arriveOneByOne(ReservationBudget budget, Ask ask, int jobs) {
     for (int i = 0; i < jobs; i++) {
       budget.arrived(ask, 1);
     }
@@ -105,9 +109,7 @@ class ReservationBudgetTest {
     ofOne.pass(0, 100, 100, 0, 0.1);
     ofOne.take(300);
     one.ask("more", 60, 10);
-    for (int i = 0; i < 60; i++) {
-      ofOne.arrived(one.ask("more"), 1);
-    }
+    arriveOneByOne(ofOne, one.ask("more"), 60);
 
     ofOne.pass(100, 100, 100, 0, 0.1);
 
