@@ -2,14 +2,15 @@ package org.vqs.core.layer;
 
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.LongWaits;
 import org.vqs.core.waiting.OverdueSince;
 import org.vqs.core.waiting.TurnClock;
 
 /**
  * When jobs are overdue, and by how much: after the delay of reservations, and after more than the
- * usual wait ({@link UsualWait}), which is longer near capacity than under overload. Under overload
- * all wait, and it is longer for those kinds that the policy does not pass over ({@link
- * TurnClock}). Not thread-safe.
+ * usual wait ({@link UsualWait}). That is longer near capacity than under overload, and longer for
+ * kinds that the policy does not pass over: by how long they wait ({@link LongWaits}), or under
+ * overload, where all wait, by their turns ({@link TurnClock}). Not thread-safe.
  */
 final class Lateness {
   /** A look that helped nobody is repeated after this part of the delay. */
@@ -19,6 +20,7 @@ final class Lateness {
   private final JobTimes times;
   private final ReservationBudget budget;
   private final TurnClock turns;
+  private final LongWaits waits;
   private final long delay;
   private long nextCount = Long.MIN_VALUE;
 
@@ -28,6 +30,7 @@ final class Lateness {
     this.budget = budget;
     this.delay = delay;
     turns = new TurnClock(starter.cluster().everywhere());
+    waits = new LongWaits(starter.cluster().everywhere());
   }
 
   /** Time passed. */
@@ -51,6 +54,10 @@ final class Lateness {
 
   /** A job of an ask started. */
   void started(Ask ask) {
+    if (times.areKnown()) {
+      double wait = Math.max(0, starter.now() - ask.oldestArrival());
+      waits.started(ask, wait, service(), starter.now());
+    }
     if (budget.isOverloaded()) {
       turns.started(ask);
     }
@@ -58,10 +65,11 @@ final class Lateness {
 
   /** Which asks are overdue now. */
   OverdueSince overdueSince() {
-    return budget.isOverloaded()
-        ? new OverdueSince(
-            since(usualWaitOfPassedOver()), since(usualWaitOfServed()), turns, lookAgainAfter())
-        : OverdueSince.ofAll(since(usualWaitNearCapacity()));
+    long ofPassedOver = since(usualWait(true));
+    long ofServed = since(usualWait(false));
+    return ofServed == ofPassedOver
+        ? OverdueSince.ofAll(ofServed)
+        : new OverdueSince(ofPassedOver, ofServed, this::isPassedOver, lookAgainAfter());
   }
 
   /** Patience is the delay; the rest of what an overdue ask waited for is counted here. */
@@ -79,29 +87,37 @@ final class Lateness {
    * overdue, or as those that start now if that is longer.
    */
   double of(Ask ask) {
-    double usual = Math.max(usualWait(ask), times.typicalWait());
+    double usual = Math.max(usualWait(isPassedOver(ask)), times.typicalWait());
     return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, usual);
   }
 
-  /** For how long a job waits without being overdue, if the delay is shorter. */
-  private double usualWait(Ask ask) {
-    if (!budget.isOverloaded()) {
-      return usualWaitNearCapacity();
-    }
-    return turns.isPassedOver(ask) ? usualWaitOfPassedOver() : usualWaitOfServed();
+  private boolean isPassedOver(Ask ask) {
+    return budget.isOverloaded()
+        ? turns.isPassedOver(ask)
+        : waits.arePassedOver(
+            ask, starter.now() - (long) usualWait(true), times.typicalWait(), service());
   }
 
-  private double usualWaitNearCapacity() {
-    return UsualWait.nearCapacity(times.meanService(), times.typicalWait(), servers());
+  /** For how long a job waits without being overdue, if the delay is shorter. */
+  private double usualWait(boolean isPassedOver) {
+    UsualWait usual = usual();
+    if (budget.isOverloaded()) {
+      return isPassedOver ? usual.underOverload() : usual.underOverloadIfServed();
+    }
+    return isPassedOver ? usual.nearCapacity() : usual.nearCapacityIfServed();
   }
 
   /** Of what is passed over where more is offered than fits; of gangs always. */
   double usualWaitOfPassedOver() {
-    return UsualWait.ofPassedOver(times.meanService(), times.typicalWait(), servers());
+    return usual().underOverload();
   }
 
-  private double usualWaitOfServed() {
-    return UsualWait.ofServed(times.meanService(), times.typicalWait(), servers());
+  private UsualWait usual() {
+    return new UsualWait(times.meanService(), times.typicalWait(), servers());
+  }
+
+  private double service() {
+    return Math.max(1, times.meanService());
   }
 
   private int servers() {

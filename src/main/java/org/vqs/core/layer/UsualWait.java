@@ -1,5 +1,6 @@
 package org.vqs.core.layer;
 
+import org.vqs.core.waiting.LongWaits;
 import org.vqs.core.waiting.TurnClock;
 
 /**
@@ -8,9 +9,10 @@ import org.vqs.core.waiting.TurnClock;
  *
  * <pre>
  * S, W, n := mean service, typical wait of jobs that started, servers
- * near capacity:                            max(S/4, min(3 W, S max(2, 1000/n²)))
- * under overload, of what is passed over:   max(S/4, min(3 W, S max(2, 40/n)))
- * under overload, of others:                the larger of that and min(1.3 W, W + 5 S max(2, 40/n))
+ * near capacity:    max(S/4, min(3 W, S max(2, 1000/n²))) for kinds that are passed over ({@link LongWaits});
+ *                   for others the larger of that and min(8 W, W + 10 S max(2, 40/n))
+ * under overload:   max(S/4, min(3 W, S max(2, 40/n))) for kinds that are passed over ({@link TurnClock}), and for gangs;
+ *                   for others the larger of that and min(1.3 W, W + 5 S max(2, 40/n))
  * </pre>
  *
  * <p>Near capacity a reservation takes what keeps queues short: a server is 1/n of the cluster, and
@@ -20,46 +22,59 @@ import org.vqs.core.waiting.TurnClock;
  *
  * <p>Under overload W grows without bound, by less than 1 per unit of time: by 1 − 1/ρ if ρ of what
  * fits is offered. Since there is W and a number of services as a bound, a job that nobody starts
- * is overdue in the end; 1.3 W alone would not do that from ρ = 4.3 on. To be overdue is not to be
- * helped: kinds that got less go first.
+ * is overdue in the end; 1.3 W alone would not do that from ρ = 4.3 on, nor 8 W from 1.15 on where
+ * overload is not sure. To be overdue is not to be helped: kinds that got less go first.
+ *
+ * @param service S
+ * @param typicalWait W
+ * @param servers n
  */
-final class UsualWait {
+record UsualWait(double service, double typicalWait, int servers) {
   private static final double OF_SERVICE = 0.25;
   private static final double MOST_SERVICES = 2;
   private static final double OF_WAIT = 3;
-  private static final double OF_WAIT_IF_SERVED = 1.3;
+  private static final double OF_WAIT_IF_SERVED = 8;
+  private static final double OF_WAIT_IF_SERVED_UNDER_OVERLOAD = 1.3;
 
-  /** Beyond the typical wait, as a multiple of the most services of those that are passed over. */
-  private static final double MOST_IF_SERVED = 5;
+  /** Beyond the typical wait, as multiples of the most services of those that are passed over. */
+  private static final double MOST_IF_SERVED = 10;
+
+  private static final double MOST_IF_SERVED_UNDER_OVERLOAD = 5;
 
   private static final double MOST_SERVICES_OF_ONE = 1000;
-  private static final double MOST_SERVICES_OF_ONE_PASSED_OVER = 40;
+  private static final double MOST_SERVICES_OF_ONE_UNDER_OVERLOAD = 40;
 
-  private UsualWait() {}
-
-  /** Where it may be that all that is offered can be served. */
-  static double nearCapacity(double service, double wait, int servers) {
-    return usual(service, wait, MOST_SERVICES_OF_ONE / ((double) servers * servers));
-  }
-
-  /** Where it surely cannot, of what is passed over ({@link TurnClock}); of gangs anywhere. */
-  static double ofPassedOver(double service, double wait, int servers) {
-    return usual(service, wait, MOST_SERVICES_OF_ONE_PASSED_OVER / servers);
+  /** Where it may be that all that is offered can be served, of what is passed over. */
+  double nearCapacity() {
+    return usual(MOST_SERVICES_OF_ONE / ((double) servers * servers));
   }
 
   /** Of others there. */
-  static double ofServed(double service, double wait, int servers) {
-    double ofPassedOver = ofPassedOver(service, wait, servers);
-    double most = wait + MOST_IF_SERVED * most(service, MOST_SERVICES_OF_ONE_PASSED_OVER / servers);
-    return Math.max(ofPassedOver, Math.min(OF_WAIT_IF_SERVED * wait, most));
+  double nearCapacityIfServed() {
+    return Math.max(nearCapacity(), ifServed(OF_WAIT_IF_SERVED, MOST_IF_SERVED));
   }
 
-  private static double usual(double service, double wait, double mostServices) {
-    double most = most(service, mostServices);
-    return Math.max(OF_SERVICE * service, Math.min(OF_WAIT * wait, most));
+  /** Where it surely cannot, of what is passed over; of gangs anywhere. */
+  double underOverload() {
+    return usual(MOST_SERVICES_OF_ONE_UNDER_OVERLOAD / servers);
   }
 
-  private static double most(double service, double services) {
+  /** Of others there. */
+  double underOverloadIfServed() {
+    return Math.max(
+        underOverload(), ifServed(OF_WAIT_IF_SERVED_UNDER_OVERLOAD, MOST_IF_SERVED_UNDER_OVERLOAD));
+  }
+
+  private double ifServed(double ofWait, double timesMost) {
+    double most = most(MOST_SERVICES_OF_ONE_UNDER_OVERLOAD / servers);
+    return Math.min(ofWait * typicalWait, typicalWait + timesMost * most);
+  }
+
+  private double usual(double mostServices) {
+    return Math.max(OF_SERVICE * service, Math.min(OF_WAIT * typicalWait, most(mostServices)));
+  }
+
+  private double most(double services) {
     return Math.max(MOST_SERVICES, services) * service;
   }
 }

@@ -229,6 +229,14 @@ public final class Ask implements Reservation.Holder {
     return setback == null ? null : setback.deferred;
   }
 
+  /**
+   * True if it is of a kind, a band of sizes of one tenant: not of a gang, nor of a home of its
+   * own, where what happens elsewhere says nothing of it.
+   */
+  boolean isOfKind(Location everywhere) {
+    return (home == null || home == everywhere) && !isOfGang();
+  }
+
   /** True if its jobs wait for a gang to start, or start with it. */
   public boolean isOfGang() {
     return setback != null

@@ -10,12 +10,12 @@ public interface JobObserver {
   /** Nobody. */
   JobObserver NONE = new JobObserver() {};
 
-  /** Whoever learns what this and another learn, this first; one of them if the other is nobody. */
+  /**
+   * Whoever learns what this and another learn, this first. Who is part of both is told once, as a
+   * policy's statistics are that a layer around it learns from too.
+   */
   default JobObserver and(JobObserver other) {
-    if (other == NONE || other == this) {
-      return this;
-    }
-    return this == NONE ? other : new TwoObservers(this, other);
+    return AllObservers.of(this, other);
   }
 
   /** Jobs of an ask began to wait that did not before; none of application masters. */

@@ -21,6 +21,7 @@ public final class TenantAsks {
   private final TenantLines deferredMasters = new TenantLines();
   private final TenantLines deferredTasks = new TenantLines();
   private BandTurns bands = new BandTurns();
+  private BandWaits waits = new BandWaits();
 
   private TenantAsks() {}
 
@@ -71,9 +72,18 @@ public final class TenantAsks {
     return bands;
   }
 
-  /** All its sizes, and it among the queues that reserve, have equal turns again. */
+  /** How long its jobs waited. */
+  BandWaits waits() {
+    return waits;
+  }
+
+  /**
+   * All its sizes, and it among the queues that reserve, have equal turns again, and it is not
+   * known how long they waited.
+   */
   void forgetTurns() {
     bands = new BandTurns();
+    waits = new BandWaits();
   }
 
   /**

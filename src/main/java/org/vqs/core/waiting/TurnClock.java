@@ -80,7 +80,7 @@ public final class TurnClock {
    * @param size all of them together
    */
   public void asked(Ask ask, double size) {
-    if (isElsewhere(ask) || ask.isOfGang()) {
+    if (!ask.isOfKind(everywhere)) {
       return;
     }
     BandTurns tenant = TenantAsks.of(ask.line()).bands();
@@ -91,7 +91,7 @@ public final class TurnClock {
 
   /** A job of an ask started. */
   public void started(Ask ask) {
-    if (isElsewhere(ask) || ask.isOfGang()) {
+    if (!ask.isOfKind(everywhere)) {
       return;
     }
     BandTurns bands = TenantAsks.of(ask.line()).bands();
@@ -111,14 +111,10 @@ public final class TurnClock {
   /** True if the kind of an ask gets less than it must. */
   public boolean isPassedOver(Ask ask) {
     BandTurns bands = TenantAsks.of(ask.line()).bands();
-    return isElsewhere(ask) || !isLater(bands.servedUntil(ask.band()));
+    return !ask.isOfKind(everywhere) || !isLater(bands.servedUntil(ask.band()));
   }
 
   private boolean isLater(double until) {
     return until > volume + ROUNDING;
-  }
-
-  private boolean isElsewhere(Ask ask) {
-    return ask.home() != null && ask.home() != everywhere;
   }
 }

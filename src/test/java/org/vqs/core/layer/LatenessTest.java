@@ -45,11 +45,15 @@ class LatenessTest {
   }
 
   private Ask ask(Tenant tenant) {
-    scene.at(NOW - 50_000).ask(tenant.name(), 300, spec -> spec.of(tenant), 5);
+    return ask(tenant, 50_000);
+  }
+
+  private Ask ask(Tenant tenant, long wait) {
+    scene.at(NOW - wait).ask(tenant.name(), 300, spec -> spec.of(tenant), 5);
     return scene.ask(tenant.name());
   }
 
-  /** A job of an ask starts at {@link #NOW}, after a wait of 50,000. */
+  /** A job of an ask starts at {@link #NOW}, after its wait until then. */
   private void starts(Ask ask) {
     Job job = cluster.occupy(scene.server("s"), ResourceVector.of(5), ask.tenant(), Lane.TASK);
     starter.begin(SERVICE, 1);
@@ -73,7 +77,7 @@ class LatenessTest {
 
   private double patience(Ask ask) {
     OverdueSince since = lateness.overdueSince();
-    boolean isServed = since.turns() != null && !since.turns().isPassedOver(ask);
+    boolean isServed = since.isPassedOver() != null && !since.isPassedOver().test(ask);
     return (double) starter.now() - (isServed ? since.served() : since.passedOver()) + DELAY;
   }
 
@@ -132,14 +136,41 @@ class LatenessTest {
   }
 
   @Test
-  void nearCapacity_patienceOfAllIsTheSame() {
+  void nearCapacity_thoseThatStart_haveMorePatience_thanThoseThatDoNot() {
+    Ask served = ask(flood, 5_000);
+    Ask passedOver = ask(light, 5_000);
+    startTwenty(served);
+
+    assertThat(patience(served)).isCloseTo(8 * 5_000, within(2.0));
+    assertThat(patience(passedOver)).isCloseTo(3 * 5_000, within(2.0));
+    assertThat(lateness.overdueSince().pause()).isPositive();
+  }
+
+  private void startTwenty(Ask ask) {
+    for (int i = 0; i < 20; i++) {
+      starts(ask);
+      lateness.started(ask);
+    }
+  }
+
+  @Test
+  void nearCapacity_thoseThatStartNoMore_havePatienceNoMore() {
+    Ask served = ask(flood, 5_000);
+    startTwenty(served);
+
+    starter.begin(NOW + 3 * 5_000 - 2, 1);
+    assertThat(patience(served)).isCloseTo(8 * 5_000, within(2.0));
+
+    starter.begin(NOW + 3 * 5_000 + 2, 1);
+    assertThat(patience(served)).isCloseTo(3 * 5_000, within(2.0));
+  }
+
+  @Test
+  void whileNobodyWaits_patienceOfAllIsTheSame() {
     Ask served = ask(flood);
     Ask other = ask(light);
-    starts(served);
-    lateness.tick();
-    lateness.started(served);
 
-    assertThat(patience(served)).isEqualTo(patience(other)).isGreaterThan(60_000);
+    assertThat(patience(served)).isEqualTo(patience(other)).isEqualTo(DELAY);
     assertThat(lateness.overdueSince().pause()).isZero();
   }
 }

@@ -8,37 +8,49 @@ class UsualWaitTest {
   private static final double SERVICE = 60;
   private static final double LONG = 1_000_000;
 
+  private static UsualWait usual(double wait, int servers) {
+    return new UsualWait(SERVICE, wait, servers);
+  }
+
   @Test
   void usualWait_isThreeTimesTheTypicalOne() {
-    assertThat(UsualWait.nearCapacity(SERVICE, 30, 50)).isEqualTo(90);
-    assertThat(UsualWait.ofPassedOver(SERVICE, 30, 50)).isEqualTo(90);
+    assertThat(usual(30, 50).nearCapacity()).isEqualTo(90);
+    assertThat(usual(30, 50).underOverload()).isEqualTo(90);
   }
 
   @Test
   void usualWait_isAtLeastAQuarterOfAService() {
-    assertThat(UsualWait.nearCapacity(SERVICE, 0, 1)).isEqualTo(15);
-    assertThat(UsualWait.ofPassedOver(SERVICE, 0, 1)).isEqualTo(15);
+    assertThat(usual(0, 1).nearCapacity()).isEqualTo(15);
+    assertThat(usual(0, 1).underOverload()).isEqualTo(15);
   }
 
   @Test
   void usualWaitNearCapacity_isAtMostAThousandServicesOverServersSquared() {
-    assertThat(UsualWait.nearCapacity(SERVICE, LONG, 1)).isEqualTo(1_000 * SERVICE);
-    assertThat(UsualWait.nearCapacity(SERVICE, LONG, 10)).isEqualTo(10 * SERVICE);
-    assertThat(UsualWait.nearCapacity(SERVICE, LONG, 23)).isEqualTo(2 * SERVICE);
+    assertThat(usual(LONG, 1).nearCapacity()).isEqualTo(1_000 * SERVICE);
+    assertThat(usual(LONG, 10).nearCapacity()).isEqualTo(10 * SERVICE);
+    assertThat(usual(LONG, 23).nearCapacity()).isEqualTo(2 * SERVICE);
   }
 
   @Test
   void usualWaitOfWhatIsPassedOver_isAtMostFortyServicesOverServers() {
-    assertThat(UsualWait.ofPassedOver(SERVICE, LONG, 1)).isEqualTo(40 * SERVICE);
-    assertThat(UsualWait.ofPassedOver(SERVICE, LONG, 10)).isEqualTo(4 * SERVICE);
-    assertThat(UsualWait.ofPassedOver(SERVICE, LONG, 21)).isEqualTo(2 * SERVICE);
+    assertThat(usual(LONG, 1).underOverload()).isEqualTo(40 * SERVICE);
+    assertThat(usual(LONG, 10).underOverload()).isEqualTo(4 * SERVICE);
+    assertThat(usual(LONG, 21).underOverload()).isEqualTo(2 * SERVICE);
   }
 
   @Test
   void usualWaitOfOthersUnderOverload_isThreeTenthsLongerThanTypical_upToSomeServices() {
-    assertThat(UsualWait.ofServed(SERVICE, 900, 20)).isEqualTo(1.3 * 900);
-    assertThat(UsualWait.ofServed(SERVICE, LONG, 20)).isEqualTo(LONG + 10 * SERVICE);
-    assertThat(UsualWait.ofServed(SERVICE, LONG, 1)).isEqualTo(LONG + 200 * SERVICE);
-    assertThat(UsualWait.ofServed(SERVICE, 30, 20)).isEqualTo(90);
+    assertThat(usual(900, 20).underOverloadIfServed()).isEqualTo(1.3 * 900);
+    assertThat(usual(LONG, 20).underOverloadIfServed()).isEqualTo(LONG + 10 * SERVICE);
+    assertThat(usual(LONG, 1).underOverloadIfServed()).isEqualTo(LONG + 200 * SERVICE);
+    assertThat(usual(30, 20).underOverloadIfServed()).isEqualTo(90);
+  }
+
+  @Test
+  void usualWaitOfOthersNearCapacity_isEightTimesTheTypicalOne_upToSomeServices() {
+    assertThat(usual(30, 50).nearCapacityIfServed()).isEqualTo(240);
+    assertThat(usual(LONG, 20).nearCapacityIfServed()).isEqualTo(LONG + 20 * SERVICE);
+    assertThat(usual(LONG, 1).nearCapacityIfServed()).isEqualTo(LONG + 400 * SERVICE);
+    assertThat(usual(0, 1).nearCapacityIfServed()).isEqualTo(15);
   }
 }

@@ -85,7 +85,7 @@ class OverdueTest {
     cluster.pending().setCount(cluster.pending().newAsk(whole.of(another)), 1, PATIENCE);
     turns.count(0);
     turns.started(ask);
-    OverdueSince notYet = new OverdueSince(PATIENCE, 0, turns, 10);
+    OverdueSince notYet = new OverdueSince(PATIENCE, 0, turns::isPassedOver, 10);
     OverdueSince now = OverdueSince.ofAll(PATIENCE);
 
     assertThat(overdue().next(PATIENCE, notYet, 0, 1)).isNull();
@@ -167,7 +167,7 @@ class OverdueTest {
     if (random.nextInt(20) == 0) {
       turns.count(now);
     }
-    return new OverdueSince(passedOver, passedOver - random.nextInt(100), turns, 0);
+    return new OverdueSince(passedOver, passedOver - random.nextInt(100), turns::isPassedOver, 0);
   }
 
   private Ask expected(OverdueSince since, int most) {

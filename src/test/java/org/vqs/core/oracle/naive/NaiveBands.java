@@ -3,6 +3,7 @@ package org.vqs.core.oracle.naive;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.vqs.core.model.ForgettingMean;
 
 /** What the types of a tenant were served, in units of size over weight. */
 public final class NaiveBands {
@@ -11,6 +12,9 @@ public final class NaiveBands {
   private final Map<Integer, Double> asked = new TreeMap<>();
   private double askedOfAll;
   private double askedUntil;
+  private final Map<Integer, ForgettingMean> logStays = new HashMap<>();
+  private final Map<Integer, Integer> starts = new HashMap<>();
+  private final Map<Integer, Long> lastStarts = new HashMap<>();
 
   public double turn(int band, double least) {
     return Math.max(served.getOrDefault(band, least), least);
@@ -23,6 +27,20 @@ public final class NaiveBands {
     double later = turn + ask.bulk.toDouble() / weight / part;
     double latest = least + Math.max(1, servers) / weight / part;
     served.put(ask.band, Math.max(turn, Math.min(later, latest)));
+  }
+
+  void waited(int band, double stay, long now) {
+    logStays.computeIfAbsent(band, any -> new ForgettingMean(100)).add(Math.log(stay), 1);
+    starts.merge(band, 1, Integer::sum);
+    lastStarts.put(band, now);
+  }
+
+  /** Few started, or none lately, or they waited for much longer than others. */
+  boolean waitsLong(int band, long lately, double typicalWait, double service) {
+    return starts.getOrDefault(band, 0) < 20
+        || lastStarts.get(band) < lately
+        || Math.exp(logStays.get(band).value(0)) - service
+            > 3 * Math.max(typicalWait, service / 16);
   }
 
   /** It had what it must have until so much had started. */

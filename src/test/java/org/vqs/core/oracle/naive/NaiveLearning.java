@@ -104,14 +104,18 @@ public final class NaiveLearning {
   /**
    * How long a job waits before it is overdue.
    *
-   * @param passedOver whether its kind is passed over, which counts under overload
+   * @param passedOver whether its kind is passed over
    */
   double patience(boolean passedOver) {
     double servers = Math.max(1, model.cluster.servers.size());
     double most = Math.max(2, isOverloaded() ? 40 / servers : 1000 / (servers * servers));
     double capped = Math.max(tasks.mean() / 4, Math.min(3 * typicalWait(), most * tasks.mean()));
-    double served = Math.min(1.3 * typicalWait(), typicalWait() + 5 * most * tasks.mean());
-    return isOverloaded() && !passedOver ? Math.max(capped, served) : capped;
+    double some = Math.max(2, 40 / servers) * tasks.mean();
+    double served =
+        isOverloaded()
+            ? Math.min(1.3 * typicalWait(), typicalWait() + 5 * some)
+            : Math.min(8 * typicalWait(), typicalWait() + 10 * some);
+    return passedOver ? capped : Math.max(capped, served);
   }
 
   double typicalWait() {

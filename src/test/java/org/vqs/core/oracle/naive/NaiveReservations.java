@@ -70,6 +70,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (ages != null) {
       learned.started(job, ask);
       if (!ask.master) {
+        countWait(ask);
         startedInTurn(ask);
       }
       if (!ask.master && !turnWasTaken) {
@@ -196,7 +197,16 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private double patience(NaiveAsk ask) {
-    return learned.patience(ask.line().bands.isPassedOver(ask.band, volume));
+    NaiveBands bands = ask.line().bands;
+    boolean isPassedOver =
+        learned.isOverloaded()
+            ? bands.isPassedOver(ask.band, volume)
+            : bands.waitsLong(
+                ask.band,
+                model.now - (long) learned.patience(true),
+                learned.typicalWait(),
+                Math.max(1, learned.meanService()));
+    return learned.patience(isPassedOver);
   }
 
   private void countKinds() {
@@ -217,6 +227,14 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     weightedParts = kinds.values().stream().mapToDouble(a -> a.line().bands.weightedPart(a)).sum();
   }
 
+  private void countWait(NaiveAsk ask) {
+    if (learned.knowsLives()) {
+      double wait = Math.max(0, model.now - ask.oldestArrival.toDouble());
+      double stay = wait + Math.max(1, learned.meanService());
+      ask.line().bands.waited(ask.band, stay, model.now);
+    }
+  }
+
   private void startedInTurn(NaiveAsk ask) {
     if (learned.isOverloaded()) {
       ask.line()
@@ -226,10 +244,12 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
   }
 
+  private long since(double patience) {
+    return model.now - (long) Math.max(0, patience - ages.delay());
+  }
+
   private boolean isDue(NaiveAsk ask, double patience) {
-    return ask.waits
-        && ask.due <= model.now - (long) Math.max(0, patience - ages.delay())
-        && ask.restsUntil <= model.now;
+    return ask.waits && ask.due <= since(patience) && ask.restsUntil <= model.now;
   }
 
   /**
@@ -250,7 +270,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     boolean any =
         model.cluster.asks.stream()
             .anyMatch(a -> a.locations.contains(location) && isDue(a, learned.patience(true)));
-    if (due == null && any && learned.isOverloaded()) {
+    boolean kindsDiffer = since(learned.patience(true)) != since(learned.patience(false));
+    if (due == null && any && kindsDiffer) {
       nobodyUntil.put(location, model.now + Math.max(1, ages.delay() / 16));
     }
     return due;
