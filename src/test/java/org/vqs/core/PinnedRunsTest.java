@@ -66,8 +66,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 205 waiting, 6410 started, 215 stalls, 95 reservations, checksum 5428422412845588108",
-        "vqs-bf | 111 waiting, 6504 started, 203 stalls, 169 reservations, checksum -5331985030542344892",
+        "vqs | 251 waiting, 6364 started, 206 stalls, 45 reservations, checksum -8509018324824966826",
+        "vqs-bf | 87 waiting, 6528 started, 205 stalls, 25 reservations, checksum -5917189715937442017",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

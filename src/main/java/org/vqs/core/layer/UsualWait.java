@@ -10,7 +10,7 @@ import org.vqs.core.waiting.TurnClock;
  * <pre>
  * S, W, n := mean service, typical wait of jobs that started, servers
  * near capacity:    max(S/4, min(3 W, S max(2, 1000/n²))) for kinds that are passed over ({@link LongWaits});
- *                   for others the larger of that and min(8 W, W + 10 S max(2, 40/n))
+ *                   for others the larger of that and min(16 W, W + 10 S max(2, 40/n))
  * under overload:   max(S/4, min(3 W, S max(2, 40/n))) for kinds that are passed over ({@link TurnClock}), and for gangs;
  *                   for others the larger of that and min(1.3 W, W + 5 S max(2, 40/n))
  * </pre>
@@ -22,7 +22,7 @@ import org.vqs.core.waiting.TurnClock;
  *
  * <p>Under overload W grows without bound, by less than 1 per unit of time: by 1 − 1/ρ if ρ of what
  * fits is offered. Since there is W and a number of services as a bound, a job that nobody starts
- * is overdue in the end; 1.3 W alone would not do that from ρ = 4.3 on, nor 8 W from 1.15 on where
+ * is overdue in the end; 1.3 W alone would not do that from ρ = 4.3 on, nor 16 W from 1.07 on where
  * overload is not sure. To be overdue is not to be helped: kinds that got less go first.
  *
  * @param service S
@@ -33,7 +33,7 @@ record UsualWait(double service, double typicalWait, int servers) {
   private static final double OF_SERVICE = 0.25;
   private static final double MOST_SERVICES = 2;
   private static final double OF_WAIT = 3;
-  private static final double OF_WAIT_IF_SERVED = 8;
+  private static final double OF_WAIT_IF_SERVED = 16;
   private static final double OF_WAIT_IF_SERVED_UNDER_OVERLOAD = 1.3;
 
   /** Beyond the typical wait, as multiples of the most services of those that are passed over. */

@@ -137,12 +137,12 @@ class LatenessTest {
 
   @Test
   void nearCapacity_thoseThatStart_haveMorePatience_thanThoseThatDoNot() {
-    Ask served = ask(flood, 5_000);
-    Ask passedOver = ask(light, 5_000);
+    Ask served = ask(flood, 2_000);
+    Ask passedOver = ask(light, 2_000);
     startTwenty(served);
 
-    assertThat(patience(served)).isCloseTo(8 * 5_000, within(2.0));
-    assertThat(patience(passedOver)).isCloseTo(3 * 5_000, within(2.0));
+    assertThat(patience(served)).isCloseTo(16 * 2_000, within(2.0));
+    assertThat(patience(passedOver)).isCloseTo(3 * 2_000, within(2.0));
     assertThat(lateness.overdueSince().pause()).isPositive();
   }
 
@@ -155,14 +155,14 @@ class LatenessTest {
 
   @Test
   void nearCapacity_thoseThatStartNoMore_havePatienceNoMore() {
-    Ask served = ask(flood, 5_000);
+    Ask served = ask(flood, 2_000);
     startTwenty(served);
 
-    starter.begin(NOW + 3 * 5_000 - 2, 1);
-    assertThat(patience(served)).isCloseTo(8 * 5_000, within(2.0));
+    starter.begin(NOW + 3 * 2_000 - 2, 1);
+    assertThat(patience(served)).isCloseTo(16 * 2_000, within(2.0));
 
-    starter.begin(NOW + 3 * 5_000 + 2, 1);
-    assertThat(patience(served)).isCloseTo(3 * 5_000, within(2.0));
+    starter.begin(NOW + 3 * 2_000 + 2, 1);
+    assertThat(patience(served)).isCloseTo(3 * 2_000, within(2.0));
   }
 
   @Test

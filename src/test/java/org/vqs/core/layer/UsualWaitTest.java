@@ -47,8 +47,8 @@ class UsualWaitTest {
   }
 
   @Test
-  void usualWaitOfOthersNearCapacity_isEightTimesTheTypicalOne_upToSomeServices() {
-    assertThat(usual(30, 50).nearCapacityIfServed()).isEqualTo(240);
+  void usualWaitOfOthersNearCapacity_isSixteenTimesTheTypicalOne_upToSomeServices() {
+    assertThat(usual(30, 50).nearCapacityIfServed()).isEqualTo(480);
     assertThat(usual(LONG, 20).nearCapacityIfServed()).isEqualTo(LONG + 20 * SERVICE);
     assertThat(usual(LONG, 1).nearCapacityIfServed()).isEqualTo(LONG + 400 * SERVICE);
     assertThat(usual(0, 1).nearCapacityIfServed()).isEqualTo(15);

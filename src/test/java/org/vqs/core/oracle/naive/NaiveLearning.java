@@ -114,7 +114,7 @@ public final class NaiveLearning {
     double served =
         isOverloaded()
             ? Math.min(1.3 * typicalWait(), typicalWait() + 5 * some)
-            : Math.min(8 * typicalWait(), typicalWait() + 10 * some);
+            : Math.min(16 * typicalWait(), typicalWait() + 10 * some);
     return passedOver ? capped : Math.max(capped, served);
   }
 
