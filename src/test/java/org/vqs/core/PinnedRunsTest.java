@@ -66,8 +66,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
-        "vqs | 251 waiting, 6364 started, 206 stalls, 45 reservations, checksum -8509018324824966826",
-        "vqs-bf | 87 waiting, 6528 started, 205 stalls, 25 reservations, checksum -5917189715937442017",
+        "vqs | 232 waiting, 6383 started, 217 stalls, 87 reservations, checksum 460294438499934587",
+        "vqs-bf | 115 waiting, 6500 started, 206 stalls, 28 reservations, checksum -5575312484304161931",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

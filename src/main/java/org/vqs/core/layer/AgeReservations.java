@@ -70,6 +70,7 @@ final class AgeReservations implements Waits {
   private final ReservationBudget budget;
   private final Lateness lateness;
   private final ReservationCosts costs;
+  private final Served served = new Served();
   private final ReservedServers.Line line = new ReservedServers.Line(false);
   private final ReservedServers.Timeout moving = this::moves;
   private final boolean isOn;
@@ -80,6 +81,9 @@ final class AgeReservations implements Waits {
 
   /** True while a job starts of which the reservation counted as a turn. */
   private boolean turnWasTaken;
+
+  /** True while a job starts by a reservation, or because it is overdue. */
+  private boolean isHelping;
 
   /** Until when nobody is looked at, because the budget was short. */
   private long savesUntil = Long.MIN_VALUE;
@@ -103,7 +107,7 @@ final class AgeReservations implements Waits {
 
   /** Who learns for it; nobody while no job is helped. */
   JobObserver observer() {
-    return isOn ? times.and(budget).and(new Served()) : JobObserver.NONE;
+    return isOn ? times.and(budget).and(served) : JobObserver.NONE;
   }
 
   /** What it learns of how long jobs run; nothing while no job is helped. */
@@ -129,7 +133,7 @@ final class AgeReservations implements Waits {
 
   @Override
   public long overdueSince(long leastWait) {
-    return starter.now() - (long) Math.max((double) leastWait, lateness.usualWaitOfPassedOver());
+    return starter.now() - (long) Math.max((double) leastWait, lateness.usualWaitOfGangs());
   }
 
   @Override
@@ -151,9 +155,18 @@ final class AgeReservations implements Waits {
   boolean startReserved(Ask ask, Server server) {
     turnWasTaken = true;
     try {
-      return starter.start(ask, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
+      return startHelped(ask, server, Step.RESERVATION);
     } finally {
       turnWasTaken = false;
+    }
+  }
+
+  private boolean startHelped(Ask ask, Server server, Step step) {
+    isHelping = true;
+    try {
+      return starter.start(ask, server, step) == JobStarter.Outcome.STARTED;
+    } finally {
+      isHelping = false;
     }
   }
 
@@ -275,7 +288,7 @@ final class AgeReservations implements Waits {
       if (server == null) {
         return false;
       }
-      if (starter.start(ask, server, Step.AGED) == JobStarter.Outcome.STARTED) {
+      if (startHelped(ask, server, Step.AGED)) {
         return true;
       }
       if (!starter.consent().isRefused(ask, server)) {
@@ -327,7 +340,7 @@ final class AgeReservations implements Waits {
       if (ask.lane() != Lane.TASK) {
         return;
       }
-      lateness.started(ask);
+      lateness.started(ask, !isHelping);
       if (!turnWasTaken) {
         served(ask);
       }

@@ -1,5 +1,6 @@
 package org.vqs.core.layer;
 
+import java.util.function.Predicate;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.LongWaits;
@@ -52,11 +53,15 @@ final class Lateness {
     }
   }
 
-  /** A job of an ask started. */
-  void started(Ask ask) {
-    if (times.areKnown()) {
+  /**
+   * A job of an ask started.
+   *
+   * @param byPolicy false if it started by a reservation, or because it was overdue
+   */
+  void started(Ask ask, boolean byPolicy) {
+    if (byPolicy && times.areKnown()) {
       double wait = Math.max(0, starter.now() - ask.oldestArrival());
-      waits.started(ask, wait, service(), starter.now());
+      waits.started(ask, wait / Math.max(1, times.meanService()), starter.now());
     }
     if (budget.isOverloaded()) {
       turns.started(ask);
@@ -65,11 +70,30 @@ final class Lateness {
 
   /** Which asks are overdue now. */
   OverdueSince overdueSince() {
-    long ofPassedOver = since(usualWait(true));
-    long ofServed = since(usualWait(false));
-    return ofServed == ofPassedOver
-        ? OverdueSince.ofAll(ofServed)
-        : new OverdueSince(ofPassedOver, ofServed, this::isPassedOver, lookAgainAfter());
+    UsualWait usual = usual();
+    if (budget.isOverloaded()) {
+      return overdueSince(
+          usual.underOverload(), usual.underOverloadIfServed(), turns::isPassedOver);
+    }
+    long lately = lately(usual);
+    return overdueSince(
+        usual.nearCapacity(),
+        usual.nearCapacityIfServed(),
+        ask -> waits.arePassedOver(ask, lately));
+  }
+
+  private OverdueSince overdueSince(
+      double ofPassedOver, double ofServed, Predicate<Ask> isPassedOver) {
+    return since(ofServed) == since(ofPassedOver)
+        ? OverdueSince.ofAll(since(ofServed))
+        : new OverdueSince(since(ofPassedOver), since(ofServed), isPassedOver, lookAgainAfter());
+  }
+
+  /**
+   * The time after which the policy must have started some of a kind that it does not pass over.
+   */
+  private long lately(UsualWait usual) {
+    return starter.now() - (long) Math.max((double) delay, usual.nearCapacity());
   }
 
   /** Patience is the delay; the rest of what an overdue ask waited for is counted here. */
@@ -87,37 +111,28 @@ final class Lateness {
    * overdue, or as those that start now if that is longer.
    */
   double of(Ask ask) {
-    double usual = Math.max(usualWait(isPassedOver(ask)), times.typicalWait());
+    UsualWait patience = usual();
+    double usual = Math.max(usualWait(ask, patience), patience.typicalWait());
     return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, usual);
   }
 
-  private boolean isPassedOver(Ask ask) {
-    return budget.isOverloaded()
-        ? turns.isPassedOver(ask)
-        : waits.arePassedOver(
-            ask, starter.now() - (long) usualWait(true), times.typicalWait(), service());
-  }
-
   /** For how long a job waits without being overdue, if the delay is shorter. */
-  private double usualWait(boolean isPassedOver) {
-    UsualWait usual = usual();
+  private double usualWait(Ask ask, UsualWait usual) {
     if (budget.isOverloaded()) {
-      return isPassedOver ? usual.underOverload() : usual.underOverloadIfServed();
+      return turns.isPassedOver(ask) ? usual.underOverload() : usual.underOverloadIfServed();
     }
-    return isPassedOver ? usual.nearCapacity() : usual.nearCapacityIfServed();
+    return waits.arePassedOver(ask, lately(usual))
+        ? usual.nearCapacity()
+        : usual.nearCapacityIfServed();
   }
 
-  /** Of what is passed over where more is offered than fits; of gangs always. */
-  double usualWaitOfPassedOver() {
+  /** The same of gangs. */
+  double usualWaitOfGangs() {
     return usual().underOverload();
   }
 
   private UsualWait usual() {
     return new UsualWait(times.meanService(), times.typicalWait(), servers());
-  }
-
-  private double service() {
-    return Math.max(1, times.meanService());
   }
 
   private int servers() {

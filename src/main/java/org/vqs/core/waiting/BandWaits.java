@@ -11,18 +11,19 @@ final class BandWaits {
 
   /** What is known of a band of which some started. */
   static final class Band {
-    private final ForgettingMean logStay = new ForgettingMean(MEMORY);
+    private final ForgettingMean logWait = new ForgettingMean(MEMORY);
+    private double typicalWait;
     private long started;
     private long last;
 
     /**
      * A job started.
      *
-     * @param wait how long it waited
-     * @param service the mean service, at least 1
+     * @param log ln(1 + how many mean services it waited)
      */
-    void started(double wait, double service, long now) {
-      logStay.add(Math.log(wait + service), 1);
+    void started(double log, long now) {
+      logWait.add(log, 1);
+      typicalWait = Math.expm1(logWait.value(0));
       started++;
       last = now;
     }
@@ -37,9 +38,9 @@ final class BandWaits {
       return last;
     }
 
-    /** exp(mean of ln(w + S) over about the last {@value BandWaits#MEMORY} of them) − S. */
-    double typicalWait(double service) {
-      return Math.exp(logStay.value(0)) - service;
+    /** How many mean services about the last {@value BandWaits#MEMORY} waited, typically. */
+    double typicalWait() {
+      return typicalWait;
     }
   }
 

@@ -1,5 +1,7 @@
 package org.vqs.core.waiting;
 
+import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.model.Lane;
 import org.vqs.core.server.Location;
 
 /**
@@ -7,29 +9,34 @@ import org.vqs.core.server.Location;
  * not start, or after much longer waits than others. A kind is a band of sizes of one tenant.
  *
  * <pre>
- * k is passed over  if fewer than 20 of its jobs started so far, or none in the last U,
- *                   or W_k &gt; 3 max(W, S/16)
- *   W_k  = the typical wait of k: exp(mean of ln(w + S) over about the last 100 starts of k) − S
- *   W, S = typical wait of all that starts, mean service
- *   U    = how long a job of a kind that is passed over waits before it is overdue
+ * k is passed over  if fewer than 20 of its jobs started so far, or none lately,
+ *                   or x_k &gt; 3 max(x, 1/16)
+ *   x_k = exp(mean of ln(1 + w/S) over about the last 100 starts of k) − 1
+ *   x   = the same over about the last 1000 starts of all kinds, weighted by size
+ *   w   = how long a job waited;  S = the mean service then
  * </pre>
  *
  * <p>Some jobs of any kind wait for a few times as long as is usual, by chance. The policy serves
- * them before long. To reserve servers for them takes from all others near capacity, where it keeps
- * queues short that there is no room to spare, and brings the kind nothing: another of its jobs
- * waits instead. A kind that hardly starts has nobody but the reservation.
+ * them before long. To reserve servers for them takes from all others near capacity, where there is
+ * no room to spare, and brings the kind nothing: another of its jobs waits instead. A kind that
+ * hardly starts has nobody but the reservation. What starts by a reservation, or because it is
+ * overdue, says nothing of what the policy does, and does not count.
  *
- * <p>Asks of a home of their own (a partition) count as passed over, and what starts of them does
- * not count; nor does what starts of gangs. Not thread-safe.
+ * <p>A kind's starts say nothing of application masters, of asks for some hosts or racks only, or
+ * of those of a home of their own (a partition): they count as passed over. Their starts do not
+ * count, nor do those of gangs. Not thread-safe.
  */
 public final class LongWaits {
+  private static final double MEMORY = 1_000;
   private static final long ENOUGH = 20;
   private static final double MUCH_LONGER = 3;
 
-  /** Waits below this part of a mean service are short, whatever others wait. */
+  /** Waits below so many mean services are short, whatever others wait. */
   private static final double SHORT = 1.0 / 16;
 
   private final Location everywhere;
+  private final ForgettingMean logWait = new ForgettingMean(MEMORY);
+  private double typicalWait;
 
   /**
    * @param everywhere where all asks wait but those of homes of their own, and those for some hosts
@@ -39,30 +46,36 @@ public final class LongWaits {
   }
 
   /**
-   * A job of an ask started.
+   * The policy started a job of an ask.
    *
-   * @param wait how long it waited
-   * @param service the mean service, at least 1
+   * @param services how many mean services it waited
    */
-  public void started(Ask ask, double wait, double service, long now) {
-    if (ask.isOfKind(everywhere)) {
-      TenantAsks.of(ask.line()).waits().of(ask.band()).started(wait, service, now);
+  public void started(Ask ask, double services, long now) {
+    if (isLikeItsKind(ask)) {
+      double log = Math.log1p(services);
+      logWait.add(log, ask.bulk());
+      typicalWait = Math.expm1(logWait.value(0));
+      TenantAsks.of(ask.line()).waits().of(ask.band()).started(log, now);
     }
   }
 
   /**
-   * True if the kind of an ask is passed over.
+   * True if the kind of an ask is passed over. Cost O(1).
    *
    * @param lately one of its jobs must have started since then
-   * @param wait the typical wait of all that starts
-   * @param service the mean service, at least 1
    */
-  public boolean arePassedOver(Ask ask, long lately, double wait, double service) {
+  public boolean arePassedOver(Ask ask, long lately) {
     BandWaits.Band kind = TenantAsks.of(ask.line()).waits().known(ask.band());
-    return !ask.isOfKind(everywhere)
+    return !isLikeItsKind(ask)
         || kind == null
         || kind.started() < ENOUGH
         || kind.last() < lately
-        || kind.typicalWait(service) > MUCH_LONGER * Math.max(wait, SHORT * service);
+        || kind.typicalWait() > MUCH_LONGER * Math.max(typicalWait, SHORT);
+  }
+
+  private boolean isLikeItsKind(Ask ask) {
+    return ask.lane() == Lane.TASK
+        && ask.isOfKind(everywhere)
+        && ask.locations().contains(everywhere);
   }
 }

@@ -89,7 +89,7 @@ class LatenessTest {
     overload(served);
     assertThat(times.typicalWait()).isCloseTo(50_000, within(1.0));
 
-    lateness.started(served);
+    lateness.started(served, true);
 
     assertThat(patience(served)).isCloseTo(65_000, within(2.0));
     assertThat(patience(passedOver)).isCloseTo(40 * SERVICE, within(2.0));
@@ -105,12 +105,12 @@ class LatenessTest {
 
     // Two kinds of equal weight, so each should have half: five starts count for eight.
     for (int i = 0; i < 5; i++) {
-      lateness.started(served);
+      lateness.started(served, true);
     }
-    lateness.started(other);
-    lateness.started(other);
+    lateness.started(other, true);
+    lateness.started(other, true);
     assertThat(patience(served)).isGreaterThan(60_000);
-    lateness.started(other);
+    lateness.started(other, true);
 
     assertThat(patience(served)).isCloseTo(40 * SERVICE, within(DELAY + 2.0));
   }
@@ -124,13 +124,13 @@ class LatenessTest {
     lateness.asked(served, 50);
 
     for (int i = 0; i < 5; i++) {
-      lateness.started(served);
+      lateness.started(served, true);
     }
     for (int i = 0; i < 9; i++) {
-      lateness.started(other);
+      lateness.started(other, true);
     }
     assertThat(patience(served)).as("14 of 15").isGreaterThan(60_000);
-    lateness.started(other);
+    lateness.started(other, true);
 
     assertThat(patience(served)).isCloseTo(40 * SERVICE, within(DELAY + 2.0));
   }
@@ -149,8 +149,30 @@ class LatenessTest {
   private void startTwenty(Ask ask) {
     for (int i = 0; i < 20; i++) {
       starts(ask);
-      lateness.started(ask);
+      lateness.started(ask, true);
     }
+  }
+
+  @Test
+  void nearCapacity_thoseThatOnlyReservationsStart_arePassedOver() {
+    Ask helped = ask(flood, 2_000);
+    for (int i = 0; i < 20; i++) {
+      starts(helped);
+      lateness.started(helped, false);
+    }
+
+    assertThat(patience(helped)).isCloseTo(3 * 2_000, within(2.0));
+  }
+
+  @Test
+  void whereTheDelayIsLonger_patienceOfAllIsTheSame() {
+    Ask served = ask(flood, 0);
+    Ask passedOver = ask(light, 0);
+    startTwenty(served);
+
+    assertThat(patience(served)).isCloseTo(SERVICE / 4.0, within(2.0));
+    assertThat(patience(passedOver)).isEqualTo(patience(served));
+    assertThat(lateness.overdueSince().pause()).isZero();
   }
 
   @Test
@@ -166,7 +188,7 @@ class LatenessTest {
   }
 
   @Test
-  void whileNobodyWaits_patienceOfAllIsTheSame() {
+  void whileNoLifeIsKnown_patienceOfAllIsTheSame() {
     Ask served = ask(flood);
     Ask other = ask(light);
 

@@ -32,7 +32,7 @@ class UsualWaitTest {
   }
 
   @Test
-  void usualWaitOfWhatIsPassedOver_isAtMostFortyServicesOverServers() {
+  void usualWaitUnderOverload_isAtMostFortyServicesOverServers() {
     assertThat(usual(LONG, 1).underOverload()).isEqualTo(40 * SERVICE);
     assertThat(usual(LONG, 10).underOverload()).isEqualTo(4 * SERVICE);
     assertThat(usual(LONG, 21).underOverload()).isEqualTo(2 * SERVICE);

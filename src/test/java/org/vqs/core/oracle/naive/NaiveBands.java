@@ -12,7 +12,7 @@ public final class NaiveBands {
   private final Map<Integer, Double> asked = new TreeMap<>();
   private double askedOfAll;
   private double askedUntil;
-  private final Map<Integer, ForgettingMean> logStays = new HashMap<>();
+  private final Map<Integer, ForgettingMean> logWaits = new HashMap<>();
   private final Map<Integer, Integer> starts = new HashMap<>();
   private final Map<Integer, Long> lastStarts = new HashMap<>();
 
@@ -29,18 +29,21 @@ public final class NaiveBands {
     served.put(ask.band, Math.max(turn, Math.min(later, latest)));
   }
 
-  void waited(int band, double stay, long now) {
-    logStays.computeIfAbsent(band, any -> new ForgettingMean(100)).add(Math.log(stay), 1);
+  void waited(int band, double log, long now) {
+    logWaits.computeIfAbsent(band, any -> new ForgettingMean(100)).add(log, 1);
     starts.merge(band, 1, Integer::sum);
     lastStarts.put(band, now);
   }
 
-  /** Few started, or none lately, or they waited for much longer than others. */
-  boolean waitsLong(int band, long lately, double typicalWait, double service) {
+  /**
+   * Few started, or none lately, or after much longer waits than others.
+   *
+   * @param typicalWait of others, in services
+   */
+  boolean waitsLong(int band, long lately, double typicalWait) {
     return starts.getOrDefault(band, 0) < 20
         || lastStarts.get(band) < lately
-        || Math.exp(logStays.get(band).value(0)) - service
-            > 3 * Math.max(typicalWait, service / 16);
+        || Math.expm1(logWaits.get(band).value(0)) > 3 * Math.max(typicalWait, 1.0 / 16);
   }
 
   /** It had what it must have until so much had started. */

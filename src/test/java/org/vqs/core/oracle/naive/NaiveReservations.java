@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.vqs.core.model.ForgettingMean;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
@@ -40,6 +41,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private NaiveServer lastHolder;
   private double leastTurn;
   private boolean turnWasTaken;
+  private boolean isHelping;
+  private final ForgettingMean logWait = new ForgettingMean(1_000);
 
   private record Place(NaiveServer server, double time) {}
 
@@ -137,8 +140,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       boolean forShare = server.reservedForShare;
       model.endReservation(server);
       turnWasTaken = !forShare;
+      isHelping = !forShare;
       Outcome outcome = model.startBeside(reservedFor, server);
       turnWasTaken = false;
+      isHelping = false;
       if (outcome != Outcome.STARTED) {
         rest(reservedFor);
       } else if (forShare && reservationsOn(reservedFor, server)) {
@@ -198,14 +203,12 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private double patience(NaiveAsk ask) {
     NaiveBands bands = ask.line().bands;
+    long lately = model.now - (long) Math.max((double) ages.delay(), learned.patience(true));
     boolean isPassedOver =
         learned.isOverloaded()
             ? bands.isPassedOver(ask.band, volume)
-            : bands.waitsLong(
-                ask.band,
-                model.now - (long) learned.patience(true),
-                learned.typicalWait(),
-                Math.max(1, learned.meanService()));
+            : !isLikeItsKind(ask)
+                || bands.waitsLong(ask.band, lately, Math.expm1(logWait.value(0)));
     return learned.patience(isPassedOver);
   }
 
@@ -227,11 +230,16 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     weightedParts = kinds.values().stream().mapToDouble(a -> a.line().bands.weightedPart(a)).sum();
   }
 
+  private static boolean isLikeItsKind(NaiveAsk ask) {
+    return !ask.master && ask.locations.contains(NaiveCluster.EVERYWHERE);
+  }
+
   private void countWait(NaiveAsk ask) {
-    if (learned.knowsLives()) {
+    if (!isHelping && isLikeItsKind(ask) && learned.knowsLives()) {
       double wait = Math.max(0, model.now - ask.oldestArrival.toDouble());
-      double stay = wait + Math.max(1, learned.meanService());
-      ask.line().bands.waited(ask.band, stay, model.now);
+      double log = Math.log1p(wait / Math.max(1, learned.meanService()));
+      logWait.add(log, ask.bulk.toDouble());
+      ask.line().bands.waited(ask.band, log, model.now);
     }
   }
 
@@ -480,6 +488,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private boolean startsOne(NaiveAsk ask) {
     boolean[] started = {false};
+    isHelping = true;
     Predicate<NaiveServer> startOne =
         server -> {
           started[0] = started[0] || model.startBeside(ask, server) == Outcome.STARTED;
@@ -487,6 +496,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         };
     bestFit.bestFitJob(
         ask, s -> !started[0] && startOne.test(s), s -> !started[0] && startOne.test(s));
+    isHelping = false;
     return started[0];
   }
 
