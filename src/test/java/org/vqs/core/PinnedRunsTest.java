@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.option.AdaptiveBeta;
@@ -81,6 +82,30 @@ class PinnedRunsTest {
                         .stallTimeout(400)
                         .reservations(new ReservationOptions(300, 150, 0.3)));
     assertRun(model(options, new Service.Fixed(100)).heartbeats(), expected);
+  }
+
+  /** A layer around a policy that learns what the policy learns must not tell it twice. */
+  @ParameterizedTest
+  @ValueSource(strings = {Policies.ADAPTIVE, Policies.BF_JS, Policies.VQS_BF})
+  void reservationsThatNobodyNeeds_changeNothing(String policy) {
+    PackerOptions without =
+        PackerOptions.paper(policy, SMALLEST).with(o -> o.stall(new Stall.Drain()));
+    PackerOptions with =
+        without.with(o -> o.reservations(new ReservationOptions(10L * SLOTS, 10L * SLOTS, 0.3)));
+    SlottedModel alone = nearCapacity(without);
+    SlottedModel reserving = nearCapacity(with);
+
+    assertThat(alone.queue()).isPositive();
+    assertThat(reserving.packer().counters().reservations()).isZero();
+    assertThat(reserving.checksum()).isEqualTo(alone.checksum());
+  }
+
+  private static SlottedModel nearCapacity(PackerOptions options) {
+    return new SlottedModel(options, new Service.Geometric(100), SEED, 10, 10, 10, 10, 10)
+        .arrivals(4, 0.047)
+        .arrivals(6, 0.047)
+        .heartbeats()
+        .run(SLOTS);
   }
 
   @Test
