@@ -82,8 +82,8 @@ final class AgeReservations implements Waits {
   /** True while a job starts of which the reservation counted as a turn. */
   private boolean turnWasTaken;
 
-  /** True while a job starts by a reservation, or because it is overdue. */
-  private boolean isHelping;
+  /** True while a job starts by a reservation for age, or because it is overdue. */
+  private boolean startsByAge;
 
   /** Until when nobody is looked at, because the budget was short. */
   private long savesUntil = Long.MIN_VALUE;
@@ -155,18 +155,18 @@ final class AgeReservations implements Waits {
   boolean startReserved(Ask ask, Server server) {
     turnWasTaken = true;
     try {
-      return startHelped(ask, server, Step.RESERVATION);
+      return startByAge(ask, server, Step.RESERVATION);
     } finally {
       turnWasTaken = false;
     }
   }
 
-  private boolean startHelped(Ask ask, Server server, Step step) {
-    isHelping = true;
+  private boolean startByAge(Ask ask, Server server, Step step) {
+    startsByAge = true;
     try {
       return starter.start(ask, server, step) == JobStarter.Outcome.STARTED;
     } finally {
-      isHelping = false;
+      startsByAge = false;
     }
   }
 
@@ -288,7 +288,7 @@ final class AgeReservations implements Waits {
       if (server == null) {
         return false;
       }
-      if (startHelped(ask, server, Step.AGED)) {
+      if (startByAge(ask, server, Step.AGED)) {
         return true;
       }
       if (!starter.consent().isRefused(ask, server)) {
@@ -340,7 +340,7 @@ final class AgeReservations implements Waits {
       if (ask.lane() != Lane.TASK) {
         return;
       }
-      lateness.started(ask, !isHelping);
+      lateness.started(ask, !startsByAge);
       if (!turnWasTaken) {
         served(ask);
       }

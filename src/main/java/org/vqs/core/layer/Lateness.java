@@ -56,7 +56,7 @@ final class Lateness {
   /**
    * A job of an ask started.
    *
-   * @param byPolicy false if it started by a reservation, or because it was overdue
+   * @param byPolicy false if it started by a reservation for age, or because it was overdue
    */
   void started(Ask ask, boolean byPolicy) {
     if (byPolicy && times.areKnown()) {
@@ -77,9 +77,7 @@ final class Lateness {
     }
     long lately = lately(usual);
     return overdueSince(
-        usual.nearCapacity(),
-        usual.nearCapacityIfServed(),
-        ask -> waits.arePassedOver(ask, lately));
+        usual.nearCapacity(), usual.nearCapacityIfServed(), ask -> waits.isPassedOver(ask, lately));
   }
 
   private OverdueSince overdueSince(
@@ -111,9 +109,9 @@ final class Lateness {
    * overdue, or as those that start now if that is longer.
    */
   double of(Ask ask) {
-    UsualWait patience = usual();
-    double usual = Math.max(usualWait(ask, patience), patience.typicalWait());
-    return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, usual);
+    UsualWait usual = usual();
+    double longest = Math.max(usualWait(ask, usual), usual.typicalWait());
+    return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, longest);
   }
 
   /** For how long a job waits without being overdue, if the delay is shorter. */
@@ -121,7 +119,7 @@ final class Lateness {
     if (budget.isOverloaded()) {
       return turns.isPassedOver(ask) ? usual.underOverload() : usual.underOverloadIfServed();
     }
-    return waits.arePassedOver(ask, lately(usual))
+    return waits.isPassedOver(ask, lately(usual))
         ? usual.nearCapacity()
         : usual.nearCapacityIfServed();
   }

@@ -12,9 +12,10 @@ import org.vqs.core.waiting.Ask;
  * either times  max(1/10, min(1, 1/x)),  x = how many times as long as is usual it has waited (Lateness)
  * </pre>
  *
- * <p>Near capacity most that are overdue start before long without help, and to help them takes
+ * <p>Near capacity some that are overdue start before long without help, and to help them takes
  * from the others: the budget is small for them. One that nobody serves has ten times as much in
- * the end. Not thread-safe.
+ * the end; of kinds that the policy serves, where much longer waits are usual, much later. Not
+ * thread-safe.
  */
 final class ReservationCosts {
   private static final double OF_START = 0.05;

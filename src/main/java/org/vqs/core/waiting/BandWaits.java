@@ -13,29 +13,29 @@ final class BandWaits {
   static final class Band {
     private final ForgettingMean logWait = new ForgettingMean(MEMORY);
     private double typicalWait;
-    private long started;
-    private long last;
+    private long starts;
+    private long lastStart;
 
     /**
      * A job started.
      *
      * @param log ln(1 + how many mean services it waited)
      */
-    void started(double log, long now) {
+    void add(double log, long now) {
       logWait.add(log, 1);
       typicalWait = Math.expm1(logWait.value(0));
-      started++;
-      last = now;
+      starts++;
+      lastStart = now;
     }
 
     /** How many of its jobs started. */
-    long started() {
-      return started;
+    long starts() {
+      return starts;
     }
 
     /** When the last of them started. */
-    long last() {
-      return last;
+    long lastStart() {
+      return lastStart;
     }
 
     /** How many mean services about the last {@value BandWaits#MEMORY} waited, typically. */
@@ -50,7 +50,7 @@ final class BandWaits {
   }
 
   /** To be told of a start in a band. */
-  Band of(int band) {
+  Band orNew(int band) {
     bands = band < bands.length ? bands : Arrays.copyOf(bands, band + 1);
     if (bands[band] == null) {
       bands[band] = new Band();

@@ -3,6 +3,7 @@ package org.vqs.core.waiting;
 import java.util.Comparator;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
+import org.vqs.core.model.Lane;
 import org.vqs.core.tenant.Tenant;
 
 /**
@@ -25,6 +26,9 @@ final class KindLine {
   private final long number;
   private double place;
   private Ask first;
+
+  /** How many are of application masters, which may be overdue where tasks of the kind are not. */
+  private int masters;
 
   /** The number of this location among those of the first ask. */
   private int firstLocation;
@@ -63,6 +67,7 @@ final class KindLine {
 
   /** An ask begins to wait at the location of this number among its own. */
   void insert(Ask ask, int location) {
+    masters += ask.lane() == Lane.MASTER ? 1 : 0;
     if (first == null) {
       first = ask;
       firstLocation = location;
@@ -82,6 +87,7 @@ final class KindLine {
 
   /** It does not any more. */
   void remove(Ask ask, int location) {
+    masters -= ask.lane() == Lane.MASTER ? 1 : 0;
     if (asks == null) {
       first = null;
       return;
@@ -122,9 +128,17 @@ final class KindLine {
    */
   Ask next(OverdueSince since, int reservations) {
     Ask ask = first;
-    while (ask != null && ask.reservations().size() >= Math.min(reservations, ask.count())) {
+    while (ask != null && (reserves(ask, reservations) || mayHideMaster(ask, since))) {
       ask = asks == null ? null : asks.after(ask);
     }
     return ask != null && since.isOverdue(ask) ? ask : null;
+  }
+
+  private static boolean reserves(Ask ask, int reservations) {
+    return ask.reservations().size() >= Math.min(reservations, ask.count());
+  }
+
+  private boolean mayHideMaster(Ask ask, OverdueSince since) {
+    return masters > 0 && ask.due() <= since.passedOver() && !since.isOverdue(ask);
   }
 }

@@ -19,8 +19,9 @@ import org.vqs.core.server.Location;
  * <p>Some jobs of any kind wait for a few times as long as is usual, by chance. The policy serves
  * them before long. To reserve servers for them takes from all others near capacity, where there is
  * no room to spare, and brings the kind nothing: another of its jobs waits instead. A kind that
- * hardly starts has nobody but the reservation. What starts by a reservation, or because it is
- * overdue, says nothing of what the policy does, and does not count.
+ * hardly starts has nobody but the reservation. What starts by a reservation for age, or because it
+ * is overdue, says nothing of what the policy does, and does not count; what starts by one for a
+ * queue's share counts as the policy's. Time at a limit counts as waiting.
  *
  * <p>A kind's starts say nothing of application masters, of asks for some hosts or racks only, or
  * of those of a home of their own (a partition): they count as passed over. Their starts do not
@@ -55,7 +56,7 @@ public final class LongWaits {
       double log = Math.log1p(services);
       logWait.add(log, ask.bulk());
       typicalWait = Math.expm1(logWait.value(0));
-      TenantAsks.of(ask.line()).waits().of(ask.band()).started(log, now);
+      TenantAsks.of(ask.line()).waits().orNew(ask.band()).add(log, now);
     }
   }
 
@@ -64,12 +65,12 @@ public final class LongWaits {
    *
    * @param lately one of its jobs must have started since then
    */
-  public boolean arePassedOver(Ask ask, long lately) {
+  public boolean isPassedOver(Ask ask, long lately) {
     BandWaits.Band kind = TenantAsks.of(ask.line()).waits().known(ask.band());
     return !isLikeItsKind(ask)
         || kind == null
-        || kind.started() < ENOUGH
-        || kind.last() < lately
+        || kind.starts() < ENOUGH
+        || kind.lastStart() < lately
         || kind.typicalWait() > MUCH_LONGER * Math.max(typicalWait, SHORT);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.server.Job;
 
 class JobObserverTest {
   private final List<String> told = new ArrayList<>();
@@ -15,7 +16,27 @@ class JobObserverTest {
   private JobObserver observer(String name) {
     return new JobObserver() {
       @Override
+      public void arrived(Ask ask, int jobs) {
+        told.add(name);
+      }
+
+      @Override
       public void waiting(Ask ask, long change) {
+        told.add(name);
+      }
+
+      @Override
+      public void started(Job job, Ask ask) {
+        told.add(name);
+      }
+
+      @Override
+      public void occupied(Job job) {
+        told.add(name);
+      }
+
+      @Override
+      public void departed(Job job) {
         told.add(name);
       }
     };
@@ -40,6 +61,18 @@ class JobObserverTest {
     assertThat(toldBy(first.and(second.and(first)))).containsExactly("first", "second");
     assertThat(toldBy(second.and(first).and(third.and(first))))
         .containsExactly("second", "first", "third");
+  }
+
+  @Test
+  void observers_areToldOfAll() {
+    JobObserver both = first.and(second);
+    both.arrived(null, 1);
+    both.waiting(null, 1);
+    both.started(null, null);
+    both.occupied(null);
+    both.departed(null);
+
+    assertThat(told).hasSize(10).filteredOn("second"::equals).hasSize(5);
   }
 
   @Test

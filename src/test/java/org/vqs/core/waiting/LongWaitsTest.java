@@ -38,61 +38,72 @@ class LongWaitsTest {
     }
   }
 
-  private boolean arePassedOver(Ask ask) {
-    return waits.arePassedOver(ask, NOW);
+  private boolean isPassedOver(Ask ask) {
+    return waits.isPassedOver(ask, NOW);
   }
 
   @Test
   void kindOfWhichFewStarted_isPassedOver() {
-    assertThat(arePassedOver(large)).isTrue();
+    assertThat(isPassedOver(large)).isTrue();
     starts(large, 19, 1);
-    assertThat(arePassedOver(large)).isTrue();
+    assertThat(isPassedOver(large)).isTrue();
     starts(large, 1, 1);
-    assertThat(arePassedOver(large)).isFalse();
-    assertThat(arePassedOver(small)).as("of another band").isTrue();
+    assertThat(isPassedOver(large)).isFalse();
+    assertThat(isPassedOver(small)).as("of another band").isTrue();
   }
 
   @Test
   void kindOfWhichNoneStartedLately_isPassedOver() {
     starts(large, 20, 1);
 
-    assertThat(waits.arePassedOver(large, NOW)).isFalse();
-    assertThat(waits.arePassedOver(large, NOW + 1)).isTrue();
+    assertThat(waits.isPassedOver(large, NOW)).isFalse();
+    assertThat(waits.isPassedOver(large, NOW + 1)).isTrue();
   }
 
   @Test
   void kindThatWaitsMoreThanThreeTimesAsLongAsOthers_isPassedOver() {
     starts(large, 20, 8);
-    assertThat(arePassedOver(large)).isFalse();
+    assertThat(isPassedOver(large)).isFalse();
 
-    // Of 20 and 1,000 starts of sizes 4 and 1: ln 9 · 80 / 1,080 + ln 3 · 1,000 / 1,080 for 2.25.
-    starts(small, 1_000, 2);
+    // By size: ln 9 · 80 / 1,180 + ln 3 · 1,100 / 1,180, so 2.2 for all, and 8 for the kind.
+    starts(small, 1_100, 2);
+    assertThat(isPassedOver(large)).isTrue();
 
-    assertThat(arePassedOver(large)).isTrue();
-    starts(large, 1_000, 6);
-    assertThat(arePassedOver(large)).as("8 of itself and of others are about 6 each").isFalse();
+    starts(large, 400, 6);
+    assertThat(isPassedOver(large)).as("6 for the kind, and more than 3 for all").isFalse();
+  }
+
+  @Test
+  void waitsOfAll_areWeightedBySize() {
+    starts(small, 500, 0);
+    starts(large, 500, 4);
+
+    // ln 5 · 2,000 / 2,500, so 2.6 for all: 1.2 if all weighed the same.
+    assertThat(isPassedOver(large)).isFalse();
   }
 
   @Test
   void kindThatWaitsForASmallPartOfAService_isNotPassedOver() {
     starts(small, 1_000, 0);
     starts(large, 20, 0.18);
-    assertThat(arePassedOver(large)).isFalse();
+    assertThat(isPassedOver(large)).isFalse();
 
     starts(large, 20, 0.3);
 
-    assertThat(arePassedOver(large)).isTrue();
+    assertThat(isPassedOver(large)).isTrue();
   }
 
   @Test
   void waitsOfLongAgo_areForgotten() {
     starts(large, 100, 500);
     starts(small, 5_000, 1);
-    assertThat(arePassedOver(large)).isTrue();
+    assertThat(isPassedOver(large)).isTrue();
 
     starts(large, 500, 1);
 
-    assertThat(arePassedOver(large)).as("the mean of all is 2.4").isFalse();
+    assertThat(isPassedOver(large))
+        .as("1.1 for the kind; 4 if it forgot nothing, and 1 for all")
+        .isFalse();
   }
 
   @Test
@@ -101,8 +112,16 @@ class LongWaitsTest {
     Ask master = ask("master", 4, spec -> spec.in(Lane.MASTER));
     Ask local = ask("local", 4, spec -> spec.only(List.of(host)));
 
-    assertThat(arePassedOver(large)).isFalse();
-    assertThat(arePassedOver(master)).isTrue();
-    assertThat(arePassedOver(local)).isTrue();
+    assertThat(isPassedOver(large)).isFalse();
+    assertThat(isPassedOver(master)).isTrue();
+    assertThat(isPassedOver(local)).isTrue();
+  }
+
+  @Test
+  void startsOfMastersAndForOneHost_sayNothingOfTheirKind() {
+    starts(ask("master", 4, spec -> spec.in(Lane.MASTER)), 20, 1);
+    starts(ask("local", 4, spec -> spec.only(List.of(host))), 20, 1);
+
+    assertThat(isPassedOver(large)).isTrue();
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Cluster;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerSpec;
@@ -116,7 +117,8 @@ class OverdueTest {
         if (asks.size() < 40) {
           AskSpec spec =
               AskSpec.anywhere(ResourceVector.of(random.nextInt(1, 25)), cluster.everywhere(), null)
-                  .of(users.get(random.nextInt(USERS)));
+                  .of(users.get(random.nextInt(USERS)))
+                  .in(random.nextInt(12) == 0 ? Lane.MASTER : Lane.TASK);
           Ask ask = cluster.pending().newAsk(spec);
           cluster.pending().setCount(ask, random.nextInt(1, 4), now);
           asks.add(ask);
@@ -167,7 +169,11 @@ class OverdueTest {
     if (random.nextInt(20) == 0) {
       turns.count(now);
     }
-    return new OverdueSince(passedOver, passedOver - random.nextInt(100), turns::isPassedOver, 0);
+    return new OverdueSince(
+        passedOver,
+        passedOver - random.nextInt(100),
+        ask -> ask.lane() == Lane.MASTER || turns.isPassedOver(ask),
+        0);
   }
 
   private Ask expected(OverdueSince since, int most) {

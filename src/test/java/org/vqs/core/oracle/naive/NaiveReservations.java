@@ -41,7 +41,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private NaiveServer lastHolder;
   private double leastTurn;
   private boolean turnWasTaken;
-  private boolean isHelping;
+  private boolean startsByAge;
   private final ForgettingMean logWait = new ForgettingMean(1_000);
 
   private record Place(NaiveServer server, double time) {}
@@ -140,10 +140,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       boolean forShare = server.reservedForShare;
       model.endReservation(server);
       turnWasTaken = !forShare;
-      isHelping = !forShare;
+      startsByAge = !forShare;
       Outcome outcome = model.startBeside(reservedFor, server);
       turnWasTaken = false;
-      isHelping = false;
+      startsByAge = false;
       if (outcome != Outcome.STARTED) {
         rest(reservedFor);
       } else if (forShare && reservationsOn(reservedFor, server)) {
@@ -235,7 +235,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private void countWait(NaiveAsk ask) {
-    if (!isHelping && isLikeItsKind(ask) && learned.knowsLives()) {
+    if (!startsByAge && isLikeItsKind(ask) && learned.knowsLives()) {
       double wait = Math.max(0, model.now - ask.oldestArrival.toDouble());
       double log = Math.log1p(wait / Math.max(1, learned.meanService()));
       logWait.add(log, ask.bulk.toDouble());
@@ -488,7 +488,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private boolean startsOne(NaiveAsk ask) {
     boolean[] started = {false};
-    isHelping = true;
+    startsByAge = true;
     Predicate<NaiveServer> startOne =
         server -> {
           started[0] = started[0] || model.startBeside(ask, server) == Outcome.STARTED;
@@ -496,7 +496,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         };
     bestFit.bestFitJob(
         ask, s -> !started[0] && startOne.test(s), s -> !started[0] && startOne.test(s));
-    isHelping = false;
+    startsByAge = false;
     return started[0];
   }
 
