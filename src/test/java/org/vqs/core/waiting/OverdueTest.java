@@ -64,7 +64,7 @@ class OverdueTest {
     }
     assertThat(found).isBetween(OPERATIONS / 4, OPERATIONS - OPERATIONS / 10);
     assertThat(reserving).isGreaterThan(OPERATIONS / 4);
-    assertThat(severalReservations).isGreaterThan(OPERATIONS / 200);
+    assertThat(severalReservations).isGreaterThan(OPERATIONS / 400);
   }
 
   @Test
@@ -118,7 +118,7 @@ class OverdueTest {
           AskSpec spec =
               AskSpec.anywhere(ResourceVector.of(random.nextInt(1, 25)), cluster.everywhere(), null)
                   .of(users.get(random.nextInt(USERS)))
-                  .in(random.nextInt(12) == 0 ? Lane.MASTER : Lane.TASK);
+                  .in(random.nextInt(6) == 0 ? Lane.MASTER : Lane.TASK);
           Ask ask = cluster.pending().newAsk(spec);
           cluster.pending().setCount(ask, random.nextInt(1, 4), now);
           asks.add(ask);
