@@ -61,7 +61,7 @@ public final class LongWaits {
   }
 
   /**
-   * True if the kind of an ask is passed over. Cost O(1).
+   * True if the kind of an ask is passed over. Cost O(locations of the ask).
    *
    * @param lately one of its jobs must have started since then
    */
