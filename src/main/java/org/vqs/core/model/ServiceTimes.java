@@ -8,7 +8,8 @@ import java.util.Arrays;
  *
  * <p>Under fixed service times an old job is about to end, under heavy-tailed ones it has longer to
  * go than a new one; this tells them apart without knowing the law. Times are in the host's unit,
- * and the histogram begins at 1. Cost O(1) per job, and O(steps) once in {@value #RENEW} jobs. Not
+ * and the histogram begins at 1. The means are as of each of the first {@value #RENEW} jobs, then
+ * of every {@value #RENEW}th. Cost O(1) per job, and O(steps) where they are renewed. Not
  * thread-safe.
  */
 public final class ServiceTimes {
@@ -39,7 +40,6 @@ public final class ServiceTimes {
   private double sum;
   private double weight = 1;
   private long known;
-  private int unread = RENEW;
 
   /** A job ended that had run for so long. */
   public void add(double service) {
@@ -50,13 +50,16 @@ public final class ServiceTimes {
     sum += weight * service;
     weight *= 1 + 1 / MEMORY;
     known++;
-    unread++;
     if (weight > RENORMALISE) {
       Arrays.setAll(counts, i -> counts[i] / weight);
       Arrays.setAll(sums, i -> sums[i] / weight);
       count /= weight;
       sum /= weight;
       weight = 1;
+    }
+    // Not when it is read: what is known must not depend on who asked, and when.
+    if (known < RENEW || known % RENEW == 0) {
+      renew();
     }
   }
 
@@ -75,7 +78,6 @@ public final class ServiceTimes {
     if (count == 0) {
       return 0;
     }
-    renewIfDue();
     int step = stepOf(age);
     double low = STARTS[step];
     double high = STARTS[step + 1];
@@ -99,7 +101,6 @@ public final class ServiceTimes {
     if (count == 0) {
       return 1;
     }
-    renewIfDue();
     double older = countAbove(age);
     return older > RARE * countFrom[0]
         ? countAbove(age + further) / older
@@ -115,14 +116,7 @@ public final class ServiceTimes {
     return countFrom[step + 1] + part * (countFrom[step] - countFrom[step + 1]);
   }
 
-  private void renewIfDue() {
-    if (unread >= RENEW || (known < RENEW && unread > 0)) {
-      renew();
-    }
-  }
-
   private void renew() {
-    unread = 0;
     double jobs = 0;
     double total = 0;
     meanFrom[STEPS] = Double.NaN;

@@ -42,6 +42,22 @@ class ServiceTimesTest {
   }
 
   @Test
+  void whatIsKnown_doesNotDependOnWhoAskedAndWhen() {
+    SplittableRandom random = new SplittableRandom(9);
+    ServiceTimes asked = new ServiceTimes();
+    ServiceTimes notAsked = new ServiceTimes();
+    for (int i = 0; i < 100; i++) {
+      double service = exponential(random, 1000);
+      asked.add(service);
+      notAsked.add(service);
+      assertThat(asked.residual(500)).isPositive();
+    }
+
+    assertThat(asked.residual(700)).isEqualTo(notAsked.residual(700));
+    assertThat(asked.survival(700, 300)).isEqualTo(notAsked.survival(700, 300));
+  }
+
+  @Test
   void jobOlderThanAllKnown_hasSomeTimeLeft() {
     ServiceTimes times = fixed(100, 100);
 

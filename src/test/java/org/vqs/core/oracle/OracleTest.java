@@ -102,10 +102,6 @@ class OracleTest {
         Counters::reservations);
   }
 
-  /**
-   * Few sequences: the core renews what it knows of lives when it reads that, and the naive model,
-   * which reads more often, would differ in some hundredth of them.
-   */
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnReservationsUnderOverload(String policy) {
