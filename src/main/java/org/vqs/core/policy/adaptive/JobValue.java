@@ -11,9 +11,10 @@ import org.vqs.core.waiting.Shape;
  * v   := s^p · π · w · ω
  * p   := 1 + max(½ (mean ln s in the queue − mean ln s of arrivals) / Var(ln s of arrivals),
  *               1 − 10 · volume that waits / capacity of the cluster), in [1, 12]
- * π_c := what a job of class c takes of the cluster, relative to its size ({@link Prices}); 1 if there are too many classes
+ * π_c := r_c^min(1, 16 / number of classes),  r_c what a job of class c takes of the cluster, relative to its size
+ *        ({@link Prices}); 1 if there are too many classes
  * w_c := sqrt((n_c + m a_c) / ((n + m) a_c)),  m := 16 · number of classes; 1 if there are too many
- * ω   := max(1, age / (6 (W + S)))
+ * ω   := max(1, age / (4 (W + S)))
  * </pre>
  *
  * <p>s is the size, n the number of waiting jobs, n_c those of the job's class and a_c the class's
@@ -21,9 +22,11 @@ import org.vqs.core.waiting.Shape;
  * p lifts large jobs when the queue has tilted towards them; a fixed p fails somewhere: 1 uses up
  * the small jobs that fill what large ones leave, 2 is nearly largest-first. Below 1 small jobs
  * would be worth more in the same room than one large job, which has fewer places to go; while next
- * to nothing waits it is 2, because then small jobs find room soon anyway. w lifts classes that
- * wait more than they should; in a short queue of many classes it would be noise. ω lifts only who
- * starves. Everything is learned online ({@link JobStatistics}).
+ * to nothing waits it is 2, because then small jobs find room soon anyway. Prices fade where
+ * classes are many: with forty and more they make queues longer, however exactly they are known,
+ * because classes of low price hardly ever start. w lifts classes that wait more than they should;
+ * in a short queue of many classes it would be noise. ω lifts only who starves. Everything is
+ * learned online ({@link JobStatistics}).
  *
  * <p>Cost O(1). Not thread-safe.
  */
@@ -35,8 +38,11 @@ final class JobValue implements Worth {
   /** Less volume than this part of the cluster's capacity is little. */
   private static final double LITTLE = 0.1;
 
+  /** Up to so many classes a job is worth its whole price. */
+  private static final double FEW_CLASSES = 16;
+
   private static final double PRIOR_PER_CLASS = 16;
-  private static final double STARVING = 6;
+  private static final double STARVING = 4;
 
   private final JobStatistics statistics;
   private final JobStarter starter;
@@ -75,7 +81,12 @@ final class JobValue implements Worth {
 
   /** π_c. */
   double price(Shape shape) {
-    return statistics.classCount() == 0 ? 1 : statistics.price(shape);
+    int classes = statistics.classCount();
+    if (classes == 0) {
+      return 1;
+    }
+    double whole = statistics.price(shape);
+    return classes <= FEW_CLASSES ? whole : Math.pow(whole, FEW_CLASSES / classes);
   }
 
   /** p. */

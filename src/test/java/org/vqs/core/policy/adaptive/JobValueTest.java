@@ -120,7 +120,29 @@ class JobValueTest {
   }
 
   @Test
-  void urgency_liftsOnlyWhoWaitedSixTypicalStays() {
+  void price_isWholeUpToSixteenClassesAndFadesBeyond() {
+    for (int size = 1; size <= 16; size++) {
+      arriveOnce("size " + size, 2 * size + 30);
+    }
+    double whole = statistics.price(shape("size 16"));
+    assertThat(whole).isNotCloseTo(1, within(0.01));
+    assertThat(value.price(shape("size 16"))).isEqualTo(whole);
+
+    for (int size = 17; size <= 32; size++) {
+      arriveOnce("size " + size, 2 * size + 30);
+    }
+    whole = statistics.price(shape("size 16"));
+    assertThat(whole).isNotCloseTo(1, within(0.01));
+    assertThat(value.price(shape("size 16"))).isCloseTo(Math.sqrt(whole), within(1e-9));
+  }
+
+  private void arriveOnce(String name, long demand) {
+    ask(name, 1, demand);
+    value.eventBegins();
+  }
+
+  @Test
+  void urgency_liftsOnlyWhoWaitedFourTypicalStays() {
     serveOneAtOnce();
     ask("large", 1, 50);
     waiting.at(100).scene().run();
@@ -131,8 +153,8 @@ class JobValueTest {
     assertThat(statistics.typicalStay()).isCloseTo(stay, within(1e-6));
 
     assertThat(value.urgency(110)).isEqualTo(1);
-    assertThat(value.urgency(110 - 5.9 * stay)).isEqualTo(1);
-    assertThat(value.urgency(110 - 9 * stay)).isCloseTo(1.5, within(1e-6));
+    assertThat(value.urgency(110 - 3.9 * stay)).isEqualTo(1);
+    assertThat(value.urgency(110 - 6 * stay)).isCloseTo(1.5, within(1e-6));
   }
 
   @Test
@@ -174,9 +196,9 @@ class JobValueTest {
     assertThat(price).isNotEqualTo(1);
     assertThat(exponent).isGreaterThan(1.1);
     assertThat(need).isGreaterThan(1.03);
-    assertThat(value.urgency(0)).isEqualTo(2);
+    assertThat(value.urgency(0)).isEqualTo(3);
     assertThat(valueOf("large", 0))
-        .isCloseTo(Math.pow(0.5, exponent) * price * need * 2, within(LITTLE));
+        .isCloseTo(Math.pow(0.5, exponent) * price * need * 3, within(LITTLE));
     assertThat(valueOf("small", 9))
         .isCloseTo(
             Math.pow(0.2, exponent) * value.price(shape("small")) * value.needOf(shape("small")),
