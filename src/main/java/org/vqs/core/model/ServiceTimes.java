@@ -8,9 +8,9 @@ import java.util.Arrays;
  *
  * <p>Under fixed service times an old job is about to end, under heavy-tailed ones it has longer to
  * go than a new one; this tells them apart without knowing the law. Times are in the host's unit,
- * and the histogram begins at 1. The means are as of each of the first {@value #RENEW} jobs, then
- * of every {@value #RENEW}th. Cost O(1) per job, and O(steps) where they are renewed. Not
- * thread-safe.
+ * and the histogram begins at 1. {@link #residual} and {@link #survival} are as of each of the
+ * first {@value #RENEW} jobs, then of every {@value #RENEW}th. Cost O(1) per job, and O(steps)
+ * where those are renewed. Not thread-safe.
  */
 public final class ServiceTimes {
   private static final int STEPS_PER_OCTAVE = 4;

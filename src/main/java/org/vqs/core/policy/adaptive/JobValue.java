@@ -11,8 +11,8 @@ import org.vqs.core.waiting.Shape;
  * v   := s^p · π · w · ω
  * p   := 1 + max(½ (mean ln s in the queue − mean ln s of arrivals) / Var(ln s of arrivals),
  *               1 − 10 · volume that waits / capacity of the cluster), in [1, 12]
- * π_c := r_c^min(1, 16 / number of classes),  r_c what a job of class c takes of the cluster, relative to its size
- *        ({@link Prices}); 1 if there are too many classes
+ * π_c := q_c^min(1, 16 Σ a_c²),  q_c what a job of class c takes of the cluster, relative to its size ({@link Prices});
+ *        1 if there are too many classes
  * w_c := sqrt((n_c + m a_c) / ((n + m) a_c)),  m := 16 · number of classes; 1 if there are too many
  * ω   := max(1, age / (4 (W + S)))
  * </pre>
@@ -22,9 +22,9 @@ import org.vqs.core.waiting.Shape;
  * p lifts large jobs when the queue has tilted towards them; a fixed p fails somewhere: 1 uses up
  * the small jobs that fill what large ones leave, 2 is nearly largest-first. Below 1 small jobs
  * would be worth more in the same room than one large job, which has fewer places to go; while next
- * to nothing waits it is 2, because then small jobs find room soon anyway. Prices fade where
- * classes are many: with forty and more they make queues longer, however exactly they are known,
- * because classes of low price hardly ever start. w lifts classes that wait more than they should;
+ * to nothing waits it is 2, because then small jobs find room soon anyway. Prices fade where more
+ * than 16 classes arrive, each counted by its share: with forty and more whole prices make queues
+ * longer, also if they are learned more exactly. w lifts classes that wait more than they should;
  * in a short queue of many classes it would be noise. ω lifts only who starves. Everything is
  * learned online ({@link JobStatistics}).
  *
@@ -38,7 +38,7 @@ final class JobValue implements Worth {
   /** Less volume than this part of the cluster's capacity is little. */
   private static final double LITTLE = 0.1;
 
-  /** Up to so many classes a job is worth its whole price. */
+  /** Up to so many classes of equal shares a job is worth its whole price. */
   private static final double FEW_CLASSES = 16;
 
   private static final double PRIOR_PER_CLASS = 16;
@@ -81,11 +81,11 @@ final class JobValue implements Worth {
 
   /** π_c. */
   double price(Shape shape) {
-    int classes = statistics.classCount();
-    if (classes == 0) {
+    if (statistics.classCount() == 0) {
       return 1;
     }
     double whole = statistics.price(shape);
+    double classes = prices.diversity();
     return classes <= FEW_CLASSES ? whole : Math.pow(whole, FEW_CLASSES / classes);
   }
 

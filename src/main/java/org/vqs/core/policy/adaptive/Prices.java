@@ -61,6 +61,7 @@ final class Prices {
   private int classChanges;
   private long learned;
   private long rounds;
+  private double diversity;
 
   Prices(JobStatistics statistics, Cluster cluster) {
     this.statistics = statistics;
@@ -82,6 +83,14 @@ final class Prices {
     }
   }
 
+  /**
+   * How many classes of equal shares in what arrives would be as different: 1 / Σ a_c². A class of
+   * which hardly any job arrives counts for little.
+   */
+  double diversity() {
+    return diversity;
+  }
+
   private void look(JobClasses known) {
     if (known != learnedOf) {
       learnedOf = known;
@@ -96,13 +105,19 @@ final class Prices {
       collect(known);
     }
     double work = 0;
+    double jobs = 0;
+    double squares = 0;
     for (int c = 0; c < classes.length; c++) {
-      shares[c] = known.arrivalShare(classes[c]) * sizes[c];
+      double share = known.arrivalShare(classes[c]);
+      shares[c] = share * sizes[c];
       work += shares[c];
+      jobs += share;
+      squares += share * share;
     }
     for (int c = 0; c < classes.length; c++) {
       shares[c] /= work;
     }
+    diversity = squares > 0 ? jobs * jobs / squares : 0;
   }
 
   private void collect(JobClasses known) {

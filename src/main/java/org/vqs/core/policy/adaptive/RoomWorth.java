@@ -18,7 +18,7 @@ import org.vqs.core.waiting.Shape;
  * least, so that it spoils no room that others need.
  *
  * <pre>
- * p_j  := max(.75 s_j, π_j s_j / μ)         s_j size, π_j learned price ({@link Prices})
+ * p_j  := max(.75 s_j, π_j s_j / μ)         s_j size, π_j whole price ({@link Prices})
  * μ    := the largest worth of an empty server over its size, at prices π s
  * A_j  := how many jobs of class j fit on the open servers, each alone
  * ρ_j  := how many are offered ({@link OfferedJobs})

@@ -121,24 +121,43 @@ class JobValueTest {
 
   @Test
   void price_isWholeUpToSixteenClassesAndFadesBeyond() {
-    for (int size = 1; size <= 16; size++) {
-      arriveOnce("size " + size, 2 * size + 30);
-    }
-    double whole = statistics.price(shape("size 16"));
-    assertThat(whole).isNotCloseTo(1, within(0.01));
-    assertThat(value.price(shape("size 16"))).isEqualTo(whole);
+    arriveOncePerSize(1, 16);
+    assertThat(wholePriceOf(16)).isNotCloseTo(1, within(0.01));
+    assertThat(priceOf(16)).isEqualTo(wholePriceOf(16));
 
-    for (int size = 17; size <= 32; size++) {
-      arriveOnce("size " + size, 2 * size + 30);
-    }
-    whole = statistics.price(shape("size 16"));
-    assertThat(whole).isNotCloseTo(1, within(0.01));
-    assertThat(value.price(shape("size 16"))).isCloseTo(Math.sqrt(whole), within(1e-9));
+    arriveOncePerSize(17, 32);
+    assertThat(wholePriceOf(16)).isNotCloseTo(1, within(0.01));
+    assertThat(priceOf(16)).isCloseTo(Math.sqrt(wholePriceOf(16)), within(LITTLE));
+
+    arriveOncePerSize(33, 64);
+    assertThat(priceOf(16)).isCloseTo(Math.pow(wholePriceOf(16), 0.25), within(LITTLE));
   }
 
-  private void arriveOnce(String name, long demand) {
-    ask(name, 1, demand);
-    value.eventBegins();
+  @Test
+  void price_isWholeWhereMostClassesAreRare() {
+    arriveOncePerSize(1, 40);
+    for (int often = 0; often < 1000; often++) {
+      ask("often " + often, 1, 30 + often % 3);
+      value.eventBegins();
+    }
+
+    assertThat(wholePriceOf(1)).isNotCloseTo(1, within(0.01));
+    assertThat(priceOf(1)).isEqualTo(wholePriceOf(1));
+  }
+
+  private void arriveOncePerSize(int first, int last) {
+    for (int size = first; size <= last; size++) {
+      ask("size " + size, 1, size + 30);
+      value.eventBegins();
+    }
+  }
+
+  private double wholePriceOf(int size) {
+    return statistics.price(shape("size " + size));
+  }
+
+  private double priceOf(int size) {
+    return value.price(shape("size " + size));
   }
 
   @Test
