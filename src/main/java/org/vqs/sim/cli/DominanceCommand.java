@@ -32,7 +32,7 @@ final class DominanceCommand implements Runnable {
       paramLabel = "NAME",
       defaultValue = "first",
       description =
-          "first; or second, third, fourth, not for tuning: look once. Default: ${DEFAULT-VALUE}.")
+          "first; or second to fifth, not for tuning: look once. Default: ${DEFAULT-VALUE}.")
   private String set;
 
   @Option(

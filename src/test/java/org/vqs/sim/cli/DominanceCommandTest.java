@@ -25,7 +25,7 @@ class DominanceCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--set fifth | --set (fifth) must be one of [first, second, third, fourth]",
+        "--set sixth | --set (sixth) must be one of [first, second, third, fourth, fifth]",
         "--workload none --policy bf-js | --workload (none) is not in the first set",
         "--family none --policy bf-js | --family (none) is not in the first set",
         "--policy best | --policy best",

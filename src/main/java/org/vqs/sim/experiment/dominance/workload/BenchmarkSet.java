@@ -24,7 +24,7 @@ import org.vqs.sim.engine.TimeModel;
  */
 public record BenchmarkSet(String name, List<BenchmarkWorkload> workloads) {
   /** The names of the sets: the one to tune with, and those to be used once. */
-  public static final List<String> NAMES = List.of("first", "second", "third", "fourth");
+  public static final List<String> NAMES = List.of("first", "second", "third", "fourth", "fifth");
 
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +24,7 @@ class BenchmarkSetTest {
   private static final List<BenchmarkWorkload> FIRST = BenchmarkSet.of("first").workloads();
 
   @ParameterizedTest
-  @CsvSource({"first, 200", "second, 100", "third, 100", "fourth, 100"})
+  @CsvSource({"first, 200", "second, 100", "third, 100", "fourth, 100", "fifth, 100"})
   void set_hasItsWorkloadsUnderNamesOfTheirOwn(String set, int least) {
     BenchmarkSet read = BenchmarkSet.of(set);
 
@@ -39,7 +40,7 @@ class BenchmarkSetTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"first", "second", "third", "fourth"})
+  @CsvSource({"first", "second", "third", "fourth", "fifth"})
   void everyWorkload_runsOnItsServers(String set) {
     for (BenchmarkWorkload workload : BenchmarkSet.of(set).workloads()) {
       if (!workload.isTrace()) {
@@ -64,7 +65,7 @@ class BenchmarkSetTest {
 
   /** Slots that are long beside the time between two events flatter everybody. */
   @ParameterizedTest
-  @CsvSource({"first", "second", "third", "fourth"})
+  @CsvSource({"first", "second", "third", "fourth", "fifth"})
   void manyServers_runEventByEvent(String set) {
     assertThat(BenchmarkSet.of(set).workloads())
         .filteredOn(workload -> serversOf(workload) >= 30)
@@ -79,7 +80,11 @@ class BenchmarkSetTest {
     "second, third",
     "first, fourth",
     "second, fourth",
-    "third, fourth"
+    "third, fourth",
+    "first, fifth",
+    "second, fifth",
+    "third, fifth",
+    "fourth, fifth"
   })
   void sets_shareNoWorkload(String one, String other) {
     assertNothingInCommon(one, other, BenchmarkWorkload::name);
@@ -95,10 +100,16 @@ class BenchmarkSetTest {
   }
 
   @Test
-  void fourthSet_isWhatItsSeedDraws() throws IOException {
-    try (InputStream data = BenchmarkSet.class.getResourceAsStream("fourth.csv")) {
-      assertThat(new String(data.readAllBytes(), StandardCharsets.UTF_8))
-          .isEqualTo(FourthSetDraw.of(FourthSetDraw.SEED));
+  void drawnSets_areWhatTheirSeedsDraw() {
+    assertThat(SetDraw.fourth().draw()).isEqualTo(fileOf("fourth"));
+    assertThat(SetDraw.fifth().draw()).isEqualTo(fileOf("fifth"));
+  }
+
+  private static String fileOf(String set) {
+    try (InputStream data = BenchmarkSet.class.getResourceAsStream(set + ".csv")) {
+      return new String(data.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -116,8 +127,8 @@ class BenchmarkSetTest {
 
   @Test
   void whatASetDoesNotHave_isRefused() {
-    assertThatThrownBy(() -> BenchmarkSet.of("fifth"))
-        .hasMessage("--set (fifth) must be one of [first, second, third, fourth]");
+    assertThatThrownBy(() -> BenchmarkSet.of("sixth"))
+        .hasMessage("--set (sixth) must be one of [first, second, third, fourth, fifth]");
     BenchmarkSet set = BenchmarkSet.of("second");
     assertThatThrownBy(() -> set.select(List.of("two4"), List.of()))
         .hasMessageStartingWith("--workload (two4) is not in the second set, which has ");

@@ -11,18 +11,44 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Draws the fourth benchmark set: as many rows of each family as the third set has, sizes by
- * chance, and to each row a service, an arrival law, a number of servers and a load, dealt like
- * cards so that each comes about as often as it should. Rows on twenty servers and more run event
- * by event.
+ * Draws benchmark sets: as many rows of each family as the third set has, sizes by chance, and to
+ * each row a service, an arrival law, a number of servers and a load, dealt like cards so that each
+ * comes about as often as it should. Rows on twenty servers and more run event by event.
  */
-final class FourthSetDraw {
-  /** The seed of the set, chosen before the first draw: the day. */
-  static final long SEED = 20_261_124;
+final class SetDraw {
+  /** Drawn from the day as seed, which was chosen before the first draw. */
+  static SetDraw fourth() {
+    return new SetDraw(
+        "fourth",
+        20_261_124,
+        "",
+        """
+          google-largest-83,trace,continuous,120,,google-like:largest:90000,trace,trace,0.83,0
+          google-largest-91,trace,continuous,120,,google-like:largest:90000,trace,trace,0.91,0
+          google-all-96,trace,continuous,120,,google-like:all:90000,trace,trace,0.96,0
+          alibaba-83,trace,continuous,90,,alibaba2023:18000:40000,trace,trace,0.83,0
+          alibaba-91,trace,continuous,90,,alibaba2023:18000:40000,trace,trace,0.91,0
+          """);
+  }
+
+  /** Of the seeds from the day on, the first with which no law of sizes is in another set. */
+  static SetDraw fifth() {
+    return new SetDraw(
+        "fifth",
+        20_261_141,
+        "v-",
+        """
+          google-largest-84,trace,continuous,110,,google-like:largest:110000,trace,trace,0.84,0
+          google-largest-94,trace,continuous,110,,google-like:largest:110000,trace,trace,0.94,0
+          google-all-98,trace,continuous,110,,google-like:all:110000,trace,trace,0.98,0
+          alibaba-84,trace,continuous,75,,alibaba2023:9000:40000,trace,trace,0.84,0
+          alibaba-94,trace,continuous,75,,alibaba2023:9000:40000,trace,trace,0.94,0
+          """);
+  }
 
   private static final String HEAD =
       """
-      # The fourth benchmark set of scripts/simulate.sh dominance; src/docs/adaptive.md says how it was drawn.
+      # The %s benchmark set of scripts/simulate.sh dominance; src/docs/adaptive.md says how it was drawn.
       # load: of what any policy can serve; events: about how many arrivals and departures a run has.
       name,family,time,servers,capacity,sizes,service,arrivals,load,events
       """;
@@ -30,12 +56,14 @@ final class FourthSetDraw {
   private static final int SLOTS = 120;
   private static final int MANY = 20;
 
+  private final String prefix;
+  private final String traces;
   private final Random chance;
   private final Deck<String> services;
   private final Deck<String> arrivals;
   private final Deck<String> loads;
   private final Deck<Boolean> slotted;
-  private final StringBuilder lines = new StringBuilder(HEAD);
+  private final StringBuilder lines;
   private final Map<String, Integer> seen = new LinkedHashMap<>();
 
   /** Cards that are shuffled again when all are dealt. */
@@ -59,7 +87,14 @@ final class FourthSetDraw {
   /** Sizes on servers of a capacity. */
   private record Law(String name, String sizes, String capacity) {}
 
-  private FourthSetDraw(long seed) {
+  /**
+   * @param prefix of the names of its workloads
+   * @param traces the rows of traces, which are not drawn
+   */
+  private SetDraw(String set, long seed, String prefix, String traces) {
+    this.prefix = prefix;
+    this.traces = traces;
+    lines = new StringBuilder(HEAD.formatted(set));
     chance = new Random(seed);
     services = new Deck<>(List.of("geo", "fix", "uni", "geo", "fix", "uni", "h7", "h15", "h25"));
     arrivals =
@@ -68,11 +103,10 @@ final class FourthSetDraw {
     slotted = new Deck<>(List.of(true, false));
   }
 
-  /** The set as its file has it. */
-  static String of(long seed) {
-    FourthSetDraw draw = new FourthSetDraw(seed);
-    draw.all();
-    return draw.lines.toString();
+  /** The set as its file has it, once. */
+  String draw() {
+    all();
+    return lines.toString();
   }
 
   private void all() {
@@ -88,13 +122,7 @@ final class FourthSetDraw {
     family("three-resources", 6, small, repeat(2, i -> vectors("crate" + i, 3, "1x1x1")));
     family("server-classes", 8, new Deck<>(List.of("2,5", "7,6")), repeat(3, this::classes));
     overload();
-    lines.append(
-        "google-largest-83,trace,continuous,120,,google-like:largest:90000,trace,trace,0.83,0\n");
-    lines.append(
-        "google-largest-91,trace,continuous,120,,google-like:largest:90000,trace,trace,0.91,0\n");
-    lines.append("google-all-96,trace,continuous,120,,google-like:all:90000,trace,trace,0.96,0\n");
-    lines.append("alibaba-83,trace,continuous,90,,alibaba2023:18000:40000,trace,trace,0.83,0\n");
-    lines.append("alibaba-91,trace,continuous,90,,alibaba2023:18000:40000,trace,trace,0.91,0\n");
+    lines.append(traces);
   }
 
   /** Laws by number, from 1. */
@@ -123,7 +151,8 @@ final class FourthSetDraw {
     String own = load.equals("97.5") && most > 3 ? "92" : load;
     boolean isSlotted = slotted.deal() && most < MANY;
     String name =
-        "%s-%s-%s-%s-%s".formatted(law.name(), service, arrival, servers.replace(',', '_'), own);
+        "%s%s-%s-%s-%s-%s"
+            .formatted(prefix, law.name(), service, arrival, servers.replace(',', '_'), own);
     int count = seen.merge(name, 1, Integer::sum);
     lines.append(
         "%s,%s,%s,%s,%s,%s,%s,%s,%s,%d%n"
