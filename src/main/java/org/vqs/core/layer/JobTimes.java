@@ -17,8 +17,8 @@ import org.vqs.core.waiting.JobObserver;
 
 /**
  * How long jobs of this cluster wait and run, learned online. Of a type of size of which little is
- * known, all types are taken; application masters are a type of their own. Cost O(1) per job. Not
- * thread-safe.
+ * known, all types are taken; application masters are a type of their own. Cost O(1) per job, but
+ * for what {@link ServiceTimes} renews. Not thread-safe.
  */
 final class JobTimes implements JobObserver, RunTimes {
   private static final int MASTERS = JobVisitor.MASTERS;

@@ -102,6 +102,7 @@ class OracleTest {
         Counters::reservations);
   }
 
+  /** Few sequences: each is five times as long as others, until the overload is sure. */
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesOnReservationsUnderOverload(String policy) {

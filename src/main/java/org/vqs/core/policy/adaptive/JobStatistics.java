@@ -26,7 +26,8 @@ import org.vqs.core.waiting.Shape;
  * that any server had so far, so that they can be compared between classes of servers. When that
  * grows, what was learned of arrivals' sizes begins again. Application masters are not counted.
  *
- * <p>Cost O(1) per event, and O(asks) when a larger server comes. Not thread-safe.
+ * <p>Cost O(1) per event, but for what {@link ServiceTimes} renews, and O(asks) when a larger
+ * server comes. Not thread-safe.
  */
 final class JobStatistics implements JobObserver {
   private static final StateKey<Note> NOTE = new StateKey<>("what is known of a shape");
