@@ -208,6 +208,6 @@ class NetStallingTest {
     assertThat(
             "%d waiting, %d stalls, checksum %d"
                 .formatted(model.queue(), model.packer().counters().stalls(), model.checksum()))
-        .isEqualTo("143 waiting, 68 stalls, checksum 3122766297561856337");
+        .isEqualTo("271 waiting, 81 stalls, checksum -8395760945955793768");
   }
 }
