@@ -14,7 +14,7 @@ import org.vqs.core.waiting.Shape;
  * π_c := q_c^min(1, 16 Σ a_c²),  q_c what a job of class c takes of the cluster, relative to its size ({@link Prices});
  *        1 if there are too many classes
  * w_c := sqrt((n_c + m a_c) / ((n + m) a_c)),  m := 16 · number of classes; 1 if there are too many
- * ω   := max(1, age / (4 (W + S)))
+ * ω   := max(1, age / (6 (W + S)))
  * </pre>
  *
  * <p>s is the size, n the number of waiting jobs, n_c those of the job's class and a_c the class's
@@ -42,7 +42,7 @@ final class JobValue implements Worth {
   private static final double FEW_CLASSES = 16;
 
   private static final double PRIOR_PER_CLASS = 16;
-  private static final double STARVING = 4;
+  private static final double STARVING = 6;
 
   private final JobStatistics statistics;
   private final JobStarter starter;

@@ -161,7 +161,7 @@ class JobValueTest {
   }
 
   @Test
-  void urgency_liftsOnlyWhoWaitedFourTypicalStays() {
+  void urgency_liftsOnlyWhoWaitedSixTypicalStays() {
     serveOneAtOnce();
     ask("large", 1, 50);
     waiting.at(100).scene().run();
@@ -172,8 +172,8 @@ class JobValueTest {
     assertThat(statistics.typicalStay()).isCloseTo(stay, within(1e-6));
 
     assertThat(value.urgency(110)).isEqualTo(1);
-    assertThat(value.urgency(110 - 3.9 * stay)).isEqualTo(1);
-    assertThat(value.urgency(110 - 6 * stay)).isCloseTo(1.5, within(1e-6));
+    assertThat(value.urgency(110 - 5.9 * stay)).isEqualTo(1);
+    assertThat(value.urgency(110 - 9 * stay)).isCloseTo(1.5, within(1e-6));
   }
 
   @Test
@@ -215,9 +215,9 @@ class JobValueTest {
     assertThat(price).isNotEqualTo(1);
     assertThat(exponent).isGreaterThan(1.1);
     assertThat(need).isGreaterThan(1.03);
-    assertThat(value.urgency(0)).isEqualTo(3);
+    assertThat(value.urgency(0)).isEqualTo(2);
     assertThat(valueOf("large", 0))
-        .isCloseTo(Math.pow(0.5, exponent) * price * need * 3, within(LITTLE));
+        .isCloseTo(Math.pow(0.5, exponent) * price * need * 2, within(LITTLE));
     assertThat(valueOf("small", 9))
         .isCloseTo(
             Math.pow(0.2, exponent) * value.price(shape("small")) * value.needOf(shape("small")),
