@@ -87,11 +87,25 @@ public final class ProcessCluster {
   /** What the active ResourceManager's REST service answers; empty if none is active. */
   public JsonNode rest(String path) throws Exception {
     Matcher address = ADDRESS.matcher(script("status").output());
-    if (!address.find()) {
-      return new ObjectMapper().createObjectNode();
+    return address.find()
+        ? get(address.group(1) + "/ws/v1/cluster/" + path)
+        : new ObjectMapper().createObjectNode();
+  }
+
+  /** Ids of the containers that the NodeManagers know of, whatever their state. */
+  public List<String> containersOnNodes() throws Exception {
+    List<String> ids = new ArrayList<>();
+    for (JsonNode node : rest("nodes").at("/nodes/node")) {
+      String address = node.path("nodeHTTPAddress").asText();
+      JsonNode known = get("http://" + address + "/ws/v1/node/containers");
+      known.at("/containers/container").forEach(each -> ids.add(each.path("id").asText()));
     }
+    return ids;
+  }
+
+  private static JsonNode get(String address) throws Exception {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address.group(1) + "/ws/v1/cluster/" + path))
+        HttpRequest.newBuilder(URI.create(address))
             .timeout(Duration.ofSeconds(20))
             .header("Accept", "application/json")
             .build();
