@@ -66,7 +66,7 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js | 0 waiting, 6615 started, 33 stalls, 4 reservations, checksum 3214033357199292319",
+        "bf-js | 0 waiting, 6615 started, 33 stalls, 3 reservations, checksum 3214033357199292319",
         "vqs | 232 waiting, 6383 started, 217 stalls, 87 reservations, checksum 460294438499934587",
         "vqs-bf | 115 waiting, 6500 started, 206 stalls, 28 reservations, checksum -5575312484304161931",
       })

@@ -13,31 +13,33 @@ import org.vqs.core.waiting.JobObserver;
  * policy needs to be stable.
  *
  * <pre>
- * tokens grow in each unit of time by  .001 + .15 idle · max(0, 1 − 2 V)
+ * tokens grow in each unit of time by  .001 + .5 idle² · max(0, 1 − 2 V)
  *                                           + .099 min(1, n / 5) min(1, max(0, (offered − 1.05) / .2))
  *                                      and there are at most 3 S · share of them
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
  * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
  *           beside what stays; times 1 − 2 e
- * e²      = Σ (what arrived at once)² / (Σ what arrived)² + (squared coefficient of variation of services) / min(1000, known ones)
+ * e²      = Σ (what arrived at one moment − what was to be expected since the last)² / (Σ what arrived)²
+ *           + (squared coefficient of variation of services) / min(1000, known ones)
  * stays   = max(0, what was in use in that time − what ended in it, times how long it ran − .1); 0 in the first 12 S
  * S, n, share = mean service, servers, the share of servers that may be reserved (at least one)
  * </pre>
  *
  * One token is the whole cluster for a unit of time. What little waits beside much that is free
  * shows that there is capacity to spare. Near capacity a queue grows as 1 / idle, so reservations
- * may have only a part of it: .15 lengthens the queue by about a fifth, the constant part apart,
- * and leaves lightly used clusters plenty. Where much waits, only the constant part is left, a
- * thousandth: at load .95 that is a fiftieth of what is idle. It goes ten times as far for those
- * that wait ten times as long as others ({@link ReservationCosts}). Where more is offered than any
- * policy can serve there is no stability to lose, and who gets the less is all that matters: then
- * it is a tenth. On fewer than five servers it is less: there a reservation is much of the cluster,
- * and takes more from the others than it brings. Not thread-safe.
+ * may have only a part of that, the smaller the less is idle: at load .9 a twentieth, where half is
+ * idle a quarter. Where much waits, only the constant part is left, a thousandth: at load .95 that
+ * is a fiftieth of what is idle. It goes ten times as far for those that wait ten times as long as
+ * others ({@link ReservationCosts}). Jobs that arrive in batches are no overload, whether one ask
+ * brings them or several do at one moment. Where more is offered than any policy can serve there is
+ * no stability to lose, and who gets the less is all that matters: then it is a tenth. On fewer
+ * than five servers it is less: there a reservation is much of the cluster, and takes more from the
+ * others than it brings. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.001;
-  private static final double OF_IDLE = 0.15;
+  private static final double OF_SQUARE_OF_IDLE = 0.5;
   private static final double OF_OVERLOAD = 0.099;
 
   /** From so many servers on reservations may have all of that. */
@@ -61,7 +63,9 @@ final class ReservationBudget implements JobObserver {
   private final double[] waiting;
   private final double[] arrived;
   private final double[] ended;
-  private double lumpSquares;
+  private double lump;
+  private double lumps;
+  private double squares;
   private double span;
   private double used;
   private double offered;
@@ -90,8 +94,7 @@ final class ReservationBudget implements JobObserver {
   @Override
   public void arrived(Ask ask, int jobs) {
     add(arrived, ask.shape().demand(), jobs);
-    double lump = cost(ask.shape().demand(), jobs);
-    lumpSquares += lump * lump;
+    lump += cost(ask.shape().demand(), jobs);
   }
 
   @Override
@@ -132,8 +135,12 @@ final class ReservationBudget implements JobObserver {
 
   private void offer(double elapsed, double window, double serviceBySize, double serviceError) {
     double kept = Math.exp(-elapsed / window);
-    span = kept * span + (1 - kept) * window;
-    used = kept * used + (1 - kept) * window * cluster.tenants().root().share();
+    double passed = (1 - kept) * window;
+    if (elapsed > 0) {
+      endLump(passed);
+    }
+    span = kept * span + passed;
+    used = kept * used + passed * cluster.tenants().root().share();
     offered =
         span == 0
             ? 0
@@ -141,16 +148,25 @@ final class ReservationBudget implements JobObserver {
                 * serviceBySize
                 / span
                 / (1 - stays(window, serviceBySize));
-    lumpSquares *= kept * kept;
+    lumps *= kept;
+    squares *= kept * kept;
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
       ended[r] *= kept;
     }
   }
 
+  /** What arrived since the last pass is a sample of how unevenly work arrives. */
+  private void endLump(double passed) {
+    double expected = span > 0 ? lumps / span * passed : 0;
+    squares += (lump - expected) * (lump - expected);
+    lumps += lump;
+    lump = 0;
+  }
+
   /** What arrived, less twice its error, that of services included. */
   private double surely(double work, double serviceError) {
-    double error = Math.hypot(Math.sqrt(lumpSquares), serviceError * work);
+    double error = Math.hypot(Math.sqrt(squares + lump * lump), serviceError * work);
     return Math.max(0, work - SURE_ERRORS * error);
   }
 
@@ -171,8 +187,8 @@ final class ReservationBudget implements JobObserver {
     double idle = Math.max(0, 1 - cluster.tenants().root().share());
     double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));
     double enough = Math.min(1, cluster.serverCount() / ENOUGH_SERVERS);
-    double spare = idle * Math.max(0, 1 - 2 * ofCluster(waiting));
-    return LEAST + OF_IDLE * spare + OF_OVERLOAD * enough * overload;
+    double spare = idle * idle * Math.max(0, 1 - 2 * ofCluster(waiting));
+    return LEAST + OF_SQUARE_OF_IDLE * spare + OF_OVERLOAD * enough * overload;
   }
 
   /** True if there is enough for a cost, or as much as there can be. */

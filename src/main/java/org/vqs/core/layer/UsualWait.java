@@ -10,15 +10,16 @@ import org.vqs.core.waiting.TurnClock;
  * <pre>
  * S, W, n := mean service, typical wait of jobs that started, servers
  * near capacity:    max(S/4, min(3 W, S max(2, 1000/n²))) for kinds that are passed over ({@link LongWaits});
- *                   for others the larger of that and min(16 W, W + 10 S max(2, 40/n))
+ *                   for others the largest of that, 4 S and min(16 W, W + 10 S max(2, 40/n))
  * under overload:   max(S/4, min(3 W, S max(2, 40/n))) for kinds that are passed over ({@link TurnClock}), and for gangs;
  *                   for others the larger of that and min(1.3 W, W + 5 S max(2, 40/n))
  * </pre>
  *
  * <p>Near capacity a reservation takes what keeps queues short: a server is 1/n of the cluster, and
- * waits grow as 1/n, so few servers need most patience. Under overload no queue can be kept short.
- * Kinds that are not passed over could be helped only at the cost of others, and of room that is
- * kept idle for them. Gangs are helped by no policy: they are passed over.
+ * waits grow as 1/n, so few servers need most patience. W is of late, and a queue may grow from
+ * next to nothing by chance: kinds that are served wait 4 S at least. Under overload no queue can
+ * be kept short. Kinds that are not passed over could be helped only at the cost of others, and of
+ * room that is kept idle for them. Gangs are helped by no policy: they are passed over.
  *
  * <p>Under overload W grows without bound, by less than 1 per unit of time: by 1 − 1/ρ if ρ of what
  * fits is offered. Since there is W and a number of services as a bound, a job that nobody starts
@@ -33,6 +34,7 @@ record UsualWait(double service, double typicalWait, int servers) {
   private static final double OF_SERVICE = 0.25;
   private static final double MOST_SERVICES = 2;
   private static final double OF_WAIT = 3;
+  private static final double OF_SERVICE_IF_SERVED = 4;
   private static final double OF_WAIT_IF_SERVED = 16;
   private static final double OF_WAIT_IF_SERVED_UNDER_OVERLOAD = 1.3;
 
@@ -51,7 +53,8 @@ record UsualWait(double service, double typicalWait, int servers) {
 
   /** Of others there. */
   double nearCapacityIfServed() {
-    return Math.max(nearCapacity(), ifServed(OF_WAIT_IF_SERVED, MOST_IF_SERVED));
+    double least = Math.max(nearCapacity(), OF_SERVICE_IF_SERVED * service);
+    return Math.max(least, ifServed(OF_WAIT_IF_SERVED, MOST_IF_SERVED));
   }
 
   /** Where it surely cannot, of what is passed over; of gangs anywhere. */

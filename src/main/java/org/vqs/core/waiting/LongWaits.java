@@ -10,7 +10,7 @@ import org.vqs.core.server.Location;
  *
  * <pre>
  * k is passed over  if fewer than 20 of its jobs started so far, or none lately,
- *                   or x_k &gt; 3 max(x, 1/16)
+ *                   or x_k &gt; 6 max(x, 1/16)
  *   x_k = exp(mean of ln(1 + w/S) over about the last 100 starts of k) − 1
  *   x   = the same over about the last 1000 starts of all kinds, weighted by size
  *   w   = how long a job waited;  S = the mean service then
@@ -30,7 +30,7 @@ import org.vqs.core.server.Location;
 public final class LongWaits {
   private static final double MEMORY = 1_000;
   private static final long ENOUGH = 20;
-  private static final double MUCH_LONGER = 3;
+  private static final double MUCH_LONGER = 6;
 
   /** Waits below so many mean services are short, whatever others wait. */
   private static final double SHORT = 1.0 / 16;

@@ -66,11 +66,11 @@ class LatenessTest {
 
   /** Far more arrives than the server can run. */
   private void overload(Ask ask) {
-    budget.pass(NOW, SERVICE, SERVICE, 0, 1);
-    for (int i = 0; i < 600; i++) {
+    for (int i = 600; i > 0; i--) {
+      budget.pass(NOW - i, SERVICE, SERVICE, 0, 1);
       budget.arrived(ask, 1);
     }
-    budget.pass(NOW + 1, SERVICE, SERVICE, 0, 1);
+    budget.pass(NOW, SERVICE, SERVICE, 0, 1);
     assertThat(budget.isOverloaded()).isTrue();
     lateness.tick();
   }
@@ -165,14 +165,22 @@ class LatenessTest {
   }
 
   @Test
-  void whereNobodyWaits_patienceOfAllIsTheSame() {
+  void whereNobodyWaits_patienceIsOfServices() {
     Ask served = ask(flood, 0);
     Ask passedOver = ask(light, 0);
     startTwenty(served);
 
-    assertThat(patience(served)).isCloseTo(SERVICE / 4.0, within(2.0));
-    assertThat(patience(passedOver)).isEqualTo(patience(served));
-    assertThat(lateness.overdueSince().pause()).isZero();
+    assertThat(patience(served)).isCloseTo(4 * SERVICE, within(2.0));
+    assertThat(patience(passedOver)).isCloseTo(SERVICE / 4.0, within(2.0));
+  }
+
+  @Test
+  void whereNobodyWaits_underALongDelay_patienceOfAllIsTheSame() {
+    startTwenty(ask(flood, 0));
+
+    OverdueSince since = new Lateness(starter, times, budget, 4 * (int) SERVICE).overdueSince();
+
+    assertThat(since).isEqualTo(OverdueSince.ofAll(starter.now()));
   }
 
   @Test

@@ -11,6 +11,8 @@ import org.vqs.core.waiting.Ask;
 
 /** Ten servers of 10; a mean service of 100, a tenth of the servers, so at most 30 tokens. */
 class ReservationBudgetTest {
+  private static final long NOW = 600;
+
   private final Scene scene = Scene.of(Policies.BF_JS, 1);
   private final ReservationBudget budget;
 
@@ -25,14 +27,18 @@ class ReservationBudgetTest {
     budget.pass(now, 100, 100, 0, 0.1);
   }
 
-  private void arriveOneByOne(Ask ask, int jobs) {
-    arriveOneByOne(budget, ask, jobs);
-  }
-
-  private static void arriveOneByOne(ReservationBudget budget, Ask ask, int jobs) {
-    for (int i = 0; i < jobs; i++) {
+  /** One arrives in each unit of time until {@link #NOW}: ten times what ten servers can run. */
+  private static void overload(ReservationBudget budget, Ask ask) {
+    for (long now = NOW - 600; now < NOW; now++) {
+      budget.pass(now, 100, 100, 0, 0.1);
       budget.arrived(ask, 1);
     }
+    budget.pass(NOW, 100, 100, 0, 0.1);
+  }
+
+  private void overload() {
+    scene.ask("more", 600, 10);
+    overload(budget, scene.ask("more"));
   }
 
   private void fillAll() {
@@ -62,15 +68,27 @@ class ReservationBudgetTest {
   }
 
   @Test
-  void idleCluster_growsByAPartOfWhatIsIdle() {
+  void idleCluster_growsByAPartOfTheSquareOfWhatIsIdle() {
     scene.ask("job", 5, 10).run();
     pass(0);
     budget.take(30);
 
     pass(10);
 
-    assertThat(budget.allows(0.75)).isTrue();
-    assertThat(budget.allows(0.77)).isFalse();
+    assertThat(budget.allows(1.25)).isTrue();
+    assertThat(budget.allows(1.27)).isFalse();
+  }
+
+  @Test
+  void clusterWithLittleIdle_growsByLittleMore() {
+    scene.ask("job", 9, 10).run();
+    pass(0);
+    budget.take(30);
+
+    pass(100);
+
+    assertThat(budget.allows(0.59)).isTrue();
+    assertThat(budget.allows(0.61)).isFalse();
   }
 
   @Test
@@ -90,13 +108,10 @@ class ReservationBudgetTest {
   @Test
   void overload_makesItATenth() {
     fillAll();
-    pass(0);
+    overload();
     budget.take(30);
-    // Twice what ten servers can run in thirty services.
-    scene.ask("more", 600, 10);
-    arriveOneByOne(scene.ask("more"), 600);
 
-    pass(20);
+    pass(NOW + 20);
 
     assertThat(budget.allows(1.9)).isTrue();
     assertThat(budget.allows(2.1)).isFalse();
@@ -106,12 +121,11 @@ class ReservationBudgetTest {
   void overloadOfOneServer_makesItAFiftieth() {
     Scene one = Scene.of(Policies.BF_JS, 1).server("s", 10).resident("job", "s", 10);
     ReservationBudget ofOne = new ReservationBudget(one.packer().cluster());
-    ofOne.pass(0, 100, 100, 0, 0.1);
-    ofOne.take(300);
     one.ask("more", 60, 10);
-    arriveOneByOne(ofOne, one.ask("more"), 60);
+    overload(ofOne, one.ask("more"));
+    ofOne.take(300);
 
-    ofOne.pass(100, 100, 100, 0, 0.1);
+    ofOne.pass(NOW + 100, 100, 100, 0, 0.1);
 
     assertThat(ofOne.allows(2)).isTrue();
     assertThat(ofOne.allows(2.2)).isFalse();
@@ -130,15 +144,54 @@ class ReservationBudgetTest {
   }
 
   @Test
+  void jobsThatArriveAtOneMoment_areOneLump() {
+    fillAll();
+    scene.ask("more", 600, 10);
+    for (int i = 0; i < 600; i++) {
+      pass(0);
+      budget.arrived(scene.ask("more"), 1);
+    }
+    pass(0);
+    assertThat(budget.isOverloaded()).as("now").isFalse();
+
+    pass(20);
+
+    assertThat(budget.isOverloaded()).as("later").isFalse();
+  }
+
+  @Test
+  void lumpsThatComeRegularly_areOverloadIfTheyAreTooMuch() {
+    scene.ask("more", 600, 10);
+    // With each service 1.3 times what ten servers can run; as single lumps less a quarter.
+    for (int service = 0; service <= 60; service++) {
+      pass(100L * service);
+      budget.arrived(scene.ask("more"), 13);
+    }
+    pass(6_100);
+
+    assertThat(budget.isOverloaded()).isTrue();
+  }
+
+  @Test
+  void lumpsThatComeIrregularly_areNoOverload() {
+    scene.ask("more", 600, 10);
+    for (int service = 0; service <= 60; service++) {
+      pass(100L * service);
+      budget.arrived(scene.ask("more"), service % 10 == 0 ? 130 : 0);
+    }
+    pass(6_100);
+
+    assertThat(budget.isOverloaded()).isFalse();
+  }
+
+  @Test
   void servicesThatDifferTooMuch_sayNothingOfOverload() {
     fillAll();
-    pass(0);
-    scene.ask("more", 600, 10);
-    arriveOneByOne(scene.ask("more"), 600);
+    overload();
 
-    budget.pass(20, 100, 100, 0.2, 0.1);
+    budget.pass(NOW + 20, 100, 100, 0.2, 0.1);
     assertThat(budget.isOverloaded()).as("less two fifths").isTrue();
-    budget.pass(20, 100, 100, 0.5, 0.1);
+    budget.pass(NOW + 20, 100, 100, 0.5, 0.1);
     assertThat(budget.isOverloaded()).as("less all").isFalse();
   }
 
@@ -155,17 +208,18 @@ class ReservationBudgetTest {
         budget.departed(job);
       }
       // Twice as much as these three can run, six tenths of what ten can.
-      arriveOneByOne(more, 6);
-      assertThat(budget.isOverloaded()).as("known at service %d", service).isEqualTo(service > 12);
+      for (int i = 1; i <= 6; i++) {
+        budget.arrived(more, 1);
+        pass(100L * service + 16 * i);
+      }
+      assertThat(budget.isOverloaded()).as("known at service %d", service).isEqualTo(service > 11);
     }
   }
 
   @Test
   void arrivals_areForgotten() {
     fillAll();
-    pass(0);
-    scene.ask("more", 600, 10);
-    arriveOneByOne(scene.ask("more"), 600);
+    overload();
     pass(10_000);
     pass(10_001);
     budget.take(30);

@@ -51,6 +51,12 @@ class UsualWaitTest {
     assertThat(usual(30, 50).nearCapacityIfServed()).isEqualTo(480);
     assertThat(usual(LONG, 20).nearCapacityIfServed()).isEqualTo(LONG + 20 * SERVICE);
     assertThat(usual(LONG, 1).nearCapacityIfServed()).isEqualTo(LONG + 400 * SERVICE);
-    assertThat(usual(0, 1).nearCapacityIfServed()).isEqualTo(15);
+  }
+
+  @Test
+  void usualWaitOfOthersNearCapacity_isAtLeastFourServices() {
+    assertThat(usual(0, 1).nearCapacityIfServed()).isEqualTo(4 * SERVICE);
+    assertThat(usual(14, 50).nearCapacityIfServed()).isEqualTo(4 * SERVICE);
+    assertThat(usual(16, 50).nearCapacityIfServed()).isEqualTo(256);
   }
 }

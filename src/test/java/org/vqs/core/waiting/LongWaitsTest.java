@@ -61,48 +61,48 @@ class LongWaitsTest {
   }
 
   @Test
-  void kindThatWaitsMoreThanThreeTimesAsLongAsOthers_isPassedOver() {
-    starts(large, 20, 8);
+  void kindThatWaitsMoreThanSixTimesAsLongAsOthers_isPassedOver() {
+    starts(large, 20, 16);
     assertThat(isPassedOver(large)).isFalse();
 
-    // By size: ln 9 · 80 / 1,180 + ln 3 · 1,100 / 1,180, so 2.2 for all, and 8 for the kind.
+    // By size: ln 17 · 80 / 1,180 + ln 3 · 1,100 / 1,180, so 2.4 for all, and 16 for the kind.
     starts(small, 1_100, 2);
     assertThat(isPassedOver(large)).isTrue();
 
-    starts(large, 400, 6);
-    assertThat(isPassedOver(large)).as("6 for the kind, and more than 3 for all").isFalse();
+    starts(large, 400, 14);
+    assertThat(isPassedOver(large)).as("14 for the kind, and more than 6 for all").isFalse();
   }
 
   @Test
   void waitsOfAll_areWeightedBySize() {
     starts(small, 500, 0);
-    starts(large, 500, 4);
+    starts(large, 500, 50);
 
-    // ln 5 · 2,000 / 2,500, so 2.6 for all: 1.2 if all weighed the same.
+    // ln 51 · 2,000 / 2,500, so 22 for all: 6.1 if all weighed the same, and 50 for the kind.
     assertThat(isPassedOver(large)).isFalse();
   }
 
   @Test
   void kindThatWaitsForASmallPartOfAService_isNotPassedOver() {
     starts(small, 1_000, 0);
-    starts(large, 20, 0.18);
+    starts(large, 20, 0.36);
     assertThat(isPassedOver(large)).isFalse();
 
-    starts(large, 20, 0.3);
+    starts(large, 20, 0.6);
 
     assertThat(isPassedOver(large)).isTrue();
   }
 
   @Test
   void waitsOfLongAgo_areForgotten() {
-    starts(large, 100, 500);
+    starts(large, 150, 500);
     starts(small, 5_000, 1);
     assertThat(isPassedOver(large)).isTrue();
 
-    starts(large, 500, 1);
+    starts(large, 400, 1);
 
     assertThat(isPassedOver(large))
-        .as("1.1 for the kind; 4 if it forgot nothing, and 1 for all")
+        .as("1.2 for the kind; 8 if it forgot nothing, and 1 for all")
         .isFalse();
   }
 

@@ -43,7 +43,7 @@ public final class NaiveBands {
   boolean waitsLong(int band, long lately, double typicalWait) {
     return starts.getOrDefault(band, 0) < 20
         || lastStarts.get(band) < lately
-        || Math.expm1(logWaits.get(band).value(0)) > 3 * Math.max(typicalWait, 1.0 / 16);
+        || Math.expm1(logWaits.get(band).value(0)) > 6 * Math.max(typicalWait, 1.0 / 16);
   }
 
   /** It had what it must have until so much had started. */

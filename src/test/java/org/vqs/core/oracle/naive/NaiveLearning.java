@@ -25,7 +25,9 @@ public final class NaiveLearning {
   private final ForgettingMean logStay = new ForgettingMean(1_000);
   private final ForgettingMean serviceBySize = new ForgettingMean(1_000);
   private final ForgettingMean squareBySize = new ForgettingMean(1_000);
-  private double lumpSquares;
+  private double lump;
+  private double lumps;
+  private double squares;
   private final List<Ended> ended = new ArrayList<>();
   private final double[] arrived;
   private final double[] left;
@@ -49,11 +51,11 @@ public final class NaiveLearning {
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] += ask.master ? 0 : (double) jobs * ask.demand.get(r);
     }
-    double[] lump = new double[arrived.length];
-    for (int r = 0; r < lump.length; r++) {
-      lump[r] = ask.master ? 0 : (double) jobs * ask.demand.get(r);
+    double[] these = new double[arrived.length];
+    for (int r = 0; r < these.length; r++) {
+      these[r] = ask.master ? 0 : (double) jobs * ask.demand.get(r);
     }
-    lumpSquares += Math.pow(ofCluster(lump), 2);
+    lump += ofCluster(these);
   }
 
   void started(NaiveJob job, NaiveAsk ask) {
@@ -114,7 +116,7 @@ public final class NaiveLearning {
     double served =
         isOverloaded()
             ? Math.min(1.3 * typicalWait(), typicalWait() + 5 * some)
-            : Math.min(16 * typicalWait(), typicalWait() + 10 * some);
+            : Math.max(4 * tasks.mean(), Math.min(16 * typicalWait(), typicalWait() + 10 * some));
     return passedOver ? capped : Math.max(capped, served);
   }
 
@@ -194,6 +196,12 @@ public final class NaiveLearning {
     double elapsed = last == null ? 0 : (double) model.now - last;
     double window = Math.max(1, 30 * tasks.mean());
     double kept = Math.exp(-elapsed / window);
+    if (elapsed > 0) {
+      double expected = span == 0 ? 0 : lumps * (1 - kept) * window / span;
+      squares += Math.pow(lump - expected, 2);
+      lumps += lump;
+      lump = 0;
+    }
     span = kept * span + (1 - kept) * window;
     inUse = kept * inUse + (1 - kept) * window * ofCluster(used());
     double stays =
@@ -207,7 +215,8 @@ public final class NaiveLearning {
                 * serviceBySize.value(0)
                 / span
                 / (1 - Math.min(0.9, stays));
-    lumpSquares *= kept * kept;
+    lumps *= kept;
+    squares *= kept * kept;
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
       left[r] *= kept;
@@ -221,7 +230,7 @@ public final class NaiveLearning {
     double mean = serviceBySize.value(0);
     double variation = mean > 0 ? Math.max(0, squareBySize.value(0) / mean / mean - 1) : 0;
     double ofService = variation / Math.max(1, Math.min(1_000, tasks.known()));
-    return Math.sqrt(lumpSquares + ofService * Math.pow(ofCluster(arrived), 2));
+    return Math.sqrt(squares + lump * lump + ofService * Math.pow(ofCluster(arrived), 2));
   }
 
   private double[] used() {
@@ -246,7 +255,7 @@ public final class NaiveLearning {
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
     double enough = Math.min(1, model.cluster.servers.size() / 5.0);
     return 0.001
-        + 0.15 * idle * Math.max(0, 1 - 2 * ofCluster(waiting))
+        + 0.5 * idle * idle * Math.max(0, 1 - 2 * ofCluster(waiting))
         + 0.099 * enough * overload;
   }
 
