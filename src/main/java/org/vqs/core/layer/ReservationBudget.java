@@ -20,7 +20,7 @@ import org.vqs.core.waiting.JobObserver;
  * V       = what waits, in clusters
  * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
  *           beside what stays; times 1 − 2 e
- * e²      = Σ (what arrived at one moment − what was to be expected since the last)² / (Σ what arrived)²
+ * e²      = Σ (what arrived between two heartbeats − what was to be expected in that time)² / (Σ what arrived)²
  *           + (squared coefficient of variation of services) / min(1000, known ones)
  * stays   = max(0, what was in use in that time − what ended in it, times how long it ran − .1); 0 in the first 12 S
  * S, n, share = mean service, servers, the share of servers that may be reserved (at least one)
@@ -32,10 +32,10 @@ import org.vqs.core.waiting.JobObserver;
  * idle a quarter. Where much waits, only the constant part is left, a thousandth: at load .95 that
  * is a fiftieth of what is idle. It goes ten times as far for those that wait ten times as long as
  * others ({@link ReservationCosts}). Jobs that arrive in batches are no overload, whether one ask
- * brings them or several do at one moment. Where more is offered than any policy can serve there is
- * no stability to lose, and who gets the less is all that matters: then it is a tenth. On fewer
- * than five servers it is less: there a reservation is much of the cluster, and takes more from the
- * others than it brings. Not thread-safe.
+ * brings them or several do between two heartbeats of servers. Where more is offered than any
+ * policy can serve there is no stability to lose, and who gets the less is all that matters: then
+ * it is a tenth. On fewer than five servers it is less: there a reservation is much of the cluster,
+ * and takes more from the others than it brings. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.001;

@@ -147,14 +147,15 @@ class ReservationBudgetTest {
   void jobsThatArriveAtOneMoment_areOneLump() {
     fillAll();
     scene.ask("more", 600, 10);
+    pass(0);
     for (int i = 0; i < 600; i++) {
-      pass(0);
+      pass(1_000);
       budget.arrived(scene.ask("more"), 1);
     }
-    pass(0);
+    pass(1_000);
     assertThat(budget.isOverloaded()).as("now").isFalse();
 
-    pass(20);
+    pass(1_020);
 
     assertThat(budget.isOverloaded()).as("later").isFalse();
   }
@@ -177,7 +178,9 @@ class ReservationBudgetTest {
     scene.ask("more", 600, 10);
     for (int service = 0; service <= 60; service++) {
       pass(100L * service);
-      budget.arrived(scene.ask("more"), service % 10 == 0 ? 130 : 0);
+      for (int job = 0; service % 10 == 0 && job < 130; job++) {
+        budget.arrived(scene.ask("more"), 1);
+      }
     }
     pass(6_100);
 

@@ -64,9 +64,11 @@ class LongWaitsTest {
   void kindThatWaitsMoreThanSixTimesAsLongAsOthers_isPassedOver() {
     starts(large, 20, 16);
     assertThat(isPassedOver(large)).isFalse();
+    starts(small, 300, 2);
+    assertThat(isPassedOver(large)).as("less than five times as long").isFalse();
 
     // By size: ln 17 · 80 / 1,180 + ln 3 · 1,100 / 1,180, so 2.4 for all, and 16 for the kind.
-    starts(small, 1_100, 2);
+    starts(small, 800, 2);
     assertThat(isPassedOver(large)).isTrue();
 
     starts(large, 400, 14);

@@ -92,10 +92,10 @@ public final class ProcessCluster {
         : new ObjectMapper().createObjectNode();
   }
 
-  /** Ids of the containers that the NodeManagers know of, whatever their state. */
+  /** Ids of the containers that the running NodeManagers know of, whatever their state. */
   public List<String> containersOnNodes() throws Exception {
     List<String> ids = new ArrayList<>();
-    for (JsonNode node : rest("nodes").at("/nodes/node")) {
+    for (JsonNode node : rest("nodes?states=RUNNING").at("/nodes/node")) {
       String address = node.path("nodeHTTPAddress").asText();
       JsonNode known = get("http://" + address + "/ws/v1/node/containers");
       known.at("/containers/container").forEach(each -> ids.add(each.path("id").asText()));
