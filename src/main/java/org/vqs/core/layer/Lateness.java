@@ -130,7 +130,7 @@ final class Lateness {
   }
 
   private UsualWait usual() {
-    return new UsualWait(times.meanService(), times.typicalWait(), servers());
+    return new UsualWait(times.meanService(), times.typicalWait(), servers(), budget.isHalfIdle());
   }
 
   private int servers() {

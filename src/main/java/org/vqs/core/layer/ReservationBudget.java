@@ -20,7 +20,7 @@ import org.vqs.core.waiting.JobObserver;
  * V       = what waits, in clusters
  * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
  *           beside what stays; times 1 − 2 e
- * e²      = Σ (what arrived between two heartbeats − what was to be expected in that time)² / (Σ what arrived)²
+ * e²      = Σ (what arrived between two heartbeats)² / (Σ what arrived)²
  *           + (squared coefficient of variation of services) / min(1000, known ones)
  * stays   = max(0, what was in use in that time − what ended in it, times how long it ran − .1); 0 in the first 12 S
  * S, n, share = mean service, servers, the share of servers that may be reserved (at least one)
@@ -64,8 +64,7 @@ final class ReservationBudget implements JobObserver {
   private final double[] arrived;
   private final double[] ended;
   private double lump;
-  private double lumps;
-  private double squares;
+  private double lumpSquares;
   private double span;
   private double used;
   private double offered;
@@ -137,7 +136,8 @@ final class ReservationBudget implements JobObserver {
     double kept = Math.exp(-elapsed / window);
     double passed = (1 - kept) * window;
     if (elapsed > 0) {
-      endLump(passed);
+      lumpSquares += lump * lump;
+      lump = 0;
     }
     span = kept * span + passed;
     used = kept * used + passed * cluster.tenants().root().share();
@@ -148,25 +148,16 @@ final class ReservationBudget implements JobObserver {
                 * serviceBySize
                 / span
                 / (1 - stays(window, serviceBySize));
-    lumps *= kept;
-    squares *= kept * kept;
+    lumpSquares *= kept * kept;
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
       ended[r] *= kept;
     }
   }
 
-  /** What arrived since the last pass is a sample of how unevenly work arrives. */
-  private void endLump(double passed) {
-    double expected = span > 0 ? lumps / span * passed : 0;
-    squares += (lump - expected) * (lump - expected);
-    lumps += lump;
-    lump = 0;
-  }
-
   /** What arrived, less twice its error, that of services included. */
   private double surely(double work, double serviceError) {
-    double error = Math.hypot(Math.sqrt(squares + lump * lump), serviceError * work);
+    double error = Math.hypot(Math.sqrt(lumpSquares + lump * lump), serviceError * work);
     return Math.max(0, work - SURE_ERRORS * error);
   }
 
@@ -183,8 +174,17 @@ final class ReservationBudget implements JobObserver {
     return offered > OVERLOAD_FROM;
   }
 
+  /** True if at least half of the cluster is free, of its scarcest resource. */
+  boolean isHalfIdle() {
+    return idle() >= 0.5;
+  }
+
+  private double idle() {
+    return Math.max(0, 1 - cluster.tenants().root().share());
+  }
+
   private double rate() {
-    double idle = Math.max(0, 1 - cluster.tenants().root().share());
+    double idle = idle();
     double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));
     double enough = Math.min(1, cluster.serverCount() / ENOUGH_SERVERS);
     double spare = idle * idle * Math.max(0, 1 - 2 * ofCluster(waiting));

@@ -10,16 +10,18 @@ import org.vqs.core.waiting.TurnClock;
  * <pre>
  * S, W, n := mean service, typical wait of jobs that started, servers
  * near capacity:    max(S/4, min(3 W, S max(2, 1000/n²))) for kinds that are passed over ({@link LongWaits});
- *                   for others the largest of that, 4 S and min(16 W, W + 10 S max(2, 40/n))
+ *                   for others the larger of that and min(16 W, W + 10 S max(2, 40/n)),
+ *                   and 4 S at least while less than half of the cluster is idle
  * under overload:   max(S/4, min(3 W, S max(2, 40/n))) for kinds that are passed over ({@link TurnClock}), and for gangs;
  *                   for others the larger of that and min(1.3 W, W + 5 S max(2, 40/n))
  * </pre>
  *
  * <p>Near capacity a reservation takes what keeps queues short: a server is 1/n of the cluster, and
  * waits grow as 1/n, so few servers need most patience. W is of late, and a queue may grow from
- * next to nothing by chance: kinds that are served wait 4 S at least. Under overload no queue can
- * be kept short. Kinds that are not passed over could be helped only at the cost of others, and of
- * room that is kept idle for them. Gangs are helped by no policy: they are passed over.
+ * next to nothing by chance: kinds that are served wait 4 S at least, but not beside half a cluster
+ * that is idle. Under overload no queue can be kept short. Kinds that are not passed over could be
+ * helped only at the cost of others, and of room that is kept idle for them. Gangs are helped by no
+ * policy: they are passed over.
  *
  * <p>Under overload W grows without bound, by less than 1 per unit of time: by 1 − 1/ρ if ρ of what
  * fits is offered. Since there is W and a number of services as a bound, a job that nobody starts
@@ -29,8 +31,9 @@ import org.vqs.core.waiting.TurnClock;
  * @param service S
  * @param typicalWait W
  * @param servers n
+ * @param isHalfIdle whether at least half of the cluster is idle
  */
-record UsualWait(double service, double typicalWait, int servers) {
+record UsualWait(double service, double typicalWait, int servers, boolean isHalfIdle) {
   private static final double OF_SERVICE = 0.25;
   private static final double MOST_SERVICES = 2;
   private static final double OF_WAIT = 3;
@@ -53,8 +56,9 @@ record UsualWait(double service, double typicalWait, int servers) {
 
   /** Of others there. */
   double nearCapacityIfServed() {
-    double least = Math.max(nearCapacity(), OF_SERVICE_IF_SERVED * service);
-    return Math.max(least, ifServed(OF_WAIT_IF_SERVED, MOST_IF_SERVED));
+    double least = isHalfIdle ? 0 : OF_SERVICE_IF_SERVED * service;
+    double usual = ifServed(OF_WAIT_IF_SERVED, MOST_IF_SERVED);
+    return Math.max(nearCapacity(), Math.max(least, usual));
   }
 
   /** Where it surely cannot, of what is passed over; of gangs anywhere. */

@@ -161,20 +161,7 @@ class ReservationBudgetTest {
   }
 
   @Test
-  void lumpsThatComeRegularly_areOverloadIfTheyAreTooMuch() {
-    scene.ask("more", 600, 10);
-    // With each service 1.3 times what ten servers can run; as single lumps less a quarter.
-    for (int service = 0; service <= 60; service++) {
-      pass(100L * service);
-      budget.arrived(scene.ask("more"), 13);
-    }
-    pass(6_100);
-
-    assertThat(budget.isOverloaded()).isTrue();
-  }
-
-  @Test
-  void lumpsThatComeIrregularly_areNoOverload() {
+  void batchesOfSingleJobs_areNoOverload() {
     scene.ask("more", 600, 10);
     for (int service = 0; service <= 60; service++) {
       pass(100L * service);

@@ -9,7 +9,7 @@ class UsualWaitTest {
   private static final double LONG = 1_000_000;
 
   private static UsualWait usual(double wait, int servers) {
-    return new UsualWait(SERVICE, wait, servers);
+    return new UsualWait(SERVICE, wait, servers, false);
   }
 
   @Test
@@ -58,5 +58,11 @@ class UsualWaitTest {
     assertThat(usual(0, 1).nearCapacityIfServed()).isEqualTo(4 * SERVICE);
     assertThat(usual(14, 50).nearCapacityIfServed()).isEqualTo(4 * SERVICE);
     assertThat(usual(16, 50).nearCapacityIfServed()).isEqualTo(256);
+  }
+
+  @Test
+  void usualWaitOfOthersNearCapacity_isNotOfServicesWhereMuchIsIdle() {
+    assertThat(new UsualWait(SERVICE, 2, 50, true).nearCapacityIfServed()).isEqualTo(32);
+    assertThat(new UsualWait(SERVICE, 0, 50, true).nearCapacityIfServed()).isEqualTo(15);
   }
 }

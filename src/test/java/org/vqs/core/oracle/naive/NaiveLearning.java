@@ -26,8 +26,7 @@ public final class NaiveLearning {
   private final ForgettingMean serviceBySize = new ForgettingMean(1_000);
   private final ForgettingMean squareBySize = new ForgettingMean(1_000);
   private double lump;
-  private double lumps;
-  private double squares;
+  private double lumpSquares;
   private final List<Ended> ended = new ArrayList<>();
   private final double[] arrived;
   private final double[] left;
@@ -116,7 +115,9 @@ public final class NaiveLearning {
     double served =
         isOverloaded()
             ? Math.min(1.3 * typicalWait(), typicalWait() + 5 * some)
-            : Math.max(4 * tasks.mean(), Math.min(16 * typicalWait(), typicalWait() + 10 * some));
+            : Math.max(
+                1 - ofCluster(used()) >= 0.5 ? 0 : 4 * tasks.mean(),
+                Math.min(16 * typicalWait(), typicalWait() + 10 * some));
     return passedOver ? capped : Math.max(capped, served);
   }
 
@@ -197,9 +198,7 @@ public final class NaiveLearning {
     double window = Math.max(1, 30 * tasks.mean());
     double kept = Math.exp(-elapsed / window);
     if (elapsed > 0) {
-      double expected = span == 0 ? 0 : lumps * (1 - kept) * window / span;
-      squares += Math.pow(lump - expected, 2);
-      lumps += lump;
+      lumpSquares += lump * lump;
       lump = 0;
     }
     span = kept * span + (1 - kept) * window;
@@ -215,8 +214,7 @@ public final class NaiveLearning {
                 * serviceBySize.value(0)
                 / span
                 / (1 - Math.min(0.9, stays));
-    lumps *= kept;
-    squares *= kept * kept;
+    lumpSquares *= kept * kept;
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
       left[r] *= kept;
@@ -230,7 +228,7 @@ public final class NaiveLearning {
     double mean = serviceBySize.value(0);
     double variation = mean > 0 ? Math.max(0, squareBySize.value(0) / mean / mean - 1) : 0;
     double ofService = variation / Math.max(1, Math.min(1_000, tasks.known()));
-    return Math.sqrt(squares + lump * lump + ofService * Math.pow(ofCluster(arrived), 2));
+    return Math.sqrt(lumpSquares + lump * lump + ofService * Math.pow(ofCluster(arrived), 2));
   }
 
   private double[] used() {
