@@ -200,7 +200,7 @@ class ReservationBudgetTest {
       // Twice as much as these three can run, six tenths of what ten can.
       for (int i = 1; i <= 6; i++) {
         budget.arrived(more, 1);
-        pass(100L * service + 16 * i);
+        pass(100L * service + 16L * i);
       }
       assertThat(budget.isOverloaded()).as("known at service %d", service).isEqualTo(service > 11);
     }
