@@ -63,7 +63,10 @@ final class ReservationBudget implements JobObserver {
   private final double[] waiting;
   private final double[] arrived;
   private final double[] ended;
+
+  /** What arrived since time passed, in clusters. */
   private double lump;
+
   private double lumpSquares;
   private double span;
   private double used;

@@ -3,6 +3,8 @@ package org.vqs.core.layer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
@@ -67,28 +69,17 @@ class ReservationBudgetTest {
     assertThat(budget.allows(1)).isTrue();
   }
 
-  @Test
-  void idleCluster_growsByAPartOfTheSquareOfWhatIsIdle() {
-    scene.ask("job", 5, 10).run();
+  @ParameterizedTest
+  @CsvSource({"5, 1.26", "9, 0.06"})
+  void idleCluster_growsByAPartOfTheSquareOfWhatIsIdle(int busyServers, double tokens) {
+    scene.ask("job", busyServers, 10).run();
     pass(0);
     budget.take(30);
 
     pass(10);
 
-    assertThat(budget.allows(1.25)).isTrue();
-    assertThat(budget.allows(1.27)).isFalse();
-  }
-
-  @Test
-  void clusterWithLittleIdle_growsByLittleMore() {
-    scene.ask("job", 9, 10).run();
-    pass(0);
-    budget.take(30);
-
-    pass(100);
-
-    assertThat(budget.allows(0.59)).isTrue();
-    assertThat(budget.allows(0.61)).isFalse();
+    assertThat(budget.allows(0.99 * tokens)).isTrue();
+    assertThat(budget.allows(1.01 * tokens)).isFalse();
   }
 
   @Test
