@@ -19,7 +19,7 @@ import org.vqs.core.waiting.JobObserver;
  * idle    = the part of the cluster that is free, of its scarcest resource
  * V       = what waits, in clusters
  * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
- *           beside what stays; times 1 − 2 e
+ *           beside what stays; times 1 − 2 e, of the resource of which that is most
  * e²      = Σ (what arrived between two heartbeats)² / (Σ what arrived)²
  *           + (squared coefficient of variation of services) / min(1000, known ones)
  * stays   = max(0, what was in use in that time − what ended in it, times how long it ran − .1); 0 in the first 12 S
@@ -64,10 +64,10 @@ final class ReservationBudget implements JobObserver {
   private final double[] arrived;
   private final double[] ended;
 
-  /** What arrived since time passed, in clusters. */
-  private double lump;
+  /** What arrived since time passed. */
+  private final double[] lump;
 
-  private double lumpSquares;
+  private final double[] lumpSquares;
   private double span;
   private double used;
   private double offered;
@@ -84,6 +84,8 @@ final class ReservationBudget implements JobObserver {
     waiting = new double[cluster.dimensions()];
     arrived = new double[cluster.dimensions()];
     ended = new double[cluster.dimensions()];
+    lump = new double[cluster.dimensions()];
+    lumpSquares = new double[cluster.dimensions()];
     cluster.pending().inServiceOrder().forEach(this::addWaiting);
   }
 
@@ -96,7 +98,7 @@ final class ReservationBudget implements JobObserver {
   @Override
   public void arrived(Ask ask, int jobs) {
     add(arrived, ask.shape().demand(), jobs);
-    lump += cost(ask.shape().demand(), jobs);
+    add(lump, ask.shape().demand(), jobs);
   }
 
   @Override
@@ -139,29 +141,40 @@ final class ReservationBudget implements JobObserver {
     double kept = Math.exp(-elapsed / window);
     double passed = (1 - kept) * window;
     if (elapsed > 0) {
-      lumpSquares += lump * lump;
-      lump = 0;
+      endLump();
     }
     span = kept * span + passed;
     used = kept * used + passed * cluster.tenants().root().share();
     offered =
         span == 0
             ? 0
-            : surely(ofCluster(arrived), serviceError)
+            : surelyArrived(serviceError)
                 * serviceBySize
                 / span
                 / (1 - stays(window, serviceBySize));
-    lumpSquares *= kept * kept;
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
       ended[r] *= kept;
+      lumpSquares[r] *= kept * kept;
     }
   }
 
-  /** What arrived, less twice its error, that of services included. */
-  private double surely(double work, double serviceError) {
-    double error = Math.hypot(Math.sqrt(lumpSquares + lump * lump), serviceError * work);
-    return Math.max(0, work - SURE_ERRORS * error);
+  private void endLump() {
+    for (int r = 0; r < lump.length; r++) {
+      lumpSquares[r] += lump[r] * lump[r];
+      lump[r] = 0;
+    }
+  }
+
+  /** What arrived, in clusters, less twice its error, that of services included. */
+  private double surelyArrived(double serviceError) {
+    double[] surely = new double[arrived.length];
+    for (int r = 0; r < arrived.length; r++) {
+      double ofLumps = Math.sqrt(lumpSquares[r] + lump[r] * lump[r]);
+      double error = Math.hypot(ofLumps, serviceError * arrived[r]);
+      surely[r] = Math.max(0, arrived[r] - SURE_ERRORS * error);
+    }
+    return ofCluster(surely);
   }
 
   private double stays(double window, double serviceBySize) {

@@ -152,6 +152,29 @@ class ReservationBudgetTest {
   }
 
   @Test
+  void lumpOfAsksForDifferentResources_isAsLargeAsOfEach() {
+    Scene two = Scene.of(Policies.BF_JS, 1, 1);
+    for (int i = 0; i < 10; i++) {
+      two.server("s" + i, 10, 10);
+    }
+    ReservationBudget ofTwo = new ReservationBudget(two.packer().cluster());
+    two.ask("one", 600, 10, 0);
+    two.ask("other", 600, 0, 10);
+    // Of each resource three times what fits arrives, in lumps whose error is a quarter of that.
+    for (int service = 0; service < 60; service++) {
+      ofTwo.pass(100L * service, 100, 100, 0, 0.1);
+      for (int job = 0; service % 3 == 0 && job < 90; job++) {
+        ofTwo.arrived(two.ask("one"), 1);
+        ofTwo.arrived(two.ask("other"), 1);
+      }
+    }
+
+    ofTwo.pass(6_000, 100, 100, 0, 0.1);
+
+    assertThat(ofTwo.isOverloaded()).isTrue();
+  }
+
+  @Test
   void batchesOfSingleJobs_areNoOverload() {
     scene.ask("more", 600, 10);
     for (int service = 0; service <= 60; service++) {

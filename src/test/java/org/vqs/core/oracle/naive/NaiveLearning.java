@@ -25,8 +25,8 @@ public final class NaiveLearning {
   private final ForgettingMean logStay = new ForgettingMean(1_000);
   private final ForgettingMean serviceBySize = new ForgettingMean(1_000);
   private final ForgettingMean squareBySize = new ForgettingMean(1_000);
-  private double lump;
-  private double lumpSquares;
+  private final double[] lump;
+  private final double[] lumpSquares;
   private final List<Ended> ended = new ArrayList<>();
   private final double[] arrived;
   private final double[] left;
@@ -44,17 +44,16 @@ public final class NaiveLearning {
     this.model = model;
     this.arrived = new double[model.cluster.dimensions()];
     this.left = new double[model.cluster.dimensions()];
+    this.lump = new double[model.cluster.dimensions()];
+    this.lumpSquares = new double[model.cluster.dimensions()];
   }
 
   void arrived(NaiveAsk ask, int jobs) {
     for (int r = 0; r < arrived.length; r++) {
-      arrived[r] += ask.master ? 0 : (double) jobs * ask.demand.get(r);
+      double these = ask.master ? 0 : (double) jobs * ask.demand.get(r);
+      arrived[r] += these;
+      lump[r] += these;
     }
-    double[] these = new double[arrived.length];
-    for (int r = 0; r < these.length; r++) {
-      these[r] = ask.master ? 0 : (double) jobs * ask.demand.get(r);
-    }
-    lump += ofCluster(these);
   }
 
   void started(NaiveJob job, NaiveAsk ask) {
@@ -197,9 +196,9 @@ public final class NaiveLearning {
     double elapsed = last == null ? 0 : (double) model.now - last;
     double window = Math.max(1, 30 * tasks.mean());
     double kept = Math.exp(-elapsed / window);
-    if (elapsed > 0) {
-      lumpSquares += lump * lump;
-      lump = 0;
+    for (int r = 0; elapsed > 0 && r < lump.length; r++) {
+      lumpSquares[r] += lump[r] * lump[r];
+      lump[r] = 0;
     }
     span = kept * span + (1 - kept) * window;
     inUse = kept * inUse + (1 - kept) * window * ofCluster(used());
@@ -210,25 +209,31 @@ public final class NaiveLearning {
     offered =
         span == 0
             ? 0
-            : Math.max(0, ofCluster(arrived) - 2 * error())
+            : ofCluster(surelyArrived())
                 * serviceBySize.value(0)
                 / span
                 / (1 - Math.min(0.9, stays));
-    lumpSquares *= kept * kept;
     for (int r = 0; r < arrived.length; r++) {
       arrived[r] *= kept;
       left[r] *= kept;
+      lumpSquares[r] *= kept * kept;
     }
     tokens = isFull ? most : Math.min(most, tokens + elapsed * rate());
     isFull = isFull && most == 0;
     last = model.now;
   }
 
-  private double error() {
+  private double[] surelyArrived() {
     double mean = serviceBySize.value(0);
     double variation = mean > 0 ? Math.max(0, squareBySize.value(0) / mean / mean - 1) : 0;
     double ofService = variation / Math.max(1, Math.min(1_000, tasks.known()));
-    return Math.sqrt(lumpSquares + lump * lump + ofService * Math.pow(ofCluster(arrived), 2));
+    double[] surely = new double[arrived.length];
+    for (int r = 0; r < surely.length; r++) {
+      double ofLumps = lumpSquares[r] + lump[r] * lump[r];
+      double error = Math.sqrt(ofLumps + ofService * arrived[r] * arrived[r]);
+      surely[r] = Math.max(0, arrived[r] - 2 * error);
+    }
+    return surely;
   }
 
   private double[] used() {
