@@ -67,7 +67,7 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 3 reservations, checksum 3214033357199292319",
-        "vqs | 232 waiting, 6383 started, 217 stalls, 87 reservations, checksum 460294438499934587",
+        "vqs | 223 waiting, 6392 started, 212 stalls, 131 reservations, checksum 7491712373935018730",
         "vqs-bf | 115 waiting, 6500 started, 206 stalls, 28 reservations, checksum -5575312484304161931",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {

@@ -216,8 +216,12 @@ final class AgeReservations implements Waits {
     }
   }
 
+  /**
+   * Where as many servers are reserved as may be, jobs can still start where they fit. They wait
+   * there only under a policy that leaves room idle, as VQS does: where half of the cluster is.
+   */
   private boolean mayHelp() {
-    return starter.now() >= savesUntil && reserved.mayMore(line);
+    return starter.now() >= savesUntil && (reserved.mayMore(line) || budget.isHalfIdle());
   }
 
   private void help(Ask ask) {
@@ -231,7 +235,7 @@ final class AgeReservations implements Waits {
       leastTurn = turn;
       return;
     }
-    SoonestServer.Place place = ask.isIndexed() ? placeFor(ask) : null;
+    SoonestServer.Place place = ask.isIndexed() && reserved.mayMore(line) ? placeFor(ask) : null;
     if (place != null && !mayTake(costs.ofKeeping(ask, place.server(), place.time()))) {
       return;
     }

@@ -13,15 +13,17 @@ import org.vqs.core.waiting.TurnClock;
  *                   for others the larger of that and min(16 W, W + 10 S max(2, 40/n)),
  *                   and 4 S at least while less than half of the cluster is idle
  * under overload:   max(S/4, min(3 W, S max(2, 40/n))) for kinds that are passed over ({@link TurnClock}), and for gangs;
- *                   for others the larger of that and min(1.3 W, W + 5 S max(2, 40/n))
+ *                   for others the larger of that and min(1.3 W, W + 5 S max(2, 40/n)),
+ *                   while less than half of the cluster is idle
  * </pre>
  *
  * <p>Near capacity a reservation takes what keeps queues short: a server is 1/n of the cluster, and
  * waits grow as 1/n, so few servers need most patience. W is of late, and a queue may grow from
  * next to nothing by chance: kinds that are served wait 4 S at least, but not beside half a cluster
  * that is idle. Under overload no queue can be kept short. Kinds that are not passed over could be
- * helped only at the cost of others, and of room that is kept idle for them. Gangs are helped by no
- * policy: they are passed over.
+ * helped only at the cost of others, and of room that is kept idle for them; unless the policy
+ * itself leaves half of the cluster idle, as VQS may: then it serves nobody well. Gangs are helped
+ * by no policy: they are passed over.
  *
  * <p>Under overload W grows without bound, by less than 1 per unit of time: by 1 − 1/ρ if ρ of what
  * fits is offered. Since there is W and a number of services as a bound, a job that nobody starts
@@ -68,8 +70,11 @@ record UsualWait(double service, double typicalWait, int servers, boolean isHalf
 
   /** Of others there. */
   double underOverloadIfServed() {
-    return Math.max(
-        underOverload(), ifServed(OF_WAIT_IF_SERVED_UNDER_OVERLOAD, MOST_IF_SERVED_UNDER_OVERLOAD));
+    return isHalfIdle
+        ? underOverload()
+        : Math.max(
+            underOverload(),
+            ifServed(OF_WAIT_IF_SERVED_UNDER_OVERLOAD, MOST_IF_SERVED_UNDER_OVERLOAD));
   }
 
   private double ifServed(double ofWait, double timesMost) {

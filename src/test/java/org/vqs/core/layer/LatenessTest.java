@@ -55,7 +55,7 @@ class LatenessTest {
 
   /** A job of an ask starts at {@link #NOW}, after its wait until then. */
   private void starts(Ask ask) {
-    Job job = cluster.occupy(scene.server("s"), ResourceVector.of(5), ask.tenant(), Lane.TASK);
+    Job job = cluster.occupy(scene.server("s"), ResourceVector.of(6), ask.tenant(), Lane.TASK);
     starter.begin(SERVICE, 1);
     job.setStartedAt(0);
     times.departed(job);
@@ -94,6 +94,18 @@ class LatenessTest {
     assertThat(patience(served)).isCloseTo(65_000, within(2.0));
     assertThat(patience(passedOver)).isCloseTo(40 * SERVICE, within(2.0));
     assertThat(lateness.overdueSince().pause()).isPositive();
+  }
+
+  @Test
+  void underOverload_nobodyIsServedWhereHalfOfTheClusterIsIdle() {
+    Ask flooding = ask(flood);
+    starts(flooding);
+    overload(flooding);
+    lateness.started(flooding, true);
+
+    scene.server("t", 10);
+
+    assertThat(patience(flooding)).isCloseTo(2 * 40 * SERVICE / 4.0, within(2.0));
   }
 
   @Test
@@ -178,9 +190,10 @@ class LatenessTest {
   void whereNobodyWaits_underALongDelay_patienceOfAllIsTheSame() {
     startTwenty(ask(flood, 0));
 
-    OverdueSince since = new Lateness(starter, times, budget, 4 * (int) SERVICE).overdueSince();
-
-    assertThat(since).isEqualTo(OverdueSince.ofAll(starter.now()));
+    assertThat(new Lateness(starter, times, budget, 4 * SERVICE).overdueSince())
+        .isEqualTo(OverdueSince.ofAll(starter.now()));
+    assertThat(new Lateness(starter, times, budget, 4 * SERVICE - 10).overdueSince().served())
+        .isEqualTo(starter.now() - 10);
   }
 
   @Test

@@ -84,7 +84,7 @@ class ReservationBudgetTest {
 
   @Test
   void idleRoom_countsForNothingWhereHalfAClusterWaits() {
-    scene.ask("job", 5, 10).run();
+    scene.ask("job", 6, 10).run();
     scene.ask("waits", 5, 10);
     budget.waiting(scene.ask("waits"), 5);
     pass(0);
@@ -94,6 +94,20 @@ class ReservationBudgetTest {
 
     assertThat(budget.allows(0.009)).isTrue();
     assertThat(budget.allows(0.011)).isFalse();
+  }
+
+  @Test
+  void idleRoom_countsWhateverWaitsWhereHalfOfTheClusterIsIdle() {
+    scene.ask("job", 5, 10).run();
+    scene.ask("waits", 50, 10);
+    budget.waiting(scene.ask("waits"), 50);
+    pass(0);
+    budget.take(30);
+
+    pass(10);
+
+    assertThat(budget.allows(1.25)).isTrue();
+    assertThat(budget.allows(1.27)).isFalse();
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.Ask;
@@ -317,6 +318,28 @@ class ReservationsTest {
     scene.at(100).heartbeat("s");
 
     assertThat(scene.events()).containsExactly("reservation t by ten");
+  }
+
+  @Test
+  void agedJob_startsInAnIdleClusterAlsoWhileAsManyServersAreReservedAsMayBe() {
+    Scene scene = scene(Policies.BF_JS, 0).server("s", 10).server("t", 20).server("u", 20);
+    scene.resident("job", "s", 10);
+    Refusal refusal = Refusal.pair(Reason.BLACKLISTED);
+    scene.check((ask, server) -> accepts("ten", "s", ask, server) ? null : refusal);
+    scene.ask("a", 1, 5).ask("ten", 1, 10).run().at(100).heartbeat("s");
+    assertThat(scene.server("s").isReserved()).isTrue();
+    scene.check(
+        (ask, server) ->
+            accepts("ten", "s", ask, server) || accepts("a", "t", ask, server) ? null : refusal);
+
+    scene.at(150).heartbeat("s");
+
+    assertThat(scene.on("t")).containsExactly("a");
+    assertThat(scene.packer().counters().starts(Step.AGED)).isEqualTo(1);
+  }
+
+  private static boolean accepts(String owner, String name, Ask ask, Server server) {
+    return ask.owner().equals(owner) && server.name().equals(name);
   }
 
   /** The first reservation of s ended early; the second, of time 140, must not inherit its age. */

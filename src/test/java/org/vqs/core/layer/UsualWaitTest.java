@@ -47,6 +47,11 @@ class UsualWaitTest {
   }
 
   @Test
+  void usualWaitOfOthersUnderOverload_isThatOfAllWhereHalfIsIdle() {
+    assertThat(new UsualWait(SERVICE, 900, 20, true).underOverloadIfServed()).isEqualTo(120);
+  }
+
+  @Test
   void usualWaitOfOthersNearCapacity_isSixteenTimesTheTypicalOne_upToSomeServices() {
     assertThat(usual(30, 50).nearCapacityIfServed()).isEqualTo(480);
     assertThat(usual(LONG, 20).nearCapacityIfServed()).isEqualTo(LONG + 20 * SERVICE);

@@ -113,9 +113,9 @@ public final class NaiveLearning {
     double some = Math.max(2, 40 / servers) * tasks.mean();
     double served =
         isOverloaded()
-            ? Math.min(1.3 * typicalWait(), typicalWait() + 5 * some)
+            ? isHalfIdle() ? 0 : Math.min(1.3 * typicalWait(), typicalWait() + 5 * some)
             : Math.max(
-                1 - ofCluster(used()) >= 0.5 ? 0 : 4 * tasks.mean(),
+                isHalfIdle() ? 0 : 4 * tasks.mean(),
                 Math.min(16 * typicalWait(), typicalWait() + 10 * some));
     return passedOver ? capped : Math.max(capped, served);
   }
@@ -258,8 +258,12 @@ public final class NaiveLearning {
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
     double enough = Math.min(1, model.cluster.servers.size() / 5.0);
     return 0.001
-        + 0.5 * idle * idle * Math.max(0, 1 - 2 * ofCluster(waiting))
+        + 0.5 * idle * idle * (isHalfIdle() ? 1 : Math.max(0, 1 - 2 * ofCluster(waiting)))
         + 0.099 * enough * overload;
+  }
+
+  boolean isHalfIdle() {
+    return 1 - ofCluster(used()) >= 0.5;
   }
 
   boolean isOverloaded() {

@@ -362,7 +362,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private void review(String location) {
     for (int i = 0;
-        i < REVIEWED && model.now >= savesUntil && hasFewer(false, ages == null ? 0 : ages.share());
+        i < REVIEWED && model.now >= savesUntil && (mayReserveMore() || learned.isHalfIdle());
         i++) {
       NaiveAsk ask = ages == null ? null : due(location);
       if (ask == null) {
@@ -370,6 +370,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       }
       help(ask);
     }
+  }
+
+  private boolean mayReserveMore() {
+    return hasFewer(false, ages == null ? 0 : ages.share());
   }
 
   private void help(NaiveAsk ask) {
@@ -387,7 +391,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       leastTurn = turn;
       return;
     }
-    Place place = ask.waits ? placeFor(ask) : null;
+    Place place = ask.waits && mayReserveMore() ? placeFor(ask) : null;
     NaiveServer server = place == null ? null : place.server;
     if (server != null && !mayTake(cost(ask, server, place.time))) {
       return;
