@@ -67,8 +67,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 33 stalls, 3 reservations, checksum 3214033357199292319",
-        "vqs | 223 waiting, 6392 started, 212 stalls, 131 reservations, checksum 7491712373935018730",
-        "vqs-bf | 115 waiting, 6500 started, 206 stalls, 28 reservations, checksum -5575312484304161931",
+        "vqs | 236 waiting, 6379 started, 217 stalls, 97 reservations, checksum -2697684250351675452",
+        "vqs-bf | 84 waiting, 6531 started, 210 stalls, 13 reservations, checksum -6604179379954917253",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

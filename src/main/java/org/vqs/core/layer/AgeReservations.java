@@ -216,17 +216,25 @@ final class AgeReservations implements Waits {
     }
   }
 
-  /**
-   * Where as many servers are reserved as may be, jobs can still start where they fit. They wait
-   * there only under a policy that leaves room idle, as VQS does: where half of the cluster is.
-   */
   private boolean mayHelp() {
-    return starter.now() >= savesUntil && (reserved.mayMore(line) || budget.isHalfIdle());
+    return mayReserve() || isLeftIdle();
+  }
+
+  private boolean mayReserve() {
+    return starter.now() >= savesUntil && reserved.mayMore(line);
+  }
+
+  /**
+   * True under a policy that leaves much of the cluster idle, as VQS may. Then what waits does not
+   * wait for room: overdue jobs start where they fit, whatever is reserved or saved for.
+   */
+  private boolean isLeftIdle() {
+    return budget.isHalfIdle();
   }
 
   private void help(Ask ask) {
-    double costOfStart = costs.ofStart(ask);
-    if (!mayTake(costOfStart)) {
+    double costOfStart = isLeftIdle() ? 0 : costs.ofStart(ask);
+    if (costOfStart > 0 && !mayTake(costOfStart)) {
       return;
     }
     double turn = Overdue.turn(ask, leastTurn);
@@ -235,7 +243,7 @@ final class AgeReservations implements Waits {
       leastTurn = turn;
       return;
     }
-    SoonestServer.Place place = ask.isIndexed() && reserved.mayMore(line) ? placeFor(ask) : null;
+    SoonestServer.Place place = ask.isIndexed() && mayReserve() ? placeFor(ask) : null;
     if (place != null && !mayTake(costs.ofKeeping(ask, place.server(), place.time()))) {
       return;
     }

@@ -91,7 +91,7 @@ final class Lateness {
    * The time after which the policy must have started some of a kind that it does not pass over.
    */
   private long lately(UsualWait usual) {
-    return starter.now() - (long) Math.max((double) delay, usual.nearCapacity());
+    return starter.now() - (long) usual.nearCapacityIfServed();
   }
 
   /** Patience is the delay; the rest of what an overdue ask waited for is counted here. */

@@ -13,7 +13,7 @@ import org.vqs.core.waiting.JobObserver;
  * policy needs to be stable.
  *
  * <pre>
- * tokens grow in each unit of time by  .001 + .5 idle² · (idle &lt; 1/2 ? max(0, 1 − 2 V) : 1)
+ * tokens grow in each unit of time by  .001 + .5 min(1, (n − 1) / 9) idle² max(0, 1 − 2 V)
  *                                           + .099 min(1, n / 5) min(1, max(0, (offered − 1.05) / .2))
  *                                      and there are at most 3 S · share of them
  * idle    = the part of the cluster that is free, of its scarcest resource
@@ -31,13 +31,13 @@ import org.vqs.core.waiting.JobObserver;
  * may have only a part of that, the smaller the less is idle: at load .9 a twentieth, where half is
  * idle a quarter. Where much waits, only the constant part is left, a thousandth: at load .95 that
  * is a fiftieth of what is idle. It goes ten times as far for those that wait ten times as long as
- * others ({@link ReservationCosts}). Where half of the cluster is idle, what waits does not wait
- * for room, but for a policy that leaves it idle, as VQS may: that is to spare again. Jobs that
- * arrive in batches are no overload, whether one ask brings them or several do between two
- * heartbeats of servers. Where more is offered than any policy can serve there is no stability to
- * lose, and who gets the less is all that matters: then it is a tenth. On fewer than five servers
- * it is less: there a reservation is much of the cluster, and takes more from the others than it
- * brings. Not thread-safe.
+ * others ({@link ReservationCosts}). On one server that constant part is all there is: to reserve
+ * it stops all others, most of whom may be small and short. On fewer than ten it stops many of
+ * them. Jobs that arrive in batches are no overload, whether one ask brings them or several do
+ * between two heartbeats of servers. Where more is offered than any policy can serve there is no
+ * stability to lose, and who gets the less is all that matters: then it is a tenth. On fewer than
+ * five servers it is less: there a reservation is much of the cluster, and takes more from the
+ * others than it brings. Not thread-safe.
  */
 final class ReservationBudget implements JobObserver {
   private static final double LEAST = 0.001;
@@ -46,6 +46,9 @@ final class ReservationBudget implements JobObserver {
 
   /** From so many servers on reservations may have all of that. */
   private static final double ENOUGH_SERVERS = 5;
+
+  /** From so many servers beside one on they may have all of what there is to spare. */
+  private static final double MANY_OTHERS = 9;
 
   private static final double OVERLOAD_FROM = 1.05;
   private static final double OVERLOAD_RAMP = 0.2;
@@ -205,9 +208,9 @@ final class ReservationBudget implements JobObserver {
     double idle = idle();
     double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));
     double enough = Math.min(1, cluster.serverCount() / ENOUGH_SERVERS);
-    double notWaiting = isHalfIdle() ? 1 : Math.max(0, 1 - 2 * ofCluster(waiting));
-    double spare = idle * idle * notWaiting;
-    return LEAST + OF_SQUARE_OF_IDLE * spare + OF_OVERLOAD * enough * overload;
+    double spare = idle * idle * Math.max(0, 1 - 2 * ofCluster(waiting));
+    double many = Math.min(1, (cluster.serverCount() - 1) / MANY_OTHERS);
+    return LEAST + OF_SQUARE_OF_IDLE * many * spare + OF_OVERLOAD * enough * overload;
   }
 
   /** True if there is enough for a cost, or as much as there can be. */

@@ -12,6 +12,7 @@ final class BandWaits {
   /** What is known of a band of which some started. */
   static final class Band {
     private final ForgettingMean logWait = new ForgettingMean(MEMORY);
+    private final ForgettingMean interval = new ForgettingMean(MEMORY);
     private double typicalWait;
     private long starts;
     private long lastStart;
@@ -24,6 +25,9 @@ final class BandWaits {
     void add(double log, long now) {
       logWait.add(log, 1);
       typicalWait = Math.expm1(logWait.value(0));
+      if (starts > 0) {
+        interval.add((double) now - lastStart, 1);
+      }
       starts++;
       lastStart = now;
     }
@@ -36,6 +40,11 @@ final class BandWaits {
     /** When the last of them started. */
     long lastStart() {
       return lastStart;
+    }
+
+    /** How long it was from one start to the next, in the mean of about as many; 0 of one. */
+    double meanInterval() {
+      return interval.value(0);
     }
 
     /** How many mean services about the last {@value BandWaits#MEMORY} waited, typically. */

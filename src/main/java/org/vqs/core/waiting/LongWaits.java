@@ -9,7 +9,8 @@ import org.vqs.core.server.Location;
  * not start, or after much longer waits than others. A kind is a band of sizes of one tenant.
  *
  * <pre>
- * k is passed over  if fewer than 20 of its jobs started so far, or none lately,
+ * k is passed over  if fewer than 20 of its jobs started so far,
+ *                   or none lately and for four times as long as is usual from one to the next,
  *                   or x_k &gt; 6 max(x, 1/16)
  *   x_k = exp(mean of ln(1 + w/S) over about the last 100 starts of k) − 1
  *   x   = the same over about the last 1000 starts of all kinds, weighted by size
@@ -31,6 +32,9 @@ public final class LongWaits {
   private static final double MEMORY = 1_000;
   private static final long ENOUGH = 20;
   private static final double MUCH_LONGER = 6;
+
+  /** A rare kind does not start for as long by chance. */
+  private static final double INTERVALS = 4;
 
   /** Waits below so many mean services are short, whatever others wait. */
   private static final double SHORT = 1.0 / 16;
@@ -63,14 +67,14 @@ public final class LongWaits {
   /**
    * True if the kind of an ask is passed over. Cost O(locations of the ask).
    *
-   * @param lately one of its jobs must have started since then
+   * @param lately one of its jobs must have started since then, of a rare kind somewhat before
    */
   public boolean isPassedOver(Ask ask, long lately) {
     BandWaits.Band kind = TenantAsks.of(ask.line()).waits().known(ask.band());
     return !isLikeItsKind(ask)
         || kind == null
         || kind.starts() < ENOUGH
-        || kind.lastStart() < lately
+        || kind.lastStart() < lately - (long) (INTERVALS * kind.meanInterval())
         || kind.typicalWait() > MUCH_LONGER * Math.max(typicalWait, SHORT);
   }
 

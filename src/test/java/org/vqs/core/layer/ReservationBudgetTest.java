@@ -82,6 +82,23 @@ class ReservationBudgetTest {
     assertThat(budget.allows(1.01 * tokens)).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, 0.01", "2, 0.149", "10, 1.26", "20, 1.26"})
+  void idleCluster_growsByLessWithFewServers(int servers, double tokens) {
+    Scene few = Scene.of(Policies.BF_JS, 1);
+    for (int i = 0; i < servers; i++) {
+      few.server("s" + i, 10).resident("job", "s" + i, 5);
+    }
+    ReservationBudget ofFew = new ReservationBudget(few.packer().cluster());
+    ofFew.pass(0, 100, 100, 0, 1);
+    ofFew.take(300);
+
+    ofFew.pass(10, 100, 100, 0, 1);
+
+    assertThat(ofFew.allows(0.99 * tokens)).isTrue();
+    assertThat(ofFew.allows(1.01 * tokens)).isFalse();
+  }
+
   @Test
   void idleRoom_countsForNothingWhereHalfAClusterWaits() {
     scene.ask("job", 6, 10).run();
@@ -94,20 +111,6 @@ class ReservationBudgetTest {
 
     assertThat(budget.allows(0.009)).isTrue();
     assertThat(budget.allows(0.011)).isFalse();
-  }
-
-  @Test
-  void idleRoom_countsWhateverWaitsWhereHalfOfTheClusterIsIdle() {
-    scene.ask("job", 5, 10).run();
-    scene.ask("waits", 50, 10);
-    budget.waiting(scene.ask("waits"), 50);
-    pass(0);
-    budget.take(30);
-
-    pass(10);
-
-    assertThat(budget.allows(1.25)).isTrue();
-    assertThat(budget.allows(1.27)).isFalse();
   }
 
   @Test

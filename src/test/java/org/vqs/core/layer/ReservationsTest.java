@@ -397,7 +397,7 @@ class ReservationsTest {
   void reservation_goesToTheServerWhereRoomIsExpectedFirst() {
     Scene scene = scene(Policies.BF_JS, 0).server("s", 10);
     for (int i = 0; i < 25; i++) {
-      scene.at(100L * i).ask("life" + i, 1, 10).run().at(100L * (i + 1)).end("life" + i, "s").run();
+      scene.at(100L * i).ask("life" + i, 1, 5).run().at(100L * (i + 1)).end("life" + i, "s").run();
     }
     scene.at(2500).ask("older", 1, 10).run().at(2560).server("t", 10).ask("younger", 1, 9).run();
     scene.ask("ten", 1, 10).run().events();

@@ -61,6 +61,16 @@ class LongWaitsTest {
   }
 
   @Test
+  void rareKind_isPassedOverIfNoneStartedForFourTimesItsUsualInterval() {
+    for (int i = 0; i <= 40; i++) {
+      waits.started(large, 1, NOW + 10L * i);
+    }
+
+    assertThat(waits.isPassedOver(large, NOW + 440)).isFalse();
+    assertThat(waits.isPassedOver(large, NOW + 441)).isTrue();
+  }
+
+  @Test
   void kindThatWaitsMoreThanSixTimesAsLongAsOthers_isPassedOver() {
     starts(large, 20, 16);
     assertThat(isPassedOver(large)).isFalse();

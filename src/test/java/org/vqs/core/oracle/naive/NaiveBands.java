@@ -15,6 +15,7 @@ public final class NaiveBands {
   private final Map<Integer, ForgettingMean> logWaits = new HashMap<>();
   private final Map<Integer, Integer> starts = new HashMap<>();
   private final Map<Integer, Long> lastStarts = new HashMap<>();
+  private final Map<Integer, ForgettingMean> intervals = new HashMap<>();
 
   public double turn(int band, double least) {
     return Math.max(served.getOrDefault(band, least), least);
@@ -32,7 +33,11 @@ public final class NaiveBands {
   void waited(int band, double log, long now) {
     logWaits.computeIfAbsent(band, any -> new ForgettingMean(100)).add(log, 1);
     starts.merge(band, 1, Integer::sum);
-    lastStarts.put(band, now);
+    Long last = lastStarts.put(band, now);
+    ForgettingMean interval = intervals.computeIfAbsent(band, any -> new ForgettingMean(100));
+    if (last != null) {
+      interval.add((double) now - last, 1);
+    }
   }
 
   /**
@@ -42,7 +47,7 @@ public final class NaiveBands {
    */
   boolean waitsLong(int band, long lately, double typicalWait) {
     return starts.getOrDefault(band, 0) < 20
-        || lastStarts.get(band) < lately
+        || lastStarts.get(band) < lately - (long) (4 * intervals.get(band).value(0))
         || Math.expm1(logWaits.get(band).value(0)) > 6 * Math.max(typicalWait, 1.0 / 16);
   }
 

@@ -256,9 +256,10 @@ public final class NaiveLearning {
     }
     double idle = Math.max(0, 1 - ofCluster(used()));
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
+    double many = Math.min(1, (model.cluster.servers.size() - 1) / 9.0);
     double enough = Math.min(1, model.cluster.servers.size() / 5.0);
     return 0.001
-        + 0.5 * idle * idle * (isHalfIdle() ? 1 : Math.max(0, 1 - 2 * ofCluster(waiting)))
+        + 0.5 * idle * idle * Math.max(0, 1 - 2 * ofCluster(waiting)) * many
         + 0.099 * enough * overload;
   }
 

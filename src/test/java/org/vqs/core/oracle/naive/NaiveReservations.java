@@ -203,7 +203,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private double patience(NaiveAsk ask) {
     NaiveBands bands = ask.line().bands;
-    long lately = model.now - (long) Math.max((double) ages.delay(), learned.patience(true));
+    long lately = model.now - (long) learned.patience(false);
     boolean isPassedOver =
         learned.isOverloaded()
             ? bands.isPassedOver(ask.band, volume)
@@ -361,9 +361,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private void review(String location) {
-    for (int i = 0;
-        i < REVIEWED && model.now >= savesUntil && (mayReserveMore() || learned.isHalfIdle());
-        i++) {
+    for (int i = 0; i < REVIEWED && (mayReserve() || learned.isHalfIdle()); i++) {
       NaiveAsk ask = ages == null ? null : due(location);
       if (ask == null) {
         return;
@@ -372,8 +370,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
   }
 
-  private boolean mayReserveMore() {
-    return hasFewer(false, ages == null ? 0 : ages.share());
+  private boolean mayReserve() {
+    return model.now >= savesUntil && hasFewer(false, ages == null ? 0 : ages.share());
   }
 
   private void help(NaiveAsk ask) {
@@ -381,8 +379,9 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     for (int r = 0; r < demand.length; r++) {
       demand[r] = ask.demand.get(r);
     }
-    double costOfStart = part(ask) * learned.cost(demand, 0.05 * learned.meanService());
-    if (!mayTake(costOfStart)) {
+    double costOfStart =
+        learned.isHalfIdle() ? 0 : part(ask) * learned.cost(demand, 0.05 * learned.meanService());
+    if (costOfStart > 0 && !mayTake(costOfStart)) {
       return;
     }
     double turn = turn(ask);
@@ -391,7 +390,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       leastTurn = turn;
       return;
     }
-    Place place = ask.waits && mayReserveMore() ? placeFor(ask) : null;
+    Place place = ask.waits && mayReserve() ? placeFor(ask) : null;
     NaiveServer server = place == null ? null : place.server;
     if (server != null && !mayTake(cost(ask, server, place.time))) {
       return;
