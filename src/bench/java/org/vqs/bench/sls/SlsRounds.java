@@ -32,8 +32,8 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   /**
-   * Runs. A run whose process fails has a result too, with the end of its log: it must not cost
-   * those of the others.
+   * Runs. A run whose process fails has a result too, with the end of its log, which is written to
+   * standard error, too: it must not cost those of the others.
    *
    * @throws IOException if a file cannot be written
    */
@@ -72,6 +72,7 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
     try {
       return Result.of(run, simulate(run, directory), SimulatorTimes.read(directory));
     } catch (IOException e) {
+      System.err.println(e.getMessage());
       return Result.failed(run, String.valueOf(e.getMessage()));
     }
   }
