@@ -22,12 +22,15 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
   private static final String MAIN = "org.vqs.sls.SlsProcess";
 
   /**
-   * What the ResourceManager tells a simulated master that calls before its attempt is known, which
-   * happens on a busy machine under every scheduler: the simulator gives up the master and waits
-   * for its application for ever.
+   * What happens on a busy machine under every scheduler, so that the simulator waits for an
+   * application for ever. The ResourceManager does not know the attempt of a simulated master yet
+   * that calls. Or it hears that a master's container ended before the master unregisters, which
+   * the simulator does in this order, and takes the application for failed.
    */
   private static final Pattern LOST_APPLICATION =
-      Pattern.compile("doesn't exist in (ApplicationMasterService )?cache");
+      Pattern.compile(
+          "doesn't exist in (ApplicationMasterService )?cache"
+              + "|AM Container for \\S+ exited with +exitCode: 0\\b");
 
   private static final Duration LIMIT = Duration.ofMinutes(10);
 

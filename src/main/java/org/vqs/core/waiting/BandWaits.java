@@ -42,7 +42,7 @@ final class BandWaits {
       return lastStart;
     }
 
-    /** How long it was from one start to the next, in the mean of about as many; 0 of one. */
+    /** How long it was from one start to the next, in the mean; 0 while only one started. */
     double meanInterval() {
       return interval.value(0);
     }
