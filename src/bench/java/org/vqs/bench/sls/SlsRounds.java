@@ -32,6 +32,9 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
           "doesn't exist in (ApplicationMasterService )?cache"
               + "|AM Container for \\S+ exited with +exitCode: 0\\b");
 
+  /** Beside three processes that take all there is of two processors, one run of six loses one. */
+  private static final int MOST_TRIES = 4;
+
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   /**
@@ -80,19 +83,21 @@ record SlsRounds(Path example, Path output, List<String> schedulers, List<SlsWor
     }
   }
 
-  /** Once more if the simulator, not the scheduler, lost an application. */
+  /** Again if the simulator, not the scheduler, lost an application. */
   private static SlsOutcome simulate(SlsRun run, Path directory)
       throws IOException, InterruptedException {
     String name = run.inWords();
     JsonProcess process = process(directory);
-    try {
-      return process.run(name, directory, run, SlsOutcome.class);
-    } catch (IOException e) {
-      if (!LOST_APPLICATION.matcher(Files.readString(JsonProcess.log(directory))).find()) {
-        throw e;
+    for (int tries = 1; ; tries++) {
+      try {
+        return process.run(name, directory, run, SlsOutcome.class);
+      } catch (IOException e) {
+        if (tries == MOST_TRIES
+            || !LOST_APPLICATION.matcher(Files.readString(JsonProcess.log(directory))).find()) {
+          throw e;
+        }
+        System.err.println(name + ": the load simulator lost an application; runs again");
       }
-      System.err.println(name + ": the load simulator lost an application; runs once more");
-      return process.run(name, directory, run, SlsOutcome.class);
     }
   }
 
