@@ -20,7 +20,6 @@ final class AskDepartures {
     while (!ask.reservations().isEmpty()) {
       giveBack(ask.reservations().get(0));
     }
-    arrangement.layers().starter().tryDeferred(ask);
   }
 
   /** An ask waits no longer anywhere: the policy learns of it too. */

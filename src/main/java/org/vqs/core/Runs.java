@@ -13,6 +13,12 @@ final class Runs {
   /** How many of the servers that a change of options offers again one run looks at. */
   private static final int OFFERED_PER_RUN = 200;
 
+  /**
+   * Who blocks others at a limit in vain lets them pass for so many times as long: a fiftieth of
+   * what a limit has may be kept idle, as of a cluster.
+   */
+  private static final int PASSED_FOR = 50;
+
   private final Arrangement arrangement;
   private final Cluster cluster;
   private final WorkList work;
@@ -39,26 +45,31 @@ final class Runs {
   /** See {@link Packer#heartbeat}. */
   int heartbeat(Server server, long now) {
     begin(now);
+    lookAtBlocked(now);
+    layers().policy().tick(server);
+    return work();
+  }
+
+  private void lookAtBlocked(long now) {
     if (cluster.pending().deferred().hasBlocked() && now >= nextLookAtBlocked) {
       cluster.pending().deferred().reconsiderBlocked();
       nextLookAtBlocked = now + Math.max(1, options().reservations().delay() / 4);
     }
-    layers().policy().tick(server);
-    return work();
   }
 
   /** See {@link Packer#fillOnly}. */
   int fillOnly(Server server, long now) {
     begin(now);
+    lookAtBlocked(now);
     release();
     layers().policy().eventBegins();
     takeBack(layers().starter());
-    setAsideFresh(layers().starter());
-    work.clear();
     layers().policy().tick(server);
     if (server.closed() == null && !layers().starter().isExhausted()) {
       layers().policy().fill(server);
     }
+    // After the fill: to look whether any server accepts what arrived must not cost this one its turn.
+    setAsideFresh(layers().starter());
     layers().gangs().eventEnds();
     work.clear();
     return started();
@@ -85,6 +96,7 @@ final class Runs {
 
   private void begin(long now) {
     cluster.forgetUnusedLocations();
+    cluster.pending().deferred().eventBegins();
     layers().starter().begin(now, options().maxStartsPerEvent());
   }
 
@@ -94,9 +106,6 @@ final class Runs {
 
   /** Lets those asks try again that were deferred at a limit and are within it now. */
   private void release() {
-    if (!cluster.pending().deferred().hasReleasable()) {
-      return;
-    }
     for (Ask ask :
         cluster.pending().deferred().takeReleasable(options().probeLimit(), this::blocksOthers)) {
       cluster.pending().resume(ask);
@@ -108,7 +117,8 @@ final class Runs {
 
   /**
    * True if a deferred ask may block others now. An overdue ask blocks for as long as a reservation
-   * may last, then it lets others pass for as long, and so on: what it waits for may never end.
+   * may last. What it waits for may never end, so it then lets others pass for fifty times as long,
+   * blocks them for twice as long as before, and so on.
    */
   private boolean blocksOthers(Ask ask) {
     ReservationOptions reservations = options().reservations();
@@ -116,7 +126,12 @@ final class Runs {
       return false;
     }
     double overdueFor = layers().starter().now() - ask.oldestArrival() - reservations.delay();
-    return overdueFor > 0 && (long) (overdueFor / reservations.timeout()) % 2 == 0;
+    double blocks = reservations.timeout();
+    while (overdueFor >= (1 + PASSED_FOR) * blocks) {
+      overdueFor -= (1 + PASSED_FOR) * blocks;
+      blocks *= 2;
+    }
+    return overdueFor > 0 && overdueFor < blocks;
   }
 
   private int work() {

@@ -2,9 +2,9 @@ package org.vqs.core.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableSet;
 import org.vqs.core.cluster.Cluster;
+import org.vqs.core.index.FitTree;
 import org.vqs.core.model.Lane;
 import org.vqs.core.server.Location;
 import org.vqs.core.tenant.HomeTenants;
@@ -45,25 +45,27 @@ final class LineInvariants {
   }
 
   private void check(String what, Object whose, TenantLines lines) {
-    for (Map.Entry<Tenant, NavigableSet<Ask>> line : lines.lines().entrySet()) {
-      Ask before = null;
-      for (Ask ask : line.getValue()) {
-        if (ask.line() != line.getKey()) {
-          found.add(
-              "%s %s %s in the line of %s, not of %s"
-                  .formatted(ask, what, whose, line.getKey(), ask.line()));
-        } else if (before != null && AskOrder.compareService(before, ask) >= 0) {
-          found.add(
-              "%s %s %s behind %s, which is served later".formatted(ask, what, whose, before));
-        }
-        before = ask;
+    lines.lines().forEach((of, line) -> checkLine(what, whose, of, line));
+  }
+
+  private void checkLine(String what, Object whose, Tenant of, Iterable<Ask> line) {
+    Ask before = null;
+    for (Ask ask : line) {
+      if (ask.line() != of) {
+        found.add(
+            "%s %s %s in the line of %s, not of %s".formatted(ask, what, whose, of, ask.line()));
+      } else if (before != null && AskOrder.compareService(before, ask) >= 0) {
+        found.add("%s %s %s behind %s, which is served later".formatted(ask, what, whose, before));
       }
+      before = ask;
     }
   }
 
   private void checkDeferred(Tenant tenant) {
     for (Lane lane : Lane.values()) {
-      check("is at the limit of", tenant, TenantAsks.of(tenant).deferred(lane));
+      for (FitTree<Ask> line : TenantAsks.of(tenant).deferred(lane).lines()) {
+        checkLine("is at the limit of", tenant, line.first().line(), line);
+      }
     }
   }
 

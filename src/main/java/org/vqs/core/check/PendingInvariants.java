@@ -169,12 +169,6 @@ final class PendingInvariants {
           ask.isIndexed() || ask.group() == null || !ask.group().contains(ask),
           "%s is among the waiting of its application but cannot start",
           ask);
-      if (ask.group() != null) {
-        found.require(
-            ask.group().passedOver().stream().allMatch(Ask::isIndexed),
-            "%s passed over asks that cannot start",
-            ask.group());
-      }
     }
     long waiting = asks.stream().mapToLong(Ask::count).sum();
     found.require(

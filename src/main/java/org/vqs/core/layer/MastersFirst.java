@@ -64,7 +64,7 @@ public final class MastersFirst extends PolicyLayer {
       if (outcome == JobStarter.Outcome.SERVER_CLOSED) {
         return false;
       }
-      if (outcome == JobStarter.Outcome.REFUSED && !master.lastRefusal().isStanding()) {
+      if (outcome == JobStarter.Outcome.REFUSED && master.lastRefusal().isMetAgain()) {
         passed.add(master);
       }
       master = next(server, isPassed);

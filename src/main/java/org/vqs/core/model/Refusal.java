@@ -82,6 +82,11 @@ public record Refusal(Reason reason, Scope scope) {
     return scope == Scope.STANDING;
   }
 
+  /** True if the next look at this job and this server meets it again: nobody remembers it. */
+  public boolean isMetAgain() {
+    return scope == Scope.PAIR;
+  }
+
   /** A refusal of this job on this server. */
   public static Refusal pair(Reason reason) {
     return PAIRS.get(reason);

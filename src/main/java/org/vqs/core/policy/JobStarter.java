@@ -188,7 +188,8 @@ public final class JobStarter {
   }
 
   /**
-   * Tries to start one job of an ask on a server.
+   * Tries to start one job of an ask on a server, or in its place one of the most urgent ask of its
+   * application that could start there.
    *
    * @return what came of it; a job that does not fit is {@link Outcome#REFUSED}
    */
@@ -197,17 +198,33 @@ public final class JobStarter {
       return Outcome.SERVER_CLOSED;
     }
     counters.considered();
-    Refusal refusal = rules.refusal(ask, server, TAKING_WHAT_IS_KEPT.contains(step));
-    if (refusal == null) {
-      aboutToStart(server, step);
-      refusal = startThroughHost(ask, server);
-      if (refusal == null) {
-        count(step);
-        gone(ask);
-        return Outcome.STARTED;
-      }
+    Refusal refusal = rules.refusal(ask, server);
+    if (refusal != null) {
+      return refused(ask, server, refusal);
     }
-    return refused(ask, server, refusal);
+    Ask first = rules.goesFirst(ask, server);
+    if (first == ask) {
+      boolean mayTakeWhatIsKept = TAKING_WHAT_IS_KEPT.contains(step);
+      refusal = mayTakeWhatIsKept ? null : rules.kept(ask, server);
+      return refusal == null ? startNow(ask, server, step) : refused(ask, server, refusal);
+    }
+    counters.refused(Refusal.Reason.MORE_URGENT_ASK);
+    ask.setLastRefusal(Refusal.pair(Refusal.Reason.MORE_URGENT_ASK));
+    Outcome outcome = startNow(first, server, step);
+    // One that cannot start anywhere stands in nobody's way.
+    boolean isNextsTurn = outcome == Outcome.REFUSED && !first.isIndexed() && !isExhausted();
+    return isNextsTurn ? start(ask, server, step) : outcome;
+  }
+
+  private Outcome startNow(Ask ask, Server server, Step step) {
+    aboutToStart(server, step);
+    Refusal refusal = startThroughHost(ask, server);
+    if (refusal != null) {
+      return refused(ask, server, refusal);
+    }
+    count(step);
+    gone(ask);
+    return Outcome.STARTED;
   }
 
   /** A job is to start on a server. */
@@ -263,9 +280,6 @@ public final class JobStarter {
     if (!refusal.isStanding()) {
       consent.count();
     }
-    if (refusal.reason() == Refusal.Reason.MORE_URGENT_ASK) {
-      ask.group().passOver(ask);
-    }
     switch (refusal.scope()) {
       case PAIR, STANDING -> {
         return Outcome.REFUSED;
@@ -294,7 +308,6 @@ public final class JobStarter {
 
   private void gone(Ask ask) {
     endReservations(ask);
-    tryDeferred(ask);
     policy.left(ask, ask.locations());
   }
 
@@ -325,17 +338,5 @@ public final class JobStarter {
       }
     }
     return false;
-  }
-
-  /**
-   * When a job of an ask started or is gone, those that were passed over for it get another chance:
-   * what is left of it may not fit any more.
-   */
-  public void tryDeferred(Ask ask) {
-    if (ask.group() != null) {
-      for (Ask deferred : ask.group().takePassedOver()) {
-        work.add(deferred);
-      }
-    }
   }
 }

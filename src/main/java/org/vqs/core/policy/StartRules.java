@@ -15,7 +15,8 @@ import org.vqs.core.waiting.AskGroup;
  * which starts it, and for explanations, which only ask.
  *
  * <pre>
- * room, places, the host's eligibility, limits of tenants, urgency within the application, in this order;
+ * room, places, the host's eligibility, limits of tenants, in this order: else the job is refused
+ * urgency: the most urgent job of its application that could start there starts in its place
  * then what the policy keeps free
  * </pre>
  *
@@ -47,14 +48,20 @@ final class StartRules {
   }
 
   /**
-   * Why a job of the ask may not start on a server in this event, or null. What the host refuses
-   * until further notice is remembered.
-   *
-   * @param mayTakeWhatIsKept whether it may take room that the policy keeps for others
+   * Why no job of the ask's application may start on a server in its place in this event, or null.
+   * What the host refuses until further notice is remembered.
    */
-  Refusal refusal(Ask ask, Server server, boolean mayTakeWhatIsKept) {
-    Refusal refusal = refusal(ask, server, remembering);
-    return refusal == null && !mayTakeWhatIsKept ? kept(ask, server) : refusal;
+  Refusal refusal(Ask ask, Server server) {
+    return refusal(ask, server, remembering);
+  }
+
+  /**
+   * The ask that starts where {@code ask} may: the most urgent one of its application that could
+   * start on the server now.
+   */
+  Ask goesFirst(Ask ask, Server server) {
+    Ask urgent = moreUrgent(ask, server, remembering);
+    return urgent == null ? ask : urgent;
   }
 
   /** {@link JobStarter#whyNot(Ask)}. */
@@ -72,6 +79,9 @@ final class StartRules {
       return Refusal.pair(Refusal.Reason.SERVERS_STALLED);
     }
     Refusal refusal = refusal(ask, server, asking);
+    if (refusal == null && moreUrgent(ask, server, asking) != null) {
+      refusal = Refusal.pair(Refusal.Reason.MORE_URGENT_ASK);
+    }
     boolean isMaster = ask.lane() == Lane.MASTER;
     if (refusal == null
         && !isMaster
@@ -82,7 +92,7 @@ final class StartRules {
   }
 
   /** The refusal of a job that would take room which the policy keeps for others, or null. */
-  private Refusal kept(Ask ask, Server server) {
+  Refusal kept(Ask ask, Server server) {
     return policy.keepsFrom(server, ask) ? Refusal.pair(Refusal.Reason.KEPT_FOR_REWARD) : null;
   }
 
@@ -98,20 +108,19 @@ final class StartRules {
       return refusal;
     }
     Tenant limiting = ask.limiting();
-    if (limiting != null) {
-      return Refusal.job(limiting.exceeded(ask.shape().demand(), ask.lane()));
-    }
-    return moreUrgentCouldStart(ask, server, check)
-        ? Refusal.pair(Refusal.Reason.MORE_URGENT_ASK)
-        : null;
+    return limiting == null
+        ? null
+        : Refusal.job(limiting.exceeded(ask.shape().demand(), ask.lane()));
   }
 
-  /** True if a more urgent ask of the same application could start on the server now. */
-  private boolean moreUrgentCouldStart(
-      Ask ask, Server server, BiFunction<Ask, Server, Refusal> check) {
+  /**
+   * The most urgent ask of the same application that is more urgent and could start on the server
+   * now, or null.
+   */
+  private Ask moreUrgent(Ask ask, Server server, BiFunction<Ask, Server, Refusal> check) {
     AskGroup group = ask.group();
     if (group == null || ask.lane() == Lane.MASTER || !group.hasMoreUrgentThan(ask)) {
-      return false;
+      return null;
     }
     Ask other = group.mostUrgentFitting(server.free());
     int probes = 0;
@@ -122,11 +131,11 @@ final class StartRules {
           && policy.admits(server, other)
           && !policy.keepsFrom(server, other)
           && other.limiting() == null) {
-        return true;
+        return other;
       }
       probes += refusal != null && refusal.isStanding() ? 0 : 1;
       other = group.nextFitting(other, server.free());
     }
-    return false;
+    return null;
   }
 }

@@ -88,6 +88,8 @@ public final class Ask implements Reservation.Holder {
     Tenant limitedBy;
     long asideNumber = NOT_ASIDE;
     long restsUntil;
+    FitTree.Node<Ask> limitNode;
+    FitTree.Node<Ask> ageNode;
   }
 
   private Setback setback() {
@@ -382,6 +384,20 @@ public final class Ask implements Reservation.Holder {
   void setBulk(double newBulk, int newBand) {
     bulk = newBulk;
     band = (byte) newBand;
+  }
+
+  /** Its place among those that are deferred at the same limit. */
+  FitTree.Node<Ask> limitNode() {
+    Setback back = setback();
+    back.limitNode = back.limitNode == null ? new FitTree.Node<>(this) : back.limitNode;
+    return back.limitNode;
+  }
+
+  /** Its place among those of them that wait for long. */
+  FitTree.Node<Ask> ageNode() {
+    Setback back = setback();
+    back.ageNode = back.ageNode == null ? new FitTree.Node<>(this) : back.ageNode;
+    return back.ageNode;
   }
 
   FitTree.Node<Ask> masterNode(int location) {

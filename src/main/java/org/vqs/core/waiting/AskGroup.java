@@ -3,17 +3,15 @@ package org.vqs.core.waiting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 
 /**
- * The asks of one application, among which urgency holds: an ask may start on a server only if no
- * more urgent ask of its group could start there now (design.md, "What we add to the policies";
- * MapReduce's failed maps go before its reduces).
+ * The asks of one application, among which urgency holds: where an ask may start on a server, the
+ * most urgent ask of its group that could start there goes first (design.md, "What we add to the
+ * policies"; MapReduce's failed maps go before its reduces).
  */
 public final class AskGroup {
   private static final Comparator<Ask> ORDER =
@@ -27,8 +25,6 @@ public final class AskGroup {
 
   /** Null while all that wait are equally urgent, and nobody asked for one that fits. */
   private FitTree<Ask> byUrgency;
-
-  private final Set<Ask> passedOver = new LinkedHashSet<>();
 
   private final Map<Object, RefusingServers> refusing = new HashMap<>(2);
 
@@ -93,14 +89,6 @@ public final class AskGroup {
     byUrgency.insert(ask.urgencyNode(), ask.shape().amounts());
   }
 
-  /**
-   * Remembers that {@code ask} was passed over for a more urgent one, to be tried again when that
-   * one no longer waits.
-   */
-  public void passOver(Ask ask) {
-    passedOver.add(ask);
-  }
-
   void add(Ask ask) {
     ask.setGroupPlace(waiting.size());
     waiting.add(ask);
@@ -123,7 +111,6 @@ public final class AskGroup {
       }
       byUrgency = waiting.isEmpty() ? null : byUrgency;
     }
-    passedOver.remove(ask);
   }
 
   private boolean isListed(Ask ask) {
@@ -134,21 +121,6 @@ public final class AskGroup {
   /** True if the ask is among those that wait, and in their order if there is one. */
   public boolean contains(Ask ask) {
     return isListed(ask) && (byUrgency == null || ask.urgencyNode().isInTree());
-  }
-
-  /** The asks passed over for a more urgent one, which are forgotten. */
-  public List<Ask> takePassedOver() {
-    if (passedOver.isEmpty()) {
-      return List.of();
-    }
-    List<Ask> result = new ArrayList<>(passedOver);
-    passedOver.clear();
-    return result;
-  }
-
-  /** The same, which are not forgotten, for a recount. */
-  public Set<Ask> passedOver() {
-    return passedOver;
   }
 
   @Override

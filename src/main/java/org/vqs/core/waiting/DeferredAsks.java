@@ -1,7 +1,6 @@
 package org.vqs.core.waiting;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,20 +15,19 @@ import org.vqs.core.tenant.Tenants;
 /**
  * The asks that are deferred at limits of tenants, and who of them may go on.
  *
- * <p>An ask that has waited too long blocks for a while: no ask passes it that is deferred at the
- * same limit and comes after it in the order of service. Otherwise small asks would take each bit
- * of headroom that a large one waits for. It does not block for ever, because what runs may never
- * end.
+ * <pre>
+ * when a limit has headroom, of the asks that are deferred there:
+ *   go on, in the order of service, as many as the headroom has room for; the rest that fits it: after the next event
+ *   but the one that waited for longest, if it waited for too long, is passed by nobody that comes after it
+ * </pre>
+ *
+ * <p>Otherwise small asks would take each bit of headroom that a large one waits for. It is passed
+ * again after a while, because what runs may never end.
  */
 public final class DeferredAsks implements TenantListener {
-  /**
-   * At most so many asks are seen for each one that counts as looked at. Asks that the limit could
-   * not let go yet, because application masters take their room, do not count.
-   */
-  private static final int SEEN_PER_LOOK = 10;
-
   private final Tenants tenants;
   private final Set<Tenant> releasable = new LinkedHashSet<>();
+  private final Set<Tenant> unfinished = new LinkedHashSet<>();
   private final Set<Tenant> blocked = new LinkedHashSet<>();
 
   DeferredAsks(Tenants tenants) {
@@ -77,6 +75,7 @@ public final class DeferredAsks implements TenantListener {
   @Override
   public void removed(Tenant tenant) {
     releasable.remove(tenant);
+    unfinished.remove(tenant);
     blocked.remove(tenant);
   }
 
@@ -89,6 +88,15 @@ public final class DeferredAsks implements TenantListener {
   /** True if some deferred asks may be within their limit now. */
   public boolean hasReleasable() {
     return !releasable.isEmpty();
+  }
+
+  /**
+   * An event begins: where asks went on, and there is headroom for more because they did not start,
+   * others have their chance.
+   */
+  public void eventBegins() {
+    releasable.addAll(unfinished);
+    unfinished.clear();
   }
 
   /** True if some ask blocks others. */
@@ -108,53 +116,70 @@ public final class DeferredAsks implements TenantListener {
    * <p>An application master that waits for the limit of masters blocks only other masters: running
    * applications must go on for it to be let go.
    *
-   * @param most how many asks one tenant may have looked at in each lane; the rest follow in the
-   *     next call
+   * @param most how many asks one limit may let go in each lane; the rest follow in the next call
    * @param blocks whether an ask has waited too long, and may block others now
    */
   public List<Ask> takeReleasable(int most, Predicate<Ask> blocks) {
-    Release release = new Release(most, blocks, new ArrayList<>());
+    Release release = new Release(most, blocks, new LinkedHashSet<>());
     for (Tenant tenant : List.copyOf(releasable)) {
       blocked.remove(tenant);
       Headroom headroom = new Headroom(tenant);
-      boolean done = take(tenant, Lane.MASTER, headroom, release);
-      if (!headroom.isReserved()) {
-        done &= take(tenant, Lane.TASK, headroom, release);
-      }
-      if (done || !headroom.isTaken()) {
+      Took masters = take(tenant, Lane.MASTER, headroom, release);
+      Took tasks =
+          masters == Took.BLOCKED_ALL ? masters : take(tenant, Lane.TASK, headroom, release);
+      if (masters != Took.THE_MOST && tasks != Took.THE_MOST) {
         releasable.remove(tenant);
       }
+      if (masters == Took.UNTIL_PROMISED || tasks == Took.UNTIL_PROMISED) {
+        unfinished.add(tenant);
+      }
     }
-    return release.released;
+    return List.copyOf(release.released);
   }
 
   /** What one call lets go, and by what rule. */
-  private record Release(int most, Predicate<Ask> blocks, List<Ask> released) {}
+  private record Release(int most, Predicate<Ask> blocks, Set<Ask> released) {}
 
-  /** Takes what is deferred at a tenant in one lane. Returns whether nothing is left to look at. */
-  private boolean take(Tenant tenant, Lane lane, Headroom headroom, Release release) {
-    TenantLines deferred = TenantAsks.of(tenant).deferred(lane);
-    Set<Ask> seen = new HashSet<>();
-    int looked = 0;
-    Ask ask = deferred.leastServed(seen::contains, tenants.root());
-    while (ask != null
-        && looked < release.most
-        && seen.size() < (long) SEEN_PER_LOOK * release.most) {
-      seen.add(ask);
-      Refusal.Reason reason = ask.count() == 0 ? null : headroom.take(ask);
-      if (reason == null) {
-        release.released.add(ask);
-        looked++;
-      } else if (headroom.couldTakeBesideMasters(ask)) {
-        looked++;
-        if (release.blocks.test(ask) && headroom.couldEverTake(ask)) {
-          headroom.reserve(reason);
-          blocked.add(tenant);
-          return true;
-        }
-      }
-      ask = deferred.leastServed(seen::contains, tenants.root());
+  /** Why no more of one lane were let go. */
+  private enum Took {
+    /** No other is within the limit. */
+    ALL,
+    /** Others are within the limit, but there is not headroom for all of them together. */
+    UNTIL_PROMISED,
+    /** One call lets no more go. */
+    THE_MOST,
+    /** One that waited too long lets nobody of its lane pass. */
+    BLOCKED,
+    /** The same, and nobody of any lane: what is left of the limit is kept for it. */
+    BLOCKED_ALL
+  }
+
+  private Took take(Tenant tenant, Lane lane, Headroom headroom, Release release) {
+    LimitedAsks deferred = TenantAsks.of(tenant).deferred(lane);
+    if (deferred.isEmpty()) {
+      return Took.ALL;
     }
-    return ask == null;
+    Set<Ask> released = release.released;
+    long[] leftBefore = headroom.left(lane);
+    Ask oldest = deferred.oldest(headroom.leftBesideMasters(lane));
+    boolean blocks = oldest != null && release.blocks.test(oldest);
+    for (int i = 0; i < release.most; i++) {
+      Ask next = deferred.leastServed(headroom.left(lane), released::contains);
+      if (blocks && !released.contains(oldest) && isBehind(next, oldest)) {
+        blocked.add(tenant);
+        return headroom.lacksRoomOfAll(oldest) ? Took.BLOCKED_ALL : Took.BLOCKED;
+      }
+      if (next == null) {
+        boolean isLeft = deferred.leastServed(leftBefore, released::contains) != null;
+        return isLeft ? Took.UNTIL_PROMISED : Took.ALL;
+      }
+      released.add(next);
+      headroom.take(next);
+    }
+    return Took.THE_MOST;
+  }
+
+  private static boolean isBehind(Ask next, Ask oldest) {
+    return next == null || (next != oldest && AskOrder.compareService(oldest, next) < 0);
   }
 }

@@ -1,5 +1,6 @@
 package org.vqs.core.waiting;
 
+import java.util.Arrays;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -11,8 +12,6 @@ final class Headroom {
   private final long[] used;
   private final long[] usedByMasters;
   private int masters;
-  private boolean taken;
-  private boolean reserved;
 
   Headroom(Tenant tenant) {
     this.tenant = tenant;
@@ -21,57 +20,69 @@ final class Headroom {
     this.masters = tenant.masters();
   }
 
-  /** Takes the headroom of one job; or says why there is not enough. */
-  Refusal.Reason take(Ask ask) {
+  /** Takes the room of one job. */
+  void take(Ask ask) {
     ResourceVector demand = ask.shape().demand();
-    boolean isMaster = ask.lane() == Lane.MASTER;
-    ResourceVector mostForMasters = tenant.mastersMaximum();
-    if (isMaster
-        && masters > 0
-        && mostForMasters != null
-        && mostForMasters.isExceededBy(usedByMasters, demand)) {
-      return Refusal.Reason.AM_LIMIT;
-    }
-    ResourceVector most = tenant.maximum();
-    if (most != null && most.isExceededBy(used, demand)) {
-      return Refusal.Reason.QUEUE_LIMIT;
-    }
     demand.addTo(used, 1);
-    if (isMaster) {
+    if (ask.lane() == Lane.MASTER) {
       demand.addTo(usedByMasters, 1);
       masters++;
     }
-    taken = true;
-    return null;
+  }
+
+  /** The largest job of a lane that is within the limits. One master may always run. */
+  long[] left(Lane lane) {
+    long[] left = unlimited();
+    lower(left, tenant.maximum(), used);
+    if (lane == Lane.MASTER && masters > 0) {
+      lower(left, tenant.mastersMaximum(), usedByMasters);
+    }
+    return left;
   }
 
   /**
-   * False for a job that the limit has no room for beside application masters: they end only when
-   * their jobs go on.
+   * The largest job of a lane that may ever be within the limits while the masters run that do:
+   * they end only when their jobs go on.
    */
-  boolean couldTakeBesideMasters(Ask ask) {
-    ResourceVector most = tenant.maximum();
-    return most == null || !most.isExceededBy(usedByMasters, ask.shape().demand());
+  long[] leftBesideMasters(Lane lane) {
+    long[] left = unlimited();
+    lower(left, tenant.maximum(), usedByMasters);
+    if (lane == Lane.MASTER) {
+      lower(left, tenant.mastersMaximum(), new long[left.length]);
+    }
+    return left;
   }
 
-  /** False for an application master that is larger than all masters together may be. */
-  boolean couldEverTake(Ask ask) {
+  /** True if it is the limit of all jobs, not that of masters, that a job is too large for. */
+  boolean lacksRoomOfAll(Ask ask) {
+    Refusal.Reason lacking = tenant.maximum() == null ? null : exceeded(ask);
+    return lacking == Refusal.Reason.QUEUE_LIMIT;
+  }
+
+  private Refusal.Reason exceeded(Ask ask) {
+    ResourceVector demand = ask.shape().demand();
     ResourceVector most = tenant.mastersMaximum();
-    return ask.lane() == Lane.TASK || most == null || ask.shape().demand().fitsIn(most);
+    boolean areMastersTooMany =
+        ask.lane() == Lane.MASTER
+            && masters > 0
+            && most != null
+            && most.isExceededBy(usedByMasters, demand);
+    if (areMastersTooMany) {
+      return Refusal.Reason.AM_LIMIT;
+    }
+    return tenant.maximum().isExceededBy(used, demand) ? Refusal.Reason.QUEUE_LIMIT : null;
   }
 
-  /** Keeps what is left, if that is what it misses, for a job that waited too long. */
-  void reserve(Refusal.Reason missing) {
-    reserved = missing == Refusal.Reason.QUEUE_LIMIT;
+  private long[] unlimited() {
+    long[] left = new long[used.length];
+    Arrays.fill(left, Long.MAX_VALUE);
+    return left;
   }
 
-  /** True if what is left is kept for one job. */
-  boolean isReserved() {
-    return reserved;
-  }
-
-  /** True if any job took some. */
-  boolean isTaken() {
-    return taken;
+  /** A job that needs none of a resource is within a limit that is exceeded in it. */
+  private static void lower(long[] left, ResourceVector most, long[] taken) {
+    for (int r = 0; most != null && r < left.length; r++) {
+      left[r] = Math.max(0, Math.min(left[r], most.get(r) - taken[r]));
+    }
   }
 }

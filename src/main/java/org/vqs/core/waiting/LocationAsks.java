@@ -30,7 +30,7 @@ public final class LocationAsks implements SiteListener {
   /** Null before somebody asks for it. */
   private Overdue overdue;
 
-  private MasterLines masters = MasterLines.NOBODY;
+  private FitLines masters = FitLines.NOBODY;
   private boolean headOfLine;
 
   private LocationAsks(Location location, boolean headOfLine) {
@@ -63,7 +63,7 @@ public final class LocationAsks implements SiteListener {
   }
 
   /** Waiting application masters that may run here. */
-  public MasterLines masters() {
+  public FitLines masters() {
     return masters;
   }
 
@@ -147,8 +147,8 @@ public final class LocationAsks implements SiteListener {
   void add(Ask ask, int number) {
     location.index();
     if (ask.lane() == Lane.MASTER) {
-      masters = masters == MasterLines.NOBODY ? new MasterLines() : masters;
-      masters.insert(ask, number);
+      masters = masters == FitLines.NOBODY ? new FitLines() : masters;
+      masters.insert(ask, ask.masterNode(number));
       return;
     }
     ShapeQueue queue = shapeQueue(ask.shape());
@@ -160,7 +160,7 @@ public final class LocationAsks implements SiteListener {
   /** An ask does not wait here any more. */
   void remove(Ask ask, int number) {
     if (ask.lane() == Lane.MASTER) {
-      masters.remove(ask, number);
+      masters.remove(ask, ask.masterNode(number));
       return;
     }
     ShapeQueue queue = shapeQueue(ask.shape());

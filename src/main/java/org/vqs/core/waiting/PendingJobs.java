@@ -126,6 +126,9 @@ public final class PendingJobs {
       index.observer().arrived(ask, count - ask.count());
     }
     if (!ask.isIndexed()) {
+      if (count == 0 && ask.limitedBy() != null) {
+        resume(ask);
+      }
       ask.setCount(count, (double) now);
       index(ask);
       return;

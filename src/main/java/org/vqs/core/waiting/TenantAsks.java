@@ -18,8 +18,8 @@ public final class TenantAsks {
 
   private final FitTree<Ask> bulkiest = new FitTree<>(AskOrder.BULKIEST_FIRST, Bound.AT_MOST);
   private final NavigableSet<Ask> waitingMasters = new TreeSet<>(AskOrder.SERVICE);
-  private final TenantLines deferredMasters = new TenantLines();
-  private final TenantLines deferredTasks = new TenantLines();
+  private final LimitedAsks deferredMasters = new LimitedAsks();
+  private final LimitedAsks deferredTasks = new LimitedAsks();
   private BandTurns bands = new BandTurns();
   private BandWaits waits = new BandWaits();
 
@@ -58,7 +58,7 @@ public final class TenantAsks {
   }
 
   /** Asks, of the tenant or below it, that are deferred at the tenant's own limits. */
-  public TenantLines deferred(Lane lane) {
+  public LimitedAsks deferred(Lane lane) {
     return lane == Lane.MASTER ? deferredMasters : deferredTasks;
   }
 

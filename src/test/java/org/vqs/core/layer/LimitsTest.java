@@ -84,8 +84,39 @@ class LimitsTest {
     scene.at(151).end("run", "s").run();
     assertThat(scene.on("s")).containsExactly("run", "run", "run", "small", "small");
 
-    scene.at(201).end("run", "s").run();
-    assertThat(scene.on("s")).as("again").containsExactly("run", "run", "small", "small");
+    scene.at(2_652).end("run", "s").run();
+    assertThat(scene.on("s"))
+        .as("again after fifty times as long")
+        .containsExactly("run", "run", "small", "small");
+    scene.at(2_750).end("small", "s").run();
+    assertThat(scene.on("s")).as("for twice as long").containsExactly("run", "run", "small");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void manyLargeAsks_doNotHideASmallOneOfTheSameLimit() {
+    scene.ask("run", 5, Scene.of(queue), 2).run();
+    for (int i = 0; i < 200; i++) {
+      scene.ask("large" + i, 1, Scene.of(queue), 9);
+    }
+    scene.ask("small", 1, Scene.of(queue), 2).run();
+
+    scene.end("run", "s").run();
+
+    assertThat(scene.on("s")).contains("small");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void askThatMayGoOnButDoesNotStart_keepsNoHeadroomFromOthers() {
+    scene.ask("run", 5, Scene.of(queue), 2).ask("other", 1, 87).run();
+    scene.ask("large", 1, Scene.of(queue), 4).ask("small", 1, Scene.of(queue), 3).run();
+
+    scene.end("run", "s").end("run", "s").resident("x", "s", 4).run();
+    assertThat(scene.on("s")).as("no room for the large one").doesNotContain("large", "small");
+    scene.run();
+
+    assertThat(scene.on("s")).contains("small");
     assertInvariants(scene);
   }
 

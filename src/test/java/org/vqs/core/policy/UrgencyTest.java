@@ -7,15 +7,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.AskGroup;
 
-/**
- * An ask may start on a server only if no more urgent ask of its application could start there now.
- */
+/** Where an ask may start, the most urgent ask of its application that could start there does. */
 class UrgencyTest {
   private final AskGroup application = new AskGroup("application_1", 0);
 
@@ -173,24 +173,40 @@ class UrgencyTest {
   }
 
   @Test
-  void withdrawnUrgentAsk_letsTheDeferredOneStart() {
+  void urgentAsk_thatFailsToStartIsNotInTheWay() {
     Scene scene = Scene.of(Policies.BF_JS, 1).server("s", 10).run();
     scene.startWith(
-        (ask, server) -> ask.owner().equals("map") ? Refusal.pair(Reason.HOST_ERROR) : null);
+        (ask, server) -> ask.owner().equals("map") ? Refusal.job(Reason.HOST_ERROR) : null);
+
     scene
         .ask("reduce", 1, Scene.urgent(application, 10), 4)
         .ask("map", 1, Scene.urgent(application, 5), 4)
         .run();
-    assertThat(scene.on("s")).isEmpty();
-    assertThat(scene.ask("reduce").lastRefusal()).isEqualTo(Refusal.pair(Reason.MORE_URGENT_ASK));
-
-    scene.count("map", 0).run();
 
     assertThat(scene.on("s")).containsExactly("reduce");
   }
 
   @Test
-  void refusals_areCounted() {
+  void asksThatLetMoreUrgentOnesGoFirst_hideNobody() {
+    PackerOptions options = PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1));
+    int probeLimit = 5;
+    Scene scene = new Scene(options.with(o -> o.probeLimit(probeLimit))).server("s", 10);
+    scene.ask("old", 1, 10).run();
+    for (int i = 0; i <= probeLimit; i++) {
+      AskGroup each = new AskGroup("application_" + i, i);
+      scene
+          .ask("map" + i, 1, Scene.urgent(each, 20), 9)
+          .ask("reduce" + i, 1, Scene.urgent(each, 10), 6);
+    }
+    scene.ask("small", 1, 4).run();
+
+    scene.end("old", "s").run();
+
+    assertThat(scene.on("s")).containsExactly("reduce0", "small");
+  }
+
+  @Test
+  void turnsThatMoreUrgentAsksTook_areCountedAndTold() {
     Scene scene = full(Policies.BF_JS);
     scene
         .ask("reduce", 1, Scene.urgent(application, 10), 10)
@@ -199,6 +215,7 @@ class UrgencyTest {
 
     scene.end("old", "s").run();
 
+    assertThat(scene.on("s")).containsExactly("map");
     assertThat(scene.packer().counters().refusals(Reason.MORE_URGENT_ASK)).isEqualTo(1);
     assertThat(scene.ask("reduce").lastRefusal().reason()).isEqualTo(Reason.MORE_URGENT_ASK);
   }

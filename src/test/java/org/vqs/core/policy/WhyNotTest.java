@@ -46,7 +46,7 @@ class WhyNotTest {
   }
 
   @Test
-  void moreUrgentAsk_isToldWithoutPassingAnybodyOver() {
+  void moreUrgentAsk_isToldWithoutStartingIt() {
     Scene scene =
         Scene.of(Policies.VQS_BF, 1)
             .server("s", 10)
@@ -54,7 +54,7 @@ class WhyNotTest {
             .ask("map", 1, Scene.urgent(application, 5), 3);
     assertThat(whyNot(scene, "map", "s")).isNull();
     assertThat(whyNot(scene, "reduce", "s")).isEqualTo(Reason.MORE_URGENT_ASK);
-    assertThat(application.takePassedOver()).isEmpty();
+    assertThat(scene.on("s")).isEmpty();
     assertThat(scene.ask("reduce").lastRefusal()).isNull();
     assertThat(scene.packer().counters().refusals(Reason.MORE_URGENT_ASK)).isZero();
   }

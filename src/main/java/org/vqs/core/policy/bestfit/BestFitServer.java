@@ -3,7 +3,6 @@ package org.vqs.core.policy.bestfit;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Server;
@@ -27,13 +26,11 @@ import org.vqs.core.waiting.ShapeQueue;
  * Because free room only shrinks, one sweep from large to small does this. Departures: equal sizes
  * are served in the order of {@link AskOrder#SERVICE}; among jobs of one shape the least served
  * tenant's go first (design.md, "Tenants"), among those the ones that would rather run on this
- * server (design.md, "What we add to the policies"); a sweep that passed over a job for a more
- * urgent one of its application and started something is repeated, since the urgent one may be
- * gone.
+ * server (design.md, "What we add to the policies"); where a more urgent one of
+ * its application could start, that one starts in its place.
  *
- * <p>Refusals of the host that stand are met once and count towards the budget of the event, not
- * towards the probe limit, or those behind them would never be reached; others end the fill at the
- * probe limit.
+ * <p>Refusals that would not be met again count towards the budget of the event, not towards the
+ * probe limit, or those behind them would never be reached; others end the fill at the probe limit.
  *
  * <p>Cost O(J + log shapes) per started job, and per refused candidate.
  */
@@ -42,7 +39,6 @@ public final class BestFitServer {
   private final Predicate<Ask> isPassed = this::isPassed;
   private Server server;
   private Set<Ask> passed = Set.of();
-  private boolean passedOver;
   private boolean stopped;
   private int refusals;
 
@@ -53,18 +49,12 @@ public final class BestFitServer {
 
   /** Fills the server from all its virtual queues. */
   public void fill(Server server) {
-    boolean started;
-    do {
-      passedOver = false;
-      started = false;
-      refusals = 0;
-      stopped = false;
-      int types = server.serverClass().partition().types();
-      int first = LargestFirst.firstType(server, server.free());
-      for (int j = first; j < types && !stopped; j++) {
-        started |= sweep(server, j, Integer.MAX_VALUE, Step.LARGEST_FIRST) > 0;
-      }
-    } while (started && passedOver && !stopped);
+    refusals = 0;
+    stopped = false;
+    int types = server.serverClass().partition().types();
+    for (int j = LargestFirst.firstType(server, server.free()); j < types && !stopped; j++) {
+      sweep(server, j, Integer.MAX_VALUE, Step.LARGEST_FIRST);
+    }
   }
 
   /**
@@ -125,8 +115,7 @@ public final class BestFitServer {
       switch (starter.start(ask, server, step)) {
         case STARTED -> started++;
         case REFUSED -> {
-          passedOver |= ask.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
-          if (!ask.lastRefusal().isStanding()) {
+          if (ask.lastRefusal().isMetAgain()) {
             stopped = ++refusals >= starter.probeLimit();
             passed = passed.isEmpty() ? new HashSet<>() : passed;
             passed.add(ask);

@@ -93,7 +93,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
       } else if (starter.start(ask, server, Step.FIRST_FIT) == JobStarter.Outcome.STARTED) {
         server = firstWithRoom(ask, null);
       } else {
-        refused += ask.lastRefusal().isStanding() ? 0 : 1;
+        refused += ask.lastRefusal().isMetAgain() ? 1 : 0;
         server = firstWithRoom(ask, server);
       }
     }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.Lane;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
@@ -47,7 +46,6 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   private final Predicate<Ask> isPassed = this::isPassed;
   private Server server;
   private Set<Ask> passed = Set.of();
-  private boolean passedOver;
 
   /** VQS over a starter's cluster, which must keep its virtual queues in order of arrival. */
   public VirtualQueueScheduling(JobStarter starter) {
@@ -76,22 +74,13 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     }
   }
 
-  /**
-   * Step 2 on one server, again if a job was passed over for a more urgent one that may have
-   * started since. Returns whether anything started.
-   */
+  /** Step 2 on one server. Returns whether anything started. */
   private boolean serve(Server server) {
     ReducedConfiguration k = ActiveConfigurations.of(server);
-    boolean any = false;
-    boolean started;
-    do {
-      passedOver = false;
-      started = k.hasTypeOne() && serveHead(server, 1, 1);
-      started |= serveHead(server, k.type(), Integer.MAX_VALUE);
-      any |= started;
-    } while (started && passedOver && server.isOpen());
+    boolean started = k.hasTypeOne() && serveHead(server, 1, 1);
+    started |= serveHead(server, k.type(), Integer.MAX_VALUE);
     starter.continueLater(server);
-    return any;
+    return started;
   }
 
   /**
@@ -114,8 +103,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
       } else if (outcome == JobStarter.Outcome.SERVER_CLOSED) {
         break;
       } else {
-        passedOver |= head.lastRefusal().reason() == Refusal.Reason.MORE_URGENT_ASK;
-        if (!head.lastRefusal().isStanding()) {
+        if (head.lastRefusal().isMetAgain()) {
           refusals++;
           passed = passed.isEmpty() ? new HashSet<>() : passed;
           passed.add(head);

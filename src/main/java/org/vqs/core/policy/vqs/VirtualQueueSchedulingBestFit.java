@@ -123,7 +123,7 @@ public final class VirtualQueueSchedulingBestFit implements SchedulingPolicy {
           if (starter.start(ask, server, Step.CONFIGURATION) == JobStarter.Outcome.STARTED) {
             return true;
           }
-          probes += ask.lastRefusal().isStanding() ? 0 : 1;
+          probes += ask.lastRefusal().isMetAgain() ? 1 : 0;
         }
         server = configurations.wanting(site.serverClass(), ask.shape(), server);
       }

@@ -23,6 +23,11 @@ public final class NaiveAsk {
           .thenComparing((a, b) -> a.standInOneLine(b) ? BY_PLACE.compare(a, b) : 0)
           .thenComparing(SERVICE_ORDER);
 
+  /** The one that waits for longest first. */
+  static final Comparator<NaiveAsk> BY_AGE =
+      ((Comparator<NaiveAsk>) (a, b) -> a.oldestArrival.compareTo(b.oldestArrival))
+          .thenComparingLong(a -> a.sequence);
+
   /** The same by what tenants hold on the servers of a home, where they have weights there. */
   static Comparator<NaiveAsk> byNeedAt(NaiveServer server) {
     return ((Comparator<NaiveAsk>)

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 
@@ -21,7 +20,6 @@ public class NaiveBestFit extends NaivePolicy {
     super(model);
   }
 
-  private boolean passedOver;
   private boolean closed;
 
   @Override
@@ -34,17 +32,10 @@ public class NaiveBestFit extends NaivePolicy {
     bestFitJob(ask, server -> startOn(ask, server, true), server -> startOn(ask, server, false));
   }
 
-  /**
-   * BF-S: the largest job that fits, until none does; again if something was passed over for a more
-   * urgent ask.
-   */
+  /** BF-S: the largest job that fits, until none does. */
   final void bestFitServer(NaiveServer server) {
-    int started;
-    do {
-      passedOver = false;
-      closed = false;
-      started = sweep(server, ask -> true, Integer.MAX_VALUE);
-    } while (started > 0 && passedOver && !closed);
+    closed = false;
+    sweep(server, ask -> true, Integer.MAX_VALUE);
   }
 
   /** Starts up to a number of jobs of one type, the largest that fits first. */
@@ -86,7 +77,6 @@ public class NaiveBestFit extends NaivePolicy {
       started += outcome == Outcome.STARTED ? 1 : 0;
       closed |= outcome == Outcome.CLOSED;
       if (outcome == Outcome.REFUSED) {
-        passedOver |= model.lastRefusal.reason() == Refusal.Reason.MORE_URGENT_ASK;
         passed.add(ask);
       }
     }

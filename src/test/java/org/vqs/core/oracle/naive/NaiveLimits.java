@@ -13,6 +13,7 @@ public final class NaiveLimits {
   private final NaiveModel model;
   private final Set<NaiveTenant> releasable = new HashSet<>();
   private final Set<NaiveTenant> blocked = new HashSet<>();
+  private final Set<NaiveTenant> unfinished = new HashSet<>();
   private long nextLookAtBlocked = Long.MIN_VALUE;
 
   NaiveLimits(NaiveModel model) {
@@ -61,6 +62,12 @@ public final class NaiveLimits {
     nextLookAtBlocked = Long.MIN_VALUE;
   }
 
+  /** Others have their chance where asks were let go that did not use the headroom. */
+  void eventBegins() {
+    releasable.addAll(unfinished);
+    unfinished.clear();
+  }
+
   void release() {
     List<NaiveAsk> released = new ArrayList<>();
     blocked.removeAll(releasable);
@@ -71,8 +78,8 @@ public final class NaiveLimits {
 
   /**
    * Masters first, then others, by need, as long as one more job of each stays within the limits.
-   * Who waited too long lets nobody pass at times: a master beyond the masters' limit no master,
-   * others nobody; unless masters leave no room for it.
+   * Of those for which masters leave room, who waited for longest and too long lets nobody pass at
+   * times: a master beyond the masters' limit no master, others nobody.
    */
   private void release(NaiveTenant tenant, List<NaiveAsk> released) {
     List<NaiveAsk> taken = new ArrayList<>();
@@ -82,18 +89,30 @@ public final class NaiveLimits {
               .filter(a -> a.limitedBy == tenant && a.master == masters)
               .sorted(NaiveAsk.BY_NEED)
               .toList();
+      List<NaiveAsk> before = List.copyOf(taken);
+      NaiveAsk oldest =
+          held.stream()
+              .filter(a -> mayEverStart(tenant, a) && !leavesNoRoom(tenant, a, before))
+              .min(NaiveAsk.BY_AGE)
+              .orElse(null);
+      boolean isUnfinished = false;
       for (NaiveAsk ask : held) {
-        Reason reason = ask.count == 0 ? null : exceeded(tenant, ask, taken);
-        if (reason == null) {
+        if (exceeded(tenant, ask, taken) == null) {
           released.add(ask);
-          taken.addAll(ask.count == 0 ? List.of() : List.of(ask));
-        } else if (isInTheWay(tenant, ask) && !leavesNoRoom(tenant, ask, taken)) {
+          taken.add(ask);
+        } else if (ask == oldest && isInTheWay(ask)) {
           blocked.add(tenant);
           if (masters && tenant.mastersExceed(ask.demand, amounts(taken, true))) {
+            isUnfinished = false;
             break;
           }
           return;
+        } else {
+          isUnfinished |= exceeded(tenant, ask, before) == null;
         }
+      }
+      if (isUnfinished) {
+        unfinished.add(tenant);
       }
     }
   }
@@ -111,20 +130,29 @@ public final class NaiveLimits {
     return tenant.exceeded(ask.demand, ask.master, amounts(taken, false), amounts(taken, true));
   }
 
-  /** An overdue one is in the way for as long as a reservation may last, then not for as long. */
-  private boolean isInTheWay(NaiveTenant tenant, NaiveAsk ask) {
+  private static boolean mayEverStart(NaiveTenant tenant, NaiveAsk ask) {
+    return !ask.master
+        || tenant.mastersMaximum == null
+        || NaiveCluster.fitsEmpty(ask.demand, tenant.mastersMaximum);
+  }
+
+  /**
+   * An overdue one is in the way for as long as a reservation may last, then not for fifty times as
+   * long, then for twice as long as the first time, and so on.
+   */
+  private boolean isInTheWay(NaiveAsk ask) {
     ReservationOptions reservations = model.options.reservations();
     if (reservations == null) {
       return false;
     }
     Fraction overdueFor = Fraction.of(model.now - reservations.delay()).minus(ask.oldestArrival);
-    boolean isOverdue = overdueFor.compareTo(Fraction.ZERO) > 0;
-    boolean mayEverStart =
-        !ask.master
-            || tenant.mastersMaximum == null
-            || NaiveCluster.fitsEmpty(ask.demand, tenant.mastersMaximum);
-    return isOverdue
-        && mayEverStart
-        && overdueFor.times(1, reservations.timeout()).floor() % 2 == 0;
+    long blocks = reservations.timeout();
+    long began = 0;
+    while (overdueFor.compareTo(Fraction.of(began + 51 * blocks)) >= 0) {
+      began += 51 * blocks;
+      blocks *= 2;
+    }
+    Fraction inTurn = overdueFor.minus(Fraction.of(began));
+    return inTurn.compareTo(Fraction.ZERO) > 0 && inTurn.compareTo(Fraction.of(blocks)) < 0;
   }
 }

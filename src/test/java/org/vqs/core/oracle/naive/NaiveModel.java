@@ -53,7 +53,6 @@ public final class NaiveModel {
       new TreeSet<>(Comparator.comparingInt((NaiveServer s) -> s.index));
   final Set<NaiveAsk> fresh = new LinkedHashSet<>();
   private final Set<NaiveServer> came = new LinkedHashSet<>();
-  private final Set<NaiveAsk> deferred = new LinkedHashSet<>();
   public final NaiveLimits limits = new NaiveLimits(this);
   private NaivePolicy policy;
   private int serversMade;
@@ -290,6 +289,10 @@ public final class NaiveModel {
       reservations.arrived(ask, count - ask.count);
     }
     if (count != ask.count) {
+      if (count == 0 && ask.limitedBy != null) {
+        ask.held = null;
+        ask.limitedBy = null;
+      }
       ask.setCount(count, now);
       refresh(ask);
       while (ask.reservations.size() > Math.max(1, count)) {
@@ -385,7 +388,6 @@ public final class NaiveModel {
       ask.limitedBy = null;
     }
     ask.waits = false;
-    deferred.remove(ask);
     ask.tenant = tenant;
     refresh(ask);
     retry(ask);
@@ -399,7 +401,6 @@ public final class NaiveModel {
     queue.discipline = discipline;
     for (NaiveAsk ask : reordered) {
       ask.waits = false;
-      deferred.remove(ask);
       refresh(ask);
     }
   }
@@ -410,7 +411,6 @@ public final class NaiveModel {
     }
     List<String> before = ask.locations;
     ask.waits = false;
-    deferred.remove(ask);
     ask.locations = locations;
     ask.preferred = preferred;
     ask.rank = rank;
@@ -437,6 +437,7 @@ public final class NaiveModel {
       reservations.eventBegins();
     }
     takeBackOnServersThatCame();
+    limits.eventBegins();
     do {
       limits.release();
       workOff();
@@ -483,9 +484,6 @@ public final class NaiveModel {
       measure(ask);
       fresh.add(ask);
     }
-    if (!waits) {
-      deferred.remove(ask);
-    }
     ask.waits = waits;
   }
 
@@ -510,20 +508,12 @@ public final class NaiveModel {
     while (!ask.reservations.isEmpty()) {
       endLastReservation(ask);
     }
-    tryDeferred(ask);
   }
 
   private void endLastReservation(NaiveAsk ask) {
     NaiveServer last = ask.reservations.get(ask.reservations.size() - 1);
     touched.add(last);
     endReservation(last);
-  }
-
-  /** Those of its application that were passed over get another chance. */
-  private void tryDeferred(NaiveAsk ask) {
-    List<NaiveAsk> again = deferred.stream().filter(a -> a.group == ask.group).toList();
-    again.forEach(deferred::remove);
-    fresh.addAll(again);
   }
 
   void reserve(NaiveServer server, NaiveAsk ask, boolean forShare) {
@@ -552,7 +542,22 @@ public final class NaiveModel {
   }
 
   private Outcome start(NaiveAsk ask, NaiveServer server, boolean byPolicy) {
-    lastRefusal = refusal(ask, server);
+    Refusal refusal = refusal(ask, server);
+    NaiveAsk urgent = refusal == null ? mostUrgentThatCouldStart(ask, server) : null;
+    if (urgent == null) {
+      return startItself(ask, server, byPolicy, refusal);
+    }
+    Outcome outcome = startItself(urgent, server, byPolicy, null);
+    if (outcome == Outcome.REFUSED && !urgent.waits) {
+      return start(ask, server, byPolicy);
+    }
+    lastRefusal = Refusal.pair(Reason.MORE_URGENT_ASK);
+    return outcome;
+  }
+
+  private Outcome startItself(
+      NaiveAsk ask, NaiveServer server, boolean byPolicy, Refusal refusal) {
+    lastRefusal = refusal;
     if (lastRefusal == null) {
       if (server.jobs.isEmpty() && !byPolicy) {
         policy.renew(server);
@@ -603,7 +608,6 @@ public final class NaiveModel {
     while (ask.reservations.size() > (keeps ? ask.count : 0)) {
       endLastReservation(ask);
     }
-    tryDeferred(ask);
     policy.left(ask, ask.locations);
   }
 
@@ -622,16 +626,12 @@ public final class NaiveModel {
     if (limiting != null) {
       return Refusal.job(limiting.exceeded(ask.demand, ask.master));
     }
-    if (moreUrgentCouldStart(ask, server)) {
-      deferred.add(ask);
-      return Refusal.pair(Reason.MORE_URGENT_ASK);
-    }
     return null;
   }
 
-  private boolean moreUrgentCouldStart(NaiveAsk ask, NaiveServer server) {
+  private NaiveAsk mostUrgentThatCouldStart(NaiveAsk ask, NaiveServer server) {
     if (ask.group < 0 || ask.master) {
-      return false;
+      return null;
     }
     return cluster.asks.stream()
         .filter(
@@ -643,6 +643,10 @@ public final class NaiveModel {
         .filter(other -> other.mayRunAt(server) && server.hasRoomFor(other.demand))
         .filter(other -> policy.admits(server, other))
         .filter(other -> other.limiting() == null)
-        .anyMatch(other -> host.check(other.sequence, other.group, server.index) == null);
+        .filter(other -> host.check(other.sequence, other.group, server.index) == null)
+        .min(
+            Comparator.comparingInt((NaiveAsk other) -> other.urgency)
+                .thenComparingLong(other -> other.sequence))
+        .orElse(null);
   }
 }

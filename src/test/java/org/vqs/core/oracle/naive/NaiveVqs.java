@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
@@ -12,8 +11,6 @@ import org.vqs.core.partition.ReducedConfiguration;
 
 /** VQS. */
 public final class NaiveVqs extends NaivePolicy {
-  private boolean passedOver;
-
   NaiveVqs(NaiveModel model) {
     super(model);
   }
@@ -55,17 +52,11 @@ public final class NaiveVqs extends NaivePolicy {
     return some;
   }
 
-  /** Step 2 of the algorithm; again if something was passed over for a more urgent ask. */
+  /** Step 2 of the algorithm. */
   private boolean serve(NaiveServer server) {
-    boolean any = false;
-    boolean started;
-    do {
-      passedOver = false;
-      started = server.reduced().hasTypeOne() && serveHead(server, 1, 1);
-      started |= server.isOpen() && serveHead(server, server.reduced().type(), Integer.MAX_VALUE);
-      any |= started;
-    } while (started && passedOver && server.isOpen());
-    return any;
+    boolean started = server.reduced().hasTypeOne() && serveHead(server, 1, 1);
+    started |= server.isOpen() && serveHead(server, server.reduced().type(), Integer.MAX_VALUE);
+    return started;
   }
 
   private boolean serveHead(NaiveServer server, int type, int most) {
@@ -82,7 +73,6 @@ public final class NaiveVqs extends NaivePolicy {
       }
       started += outcome == Outcome.STARTED ? 1 : 0;
       if (outcome == Outcome.REFUSED) {
-        passedOver |= model.lastRefusal.reason() == Refusal.Reason.MORE_URGENT_ASK;
         passed.add(head);
       }
     }

@@ -8,29 +8,32 @@ import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 
-/** The waiting application masters at a location, one line for each tenant that has one. */
-public final class MasterLines {
-  /** Those of all locations at which no master ever waited. */
-  static final MasterLines NOBODY = new MasterLines();
+/**
+ * Asks that compete, one line for each tenant that has one: of those that fit, the least served
+ * tenant's goes first. Unlike in {@link TenantLines}, one that does not fit costs nothing.
+ */
+public final class FitLines {
+  /** Those of all places at which nobody ever stood. */
+  static final FitLines NOBODY = new FitLines();
 
   private Map<Tenant, FitTree<Ask>> lines = Map.of();
 
-  void insert(Ask ask, int location) {
+  void insert(Ask ask, FitTree.Node<Ask> place) {
     lines = lines.isEmpty() ? new LinkedHashMap<>(2) : lines;
     lines
         .computeIfAbsent(ask.line(), t -> new FitTree<>(AskOrder.in(t), Bound.AT_MOST))
-        .insert(ask.masterNode(location), ask.shape().amounts());
+        .insert(place, ask.shape().amounts());
   }
 
-  void remove(Ask ask, int location) {
-    ask.masterNode(location).detach();
+  void remove(Ask ask, FitTree.Node<Ask> place) {
+    place.detach();
     FitTree<Ask> line = lines.get(ask.line());
     if (line != null && line.isEmpty()) {
       lines.remove(ask.line());
     }
   }
 
-  /** True if none waits. */
+  /** True if no ask is in. */
   public boolean isEmpty() {
     return lines.isEmpty();
   }
