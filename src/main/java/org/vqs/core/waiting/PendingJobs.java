@@ -126,10 +126,10 @@ public final class PendingJobs {
       index.observer().arrived(ask, count - ask.count());
     }
     if (!ask.isIndexed()) {
+      ask.setCount(count, (double) now);
       if (count == 0 && ask.limitedBy() != null) {
         resume(ask);
       }
-      ask.setCount(count, (double) now);
       index(ask);
       return;
     }

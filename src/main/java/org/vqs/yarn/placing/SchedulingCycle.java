@@ -132,16 +132,17 @@ public final class SchedulingCycle {
   public void run(Server server) {
     postponed.applyOverdue();
     long now = begin();
-    boolean isReady = isReady();
-    if (isReady && onHeartbeat) {
-      packer.fillOnly(server, now);
-    } else if (isReady) {
+    if (isReady()) {
       if (asks.constraints().size() > 0) {
         offer(server);
         asks.constraints().retry(packer);
         asks.constraints().lookAgain(packer, now);
       }
-      packer.heartbeat(server, now);
+      if (onHeartbeat) {
+        packer.fillOnly(server, now);
+      } else {
+        packer.heartbeat(server, now);
+      }
     }
     finish();
   }

@@ -15,6 +15,7 @@ import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
+import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 
 /**
@@ -100,18 +101,46 @@ public final class FifoFirstFit implements SchedulingPolicy {
     return !ask.isIndexed();
   }
 
-  /** The lowest-numbered open server after {@code previous} with room, or null. */
+  /** The lowest-numbered open server after {@code previous} where it may run with room, or null. */
   private Server firstWithRoom(Ask ask, Server previous) {
     starter.cluster().refreshIndexes();
     Server first = null;
-    for (ServerClass serverClass : starter.cluster().classes()) {
-      RoomTree<Server> servers = byIndex(serverClass);
+    for (Location location : ask.locations()) {
       Server candidate =
-          previous == null
-              ? servers.firstFit(ask.shape().amounts())
-              : servers.firstFitAfter(previous, ask.shape().amounts());
-      if (candidate != null && (first == null || candidate.index() < first.index())) {
-        first = candidate;
+          location.isHome()
+              ? firstAtHome(ask, location, previous)
+              : firstAmong(ask, location.servers(), previous);
+      first = first(first, candidate);
+    }
+    return first;
+  }
+
+  private static Server first(Server a, Server b) {
+    return a == null || (b != null && b.index() < a.index()) ? b : a;
+  }
+
+  private static Server firstAtHome(Ask ask, Location home, Server previous) {
+    long[] demand = ask.shape().amounts();
+    Server first = null;
+    for (Site site : home.sites()) {
+      RoomTree<Server> servers = byIndex(site.serverClass());
+      Server candidate =
+          previous == null ? servers.firstFit(demand) : servers.firstFitAfter(previous, demand);
+      while (candidate != null && !ask.mayRunAt(candidate)) {
+        candidate = servers.firstFitAfter(candidate, demand);
+      }
+      first = first(first, candidate);
+    }
+    return first;
+  }
+
+  /** Of the servers of a rack or a host, which no tree has by their indexes. */
+  private static Server firstAmong(Ask ask, List<Server> servers, Server previous) {
+    Server first = null;
+    for (Server server : servers) {
+      boolean isAfter = previous == null || server.index() > previous.index();
+      if (isAfter && server.isOpen() && ask.shape().demand().fitsIn(server.free())) {
+        first = first(first, server);
       }
     }
     return first;

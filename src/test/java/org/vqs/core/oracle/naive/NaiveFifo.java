@@ -47,7 +47,7 @@ public final class NaiveFifo extends NaivePolicy {
 
   private NaiveServer firstWithRoom(NaiveAsk ask, int after) {
     return model.cluster.servers.values().stream()
-        .filter(s -> s.index > after && s.isOpen() && s.hasRoomFor(ask.demand))
+        .filter(s -> s.index > after && s.isOpen() && s.hasRoomFor(ask.demand) && ask.mayRunAt(s))
         .findFirst()
         .orElse(null);
   }

@@ -437,8 +437,8 @@ public final class NaiveModel {
       reservations.eventBegins();
     }
     takeBackOnServersThatCame();
-    limits.eventBegins();
     do {
+      limits.eventBegins();
       limits.release();
       workOff();
     } while (limits.hasReleasable());

@@ -106,10 +106,11 @@ final class NaiveSlots {
 
   private int kept(int slot) {
     Slots each = slots().get(slot);
-    return types.contains(each.demand()) ? each.count() : used[slot];
+    boolean isInUse = server.jobs.stream().anyMatch(job -> !job.master && !job.outlasting);
+    return types.contains(each.demand()) && isInUse ? each.count() : used[slot];
   }
 
-  /** The room in no slot, but in empty ones of no type. */
+  /** The room in no slot, but in empty ones of no type; all while no job may use one. */
   long spare() {
     long spare = room;
     for (int i = 0; i < used.length; i++) {

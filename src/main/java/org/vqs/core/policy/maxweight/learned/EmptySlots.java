@@ -23,11 +23,17 @@ import org.vqs.core.server.ServerClass;
 final class EmptySlots {
   private static final StateKey<EmptySlots> KEY = new StateKey<>("servers by empty slot");
   private static final StateKey<List<Place>> PLACES = new StateKey<>("empty slots");
+  private static final StateKey<Set<ResourceVector>> LENT =
+      new StateKey<>("slots of no type that are in use");
 
   private final ServerClass serverClass;
   private final Map<ResourceVector, RoomTree<Server>> byType = new HashMap<>();
   private final Map<ResourceVector, Integer> counts = new HashMap<>();
   private final RoomTree<Server> spare;
+
+  /** Servers with slots of a type that is forgotten which jobs of other types use meanwhile. */
+  private final Map<ResourceVector, Set<Server>> lent = new HashMap<>();
+
   private LearnedTypes types;
 
   /** Where a server stands: in the list of a type, or, for null, of those with spare room. */
@@ -59,9 +65,8 @@ final class EmptySlots {
 
   /**
    * Empty slots of a type that is forgotten are spare room, and those of one that is known again
-   * are not. Slots in use are looked at again only when their server changes. Cost O(slots · log
-   * servers) for each server with such empty slots on which jobs run, when types are other ones
-   * than before.
+   * are not, nor may jobs of other types use them any more. Cost O(slots · log servers) for each
+   * server with such slots on which jobs run, when types are other ones than before.
    */
   void refresh(LearnedTypes now, SlotConfigurations configurations) {
     LearnedTypes before = types;
@@ -83,6 +88,12 @@ final class EmptySlots {
                 });
           }
         });
+    lent.forEach(
+        (type, servers) -> {
+          if (now.number(type) >= 0) {
+            affected.addAll(servers);
+          }
+        });
     affected.forEach(server -> changed(server, configurations));
   }
 
@@ -98,10 +109,11 @@ final class EmptySlots {
     List<Place> places = server.state().getOrMake(PLACES, ArrayList::new);
     places.forEach(place -> place.in.leave(place));
     places.clear();
+    EmptySlots slots = of(server.serverClass());
+    slots.endLoans(server);
     if (!server.isOpen()) {
       return;
     }
-    EmptySlots slots = of(server.serverClass());
     DemandConfiguration configuration = SlotConfigurations.of(server);
     if (configuration != null) {
       LearnedTypes types = configurations.types(server);
@@ -112,6 +124,9 @@ final class EmptySlots {
         if (SlotUse.isEmpty(each, use.used()[i])) {
           places.add(slots.enter(server, each.demand(), server.free()));
         }
+        if (use.used()[i] > 0 && types.number(each.demand()) < 0) {
+          slots.lend(server, each.demand());
+        }
       }
       ResourceVector spare = use.spare(configuration, types);
       if (!server.isEmpty() && !spare.isZero()) {
@@ -120,6 +135,23 @@ final class EmptySlots {
     } else if (!server.isEmpty()) {
       places.add(slots.enter(server, null, server.free()));
     }
+  }
+
+  private void lend(Server server, ResourceVector type) {
+    server.state().getOrMake(LENT, LinkedHashSet::new).add(type);
+    lent.computeIfAbsent(type, each -> new LinkedHashSet<>()).add(server);
+  }
+
+  private void endLoans(Server server) {
+    Set<ResourceVector> types = server.state().get(LENT);
+    if (types == null) {
+      return;
+    }
+    for (ResourceVector type : types) {
+      lent.computeIfPresent(
+          type, (t, servers) -> servers.remove(server) && servers.isEmpty() ? null : servers);
+    }
+    types.clear();
   }
 
   private Place enter(Server server, ResourceVector type, long[] room) {

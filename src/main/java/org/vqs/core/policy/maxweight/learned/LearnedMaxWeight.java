@@ -188,7 +188,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
   /** Starts a job in the first empty slot of its type. Returns whether there was one. */
   private boolean startInFirstSlot(Location location, Ask ask) {
     Server server = null;
-    for (int probes = 0; mayProbe(probes); probes++) {
+    for (int probes = 0; mayProbe(ask, probes); probes++) {
       server = nextWithSlot(location, ask, server);
       if (server == null) {
         return false;
@@ -208,9 +208,9 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
       LearnedTypes types = ClassTypes.of(site.serverClass(), live).current();
       int type = types.of(ask.shape().demand());
       if (type >= 0 && ask.shape().fitsEmpty(site.serverClass())) {
-        Server candidate =
-            EmptySlots.of(site.serverClass())
-                .first(types.all().get(type), previous, ask.shape().amounts());
+        EmptySlots slots = EmptySlots.of(site.serverClass());
+        slots.refresh(types, configurations);
+        Server candidate = slots.first(types.all().get(type), previous, ask.shape().amounts());
         if (candidate != null && (first == null || candidate.index() < first.index())) {
           first = candidate;
         }
@@ -226,7 +226,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
         continue;
       }
       Server server = site.openByTightness().firstFit(ask.shape().amounts());
-      for (int probes = 0; server != null && mayProbe(probes); probes++) {
+      for (int probes = 0; server != null && mayProbe(ask, probes); probes++) {
         if (start(ask, server)) {
           return true;
         }
@@ -260,7 +260,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
     EmptySlots slots = EmptySlots.of(serverClass);
     slots.refresh(ClassTypes.of(serverClass, live).current(), configurations);
     Server server = slots.firstSpare(null, ask.shape().amounts());
-    for (int probes = 0; server != null && mayProbe(probes); probes++) {
+    for (int probes = 0; server != null && mayProbe(ask, probes); probes++) {
       if (mayStart(ask, server) && startsSomethingOn(server)) {
         return true;
       }
@@ -273,7 +273,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
   private boolean renewEmpty(Site site, Ask ask) {
     long[] all = site.serverClass().amounts();
     Server server = site.openByTightness().firstFit(all);
-    for (int probes = 0; server != null && mayProbe(probes); probes++) {
+    for (int probes = 0; server != null && mayProbe(ask, probes); probes++) {
       if (server.isEmpty() && mayStart(ask, server) && startsSomethingOn(server)) {
         return true;
       }
@@ -282,8 +282,8 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
     return false;
   }
 
-  private boolean mayProbe(int probes) {
-    return probes < starter.probeLimit() && !starter.isExhausted();
+  private boolean mayProbe(Ask ask, int probes) {
+    return ask.isIndexed() && probes < starter.probeLimit() && !starter.isExhausted();
   }
 
   private boolean mayStart(Ask ask, Server server) {

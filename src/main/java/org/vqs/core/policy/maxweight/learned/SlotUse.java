@@ -22,10 +22,12 @@ import org.vqs.core.server.Server;
 final class SlotUse {
   private final int[] used;
   private final ResourceVector room;
+  private final boolean isAsGoodAsEmpty;
 
-  private SlotUse(int[] used, ResourceVector room) {
+  private SlotUse(int[] used, ResourceVector room, boolean isAsGoodAsEmpty) {
     this.used = used;
     this.room = room;
+    this.isAsGoodAsEmpty = isAsGoodAsEmpty;
   }
 
   /**
@@ -38,8 +40,10 @@ final class SlotUse {
     List<Slots> slots = configuration == null ? List.of() : configuration.slots();
     int[] used = new int[slots.size()];
     long[] room = server.serverClass().amounts().clone();
+    boolean isAsGoodAsEmpty = true;
     for (Job job : server.jobs()) {
       boolean mayUse = job.lane() == Lane.TASK && !job.isOutlasting();
+      isAsGoodAsEmpty &= !mayUse;
       int slot = mayUse ? slot(job, slots, used, types) : -1;
       if (slot >= 0) {
         used[slot]++;
@@ -50,7 +54,7 @@ final class SlotUse {
     for (int r = 0; r < room.length; r++) {
       room[r] = Math.max(0, room[r]);
     }
-    return new SlotUse(used, ResourceVector.of(room));
+    return new SlotUse(used, ResourceVector.of(room), isAsGoodAsEmpty);
   }
 
   private static int slot(Job job, List<Slots> slots, int[] used, LearnedTypes types) {
@@ -86,7 +90,9 @@ final class SlotUse {
   }
 
   /**
-   * The room that is in no slot, but in those that nobody uses and that are of no type any more.
+   * The room that is in no slot, but in those that nobody uses and that are of no type any more. It
+   * is all room while only jobs run that use no slot: masters stay for long, and must not keep a
+   * configuration that nobody wants.
    *
    * @param configuration of which this is the use
    */
@@ -121,7 +127,7 @@ final class SlotUse {
     return new DemandConfiguration(slots);
   }
 
-  private static int kept(Slots slots, int used, LearnedTypes types) {
-    return types.number(slots.demand()) < 0 ? used : slots.count();
+  private int kept(Slots slots, int inUse, LearnedTypes types) {
+    return isAsGoodAsEmpty || types.number(slots.demand()) < 0 ? inUse : slots.count();
   }
 }
