@@ -11,6 +11,7 @@ import org.vqs.bench.BenchScript;
 
 /** scripts/bench.sh latency at its smoke size: results are checked, times are not. */
 @Tag("cluster")
+@Tag("release")
 class LatencyScriptIT {
   @TempDir private Path directory;
 

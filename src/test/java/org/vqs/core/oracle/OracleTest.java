@@ -22,14 +22,18 @@ import org.vqs.core.policy.Host;
 class OracleTest {
   private static final int MOMENTS = 60;
 
-  private static void duels(int seeds, Features features) {
-    duels(seeds, features, Counters::starts);
+  /** Of the sequences of each test: {@code mvn verify} plays a part of them, a release all. */
+  private static final int PERCENT = Integer.getInteger("vqs.oracle.percent", 100);
+
+  private static void duels(int all, Features features) {
+    duels(all, features, Counters::starts);
   }
 
   /**
    * @param subject counts what the sequences are about, which must not be rare
    */
-  private static void duels(int seeds, Features features, ToLongFunction<Counters> subject) {
+  private static void duels(int all, Features features, ToLongFunction<Counters> subject) {
+    int seeds = all * PERCENT / 100;
     long seen = 0;
     for (int seed = 0; seed < seeds; seed++) {
       seen += subject.applyAsLong(new Duel(seed, features).play(MOMENTS));
@@ -108,11 +112,12 @@ class OracleTest {
   void policy_agreesOnReservationsUnderOverload(String policy) {
     Features features =
         features(policy, 1, Feature.RESERVATIONS, Feature.TENANTS, Feature.OVERLOAD);
+    int seeds = 15 * PERCENT / 100;
     long reservations = 0;
-    for (int seed = 0; seed < 15; seed++) {
+    for (int seed = 0; seed < seeds; seed++) {
       reservations += new Duel(seed, features).play(300).reservations();
     }
-    assertThat(reservations).isGreaterThan(100);
+    assertThat(reservations).isGreaterThan(6L * seeds);
   }
 
   @ParameterizedTest

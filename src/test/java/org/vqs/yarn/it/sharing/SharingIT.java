@@ -35,8 +35,8 @@ import org.vqs.yarn.it.mini.MiniCluster;
  * target/sharing-mini.txt}.
  */
 @Tag("cluster")
+@Tag("release")
 class SharingIT {
-  private static final Duration DEADLINE = Duration.ofSeconds(60);
   private static final int NODES = 4;
   private static final int NODE_MEMORY = 16 * 1024;
   private static final Resource EQUAL = Resource.newInstance(1024, 1);
@@ -97,7 +97,6 @@ class SharingIT {
       master.kill();
     }
     await("everything was given back")
-        .atMost(DEADLINE)
         .until(() -> tenant("root").used().isZero() && tenant("root").waiting() == 0);
     assertThat(cluster.scheduler().caughtErrors()).isZero();
   }
@@ -212,7 +211,6 @@ class SharingIT {
   /** Has all masters go on until a condition holds; looks after every answer. */
   private void run(String until, Callable<Boolean> condition) {
     await(until)
-        .atMost(DEADLINE)
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(10))
         .pollInSameThread()

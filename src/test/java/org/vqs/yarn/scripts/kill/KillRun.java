@@ -117,7 +117,6 @@ final class KillRun {
 
   private void awaitActive() {
     await("an active ResourceManager")
-        .atMost(ProcessCluster.LIMIT)
         .until(() -> cluster.script("status").output().contains("active: rm"));
   }
 
@@ -134,7 +133,6 @@ final class KillRun {
     assertThat(health.path("problems")).as(health.toString()).isEmpty();
     assertThat(health.path("caughtErrors").asInt(-1)).as("caught errors").isZero();
     await("an idle cluster")
-        .atMost(ProcessCluster.LIMIT)
         .ignoreExceptions()
         .untilAsserted(
             () -> {
