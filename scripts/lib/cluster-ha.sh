@@ -103,10 +103,10 @@ launch_rm() { # $1: name
     org.apache.hadoop.yarn.server.resourcemanager.ResourceManager
 }
 
-# Prints the answer of ResourceManager $1's web server to GET $2, fails if there is none within 5 seconds.
+# Prints the answer of ResourceManager $1's web server to GET $2, fails if there is none within 20 seconds.
 rm_get() {
   # shellcheck disable=SC2016 # expanded by the inner shell
-  timeout 5 bash -c 'exec 3<>"/dev/tcp/127.0.0.1/$1" && printf "GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n" "$2" >&3 && cat <&3' \
+  timeout 20 bash -c 'exec 3<>"/dev/tcp/127.0.0.1/$1" && printf "GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n" "$2" >&3 && cat <&3' \
     rm_get "$(rm_port "$1" 4)" "$2" 2>/dev/null
 }
 

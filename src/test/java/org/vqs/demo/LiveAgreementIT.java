@@ -32,7 +32,6 @@ import org.vqs.yarn.testing.Patience;
  * is then skipped and says so.
  */
 @Tag("cluster")
-@Tag("release")
 class LiveAgreementIT {
   private static final String REPLAY = "To replay it: scripts/what-if.sh ";
 
@@ -73,6 +72,7 @@ class LiveAgreementIT {
   }
 
   @ParameterizedTest
+  @Tag("release")
   @CsvSource({"capacity, capacity", "vqs, adaptive"})
   void replayOfALiveRun_hasTheWaitsOfTheRun(String scheduler, String replayed) throws Exception {
     String command = runLive(scheduler);

@@ -11,11 +11,11 @@ import org.vqs.bench.BenchScript;
 
 /** scripts/bench.sh latency at its smoke size: results are checked, times are not. */
 @Tag("cluster")
-@Tag("release")
 class LatencyScriptIT {
   @TempDir private Path directory;
 
   @Test
+  @Tag("release")
   void latency_seesEveryAskGranted() throws Exception {
     assertThat(BenchScript.smoke(directory, "latency"))
         .contains("all containers that were wanted were granted, and no time is negative");

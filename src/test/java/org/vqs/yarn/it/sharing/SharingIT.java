@@ -35,7 +35,6 @@ import org.vqs.yarn.it.mini.MiniCluster;
  * target/sharing-mini.txt}.
  */
 @Tag("cluster")
-@Tag("release")
 class SharingIT {
   private static final int NODES = 4;
   private static final int NODE_MEMORY = 16 * 1024;
@@ -102,6 +101,7 @@ class SharingIT {
   }
 
   @Test
+  @Tag("release")
   void equalSizes_areSharedByWeight() throws Exception {
     Tenant gold = tenant("gold");
     Tenant silver = tenant("silver");
@@ -123,6 +123,7 @@ class SharingIT {
   }
 
   @ParameterizedTest
+  @Tag("release")
   @CsvSource({"gold,0.75,silver,0.25", "silver,0.25,gold,0.75"})
   void largeAgainstSmall_keepsBothNearTheirShares(
       String large, double largeShare, String small, double smallShare) throws Exception {
@@ -147,6 +148,7 @@ class SharingIT {
   }
 
   @Test
+  @Tag("release")
   void maximum_isReachedAndNeverExceeded() throws Exception {
     Tenant capped = tenant("capped");
     master(alice, "capped", EQUAL);
@@ -160,6 +162,7 @@ class SharingIT {
   }
 
   @Test
+  @Tag("release")
   void user_getsAtMostHisShareOfTheQueue() throws Exception {
     master(alice, "crowd", EQUAL);
     run("alice has half", () -> watch.share(tenantOf(alice)) == 0.5);
