@@ -22,9 +22,6 @@ import org.vqs.core.policy.Host;
 class OracleTest {
   private static final int MOMENTS = 60;
 
-  /** Of the sequences of each test: {@code mvn verify} plays a part of them, a release all. */
-  private static final int PERCENT = Integer.getInteger("vqs.oracle.percent", 100);
-
   private static void duels(int all, Features features) {
     duels(all, features, Counters::starts);
   }
@@ -33,7 +30,7 @@ class OracleTest {
    * @param subject counts what the sequences are about, which must not be rare
    */
   private static void duels(int all, Features features, ToLongFunction<Counters> subject) {
-    int seeds = all * PERCENT / 100;
+    int seeds = Sequences.of(all);
     long seen = 0;
     for (int seed = 0; seed < seeds; seed++) {
       seen += subject.applyAsLong(new Duel(seed, features).play(MOMENTS));
@@ -112,7 +109,7 @@ class OracleTest {
   void policy_agreesOnReservationsUnderOverload(String policy) {
     Features features =
         features(policy, 1, Feature.RESERVATIONS, Feature.TENANTS, Feature.OVERLOAD);
-    int seeds = 15 * PERCENT / 100;
+    int seeds = Sequences.of(15);
     long reservations = 0;
     for (int seed = 0; seed < seeds; seed++) {
       reservations += new Duel(seed, features).play(300).reservations();
