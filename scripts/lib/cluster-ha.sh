@@ -3,8 +3,9 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2153,SC2154 # settings are shared with cluster.sh and its other parts
 
-# ZooKeeper takes a ResourceManager for dead that says nothing for so long. Short, as this machine has no network to wait for.
-ZK_TIMEOUT=4000
+# ZooKeeper takes a ResourceManager for dead that says nothing for so long. YARN's default, and the most that ZooKeeper grants with the
+# tickTime below: with 4 s the two took turns for ever on a machine with twelve times as much work as processors.
+ZK_TIMEOUT=10000
 
 rm_names() {
   if ((HA)); then

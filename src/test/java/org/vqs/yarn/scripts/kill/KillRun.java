@@ -22,7 +22,7 @@ import org.vqs.yarn.scripts.ProcessCluster;
  * something is left but what a NodeManager still reports without a process.
  */
 final class KillRun {
-  /** Less than what ZooKeeper's clients are patient for: 4 s. */
+  /** Less than what ZooKeeper's clients are patient for: 10 s. */
   private static final long SLOW_MS = 1_500;
 
   private final ProcessCluster cluster;
