@@ -13,10 +13,9 @@ Usage: scripts/bench.sh [NAME] [OPTIONS]
   schedulers   this scheduler, Capacity, Fair and Fifo on the same events in one process
   latency      from ask to granted container on a live cluster
   packing      what share of a cluster each policy fills, on a recorded workload
-  sls          this scheduler, Capacity and Fair in Hadoop's Scheduler Load Simulator
   hostile      how long the scheduler's lock is held beside hostile applications, and what others wait
 
-Without a NAME all six run one after the other. Tables go to stdout, files to target/bench/NAME.
+Without a NAME all five run one after the other. Tables go to stdout, files to target/bench/NAME.
 
 Options of all:
   --smoke        seconds instead of minutes: checks results and measures nothing
@@ -48,40 +47,21 @@ micro() {
   (launch "${options[@]}" -XX:-UsePerfData org.vqs.jmh.Micro "$@")
 }
 
-# Compiles src/sls/java and unpacks the simulator's example, unless neither they nor what they use changed. Offline if all is there.
-build_sls() {
-  local list=target/sls.classpath goals
-  if [ -d target/sls-classes ] && [ "$list" -nt target/demo.classpath ]; then
-    return
-  fi
-  goals=(compiler:testCompile@sls dependency:unpack@sls dependency:build-classpath -Psls
-    -Dmdep.includeScope=test "-Dmdep.outputFile=$list")
-  rm -rf "$list" target/sls-classes
-  if ! mvn --quiet --batch-mode --offline "${goals[@]}" >target/sls.log 2>&1; then
-    mvn --quiet --batch-mode "${goals[@]}" >&2
-  fi
-}
-
 run() { # $1: name, further arguments go to the benchmark
   if [ "$1" = micro ]; then
     micro "${@:2}"
     return
   fi
-  local CLASS_PATH=$CLASS_PATH
-  if [ "$1" = sls ]; then
-    build_sls || return 1
-    CLASS_PATH=target/sls-classes:target/classes:target/test-classes:$(cat target/sls.classpath)
-  fi
   (launch "${options[@]}" -Djava.awt.headless=true org.vqs.bench.Bench "$@")
 }
 
-names=(micro schedulers latency packing sls hostile)
+names=(micro schedulers latency packing hostile)
 output=
 case ${1:-} in
   -h | --help | help) usage && exit 0 ;;
-  micro | schedulers | latency | packing | sls | hostile) names=("$1") && shift ;;
+  micro | schedulers | latency | packing | hostile) names=("$1") && shift ;;
   '' | -*) output=target/bench ;;
-  *) echo "${0##*/}: $1 must be micro, schedulers, latency, packing, sls or hostile; see $0 --help" >&2 && exit 2 ;;
+  *) echo "${0##*/}: $1 must be micro, schedulers, latency, packing or hostile; see $0 --help" >&2 && exit 2 ;;
 esac
 if [ -n "$output" ]; then
   arguments=()

@@ -19,7 +19,7 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib/cluster-commands.sh"
 
 DIR=$REPO/target/cluster
-TIMEOUT=120
+TIMEOUT=600
 HADOOP_VERSION=3.4.3
 NODES=3
 HA=0
@@ -57,7 +57,7 @@ address of its own, 127.0.2.K (from 251 on 127.0.3.1 ...). Those that conf/yarn.
 
 Options:
   --dir DIR              everything the cluster writes (default target/cluster)
-  --timeout SECONDS      how long to wait for readiness (default 120)
+  --timeout SECONDS      how long to wait for readiness (default 600)
 Options of start, and of start-rm to change the configuration:
   --scheduler S          ours (default), capacity, fair, fifo
   --policy P             policy of ours: adaptive (default), vqs-bf, vqs, bf-js, max-weight, fifo-ff

@@ -3,8 +3,9 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2153,SC2154 # settings are shared with cluster.sh and its other parts
 
-# ZooKeeper takes a ResourceManager for dead that says nothing for so long. Short, as this machine has no network to wait for.
-ZK_TIMEOUT=4000
+# ZooKeeper takes a ResourceManager for dead that says nothing for so long. YARN's default, and the most that ZooKeeper grants with the
+# tickTime below: with 4 s the two took turns for ever on a machine with twelve times as much work as processors.
+ZK_TIMEOUT=10000
 
 rm_names() {
   if ((HA)); then
@@ -103,10 +104,10 @@ launch_rm() { # $1: name
     org.apache.hadoop.yarn.server.resourcemanager.ResourceManager
 }
 
-# Prints the answer of ResourceManager $1's web server to GET $2, fails if there is none within 5 seconds.
+# Prints the answer of ResourceManager $1's web server to GET $2, fails if there is none within 20 seconds.
 rm_get() {
   # shellcheck disable=SC2016 # expanded by the inner shell
-  timeout 5 bash -c 'exec 3<>"/dev/tcp/127.0.0.1/$1" && printf "GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n" "$2" >&3 && cat <&3' \
+  timeout 20 bash -c 'exec 3<>"/dev/tcp/127.0.0.1/$1" && printf "GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n" "$2" >&3 && cat <&3' \
     rm_get "$(rm_port "$1" 4)" "$2" 2>/dev/null
 }
 

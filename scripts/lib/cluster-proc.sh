@@ -125,7 +125,7 @@ wait_ready() {
 
 # Kills everything that belongs to the cluster, process groups included, until nothing is left.
 kill_all() {
-  local deadline=$((SECONDS + 15)) pid pids
+  local deadline=$((SECONDS + 60)) pid pids
   while pids=$(cluster_pids) && [[ -n $pids ]]; do
     for pid in $pids; do
       kill -KILL -- "-$pid" 2>/dev/null || kill -KILL "$pid" 2>/dev/null || true

@@ -41,7 +41,7 @@ class DocumentLinksTest {
               + "|yarn(?:\\.[a-z]\\w*)+\\.[A-Z]\\w*))(?:#\\w+)?`");
 
   private static final List<Path> SOURCES =
-      Stream.of("main", "bench", "demo", "sls", "test")
+      Stream.of("main", "bench", "demo", "test")
           .map(part -> Path.of("src", part, "java", "org", "vqs"))
           .toList();
 

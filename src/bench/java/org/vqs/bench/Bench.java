@@ -4,7 +4,6 @@ import org.vqs.bench.hostile.HostileCommand;
 import org.vqs.bench.latency.LatencyCommand;
 import org.vqs.bench.packing.PackingCommand;
 import org.vqs.bench.schedulers.SchedulersCommand;
-import org.vqs.bench.sls.SlsCommand;
 import org.vqs.sim.cli.Failures;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,7 +23,6 @@ import picocli.CommandLine.Spec;
       SchedulersCommand.class,
       LatencyCommand.class,
       PackingCommand.class,
-      SlsCommand.class,
       HostileCommand.class,
       HelpCommand.class
     },

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.demo.cluster.DemoMaster;
+import org.vqs.yarn.testing.Patience;
 
 /**
  * A live run and its replay in virtual time: the same asks at the same times and the same run times
@@ -71,6 +72,7 @@ class LiveAgreementIT {
   }
 
   @ParameterizedTest
+  @Tag("release")
   @CsvSource({"capacity, capacity", "vqs, adaptive"})
   void replayOfALiveRun_hasTheWaitsOfTheRun(String scheduler, String replayed) throws Exception {
     String command = runLive(scheduler);
@@ -120,10 +122,7 @@ class LiveAgreementIT {
                 "60",
                 "--save-run",
                 directory.toString()))) {
-      await()
-          .atMost(Duration.ofSeconds(330))
-          .pollInterval(Duration.ofMillis(100))
-          .until(() -> !demo.isRunning());
+      await().pollInterval(Duration.ofMillis(100)).until(() -> !demo.isRunning());
       assertThat(demo.exitCode()).as(demo.output()).isZero();
       return demo.output()
           .lines()
@@ -166,7 +165,7 @@ class LiveAgreementIT {
             .redirectOutput(output.toFile())
             .start();
     try {
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ends within two minutes").isTrue();
+      assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
       assertThat(process.exitValue()).as(Files.readString(output)).isZero();
     } finally {
       process.destroyForcibly();

@@ -1,17 +1,7 @@
 package org.vqs.yardstick;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.AssumptionViolatedException;
 import org.junit.internal.runners.statements.FailOnTimeout;
 import org.junit.rules.TestRule;
@@ -27,74 +17,30 @@ import org.junit.runners.model.Statement;
  * do does not hold up the build.
  */
 public final class Exclusions implements TestRule {
-  /**
-   * The list: lines of the form {@code class#method: reason}, empty lines, and comments that begin
-   * with {@code //}.
-   */
-  public static final String RESOURCE = "/yardstick-exclusions.txt";
+  static final String RESOURCE = "/yardstick-exclusions.txt";
 
-  private static final Pattern LINE = Pattern.compile("(?<method>[\\w.]+#\\w+): (?<reason>\\S.*)");
   private static final int PATIENCE_SECONDS = 10;
 
-  private final Map<String, String> reasons;
+  private final ListedMethods methods;
 
-  private Exclusions(Map<String, String> reasons) {
-    this.reasons = reasons;
+  Exclusions(ListedMethods methods) {
+    this.methods = methods;
   }
 
   /** No exclusion at all. */
   public static Exclusions none() {
-    return new Exclusions(Map.of());
+    return new Exclusions(new ListedMethods(RESOURCE, Map.of()));
   }
 
   /** Reads the list. */
   public static Exclusions load() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                Exclusions.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
-      return parse(lines.lines().toList());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /**
-   * Reads the lines of a list.
-   *
-   * @throws IllegalArgumentException naming the first line that has another form or repeats a
-   *     method
-   */
-  static Exclusions parse(List<String> lines) {
-    Map<String, String> reasons = new LinkedHashMap<>();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i).strip();
-      if (line.isEmpty() || line.startsWith("//")) {
-        continue;
-      }
-      Matcher matcher = LINE.matcher(line);
-      if (!matcher.matches()) {
-        throw new IllegalArgumentException(
-            "line " + (i + 1) + " of " + RESOURCE + " (" + line + ") must be class#method: reason");
-      }
-      if (reasons.put(matcher.group("method"), matcher.group("reason")) != null) {
-        throw new IllegalArgumentException(
-            "line " + (i + 1) + " of " + RESOURCE + " repeats " + matcher.group("method"));
-      }
-    }
-    return new Exclusions(Collections.unmodifiableMap(reasons));
-  }
-
-  /** The reasons, by {@code class#method}, in the list's order. */
-  public Map<String, String> reasons() {
-    return reasons;
+    return new Exclusions(ListedMethods.load(RESOURCE));
   }
 
   @Override
   public Statement apply(Statement base, Description description) {
-    String method =
-        description.getClassName() + "#" + description.getMethodName().split("\\[", 2)[0];
-    String reason = reasons.get(method);
+    String method = ListedMethods.nameOf(description);
+    String reason = methods.reasons().get(method);
     return reason == null ? base : new ExpectedToFail(base, method, reason);
   }
 

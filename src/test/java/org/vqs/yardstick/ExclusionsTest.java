@@ -17,14 +17,18 @@ import org.junit.runner.Description;
 import org.junit.runners.model.Statement;
 
 class ExclusionsTest {
-  private static final Exclusions ONE =
-      Exclusions.parse(List.of("// a comment", "", "a.B#c: too hard"));
+  private static final Exclusions ONE = new Exclusions(list("// a comment", "", "a.B#c: too hard"));
 
-  @Test
-  void list_namesTestsThatExist() throws ReflectiveOperationException {
+  private static ListedMethods list(String... lines) {
+    return ListedMethods.parse("/list.txt", List.of(lines));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {Exclusions.RESOURCE, TimedMethods.RESOURCE})
+  void list_namesTestsThatExist(String resource) throws ReflectiveOperationException {
     // Other versions of Hadoop have other methods, and the yardstick does not run with them.
     assumeThat(VersionInfo.getVersion()).startsWith("3.4.");
-    for (String name : Exclusions.load().reasons().keySet()) {
+    for (String name : ListedMethods.load(resource).reasons().keySet()) {
       String[] parts = name.split("#", 2);
       Class<?> type = Class.forName(parts[0], false, getClass().getClassLoader());
       assertThat(type).isAssignableTo(ParameterizedSchedulerTestBase.class);
@@ -59,28 +63,48 @@ class ExclusionsTest {
   @ValueSource(strings = {"a.B#c", "a.B#c:", "a.B: too hard", "a.B#c too hard"})
   void lineOfAnotherForm_isRefused(String line) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Exclusions.parse(List.of("", line)))
-        .withMessageContaining("line 2")
+        .isThrownBy(() -> list("", line))
+        .withMessageContaining("line 2 of /list.txt")
         .withMessageContaining(line);
   }
 
   @Test
   void methodListedTwice_isRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Exclusions.parse(List.of("a.B#c: one", "a.B#c: two")))
+        .isThrownBy(() -> list("a.B#c: one", "a.B#c: two"))
         .withMessageContaining("repeats a.B#c");
   }
 
+  @Test
+  void timedMethod_isSkippedWithTheReason_unlessTheyAreToRun() {
+    Statement body = body(true);
+    assertThatExceptionOfType(AssumptionViolatedException.class)
+        .isThrownBy(() -> timed(false).apply(body, method("a.B", "c[VQS]")).evaluate())
+        .withMessageContaining("too hard");
+    assertThat(timed(true).apply(body, method("a.B", "c[VQS]"))).isSameAs(body);
+    assertThat(timed(false).apply(body, method("a.B", "cc[VQS]"))).isSameAs(body);
+  }
+
+  private static TimedMethods timed(boolean run) {
+    return new TimedMethods(list("a.B#c: too hard"), run);
+  }
+
+  private static Description method(String type, String method) {
+    return Description.createTestDescription(type, method);
+  }
+
   private static void run(String type, String method, boolean failing) throws Throwable {
-    Statement body =
-        new Statement() {
-          @Override
-          public void evaluate() {
-            if (failing) {
-              throw new IllegalStateException("broken");
-            }
-          }
-        };
-    ONE.apply(body, Description.createTestDescription(type, method)).evaluate();
+    ONE.apply(body(failing), method(type, method)).evaluate();
+  }
+
+  private static Statement body(boolean failing) {
+    return new Statement() {
+      @Override
+      public void evaluate() {
+        if (failing) {
+          throw new IllegalStateException("broken");
+        }
+      }
+    };
   }
 }

@@ -25,12 +25,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.testing.Patience;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /** A name server or a state store that does not answer keeps nobody else from scheduling. */
 class SlowServicesTest {
   private static final String SLOW_HOST = "slow-host.invalid";
-  private static final long PATIENCE_SECONDS = 20;
 
   private final SchedulerHarness rm = new SchedulerHarness(Map.of());
   private final CountDownLatch asked = new CountDownLatch(1);
@@ -43,18 +43,18 @@ class SlowServicesTest {
   }
 
   private static void inTime(Runnable work) {
-    CompletableFuture.runAsync(work).orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    CompletableFuture.runAsync(work).orTimeout(Patience.MINUTES, TimeUnit.MINUTES).join();
   }
 
   /** Waits for the answer, as a lookup or a write does. */
   private Object hang() throws InterruptedException {
     asked.countDown();
-    assertThat(answered.await(3 * PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(answered.await(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
     return null;
   }
 
   private void awaitAsked() throws InterruptedException {
-    assertThat(asked.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(asked.await(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
   }
 
   @Test
@@ -74,7 +74,7 @@ class SlowServicesTest {
       inTime(() -> rm.addNode("h2", "/r1", 1024, 1));
       assertThat(answer).isNotDone();
       answered.countDown();
-      assertThat(answer.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join().getContainers())
+      assertThat(answer.orTimeout(Patience.MINUTES, TimeUnit.MINUTES).join().getContainers())
           .hasSize(2)
           .allMatch(container -> container.getContainerToken() != null);
     } finally {
@@ -132,7 +132,7 @@ class SlowServicesTest {
         .as("not before it is stored")
         .isNotEqualTo(Priority.newInstance(5));
     answered.countDown();
-    assertThat(changed.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join())
+    assertThat(changed.orTimeout(Patience.MINUTES, TimeUnit.MINUTES).join())
         .isEqualTo(Priority.newInstance(5));
   }
 }

@@ -64,7 +64,7 @@ public record JsonProcess(String mainClass, List<String> options, Duration limit
   }
 
   /** What the last run in a directory wrote. */
-  public static Path log(Path directory) {
+  private static Path log(Path directory) {
     return directory.resolve("log.txt");
   }
 
@@ -98,7 +98,7 @@ public record JsonProcess(String mainClass, List<String> options, Duration limit
   }
 
   /** Ends the process with what went wrong in its log. */
-  public static void fail(Throwable failure) {
+  private static void fail(Throwable failure) {
     failure.printStackTrace();
     Runtime.getRuntime().halt(1);
   }

@@ -25,7 +25,7 @@ public final class DemoCluster implements AutoCloseable {
 
   public static final long NODE_HEARTBEAT_MS = 200;
 
-  private static final long NODES_TIMEOUT_MS = 30_000;
+  private static final long NODES_TIMEOUT_MS = 300_000;
   private static final long KILLED_PROCESS_TIMEOUT_MS = 2_000;
 
   private final Configuration conf;

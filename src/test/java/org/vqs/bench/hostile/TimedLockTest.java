@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.yarn.VirtualQueueScheduler;
 
 class TimedLockTest {
-  private static final long HOLD = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final long HOLD = TimeUnit.MILLISECONDS.toNanos(20);
 
   private static void hold(TimedLock lock, long nanos) {
     lock.lock();

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.bench.latency.plan.Assignment;
 import org.vqs.bench.latency.plan.LatencyPlan;
+import org.vqs.yarn.testing.Patience;
 
 /** Processes that fail, or do not end; {@link LatencyScriptIT} runs some that do well. */
 @Tag("cluster")
@@ -32,7 +33,7 @@ class LatencyBenchmarkIT {
             LatencyPlan.warmUp(2, 100),
             List.of(Samples.POLLING));
 
-    assertThatThrownBy(() -> new SchedulerProcess(Duration.ofMinutes(1)).run(assignment))
+    assertThatThrownBy(() -> new SchedulerProcess(Patience.LIMIT).run(assignment))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("the process that measures best ended with 1; the end of its log")
         .hasMessageContaining("the scheduler (best) must be one of [");

@@ -15,6 +15,7 @@ class LatencyScriptIT {
   @TempDir private Path directory;
 
   @Test
+  @Tag("release")
   void latency_seesEveryAskGranted() throws Exception {
     assertThat(BenchScript.smoke(directory, "latency"))
         .contains("all containers that were wanted were granted, and no time is negative");

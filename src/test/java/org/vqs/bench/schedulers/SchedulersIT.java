@@ -24,20 +24,20 @@ import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.bench.schedulers.scenario.ShootoutScenarios;
 import org.vqs.bench.schedulers.scenario.ShootoutScenariosTest;
 import org.vqs.sim.yarn.stage.OtherScheduler;
+import org.vqs.yarn.testing.Patience;
 
 /** The command as a user starts it, with a process for each run. */
 @Tag("cluster")
 class SchedulersIT {
-  private static final long DEADLINE_SECONDS = 400;
-
   @TempDir private Path directory;
 
   @Test
+  @Tag("release")
   void smoke_runsEverySchedulerAndChecksIt() throws Exception {
     Path log = directory.resolve("log");
     Process bench = java(log, Bench.class, "schedulers", "--smoke", "--output", "" + directory);
 
-    assertThat(bench.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(bench.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
 
     assertThat(bench.exitValue()).as(Files.readString(log)).isZero();
     assertThat(Files.readAllLines(directory.resolve("schedulers-smoke-throughput.csv")))
@@ -73,7 +73,7 @@ class SchedulersIT {
             "--output",
             "" + directory);
 
-    assertThat(bench.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(bench.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
 
     assertThat(bench.exitValue()).as(Files.readString(log)).isEqualTo(BenchOutput.MISSED);
     assertThat(directory.resolve("schedulers-thresholds.csv"))
@@ -97,7 +97,7 @@ class SchedulersIT {
   @Test
   void processThatDoesNotStart_isNamed() throws Exception {
     SchedulerRun run =
-        new ChildRun(directory, List.of("-XX:NoSuchOption=1"), Duration.ofMinutes(1))
+        new ChildRun(directory, List.of("-XX:NoSuchOption=1"), Patience.LIMIT)
             .run(endless(), OtherScheduler.FIFO, 1);
 
     assertThat(run.isFinished()).isFalse();
@@ -137,12 +137,12 @@ class SchedulersIT {
             "" + directory.resolve("result.json"));
     try {
       // Its first warning: it is under way.
-      await().atMost(Duration.ofSeconds(60)).until(() -> Files.size(log) > 0);
+      await().until(() -> Files.size(log) > 0);
       assertThat(run.isAlive()).isTrue();
 
       run.getOutputStream().close();
 
-      assertThat(run.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(run.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
       assertThat(run.exitValue()).isEqualTo(1);
     } finally {
       run.destroyForcibly();

@@ -24,7 +24,7 @@ import org.vqs.core.waiting.Ask;
  */
 @Tag("long")
 class CorePropertiesTest {
-  private static final int SEEDS = 60;
+  private static final int SEEDS = Sequences.of(60);
   private static final int MOMENTS = 80;
   private static final int RESOURCES = 2;
 

@@ -2,7 +2,6 @@ package org.vqs.sim.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -22,6 +21,7 @@ import org.vqs.sim.measure.Verdict;
 import org.vqs.sim.progress.ProgressMonitor;
 import org.vqs.sim.workload.SyntheticWorkload;
 import org.vqs.sim.workload.Workload;
+import org.vqs.yarn.testing.Patience;
 
 class CapacitySearchTest {
   private static final double SLOTS = 6000;
@@ -93,7 +93,7 @@ class CapacitySearchTest {
   private static List<Answer> answer(double slots, double tolerance, Question... questions) {
     Lab lab = new Lab(new RunPool(1, ProgressMonitor.NONE), false, 0, 1, null);
     return Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(20),
+        Patience.LIMIT,
         () ->
             new CapacitySearch(lab, Horizon.time(slots, 0.25), List.of(1L, 2L))
                 .answer("test", List.of(questions), tolerance));

@@ -56,6 +56,7 @@ class LimitsTest {
   }
 
   @Test
+  @Tag("release")
   void continuousSizes_haveABracket() {
     Limits limits = limits("uniform:0.1:0.9", "5", "1");
 
@@ -92,6 +93,7 @@ class LimitsTest {
   }
 
   @Test
+  @Tag("release")
   void manyTypes_areBracketed() {
     StringBuilder sizes = new StringBuilder("discrete:");
     for (int i = 1; i <= 400; i++) {

@@ -13,12 +13,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.vqs.yarn.testing.Patience;
 
 /** Who gets the lock after a slice of much work. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(
+    value = Patience.MINUTES,
+    unit = TimeUnit.MINUTES,
+    threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SchedulerLockTest {
-  private static final Duration LONG_PATIENCE = Duration.ofSeconds(30);
-
   private final ReentrantReadWriteLock readWrite = new ReentrantReadWriteLock();
   private final SchedulerLock lock = new SchedulerLock(readWrite.writeLock());
 
@@ -48,8 +50,8 @@ class SchedulerLockTest {
           await().until(() -> readWrite.hasQueuedThread(other));
           order.add("first");
         },
-        LONG_PATIENCE);
-    lock.tryLockedSlice(() -> order.add("second"), LONG_PATIENCE);
+        Patience.LIMIT);
+    lock.tryLockedSlice(() -> order.add("second"), Patience.LIMIT);
     other.join();
     assertThat(order).containsExactly("first", "other", "second");
   }
@@ -165,7 +167,7 @@ class SchedulerLockTest {
     boolean[] ran = new boolean[2];
     Thread patient =
         new Thread(
-            () -> ran[1] = lock.tryGuardedCall("call", () -> order.add("last"), LONG_PATIENCE));
+            () -> ran[1] = lock.tryGuardedCall("call", () -> order.add("last"), Patience.LIMIT));
     lock.locked(
         () -> {
           other.start();
@@ -189,7 +191,7 @@ class SchedulerLockTest {
   @Test
   void interruptedCall_doesNotRun_andStaysInterrupted() {
     Thread.currentThread().interrupt();
-    boolean ran = lock.tryGuardedCall("call", () -> {}, LONG_PATIENCE);
+    boolean ran = lock.tryGuardedCall("call", () -> {}, Patience.LIMIT);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(ran).isFalse();
   }

@@ -1,6 +1,6 @@
 package org.vqs.yarn.event;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
@@ -23,14 +23,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.snapshot.Snapshots;
 import org.vqs.yarn.testing.FakeNode;
+import org.vqs.yarn.testing.Patience;
 import org.vqs.yarn.testing.QuietLogs;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.testing.SchedulerInvariants;
 
 /** A master's call that calls of others are before for too long, and what becomes of it. */
 class PostponedCallsTest {
-  private static final long DEADLINE_SECONDS = 30;
-
   private final QuietLogs quiet = new QuietLogs();
   private final SchedulerHarness rm = new SchedulerHarness(Map.of());
   private FakeNode node;
@@ -63,19 +62,17 @@ class PostponedCallsTest {
                     .locked(
                         () -> {
                           locked.countDown();
-                          await()
-                              .atMost(2 * DEADLINE_SECONDS, SECONDS)
-                              .until(() -> isZero(workIsDone));
+                          await().until(() -> isZero(workIsDone));
                         }));
-    assertThat(locked.await(DEADLINE_SECONDS, SECONDS)).isTrue();
+    assertThat(locked.await(Patience.MINUTES, MINUTES)).isTrue();
     FutureTask<Allocation> call =
         waiting(() -> rm.allocate(other, List.of(any(1, 1024, 1, 1)), List.of()));
     try {
       work.run();
     } finally {
       workIsDone.countDown();
-      event.get(DEADLINE_SECONDS, SECONDS);
-      call.get(DEADLINE_SECONDS, SECONDS);
+      event.get(Patience.MINUTES, MINUTES);
+      call.get(Patience.MINUTES, MINUTES);
     }
   }
 
@@ -199,7 +196,7 @@ class PostponedCallsTest {
                     () ->
                         rm.allocate(app, List.of(any(1, 1024, 1, 2)), List.of(running.getId())))));
 
-    assertThat(release.get().get(DEADLINE_SECONDS, SECONDS).getContainers()).hasSize(2);
+    assertThat(release.get().get(Patience.MINUTES, MINUTES).getContainers()).hasSize(2);
     assertThat(rm.attempt(app).getRMContainer(running.getId())).isNull();
   }
 
@@ -211,7 +208,7 @@ class PostponedCallsTest {
         () ->
             submission.set(
                 waiting(() -> rm.allocate(managed, List.of(any(0, 512, 1, 1)), List.of()))));
-    submission.get().get(DEADLINE_SECONDS, SECONDS);
+    submission.get().get(Patience.MINUTES, MINUTES);
 
     assertThat(rm.allocate(managed, List.of(), List.of()).getContainers()).hasSize(1);
   }

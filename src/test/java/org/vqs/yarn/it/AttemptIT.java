@@ -3,7 +3,6 @@ package org.vqs.yarn.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -58,7 +57,6 @@ class AttemptIT {
     app.launchMaster();
     assertThat(cluster.metrics().getPendingContainers()).isZero();
     await("only the new master is left")
-        .atMost(Duration.ofSeconds(20))
         .until(() -> cluster.metrics().getAllocatedMB() == MASTER_MEMORY);
     assertThat(app.run(1, 4096, 1, 2))
         .extracting(c -> c.getId().getApplicationAttemptId().getAttemptId())

@@ -3,7 +3,6 @@ package org.vqs.yarn.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
@@ -82,7 +81,6 @@ class OpportunisticIT {
     List<Container> granted =
         new ArrayList<>(app.allocate(List.of(request), List.of()).getAllocatedContainers());
     await("opportunistic containers")
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               if (granted.size() < count) {
@@ -114,7 +112,6 @@ class OpportunisticIT {
     List<Container> result = new ArrayList<>();
     first.getUpdatedContainers().forEach(update -> result.add(update.getContainer()));
     await("an updated container")
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               if (result.isEmpty()) {
@@ -132,7 +129,6 @@ class OpportunisticIT {
   private void expectAllocated(int memory, int containers) {
     QueueMetrics metrics = cluster.metrics();
     await("allocated")
-        .atMost(Duration.ofSeconds(20))
         .untilAsserted(
             () -> {
               reportQueues();

@@ -3,7 +3,6 @@ package org.vqs.yarn.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +85,6 @@ class OpportunisticProcessesIT {
 
   private static void awaitNothingLeft(MiniCluster cluster) {
     await("metrics at zero")
-        .atMost(Duration.ofSeconds(20))
         .untilAsserted(
             () -> {
               assertThat(cluster.scheduler().getRootQueueMetrics().getAllocatedMB()).isZero();

@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +86,6 @@ class PlacementConstraintsIT {
     List<RejectedSchedulingRequest> rejected = new ArrayList<>();
     collect(askApart(app, 4, 1024), granted, rejected);
     await("three containers and a refusal")
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               cluster.heartbeatAll();

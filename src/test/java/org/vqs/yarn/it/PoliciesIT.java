@@ -3,7 +3,6 @@ package org.vqs.yarn.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -57,7 +56,6 @@ class PoliciesIT {
   private static void awaitNothingLeft(MiniCluster cluster) {
     QueueMetrics metrics = cluster.scheduler().getRootQueueMetrics();
     await("metrics at zero")
-        .atMost(Duration.ofSeconds(20))
         .untilAsserted(
             () -> {
               assertThat(metrics.getAllocatedContainers()).isZero();

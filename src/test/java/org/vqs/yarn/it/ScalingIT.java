@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -29,8 +28,6 @@ import org.vqs.yarn.scale.ClassScale.ScaleNode;
  */
 @Tag("cluster")
 class ScalingIT {
-  private static final Duration LIMIT = Duration.ofSeconds(90);
-
   /** YARN waits for the applications that ran on a node, even if none of their containers does. */
   private static final int TIMEOUT_S = 1;
 
@@ -87,23 +84,20 @@ class ScalingIT {
     Container ends =
         running.stream().filter(c -> c.getNodeId().equals(goes.id())).findFirst().orElseThrow();
     goes.complete(ends.getId(), ContainerExitStatus.SUCCESS);
-    await("h2 is removable").atMost(LIMIT).until(() -> removable().equals(List.of("h2")));
+    await("h2 is removable").until(() -> removable().equals(List.of("h2")));
     assertThat(cluster.scheduler().getSchedulerNode(goes.id()).getNumContainers()).isZero();
 
     Files.writeString(exclude, "h2\n");
     refreshNodes();
     await("h2 is told to shut down")
-        .atMost(LIMIT)
         .until(() -> goes.nm().nodeHeartbeat(true).getNodeAction() == NodeAction.SHUTDOWN);
     cluster.forget(goes);
     await("it left")
-        .atMost(LIMIT)
         .until(() -> cluster.scheduler().getNumClusterNodes() == 1 && removable().isEmpty());
     cluster.rm().waitForState(goes.id(), NodeState.DECOMMISSIONED);
 
     assertThat(app.ask(1, 7168, 1, 1)).isEmpty();
     await("one is missing")
-        .atMost(LIMIT)
         .until(
             () -> cluster.scheduler().observation().scaling().view().sum(ClassScale::missing) == 1);
     Files.writeString(exclude, "");

@@ -10,7 +10,6 @@ import static org.vqs.yarn.it.mini.RestClient.VQS;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAccessType;
@@ -43,7 +42,6 @@ import org.vqs.yarn.scripts.ScriptRun;
 @Tag("cluster")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SecureClusterIT {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final String PAGE = "/cluster/scheduler";
 
   @TempDir static Path directory;
@@ -68,7 +66,6 @@ class SecureClusterIT {
         .setApplicationACLs(Map.of(ApplicationAccessType.VIEW_APP, "carl"));
     anns = secure.user("ann").client().submitApplication(submission);
     await("the second attempt ends the container of the first")
-        .atMost(LIMIT)
         .until(() -> Files.exists(directory.resolve(RestartedMaster.INHERITED)));
     secure.cluster().restartResourceManager();
     secure.cluster().awaitState(anns, YarnApplicationState.RUNNING);
@@ -150,7 +147,7 @@ class SecureClusterIT {
     arguments[1] = "--rm";
     arguments[2] =
         "http://" + secure.cluster().configuration().get(YarnConfiguration.RM_WEBAPP_ADDRESS);
-    return ScriptRun.start(secure.realm().environment(user), "why.sh", arguments).await(LIMIT);
+    return ScriptRun.start(secure.realm().environment(user), "why.sh", arguments).await();
   }
 
   private static boolean curlKnowsKerberos() throws Exception {

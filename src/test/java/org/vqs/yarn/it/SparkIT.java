@@ -15,17 +15,15 @@ import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.it.mini.MiniCluster;
+import org.vqs.yarn.testing.Patience;
 import org.vqs.yarn.testing.Spark;
 
 /** A real Spark under our scheduler. */
 @Tag("cluster")
 class SparkIT {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
-
   /** Nodes of this memory; a driver or an executor of Spark takes 896 MB of it. */
   private static final int NODE_MB = 4_096;
 
@@ -52,25 +50,21 @@ class SparkIT {
                       "spark.yarn.tags",
                       "vqs-gang:" + EXECUTORS),
                   List.of(Integer.toString(EXECUTORS))));
-      atMost("all executors asked for")
+      await("all executors asked for")
           .until(
               () -> cluster.scheduler().getRootQueueMetrics().getPendingContainers() == EXECUTORS);
       ApplicationAttemptId driver = sparkAttempt(cluster);
-      atMost("the driver alone")
+      await("the driver alone")
           .during(Duration.ofSeconds(2))
           .until(() -> containers(cluster, driver) == 1);
 
       cluster.client().killApplication(other);
 
-      assertThat(client.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).as(spark.output()).isTrue();
+      assertThat(client.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).as(spark.output()).isTrue();
       assertThat(client.exitValue()).as(spark.output()).isZero();
       assertThat(spark.driverLog())
           .contains("Received 4 containers from YARN, launching executors on 4 of them");
     }
-  }
-
-  private static ConditionFactory atMost(String what) {
-    return await(what).atMost(LIMIT);
   }
 
   /** An application whose master takes a node. */
@@ -81,7 +75,7 @@ class SparkIT {
     context.setResource(Resource.newInstance(NODE_MB, 1));
     context.setAMContainerSpec(MiniCluster.launch("exec sleep 600"));
     ApplicationId id = cluster.client().submitApplication(context);
-    atMost("a node taken")
+    await("a node taken")
         .until(() -> cluster.scheduler().getRootQueueMetrics().getAllocatedMB() == NODE_MB);
     return id;
   }

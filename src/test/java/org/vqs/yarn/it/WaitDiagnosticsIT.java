@@ -3,7 +3,6 @@ package org.vqs.yarn.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -20,8 +19,6 @@ import org.vqs.yarn.it.mock.MockCluster;
 /** What {@code yarn application -status} shows of applications that wait. */
 @Tag("cluster")
 class WaitDiagnosticsIT {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
-
   private final YarnConfiguration conf = MockCluster.recoverable();
   private MockCluster cluster;
 
@@ -42,7 +39,7 @@ class WaitDiagnosticsIT {
   }
 
   private static void awaitDiagnostics(MockApp app, String... parts) {
-    await().atMost(LIMIT).untilAsserted(() -> assertThat(diagnostics(app)).contains(parts));
+    await().untilAsserted(() -> assertThat(diagnostics(app)).contains(parts));
   }
 
   @Test
@@ -64,7 +61,7 @@ class WaitDiagnosticsIT {
 
     cluster.node(running.get(0)).complete(running.get(0).getId(), 0);
     app.awaitGrants(new ArrayList<>(), 1);
-    await().atMost(LIMIT).untilAsserted(() -> assertThat(diagnostics(app)).isEmpty());
+    await().untilAsserted(() -> assertThat(diagnostics(app)).isEmpty());
   }
 
   @Test
@@ -73,7 +70,7 @@ class WaitDiagnosticsIT {
     assertThat(app.ask(1, 4096, 1, 1)).isEmpty();
     awaitDiagnostics(app, "NO_ROOM_NOW");
     app.ask(1, 4096, 1, 0);
-    await().atMost(LIMIT).untilAsserted(() -> assertThat(diagnostics(app)).isEmpty());
+    await().untilAsserted(() -> assertThat(diagnostics(app)).isEmpty());
     app.finish();
     assertThat(diagnostics(app)).isEmpty();
   }
@@ -87,7 +84,6 @@ class WaitDiagnosticsIT {
     app.reregister();
     assertThat(app.ask(1, 4096, 1, 1)).isEmpty();
     await()
-        .atMost(LIMIT)
         .untilAsserted(
             () ->
                 assertThat(cluster.scheduler().observation().why().explain(app.id()).orElseThrow())

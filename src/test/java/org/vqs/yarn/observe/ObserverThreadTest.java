@@ -8,10 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The thread that observes goes on whatever happens in it, until it is stopped. */
-@Timeout(60)
 class ObserverThreadTest {
   private final AtomicInteger rounds = new AtomicInteger();
   private final AtomicInteger failures = new AtomicInteger();

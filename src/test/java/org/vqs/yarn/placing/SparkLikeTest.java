@@ -1,11 +1,9 @@
 package org.vqs.yarn.placing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 import static org.vqs.yarn.testing.SchedulerHarness.request;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -85,13 +83,6 @@ class SparkLikeTest {
 
   @Test
   void thousandsAskedCancelledReleasedAndAskedAgain_areCountedExactly() {
-    assertTimeout(Duration.ofSeconds(30), this::twentyStages);
-    SchedulerInvariants.assertHold(rm.scheduler(), "");
-    assertThat(rm.scheduler().packer().cluster().pending().shapes()).as("shapes kept").isZero();
-    assertThat(rm.attempt(app).getSchedulerKeys()).isEmpty();
-  }
-
-  private void twentyStages() {
     for (int stage = 0; stage < 20; stage++) {
       call(List.of(any(PRIORITY, 1024, 1, 5000)), List.of());
       expect(ROOM, 5000 - ROOM);
@@ -104,6 +95,9 @@ class SparkLikeTest {
       call(List.of(any(PRIORITY, 1024, 1, 0)), oldest(ROOM));
       expect(0, 0);
     }
+    SchedulerInvariants.assertHold(rm.scheduler(), "");
+    assertThat(rm.scheduler().packer().cluster().pending().shapes()).as("shapes kept").isZero();
+    assertThat(rm.attempt(app).getSchedulerKeys()).isEmpty();
   }
 
   @ParameterizedTest

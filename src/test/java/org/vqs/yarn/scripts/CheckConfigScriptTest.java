@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
  * test's class path, laid out like one), the scheduler's jar, and a configuration.
  */
 class CheckConfigScriptTest {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
-
   @TempDir private static Path shared;
   private static Path home;
   private static Path jar;
@@ -55,7 +52,7 @@ class CheckConfigScriptTest {
 
   private static ScriptRun run(Object... arguments) throws Exception {
     String[] words = Stream.of(arguments).map(Object::toString).toArray(String[]::new);
-    return ScriptRun.start(Map.of("HADOOP_HOME", ""), "check-config.sh", words).await(LIMIT);
+    return ScriptRun.start(Map.of("HADOOP_HOME", ""), "check-config.sh", words).await();
   }
 
   @Test

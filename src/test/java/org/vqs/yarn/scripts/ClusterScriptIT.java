@@ -39,8 +39,7 @@ class ClusterScriptIT {
     CLUSTER.script("status").exits(1);
     assertThat(pi.isRunning()).as("pi after the ResourceManager was killed").isTrue();
     CLUSTER.script("start-rm").exits(0);
-    assertThat(pi.await(ProcessCluster.LIMIT).exits(0).output())
-        .contains("Estimated value of Pi is 3.1");
+    assertThat(pi.await().exits(0).output()).contains("Estimated value of Pi is 3.1");
     assertThat(CLUSTER.containers("02_[0-9]+")).as("containers of a second attempt").isEmpty();
   }
 
@@ -53,7 +52,7 @@ class ClusterScriptIT {
     List<String> running = CLUSTER.processes("");
     assertThat(running).as("processes of the cluster").hasSizeGreaterThan(5);
     CLUSTER.stop();
-    pi.await(ProcessCluster.LIMIT);
+    pi.await();
     assertThat(pi.output()).doesNotContain("Estimated value of Pi");
   }
 }

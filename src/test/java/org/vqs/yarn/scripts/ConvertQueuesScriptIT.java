@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,7 +17,6 @@ import org.vqs.yarn.config.VqsConfiguration;
 /** convert-queues.sh with the product jar, as in a checkout and as on an operator's host. */
 @Tag("cluster")
 class ConvertQueuesScriptIT {
-  private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final String EXAMPLE = "src/test/resources/convert/capacity-percent.xml";
   private static final Pattern NEVER_IN_HADOOP =
       Pattern.compile("picocli|HdrHistogram|progressbar|jfreechart|ojalgo|junit|assertj|-tests");
@@ -65,7 +63,7 @@ class ConvertQueuesScriptIT {
                 Stream.of(arguments).map(Object::toString),
                 arguments.length == 0 ? Stream.of() : Stream.of("--jar", jar))
             .toArray(String[]::new);
-    return ScriptRun.start(Map.of("HADOOP_HOME", ""), "convert-queues.sh", words).await(LIMIT);
+    return ScriptRun.start(Map.of("HADOOP_HOME", ""), "convert-queues.sh", words).await();
   }
 
   /** What the tests' class path has of Hadoop's libraries, laid out as in a distribution. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** install.sh on the directories that vendors' packages make; src/docs/operating tells of each. */
 @Tag("cluster")
 class InstallLayoutsIT {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String OURS = "<value>org.vqs.yarn.VirtualQueueScheduler</value>";
 
   @TempDir private static Path shared;
@@ -64,7 +62,7 @@ class InstallLayoutsIT {
           .exists();
     }
     String[] words = {top.resolve(home).toString()};
-    ScriptRun.start(Map.of(), "uninstall.sh", words).await(LIMIT).exits(0);
+    ScriptRun.start(Map.of(), "uninstall.sh", words).await().exits(0);
     assertThat(top.resolve(yarn).resolve("lib/vqs-yarn-1.0.jar")).doesNotExist();
     assertThat(conf.resolve("yarn-site.xml")).hasContent("<configuration/>");
   }
@@ -118,7 +116,7 @@ class InstallLayoutsIT {
     assertThat(lib.resolve("vqs-yarn-1.0.jar")).exists();
     assertThat(conf.resolve("yarn-site.xml")).content().contains(OURS);
     String[] words = {home.toString(), "--lib", lib.toString(), "--conf", conf.toString()};
-    assertThat(ScriptRun.start(Map.of(), "check-config.sh", words).await(LIMIT).exits(0).output())
+    assertThat(ScriptRun.start(Map.of(), "check-config.sh", words).await().exits(0).output())
         .contains("root", "default");
   }
 
@@ -143,6 +141,6 @@ class InstallLayoutsIT {
                 Stream.of(top.resolve(home), "--jar", jar).map(Object::toString),
                 Stream.of(options).map(Object::toString))
             .toArray(String[]::new);
-    return ScriptRun.start(Map.of(), "install.sh", words).await(LIMIT);
+    return ScriptRun.start(Map.of(), "install.sh", words).await();
   }
 }

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** install.sh and uninstall.sh on a directory laid out like a Hadoop distribution. */
 @Tag("cluster")
 class InstallScriptIT {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String SITE =
       """
       <configuration>
@@ -179,7 +177,7 @@ class InstallScriptIT {
     run("install.sh", home, "--jar", jar, "--write").exits(0);
     String[] words = {home.toString()};
     ScriptRun.start(Map.of("LIB", directory.resolve("none").toString()), "check-config.sh", words)
-        .await(LIMIT)
+        .await()
         .exits(0);
   }
 
@@ -318,7 +316,7 @@ class InstallScriptIT {
 
   private static ScriptRun run(String script, Object... arguments) throws Exception {
     String[] words = Stream.of(arguments).map(Object::toString).toArray(String[]::new);
-    return ScriptRun.start(Map.of(), script, words).await(LIMIT);
+    return ScriptRun.start(Map.of(), script, words).await();
   }
 
   /** Every file below the home with its bytes, one character each. */

@@ -13,7 +13,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +20,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
+import org.vqs.yarn.testing.Patience;
 
 /** A cluster of scripts/cluster.sh in a directory of its own. */
 public final class ProcessCluster {
-  /** Of anything that a cluster does. */
-  public static final Duration LIMIT = Duration.ofMinutes(5);
-
   private static final Pattern ADDRESS = Pattern.compile("(http://[0-9.:]+)/cluster");
 
   private final Path directory;
@@ -81,7 +78,7 @@ public final class ProcessCluster {
 
   /** Runs a command of the script to its end. */
   public ScriptRun script(String command, String... arguments) throws Exception {
-    return startScript(command, arguments).await(LIMIT);
+    return startScript(command, arguments).await();
   }
 
   /** What the active ResourceManager's REST service answers; empty if none is active. */
@@ -106,7 +103,7 @@ public final class ProcessCluster {
   private static JsonNode get(String address) throws Exception {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(address))
-            .timeout(Duration.ofSeconds(20))
+            .timeout(Patience.LIMIT)
             .header("Accept", "application/json")
             .build();
     return new ObjectMapper()
@@ -115,9 +112,7 @@ public final class ProcessCluster {
 
   /** Waits until so many containers ran whose id ends in {@code attempt_number}. */
   public void awaitContainers(String pattern, int count) {
-    await(count + " containers " + pattern)
-        .atMost(LIMIT)
-        .until(() -> containers(pattern).size() >= count);
+    await(count + " containers " + pattern).until(() -> containers(pattern).size() >= count);
   }
 
   /** Output directories of containers whose id ends in {@code attempt_number}. */

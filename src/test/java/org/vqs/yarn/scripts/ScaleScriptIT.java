@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("cluster")
 class ScaleScriptIT {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final int NODES = 3;
 
   /** With a master more than two nodes of 1,024 MB hold, of 256 MB each. */
@@ -120,7 +118,6 @@ class ScaleScriptIT {
   private void awaitAll(int application) throws Exception {
     String pattern = "000" + application + "_01_00000[2-9]";
     await("all containers of application " + application)
-        .atMost(LIMIT)
         .until(() -> cluster.containers(pattern).size() == CONTAINERS);
     for (int node = 1; node <= NODES; node++) {
       assertThat(cluster.containers(node, pattern)).as("those of nm%s", node).isNotEmpty();
@@ -150,10 +147,9 @@ class ScaleScriptIT {
             "--conf",
             cluster.directory().resolve("conf").toString());
     release("first");
-    first.await(LIMIT).exits(0);
+    first.await().exits(0);
 
     await("two of three left, and their processes ended")
-        .atMost(LIMIT)
         .until(() -> cluster.processes("server.nodemanager.NodeManager").size() == NODES - 2);
     List<String> left = hosts("DECOMMISSIONED");
     assertThat(left).hasSize(2);
@@ -169,7 +165,7 @@ class ScaleScriptIT {
     assertThat(scaling.output().substring(before)).containsPattern("missing=[1-9]");
     assertThat(hosts("RUNNING")).hasSize(NODES).containsAll(left);
     release("second");
-    second.await(LIMIT).exits(0);
+    second.await().exits(0);
     assertThat(cluster.containers("02_[0-9]+")).as("containers of second attempts").isEmpty();
   }
 }

@@ -10,7 +10,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,6 @@ import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /** scale.sh against a server that answers as a ResourceManager does. */
 class ScaleScriptTest {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String TEXT =
       ScaleText.of(
           new ScaleView(
@@ -87,7 +85,7 @@ class ScaleScriptTest {
             Map.of("HADOOP_HOME", "", "HADOOP_CONF_DIR", "", "YARN_CONF_DIR", ""),
             "scale.sh",
             all.toArray(String[]::new))
-        .await(LIMIT);
+        .await();
   }
 
   @Test

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.vqs.yarn.testing.Patience;
 
 /** A script of this repository, started as a user would start it. Its output is kept in a file. */
 public final class ScriptRun {
@@ -38,12 +38,13 @@ public final class ScriptRun {
     return new ScriptRun(String.join(" ", command), builder.start(), output);
   }
 
-  /** Waits for the end; a script that takes longer is killed and fails the test. */
-  public ScriptRun await(Duration limit) throws IOException, InterruptedException {
-    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+  /** Waits for the end; a script that hangs is killed and fails the test. */
+  public ScriptRun await() throws IOException, InterruptedException {
+    if (!process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
-      throw new AssertionError(command + " did not end in " + limit + "; output:\n" + output());
+      throw new AssertionError(
+          command + " did not end in " + Patience.LIMIT + "; output:\n" + output());
     }
     return this;
   }

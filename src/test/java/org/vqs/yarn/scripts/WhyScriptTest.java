@@ -11,7 +11,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** why.sh against a server that answers as a ResourceManager does. */
 class WhyScriptTest {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String APPLICATION = "application_1700000000000_0001";
   private static final String RESOURCE = "/ws/v1/cluster/scheduler/vqs/why/" + APPLICATION;
   private static final String TEXT =
@@ -65,7 +63,7 @@ class WhyScriptTest {
 
   private static ScriptRun run(Map<String, String> environment, String... arguments)
       throws Exception {
-    return ScriptRun.start(environment, "why.sh", arguments).await(LIMIT);
+    return ScriptRun.start(environment, "why.sh", arguments).await();
   }
 
   private static ScriptRun run(String... arguments) throws Exception {

@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
@@ -205,7 +204,6 @@ class SnapshotsTest {
   }
 
   @Test
-  @Timeout(30)
   void readersAtOnce_takeOne() throws Exception {
     Snapshots snapshots = snapshots();
     ticks.addAndGet(2 * SECOND);
@@ -221,7 +219,6 @@ class SnapshotsTest {
   }
 
   @Test
-  @Timeout(30)
   void busyScheduler_isNotWaitedForLong() throws Exception {
     Snapshots snapshots = snapshots();
     SchedulerSnapshot before = snapshots.latest();

@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
@@ -16,6 +15,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.vqs.yarn.testing.Patience;
 
 /**
  * Debian's Chromium without a window, at pages of the ResourceManager. Looks at nothing beyond this
@@ -25,8 +25,6 @@ final class Browser implements AutoCloseable {
   private static final File CHROMIUM = new File("/usr/bin/chromium");
   private static final File DRIVER = new File("/usr/bin/chromedriver");
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
-
-  private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(30);
 
   private final ChromeDriver driver;
 
@@ -52,7 +50,7 @@ final class Browser implements AutoCloseable {
                 .usingAnyFreePort()
                 .build(),
             options);
-    driver.manage().timeouts().pageLoadTimeout(PAGE_TIMEOUT);
+    driver.manage().timeouts().pageLoadTimeout(Patience.LIMIT);
     driver.manage().window().setSize(new Dimension(1400, 2400));
   }
 
@@ -92,7 +90,6 @@ final class Browser implements AutoCloseable {
     driver.executeScript("window.isPageBefore = true");
     click(selector);
     await()
-        .atMost(PAGE_TIMEOUT)
         .until(
             () ->
                 driver.executeScript(

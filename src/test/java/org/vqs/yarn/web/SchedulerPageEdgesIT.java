@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
@@ -16,6 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.testing.Patience;
 import org.vqs.yarn.web.page.PageText;
 
 /**
@@ -28,7 +28,7 @@ class SchedulerPageEdgesIT {
     String address = rm.getConfig().get(YarnConfiguration.RM_WEBAPP_ADDRESS);
     HttpRequest request =
         HttpRequest.newBuilder(URI.create("http://" + address + "/cluster/scheduler"))
-            .timeout(Duration.ofSeconds(30))
+            .timeout(Patience.LIMIT)
             .build();
     HttpResponse<String> response =
         HttpClient.newHttpClient().send(request, BodyHandlers.ofString());

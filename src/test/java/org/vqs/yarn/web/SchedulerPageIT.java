@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.yarn.testing.Patience;
 import org.vqs.yarn.web.page.PageText;
 
 /** The scheduler's page of a busy ResourceManager over HTTP. */
@@ -61,7 +62,7 @@ class SchedulerPageIT {
   private static HttpResponse<String> get(String address, String query) throws Exception {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(address + "/cluster/scheduler" + query))
-            .timeout(Duration.ofSeconds(30))
+            .timeout(Patience.LIMIT)
             .build();
     return HTTP.send(request, BodyHandlers.ofString());
   }

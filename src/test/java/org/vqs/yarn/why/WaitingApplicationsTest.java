@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.testing.Patience;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
 import org.vqs.yarn.why.answer.MainReason;
 
@@ -156,7 +157,7 @@ class WaitingApplicationsTest {
 
   private static void awaitUninterrupted(CountDownLatch latch) {
     try {
-      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

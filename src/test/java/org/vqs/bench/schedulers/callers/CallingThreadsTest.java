@@ -8,9 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.vqs.yarn.testing.Patience;
 
-@Timeout(60)
 class CallingThreadsTest {
   @Test
   void second_isOverWhenAllHaveCalledOnce() {
@@ -32,7 +31,7 @@ class CallingThreadsTest {
         () -> {
           both.countDown();
           try {
-            assertThat(both.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(both.await(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import javax.management.ObjectName;
 import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
@@ -143,9 +142,7 @@ class FailoverIT {
   }
 
   private static void awaitThreads(String name, long count) {
-    await(count + " threads " + name)
-        .atMost(Duration.ofMinutes(1))
-        .until(() -> count(name) == count);
+    await(count + " threads " + name).until(() -> count(name) == count);
   }
 
   private static long count(String name) {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,7 +22,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.ZKRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +30,7 @@ import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.it.mini.FreePorts;
 import org.vqs.yarn.it.mini.MiniCluster;
 import org.vqs.yarn.it.mini.ZooKeeperInProcess;
+import org.vqs.yarn.testing.Patience;
 import org.vqs.yarn.testing.QuietLogs;
 
 /**
@@ -39,16 +38,15 @@ import org.vqs.yarn.testing.QuietLogs;
  * errors in the active one's scheduler, and the other one is active.
  */
 @Tag("cluster")
-@Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(
+    value = Patience.MINUTES,
+    unit = TimeUnit.MINUTES,
+    threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StandbyAfterErrorsIT {
   private static final int ERRORS = 3;
   private static final int MASTER_MB = 256;
 
   @TempDir private Path directory;
-
-  private static ConditionFactory atMost(String what) {
-    return await(what).atMost(Duration.ofSeconds(60));
-  }
 
   private Map<String, String> settings(String zooKeeper) throws IOException {
     Map<String, String> settings = new TreeMap<>();
@@ -128,7 +126,7 @@ class StandbyAfterErrorsIT {
         MiniCluster cluster = MiniCluster.ofTwo("errors", 2048, settings(zooKeeper.address()))) {
       ResourceManager failing = cluster.resourceManager();
       ApplicationId before = cluster.submit("exec sleep 600");
-      atMost("a master").until(() -> allocatedMb(failing) == MASTER_MB);
+      await("a master").until(() -> allocatedMb(failing) == MASTER_MB);
 
       for (int error = 1; error < ERRORS; error++) {
         fail(failing);
@@ -136,13 +134,13 @@ class StandbyAfterErrorsIT {
       assertThat(state(failing)).isEqualTo(HAServiceState.ACTIVE);
       fail(failing);
 
-      atMost("the role of the other one")
+      await("the role of the other one")
           .until(() -> cluster.resourceManager() != null && cluster.resourceManager() != failing);
       ResourceManager other = cluster.resourceManager();
       assertThat(state(failing)).isEqualTo(HAServiceState.STANDBY);
-      atMost("the master that runs on").until(() -> allocatedMb(other) == MASTER_MB);
+      await("the master that runs on").until(() -> allocatedMb(other) == MASTER_MB);
       ApplicationId after = cluster.submit("exec sleep 600");
-      atMost("another master").until(() -> allocatedMb(other) == 2 * MASTER_MB);
+      await("another master").until(() -> allocatedMb(other) == 2 * MASTER_MB);
       for (ApplicationId application : new ApplicationId[] {before, after}) {
         assertThat(other.getRMContext().getRMApps().get(application).getAppAttempts()).hasSize(1);
         cluster.client().killApplication(application);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.security.PrivilegedExceptionAction;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -58,7 +57,6 @@ public final class InProcessMaster {
       throws Exception {
     Token<AMRMTokenIdentifier> token =
         await("the token of " + application)
-            .atMost(Duration.ofSeconds(20))
             .until(() -> cluster.client().getAMRMToken(application), Objects::nonNull);
     token.setService(ClientRMProxy.getAMRMTokenService(cluster.configuration()));
     UserGroupInformation self = UserGroupInformation.createRemoteUser(application.toString());
@@ -82,7 +80,6 @@ public final class InProcessMaster {
       scheduler.registerApplicationMaster("", 0, "");
       requests.forEach(scheduler::addContainerRequest);
       await("the end of " + requests.size() + " containers of " + application)
-          .atMost(Duration.ofSeconds(40))
           .pollInSameThread()
           .until(
               () -> {

@@ -2,7 +2,6 @@ package org.vqs.yarn.it.mini;
 
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -18,13 +17,12 @@ import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.testing.Patience;
 
 /**
  * A ResourceManager and NodeManagers in this JVM that talk over loopback and run real processes.
  */
 public final class MiniCluster implements AutoCloseable {
-  private static final Duration DEADLINE = Duration.ofSeconds(30);
-
   private final MiniYARNCluster cluster;
   private final YarnClient client = YarnClient.createYarnClient();
 
@@ -53,8 +51,8 @@ public final class MiniCluster implements AutoCloseable {
   }
 
   private void awaitNodes() throws Exception {
-    if (!cluster.waitForNodeManagersToConnect(DEADLINE.toMillis())) {
-      throw new IllegalStateException("not all NodeManagers registered within " + DEADLINE);
+    if (!cluster.waitForNodeManagersToConnect(Patience.LIMIT.toMillis())) {
+      throw new IllegalStateException("not all NodeManagers registered within " + Patience.LIMIT);
     }
   }
 
@@ -123,7 +121,6 @@ public final class MiniCluster implements AutoCloseable {
   /** Waits until an application is in a state. */
   public void awaitState(ApplicationId application, YarnApplicationState state) {
     await(application + " is " + state)
-        .atMost(DEADLINE)
         .until(() -> client.getApplicationReport(application).getYarnApplicationState() == state);
   }
 

@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.conf.Configuration;
@@ -33,8 +32,6 @@ public final class RestartedMaster implements AutoCloseable {
 
   /** Has the second attempt go on. */
   public static final String GO_ON = "go-on";
-
-  private static final Duration DEADLINE = Duration.ofSeconds(40);
 
   private final AMRMClient<ContainerRequest> scheduler = AMRMClient.createAMRMClient();
   private final NMClient nodes = NMClient.createNMClient();
@@ -82,7 +79,6 @@ public final class RestartedMaster implements AutoCloseable {
     // Asks all the time, as a master must that is not to be taken for dead. A ResourceManager that
     // stops may answer a call with the interruption of its own thread.
     await(GO_ON)
-        .atMost(DEADLINE)
         .pollInSameThread()
         .ignoreExceptionsInstanceOf(YarnRuntimeException.class)
         .until(
@@ -100,7 +96,6 @@ public final class RestartedMaster implements AutoCloseable {
     scheduler.addContainerRequest(request);
     AtomicReference<Container> granted = new AtomicReference<>();
     await("a container")
-        .atMost(DEADLINE)
         .pollInSameThread()
         .until(
             () -> {
@@ -115,7 +110,6 @@ public final class RestartedMaster implements AutoCloseable {
 
   private void awaitEnd(ContainerId container) {
     await("the end of " + container)
-        .atMost(DEADLINE)
         .pollInSameThread()
         .until(
             () ->

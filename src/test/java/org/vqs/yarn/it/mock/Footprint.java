@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,7 +20,6 @@ import org.vqs.yarn.testing.HeapCensus;
  */
 public record Footprint(
     Map<String, Long> threads, Map<String, Long> beans, Map<String, Long> ours) {
-  private static final Duration DEADLINE = Duration.ofSeconds(20);
   private static final String TESTS = Footprint.class.getPackageName();
 
   /** Schedulers of earlier tests in this JVM take them anew when their metrics are read. */
@@ -57,7 +55,6 @@ public record Footprint(
   /** Waits until nothing is there more often than it was; what earlier tests left may go. */
   public void awaitAgain() {
     await("no more threads, MBeans and objects than before")
-        .atMost(DEADLINE)
         .pollInSameThread()
         .untilAsserted(() -> assertThat(take().beyond(this)).isEmpty());
   }

@@ -3,7 +3,6 @@ package org.vqs.yarn.it.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +68,6 @@ public final class MockApp {
     MockRM rm = cluster.rm();
     ApplicationAttemptId attempt = attemptId();
     await("container of the master of " + attempt)
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               cluster.heartbeatAll();
@@ -94,9 +92,7 @@ public final class MockApp {
 
   /** Waits for the next attempt after the one that just ended. */
   public void awaitAttempt(int number) {
-    await("attempt " + number + " of " + id)
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> attemptId().getAttemptId() == number);
+    await("attempt " + number + " of " + id).until(() -> attemptId().getAttemptId() == number);
     cluster.rm().drainEvents();
   }
 
@@ -134,7 +130,6 @@ public final class MockApp {
    */
   public void awaitGrants(List<Container> granted, int count) {
     await(count + " containers of " + id)
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               if (granted.size() < count) {

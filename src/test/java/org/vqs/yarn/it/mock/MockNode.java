@@ -2,7 +2,6 @@ package org.vqs.yarn.it.mock;
 
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -131,7 +130,6 @@ public final class MockNode {
   /** Waits until it was told to end a container. */
   public void awaitCleanup(ContainerId container) {
     await(id() + " is told to end " + container)
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               heartbeat();

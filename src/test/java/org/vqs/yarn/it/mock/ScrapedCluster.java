@@ -62,7 +62,6 @@ public final class ScrapedCluster implements AutoCloseable {
   public Scrape scrape() {
     Scrape[] last = new Scrape[1];
     await("metrics of today")
-        .atMost(Duration.ofSeconds(30))
         .untilAsserted(
             () -> {
               last[0] = new Scrape(get("/prom"));

@@ -7,7 +7,6 @@ import static org.vqs.yarn.it.mini.RestClient.SCHEDULER;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.StringReader;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -60,7 +59,6 @@ class CapacityFormIT {
     load(cluster);
     // The snapshot before may be a second old.
     await("a snapshot with what waits")
-        .atMost(Duration.ofMinutes(1))
         .until(
             () ->
                 schedulerInfo(client, CAPACITY_FORM).at("/queues/queue/0/pendingContainers").asInt()

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
@@ -157,7 +156,6 @@ class MetricsIT {
   /** Beans keep what they read for some seconds. */
   private static void awaitAttribute(String bean, String attribute, double value) {
     await(bean + " " + attribute)
-        .atMost(Duration.ofSeconds(30))
         .untilAsserted(
             () -> assertThat(cluster.bean(bean).get(attribute).asDouble()).isEqualTo(value));
   }

@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -20,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.it.mock.MockApp;
 import org.vqs.yarn.it.mock.MockCluster;
+import org.vqs.yarn.testing.Patience;
 
 /**
  * The ResourceManager's own pages and REST answers over HTTP, under our scheduler and without a
@@ -120,7 +120,7 @@ class WebIT {
             "http://" + cluster.rm().getConfig().get(YarnConfiguration.RM_WEBAPP_ADDRESS) + path);
     HttpRequest request =
         HttpRequest.newBuilder(uri)
-            .timeout(Duration.ofSeconds(20))
+            .timeout(Patience.LIMIT)
             .header("Accept", "text/html, application/xml")
             .build();
     return HTTP.send(request, BodyHandlers.ofString());

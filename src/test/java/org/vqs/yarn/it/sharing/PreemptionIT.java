@@ -3,7 +3,6 @@ package org.vqs.yarn.it.sharing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,8 +24,6 @@ import org.vqs.yarn.it.mock.MockCluster;
 /** What application masters and nodes see of preemption, through the ResourceManager's services. */
 @Tag("cluster")
 class PreemptionIT {
-  private static final Duration SOON = Duration.ofSeconds(20);
-
   private final List<Container> held = new ArrayList<>();
   private MockCluster cluster;
   private MockApp rich;
@@ -39,7 +36,7 @@ class PreemptionIT {
     conf.set("yarn.scheduler.vqs.preemption.enabled", "true");
     conf.set("yarn.scheduler.vqs.preemption.delay", "200ms");
     conf.set("yarn.scheduler.vqs.preemption.interval", "100ms");
-    conf.set("yarn.scheduler.vqs.preemption.grace", "2s");
+    conf.set("yarn.scheduler.vqs.preemption.grace", "5s");
     conf.set("yarn.scheduler.vqs.preemption.max-share-per-round", "1");
     cluster = MockCluster.start(conf);
     cluster.addNode("h1", 9216, 64);
@@ -64,7 +61,6 @@ class PreemptionIT {
     List<Container> granted = new ArrayList<>(poor.ask(1, 1024, 1, 20));
     Set<ContainerId> warned = new HashSet<>();
     await("a warning")
-        .atMost(SOON)
         .until(
             () -> {
               warned.addAll(warnings(rich.allocate(List.of(), List.of())));
@@ -76,7 +72,6 @@ class PreemptionIT {
             held.get(4).getId(), held.get(5).getId(), held.get(6).getId(), held.get(7).getId());
     List<ContainerStatus> ended = new ArrayList<>();
     await("the end of the grace")
-        .atMost(SOON)
         .until(
             () -> {
               ended.addAll(rich.pullCompleted());

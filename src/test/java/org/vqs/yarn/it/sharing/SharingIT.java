@@ -36,7 +36,6 @@ import org.vqs.yarn.it.mini.MiniCluster;
  */
 @Tag("cluster")
 class SharingIT {
-  private static final Duration DEADLINE = Duration.ofSeconds(60);
   private static final int NODES = 4;
   private static final int NODE_MEMORY = 16 * 1024;
   private static final Resource EQUAL = Resource.newInstance(1024, 1);
@@ -97,12 +96,12 @@ class SharingIT {
       master.kill();
     }
     await("everything was given back")
-        .atMost(DEADLINE)
         .until(() -> tenant("root").used().isZero() && tenant("root").waiting() == 0);
     assertThat(cluster.scheduler().caughtErrors()).isZero();
   }
 
   @Test
+  @Tag("release")
   void equalSizes_areSharedByWeight() throws Exception {
     Tenant gold = tenant("gold");
     Tenant silver = tenant("silver");
@@ -124,6 +123,7 @@ class SharingIT {
   }
 
   @ParameterizedTest
+  @Tag("release")
   @CsvSource({"gold,0.75,silver,0.25", "silver,0.25,gold,0.75"})
   void largeAgainstSmall_keepsBothNearTheirShares(
       String large, double largeShare, String small, double smallShare) throws Exception {
@@ -148,6 +148,7 @@ class SharingIT {
   }
 
   @Test
+  @Tag("release")
   void maximum_isReachedAndNeverExceeded() throws Exception {
     Tenant capped = tenant("capped");
     master(alice, "capped", EQUAL);
@@ -161,6 +162,7 @@ class SharingIT {
   }
 
   @Test
+  @Tag("release")
   void user_getsAtMostHisShareOfTheQueue() throws Exception {
     master(alice, "crowd", EQUAL);
     run("alice has half", () -> watch.share(tenantOf(alice)) == 0.5);
@@ -212,7 +214,6 @@ class SharingIT {
   /** Has all masters go on until a condition holds; looks after every answer. */
   private void run(String until, Callable<Boolean> condition) {
     await(until)
-        .atMost(DEADLINE)
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(10))
         .pollInSameThread()

@@ -67,7 +67,6 @@ final class SteadyMaster {
     random = new Random(application.getId());
     Token<AMRMTokenIdentifier> token =
         await("the token of " + application)
-            .atMost(Duration.ofSeconds(20))
             .until(() -> user.client().getAMRMToken(application), Objects::nonNull);
     token.setService(ClientRMProxy.getAMRMTokenService(conf));
     UserGroupInformation self = UserGroupInformation.createRemoteUser(application.toString());

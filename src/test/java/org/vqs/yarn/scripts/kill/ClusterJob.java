@@ -79,7 +79,6 @@ abstract class ClusterJob {
   /** Waits until so many of its containers run, or it is over. */
   void awaitContainers(int count) {
     await(count + " containers of " + containerMark())
-        .atMost(ProcessCluster.LIMIT)
         .until(() -> !isRunning() || cluster.processes(containerMark()).size() >= count);
   }
 }

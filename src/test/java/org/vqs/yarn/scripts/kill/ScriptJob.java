@@ -34,6 +34,6 @@ abstract class ScriptJob extends ClusterJob {
 
   @Override
   final void check() throws Exception {
-    check(run.await(ProcessCluster.LIMIT));
+    check(run.await());
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.yarn.scripts.ProcessCluster;
+import org.vqs.yarn.testing.Patience;
 import org.vqs.yarn.testing.Spark;
 
 /** A Spark job of two stages with a shuffle between them, on three executors. */
@@ -69,7 +70,7 @@ final class SparkStages extends ClusterJob {
 
   @Override
   void check() throws Exception {
-    boolean ended = client.waitFor(ProcessCluster.LIMIT.toSeconds(), TimeUnit.SECONDS);
+    boolean ended = client.waitFor(Patience.MINUTES, TimeUnit.MINUTES);
     client.destroyForcibly();
     assertThat(ended).as(spark.output()).isTrue();
     assertThat(client.exitValue()).as(spark.output()).isZero();

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -29,7 +28,6 @@ class CapacityFormTest {
       // A snapshot lives for a second, by the system's clock.
       SchedulerSnapshot snapshot =
           await()
-              .atMost(Duration.ofSeconds(20))
               .until(
                   () -> rm.scheduler().observation().snapshots().latest(),
                   taken ->

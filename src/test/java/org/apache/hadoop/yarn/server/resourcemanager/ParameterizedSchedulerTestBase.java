@@ -13,7 +13,10 @@ import org.apache.log4j.LogManager;
 import org.junit.Rule;
 import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
+import org.junit.runners.Parameterized.UseParametersRunnerFactory;
 import org.vqs.yardstick.Exclusions;
+import org.vqs.yardstick.PatientRunners;
+import org.vqs.yardstick.TimedMethods;
 
 /**
  * Runs Hadoop's scheduler-neutral ResourceManager tests against one scheduler of our choice.
@@ -30,6 +33,7 @@ import org.vqs.yardstick.Exclusions;
  * <p>Names and visibility of all members are those the subclasses were compiled against.
  */
 @RunWith(Parameterized.class)
+@UseParametersRunnerFactory(PatientRunners.class)
 public abstract class ParameterizedSchedulerTestBase {
 
   /** The kinds of scheduler; subclasses of Hadoop's compare with the first two. */
@@ -57,6 +61,9 @@ public abstract class ParameterizedSchedulerTestBase {
 
   /** Expects a method to fail that is listed as one our scheduler does not pass. */
   @Rule public final Exclusions exclusions;
+
+  /** Skips a method that is listed as one whose result depends on how fast the machine is. */
+  @Rule public final TimedMethods timed = TimedMethods.load();
 
   private final SchedulerType schedulerType;
   private final YarnConfiguration conf = new YarnConfiguration();
