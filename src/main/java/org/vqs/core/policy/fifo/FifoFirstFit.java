@@ -1,9 +1,12 @@
 package org.vqs.core.policy.fifo;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.RoomTree;
@@ -28,7 +31,9 @@ import org.vqs.core.waiting.Ask;
  * </pre>
  *
  * The first job in the queue blocks those behind it while no server has room for it. Departures: a
- * job that waits for particular places, or that the host refuses, does not block the others.
+ * job that waits for particular places, or that the host refuses, does not block the others; it
+ * blocks those only that wait for the same partition. Cost of an event O(waiting asks) where there
+ * are several partitions, as it looks for the first of each.
  */
 public final class FifoFirstFit implements SchedulingPolicy {
   private static final StateKey<FitTree.Node<Server>> BY_INDEX_NODE =
@@ -54,14 +59,19 @@ public final class FifoFirstFit implements SchedulingPolicy {
 
   private void serveInOrder() {
     Ask ask = nextTask(null);
+    Set<Location> blocked = new HashSet<>();
     int refused = 0;
-    while (ask != null && !starter.isExhausted() && refused < starter.probeLimit()) {
+    while (ask != null
+        && !starter.isExhausted()
+        && refused < starter.probeLimit()
+        && !isAllBlocked(blocked)) {
       Ask next = nextTask(ask);
-      if (!serve(ask)) {
+      if (Collections.disjoint(blocked, ask.locations()) && !serve(ask)) {
         if (blocks(ask)) {
-          return;
+          ask.locations().stream().filter(Location::isHome).forEach(blocked::add);
+        } else {
+          refused += ask.refusingServers().isEmpty() ? 1 : 0;
         }
-        refused += ask.refusingServers().isEmpty() ? 1 : 0;
       }
       ask = next;
     }
@@ -69,6 +79,15 @@ public final class FifoFirstFit implements SchedulingPolicy {
 
   private boolean blocks(Ask ask) {
     return ask.locations().stream().anyMatch(Location::isHome) && firstWithRoom(ask, null) == null;
+  }
+
+  private boolean isAllBlocked(Set<Location> blocked) {
+    for (ServerClass serverClass : starter.cluster().classes()) {
+      if (!blocked.contains(serverClass.home())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The next in the queue after {@code previous}; application masters do not stand in it. */
@@ -174,7 +193,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
   private boolean isBlocked(Ask ask) {
     Ask other = nextTask(null);
     for (int i = 0; other != null && other != ask && i < starter.probeLimit(); i++) {
-      if (blocks(other)) {
+      if (!Collections.disjoint(other.locations(), ask.locations()) && blocks(other)) {
         return true;
       }
       other = nextTask(other);

@@ -1,6 +1,8 @@
 package org.vqs.core.oracle.naive;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 
 /** FIFO-FF. */
@@ -25,14 +27,14 @@ public final class NaiveFifo extends NaivePolicy {
             .filter(a -> a.waits && !a.master)
             .sorted(NaiveAsk.SERVICE_ORDER)
             .toList();
+    Set<String> blocked = new HashSet<>();
     for (NaiveAsk ask : line) {
+      if (ask.locations.stream().anyMatch(blocked::contains)) {
+        continue;
+      }
       serve(ask);
-      boolean blocked =
-          ask.waits
-              && ask.locations.stream().anyMatch(NaiveCluster::isHome)
-              && firstWithRoom(ask, -1) == null;
-      if (blocked) {
-        return;
+      if (ask.waits && firstWithRoom(ask, -1) == null) {
+        ask.locations.stream().filter(NaiveCluster::isHome).forEach(blocked::add);
       }
     }
   }
