@@ -141,4 +141,37 @@ class CrowdTest {
       assertThat(rm.metrics().getAvailableMB()).isLessThan(512);
     }
   }
+
+  /** The user at the limit has the older applications, which go first. */
+  @ParameterizedTest
+  @CsvSource({"adaptive,event", "adaptive,heartbeat", "bf-js,event", "vqs-bf,event"})
+  void requestsOfAUserAtALimit_hideNobody(String policy, String placeOn) {
+    Map<String, String> settings =
+        Map.of(
+            "yarn.scheduler.vqs.policy", policy,
+            "yarn.scheduler.vqs.place-on", placeOn,
+            "yarn.scheduler.vqs.root.queues", "default",
+            "yarn.scheduler.vqs.root.default.user.max-share", "0.5",
+            "yarn.scheduler.vqs.root.default.order", "fifo");
+    try (SchedulerHarness rm = new SchedulerHarness(settings)) {
+      addNodes(rm, 2);
+      ApplicationAttemptId limited = rm.submitUnmanaged(1, "limited");
+      rm.allocate(limited, List.of(any(URGENT, NODE_MB / 2, 1, 2)), List.of());
+      ApplicationAttemptId filling = rm.submitUnmanaged(2, "filler");
+      rm.allocate(filling, List.of(any(URGENT, NODE_MB / 2, 1, 2)), List.of());
+      nodes.values().forEach(rm::heartbeat);
+      assertThat(rm.metrics().getAvailableMB()).isZero();
+      for (int i = 0; i < 250; i++) {
+        ApplicationAttemptId waiting = rm.submitUnmanaged(10 + i, "limited");
+        rm.allocate(waiting, List.of(any(URGENT, 2048 + i, 1, 1)), List.of());
+      }
+      ApplicationAttemptId other = rm.submitUnmanaged(1_000, "other");
+      rm.allocate(other, List.of(any(URGENT, 1024, 1, 1)), List.of());
+
+      rm.removeAttempt(filling, false);
+      pass(rm);
+
+      assertThat(rm.allocate(other, List.of(), List.of()).getContainers()).hasSize(1);
+    }
+  }
 }
