@@ -77,22 +77,22 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
   /** Step 2 on one server. Returns whether anything started. */
   private boolean serve(Server server) {
     ReducedConfiguration k = ActiveConfigurations.of(server);
-    boolean started = k.hasTypeOne() && serveHead(server, 1, 1);
-    started |= serveHead(server, k.type(), Integer.MAX_VALUE);
+    boolean started = k.hasTypeOne() && serveHead(server, 1);
+    started |= serveHead(server, k.type());
     starter.continueLater(server);
     return started;
   }
 
   /**
-   * Starts jobs of one type from the heads of the lines while they fit. Returns whether any
-   * started.
+   * Starts jobs of one type from the heads of the lines while they fit; of type 1 that is one.
+   * Returns whether any started.
    */
-  private boolean serveHead(Server onServer, int type, int most) {
+  private boolean serveHead(Server onServer, int type) {
     int started = 0;
     int refusals = 0;
     server = onServer;
     passed = Set.of();
-    while (started < most && refusals < starter.probeLimit() && !starter.isExhausted()) {
+    while (refusals < starter.probeLimit() && !starter.isExhausted()) {
       Ask head = firstHead(type);
       if (head == null) {
         break;

@@ -29,6 +29,9 @@ public final class NaiveFifo extends NaivePolicy {
             .toList();
     Set<String> blocked = new HashSet<>();
     for (NaiveAsk ask : line) {
+      if (model.cluster.servers.values().stream().allMatch(s -> blocked.contains(s.home()))) {
+        return;
+      }
       if (ask.locations.stream().anyMatch(blocked::contains)) {
         continue;
       }

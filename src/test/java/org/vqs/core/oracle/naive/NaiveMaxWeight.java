@@ -77,16 +77,20 @@ final class NaiveMaxWeight extends NaivePolicy {
 
   /** Jobs that wait take the empty slots. */
   private void serve(NaiveServer server) {
-    NaiveSlots before = slots(server);
-    List<Slots> slots = before.slots();
-    for (int i = 0; i < slots.size() && server.isOpen(); i++) {
-      ResourceVector demand = slots.get(i).demand();
-      int empty = slots.get(i).count() - before.used[i];
-      model.cluster.asks.stream()
-          .filter(ask -> ask.waits && !ask.master && ask.demand.equals(demand))
-          .findFirst()
-          .ifPresent(ask -> bestFit.fillFromShape(server, ask.shape, empty));
-    }
+    int jobs;
+    do {
+      jobs = server.jobs.size();
+      NaiveSlots before = slots(server);
+      List<Slots> slots = before.slots();
+      for (int i = 0; i < slots.size() && server.isOpen(); i++) {
+        ResourceVector demand = slots.get(i).demand();
+        int empty = slots.get(i).count() - before.used[i];
+        model.cluster.asks.stream()
+            .filter(ask -> ask.waits && !ask.master && ask.demand.equals(demand))
+            .findFirst()
+            .ifPresent(ask -> bestFit.fillFromShape(server, ask.shape, empty));
+      }
+    } while (server.jobs.size() > jobs && server.isOpen());
   }
 
   @Override

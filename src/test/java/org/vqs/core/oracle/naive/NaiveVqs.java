@@ -54,15 +54,15 @@ public final class NaiveVqs extends NaivePolicy {
 
   /** Step 2 of the algorithm. */
   private boolean serve(NaiveServer server) {
-    boolean started = server.reduced().hasTypeOne() && serveHead(server, 1, 1);
-    started |= server.isOpen() && serveHead(server, server.reduced().type(), Integer.MAX_VALUE);
+    boolean started = server.reduced().hasTypeOne() && serveHead(server, 1);
+    started |= server.isOpen() && serveHead(server, server.reduced().type());
     return started;
   }
 
-  private boolean serveHead(NaiveServer server, int type, int most) {
+  private boolean serveHead(NaiveServer server, int type) {
     int started = 0;
     Set<NaiveAsk> passed = new HashSet<>();
-    while (started < most) {
+    while (true) {
       NaiveAsk head = head(server, type, passed);
       if (head == null) {
         break;

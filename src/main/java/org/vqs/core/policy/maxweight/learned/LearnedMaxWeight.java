@@ -134,28 +134,33 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
     return keeps ? own : best.configuration();
   }
 
-  /** Waiting jobs take the empty slots of a server. */
+  /** Waiting jobs take the empty slots of a server, again if one took a slot of another type. */
   private void serve(Server server) {
     DemandConfiguration active = SlotConfigurations.of(server);
-    int[] used = configurations.use(server).used();
-    for (int i = 0; i < used.length && server.isOpen() && !starter.isExhausted(); i++) {
-      Slots slots = active.slots().get(i);
-      serve(server, slots, slots.count() - used[i]);
-    }
+    boolean started;
+    do {
+      started = false;
+      int[] used = configurations.use(server).used();
+      for (int i = 0; i < used.length && server.isOpen() && !starter.isExhausted(); i++) {
+        Slots slots = active.slots().get(i);
+        started |= serve(server, slots, slots.count() - used[i]);
+      }
+    } while (started && server.isOpen() && !starter.isExhausted());
     starter.continueLater(server);
   }
 
-  private void serve(Server server, Slots slots, int empty) {
+  private boolean serve(Server server, Slots slots, int empty) {
     int left = empty;
     ClassTypes types = ClassTypes.of(server.serverClass(), live);
     for (Shape shape : types.waiting(slots.demand(), left > 0 ? starter.probeLimit() : 0)) {
       if (left == 0 || starter.isExhausted()) {
-        return;
+        break;
       }
       left -=
           bestFitServer.fillFrom(
               server, shape, starter.cluster().tenants().root(), left, Step.CONFIGURATION);
     }
+    return left < empty;
   }
 
   @Override
