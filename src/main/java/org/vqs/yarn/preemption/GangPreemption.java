@@ -1,7 +1,6 @@
 package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -161,7 +160,7 @@ final class GangPreemption {
         continue;
       }
       if (!reclaim.isKilled()) {
-        spareNeedless(reclaim, log);
+        spareNeedless(reclaim, rule, log);
       }
       if (reclaim.ending().isEmpty()) {
         rest.remove();
@@ -211,14 +210,15 @@ final class GangPreemption {
     return may;
   }
 
-  /** The largest first: what became free since need not be taken. */
-  private void spareNeedless(GangReclaim reclaim, PreemptionLog log) {
+  /** The dearest first, then the largest: what became free since need not be taken. */
+  private void spareNeedless(GangReclaim reclaim, Rule rule, PreemptionLog log) {
     for (Map.Entry<Server, Set<Job>> each : reclaim.victims().entrySet()) {
       Server server = each.getKey();
-      List<Job> largestFirst = new ArrayList<>(each.getValue());
-      largestFirst.sort(Comparator.comparingLong((Job job) -> -job.demand().get(0)));
+      List<Job> dearestFirst = new ArrayList<>(each.getValue());
+      dearestFirst.sort(
+          rule.precedence().reversed().thenComparingLong(job -> -job.demand().get(0)));
       ResourceVector lacking = packer.gangs().lacking(reclaim.gang(), server);
-      for (Job job : largestFirst) {
+      for (Job job : dearestFirst) {
         long[] left = reclaim.freed(server).toArray();
         job.demand().addTo(left, -1);
         if (lacking.fitsIn(left)) {

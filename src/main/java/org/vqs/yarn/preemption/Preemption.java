@@ -1,6 +1,8 @@
 package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -91,6 +93,16 @@ public final class Preemption {
     return counters;
   }
 
+  /** What is being taken, for a recount. */
+  Collection<Reclaim> going() {
+    return Collections.unmodifiableSet(going);
+  }
+
+  /** What it takes, for a recount. */
+  Containers containers() {
+    return containers;
+  }
+
   /** True if {@link #run} has something to do; for any thread. */
   public boolean isDue(long now) {
     return now >= nextRun && (isGoing || settings.get().enabled());
@@ -103,7 +115,8 @@ public final class Preemption {
     nextRun = now + today.intervalMillis();
     EntitledShares shares = new EntitledShares(packer.cluster().tenants(), gangs.queues());
     RewardRule rewards =
-        new RewardRule(shares, packer.cluster().tenants(), ask -> factor(ask, today));
+        new RewardRule(
+            shares, packer.cluster().tenants(), containers, ask -> factor(ask, today));
     Rules rules = new Rules(shares, containers, 1 - tolerance.getAsDouble(), rewards);
     PreemptionLog log = new PreemptionLog(containers);
     boolean changed = review(rules, today, log, now);

@@ -26,8 +26,8 @@ import org.vqs.yarn.preemption.rule.Rule;
  *
  * <pre>
  * For an ask of a queue below its fair share that fits no open server: look at a bounded number of servers, those that it reserves first.
- * Repeat: on the server where one more job costs the smallest amount of others' jobs (then the fewest of them), mark
- * those jobs; until all its jobs are provided for, the queue would be above its right, or the round has taken its share.
+ * Repeat: on the server where one more job costs others' jobs of the lowest precedence, of that the smallest amount (then
+ * the fewest of them), mark those jobs; until all its jobs are provided for, the queue would be above its right, or the round has taken its share.
  * </pre>
  *
  * <p>Cost: at most {@link #LOOKS} times a look at all jobs of one server in a round, and at most
@@ -42,11 +42,6 @@ final class Round {
 
   /** How many servers are asked about whether an ask would start there anyway. */
   private static final int OPEN_SERVERS_TRIED = 4;
-
-  private static final Comparator<Candidate> CHEAPEST_FIRST =
-      Comparator.comparingDouble(Candidate::share)
-          .thenComparingInt(candidate -> candidate.victims().size())
-          .thenComparing(Candidate::server, Server.BY_INDEX);
 
   private final EntitledShares shares;
   private final Set<Job> ending = new HashSet<>();
@@ -64,9 +59,6 @@ final class Round {
   private Rule rule;
   private boolean isTooLarge;
 
-  /** What one more job on a server costs: these jobs, which use so much of the cluster. */
-  private record Candidate(Server server, List<Job> victims, double share) {}
-
   /**
    * A round.
    *
@@ -75,7 +67,7 @@ final class Round {
    */
   Round(EntitledShares shares, double maxShare, Containers containers, ServerWalk walk, long now) {
     this.shares = shares;
-    this.victims = new Victims(shares, containers);
+    this.victims = new Victims(containers);
     this.containers = containers;
     this.walk = walk;
     this.mayStart = containers::mayStart;
@@ -122,13 +114,14 @@ final class Round {
     if (!isBlockedByOthers(ask)) {
       return 0;
     }
-    PriorityQueue<Candidate> candidates = new PriorityQueue<>(CHEAPEST_FIRST);
+    Comparator<Candidate> cheapestFirst = Candidate.cheapestFirst(rule);
+    PriorityQueue<Candidate> candidates = new PriorityQueue<>(cheapestFirst);
     candidates(ask).forEach(server -> consider(server, ask, candidates));
     int made = 0;
     while (made < most && !candidates.isEmpty() && !isExhausted()) {
       Candidate cheapest = candidates.poll();
       Candidate today = look(cheapest.server(), ask);
-      if (today != null && CHEAPEST_FIRST.compare(today, cheapest) > 0) {
+      if (today != null && cheapestFirst.compare(today, cheapest) > 0) {
         // What others lost since makes it dearer than it was.
         candidates.add(today);
       } else if (today != null) {
@@ -219,7 +212,7 @@ final class Round {
       return null;
     }
     double share = shares.share(sum);
-    return rule.isWorth(ask, share) ? new Candidate(server, chosen, share) : null;
+    return rule.isWorth(ask, share) ? Candidate.of(server, chosen, share, rule) : null;
   }
 
   /** The time of the round. */

@@ -204,6 +204,17 @@ class PreemptionTest {
   }
 
   @Test
+  void lowestPriority_goesFirst_alsoBetweenQueues_howeverMuchItCosts() {
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1, RewardPreemption.NONE);
+    stage.server("s", 1).server("t", 2).server("u", 2).priority("nine", 9).priority("one", 1);
+    stage.job("nine", "a", "s", 1).job("one", "a", "t", 2).job("x", "a", "u", 2).spare("x");
+    stage.ask("more", "a", 9, 2);
+    stage.ask("b", "b", 1, 1);
+    run(0);
+    assertThat(stage.events()).containsExactly("warn one");
+  }
+
+  @Test
   void severalVictims_leaveTheirRoomToTheOneItIsFor() {
     stage.withSlowNodes().server("s", 8);
     for (int i = 1; i <= 8; i++) {

@@ -1,7 +1,6 @@
 package org.vqs.yarn.preemption.rule;
 
 import java.util.Comparator;
-import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
@@ -37,8 +36,13 @@ final class PriorityRule implements Rule {
   }
 
   @Override
-  public void order(List<Job> youngestFirst) {
-    youngestFirst.sort(Comparator.comparingInt(containers::priority));
+  public Comparator<Job> precedence() {
+    return Comparator.comparingInt(containers::priority);
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return containers::compareUrgency;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.vqs.yarn.preemption.rule;
 
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
@@ -13,6 +14,7 @@ import org.vqs.core.waiting.Ask;
  */
 public final class QueueRule implements Rule {
   private final EntitledShares shares;
+  private final Containers containers;
   private final double fraction;
 
   /**
@@ -20,8 +22,9 @@ public final class QueueRule implements Rule {
    *
    * @param fraction a queue that uses less than this fraction of its right is below its fair share
    */
-  public QueueRule(EntitledShares shares, double fraction) {
+  public QueueRule(EntitledShares shares, Containers containers, double fraction) {
     this.shares = shares;
+    this.containers = containers;
     this.fraction = fraction;
   }
 
@@ -44,6 +47,16 @@ public final class QueueRule implements Rule {
     Tenant from = job.tenant().queue();
     Tenant to = ask.tenant().queue();
     return shares.mayLose(from, to, amounts) && shares.mayGain(to, from, gain);
+  }
+
+  @Override
+  public Comparator<Job> precedence() {
+    return Comparator.comparingInt(containers::priority);
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return containers::compareUrgency;
   }
 
   @Override

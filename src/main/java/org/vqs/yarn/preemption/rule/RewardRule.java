@@ -1,7 +1,6 @@
 package org.vqs.yarn.preemption.rule;
 
 import java.util.Comparator;
-import java.util.List;
 import java.util.function.ToIntFunction;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
@@ -26,6 +25,7 @@ import org.vqs.core.waiting.Ask;
 public final class RewardRule implements Rule {
   private final EntitledShares shares;
   private final Tenants tenants;
+  private final Containers containers;
   private final ToIntFunction<Ask> factor;
 
   /**
@@ -33,9 +33,11 @@ public final class RewardRule implements Rule {
    *
    * @param factor g of an ask, the slots that are kept for it; 0 if nothing is taken for it
    */
-  public RewardRule(EntitledShares shares, Tenants tenants, ToIntFunction<Ask> factor) {
+  public RewardRule(
+      EntitledShares shares, Tenants tenants, Containers containers, ToIntFunction<Ask> factor) {
     this.shares = shares;
     this.tenants = tenants;
+    this.containers = containers;
     this.factor = factor;
   }
 
@@ -71,10 +73,14 @@ public final class RewardRule implements Rule {
   }
 
   @Override
-  public void order(List<Job> youngestFirst) {
-    youngestFirst.sort(
-        Comparator.comparingDouble((Job job) -> job.tenant().queue().reward())
-            .thenComparingDouble(job -> shares.share(job.demand())));
+  public Comparator<Job> precedence() {
+    return Comparator.comparingDouble((Job job) -> job.tenant().queue().reward())
+        .thenComparingInt(containers::priority);
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return Comparator.comparingDouble(job -> shares.share(job.demand()));
   }
 
   @Override

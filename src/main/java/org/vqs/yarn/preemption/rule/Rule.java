@@ -1,6 +1,6 @@
 package org.vqs.yarn.preemption.rule;
 
-import java.util.List;
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.Ask;
@@ -33,10 +33,11 @@ public interface Rule {
    */
   boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain);
 
-  /** Puts jobs on a server, of which the youngest are first, in the order in which they go. */
-  default void order(List<Job> youngestFirst) {
-    // It is that order.
-  }
+  /** Which jobs go first, wherever they run: none goes while lower ones would do. */
+  Comparator<Job> precedence();
+
+  /** Which go first of those of one precedence that cost the same; of equal ones the youngest. */
+  Comparator<Job> amongEquals();
 
   /** True if one more job of an ask is worth victims that use such a share of the cluster. */
   default boolean isWorth(Ask ask, double share) {

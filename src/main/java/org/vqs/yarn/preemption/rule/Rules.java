@@ -16,9 +16,9 @@ public final class Rules {
    */
   public Rules(EntitledShares shares, Containers containers, double fraction, RewardRule reward) {
     this.shares = shares;
-    betweenQueues = new QueueRule(shares, fraction);
+    betweenQueues = new QueueRule(shares, containers, fraction);
     priority = new PriorityRule(shares, containers);
-    share = new ShareRule(shares, fraction);
+    share = new ShareRule(shares, containers, fraction);
     this.reward = reward;
   }
 

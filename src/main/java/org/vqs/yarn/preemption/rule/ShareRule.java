@@ -32,6 +32,7 @@ public final class ShareRule implements Rule {
   private static final double ROUNDING = 1e-9;
 
   private final EntitledShares shares;
+  private final Containers containers;
   private final double fraction;
   private final Map<Tenant, Map<Tenant, Standing>> leaves = new HashMap<>();
 
@@ -52,8 +53,9 @@ public final class ShareRule implements Rule {
    *
    * @param fraction one that uses less than this fraction of its share is far below it
    */
-  ShareRule(EntitledShares shares, double fraction) {
+  ShareRule(EntitledShares shares, Containers containers, double fraction) {
     this.shares = shares;
+    this.containers = containers;
     this.fraction = fraction;
   }
 
@@ -158,6 +160,16 @@ public final class ShareRule implements Rule {
     long[] changed = standing.expected.clone();
     amounts.addTo(changed, sign);
     return shares.share(ResourceVector.of(changed));
+  }
+
+  @Override
+  public Comparator<Job> precedence() {
+    return Comparator.comparingInt(containers::priority);
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return containers::compareUrgency;
   }
 
   @Override

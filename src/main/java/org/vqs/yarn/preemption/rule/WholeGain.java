@@ -1,6 +1,6 @@
 package org.vqs.yarn.preemption.rule;
 
-import java.util.List;
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.Ask;
@@ -31,8 +31,13 @@ public final class WholeGain implements Rule {
   }
 
   @Override
-  public void order(List<Job> youngestFirst) {
-    rule.order(youngestFirst);
+  public Comparator<Job> precedence() {
+    return rule.precedence();
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return rule.amongEquals();
   }
 
   @Override
