@@ -57,7 +57,7 @@ final class GangRound {
       undo();
       return null;
     }
-    rule.plan(gang.ask(0), gang.demand());
+    rule.plan(gang.ask(0), servers[0], gang.demand());
     GangReclaim reclaim = new GangReclaim(gang, List.of(servers), now);
     for (Candidate candidate : chosen) {
       if (!candidate.victims().isEmpty()) {

@@ -22,7 +22,7 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.property.DraMigration;
 import org.vqs.yarn.preemption.rule.Containers;
-import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
 import org.vqs.yarn.preemption.rule.Rule;
 import org.vqs.yarn.preemption.rule.Rules;
 
@@ -162,7 +162,7 @@ final class Migration {
     last.values().removeIf(at -> now - at >= today.delayMillis());
     for (Emptied what : packer.slots().toBeEmptied()) {
       Location home = what.server().home();
-      Tenant beneficiary = beneficiary(rules.shares(), what.reward());
+      Tenant beneficiary = beneficiary(rules.places(), what.reward());
       if (last.containsKey(home) || round.isBusy(what.server()) || beneficiary == null) {
         continue;
       }
@@ -179,8 +179,8 @@ final class Migration {
   }
 
   /** The queue of that reward, for those who read what was done. */
-  private static Tenant beneficiary(EntitledShares shares, double reward) {
-    return shares.leaves().stream()
+  private static Tenant beneficiary(Places places, double reward) {
+    return places.leaves().stream()
         .filter(leaf -> leaf.reward() >= reward)
         .min(Comparator.comparingDouble(Tenant::reward))
         .orElse(null);

@@ -18,7 +18,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.preemption.rule.Containers;
-import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
 import org.vqs.yarn.preemption.rule.Rule;
 
 /**
@@ -43,7 +43,7 @@ final class Round {
   /** How many servers are asked about whether an ask would start there anyway. */
   private static final int OPEN_SERVERS_TRIED = 4;
 
-  private final EntitledShares shares;
+  private final Places places;
   private final Set<Job> ending = new HashSet<>();
   private final Victims victims;
   private final Containers containers;
@@ -65,13 +65,13 @@ final class Round {
    * @param maxShare the share of the cluster that it may take
    * @param containers which jobs the host lets go, and where it lets others start
    */
-  Round(EntitledShares shares, double maxShare, Containers containers, ServerWalk walk, long now) {
-    this.shares = shares;
+  Round(Places places, double maxShare, Containers containers, ServerWalk walk, long now) {
     this.victims = new Victims(containers);
     this.containers = containers;
     this.walk = walk;
     this.mayStart = containers::mayStart;
-    this.allowance = shares.part(maxShare);
+    this.places = places;
+    this.allowance = places.part(maxShare);
     this.left = allowance.clone();
     this.now = now;
   }
@@ -105,10 +105,10 @@ final class Round {
    *
    * @param most for how many of its jobs
    * @param byRule by what right
-   * @param kind the kind of that rule
    * @return for how many room is made now
    */
-  int makeRoom(Ask ask, int most, Rule byRule, Rule.Kind kind) {
+  int makeRoom(WithinNeeds.Want want, int most, Rule byRule) {
+    Ask ask = want.ask();
     isTooLarge = false;
     rule = byRule;
     if (!isBlockedByOthers(ask)) {
@@ -125,9 +125,9 @@ final class Round {
         // What others lost since makes it dearer than it was.
         candidates.add(today);
       } else if (today != null) {
-        take(today, ask, kind);
+        take(today, want);
         made++;
-        if (kind == Rule.Kind.BETWEEN_QUEUES) {
+        if (!want.isClaim()) {
           consider(today.server(), ask, candidates);
         }
       }
@@ -211,7 +211,7 @@ final class Round {
       isTooLarge |= !sum.fitsIn(allowance);
       return null;
     }
-    double share = shares.share(sum);
+    double share = places.share(sum);
     return rule.isWorth(ask, share) ? Candidate.of(server, chosen, share, rule) : null;
   }
 
@@ -277,7 +277,7 @@ final class Round {
 
   /** What a job or more take of the cluster. */
   double share(ResourceVector amounts) {
-    return shares.share(amounts);
+    return places.share(amounts);
   }
 
   /** What jobs use together. */
@@ -299,9 +299,10 @@ final class Round {
     ending.addAll(reclaim.ending());
   }
 
-  private void take(Candidate candidate, Ask ask, Rule.Kind kind) {
+  private void take(Candidate candidate, WithinNeeds.Want want) {
+    Ask ask = want.ask();
     planned
-        .computeIfAbsent(candidate.server(), server -> new Reclaim(server, ask, now, kind))
+        .computeIfAbsent(candidate.server(), server -> new Reclaim(server, want, now))
         .add(candidate.victims(), companions(candidate.victims()));
     Set<Job> toEnd = ending(candidate.victims());
     for (Job victim : toEnd) {
@@ -309,7 +310,7 @@ final class Round {
       rule.plan(victim, -1);
     }
     plannedUsage.plan(ask, candidate.server(), 1, toEnd);
-    rule.plan(ask, ask.shape().demand());
+    rule.plan(ask, candidate.server(), ask.shape().demand());
   }
 
   /** The rest of the gangs of some jobs. */

@@ -3,6 +3,7 @@ package org.vqs.yarn.preemption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
@@ -10,7 +11,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.preemption.rule.Containers;
-import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
 import org.vqs.yarn.preemption.rule.QueueRule;
 import org.vqs.yarn.preemption.rule.Rule;
 
@@ -27,7 +28,7 @@ public final class LowestFirst {
   private final Containers containers;
   private final Set<Reclaim> before;
   private final Set<Job> jobs;
-  private final EntitledShares shares;
+  private final Places places;
   private int compared;
 
   public LowestFirst(Packer packer, Preemption preemption) {
@@ -36,7 +37,7 @@ public final class LowestFirst {
     this.containers = preemption.containers();
     this.before = new HashSet<>(preemption.going());
     this.jobs = jobs(packer);
-    this.shares = new EntitledShares(packer.cluster().tenants(), Set.of());
+    this.places = new Places(packer.cluster(), Map.of());
   }
 
   private static Set<Job> jobs(Packer packer) {
@@ -121,12 +122,12 @@ public final class LowestFirst {
 
   /** With all that goes and comes by others. */
   private Rule ruleWithout(Reclaim reclaim) {
-    QueueRule rule = new QueueRule(shares, containers, 1);
+    QueueRule rule = new QueueRule(places, containers, 1);
     for (Reclaim other : preemption.going()) {
       int sign = other == reclaim ? 0 : 1;
       for (int i = 0; i < sign; i++) {
         other.ending().forEach(job -> rule.plan(job, -1));
-        rule.plan(other.ask(), other.gain());
+        rule.plan(other.ask(), other.server(), other.gain());
       }
     }
     return rule;

@@ -214,6 +214,28 @@ class PreemptionTest {
     assertThat(stage.events()).containsExactly("warn one");
   }
 
+  /** Of 10 memory and 8 accelerators b uses 6 and none; a all accelerators. */
+  @Test
+  void guaranteeOfOneResource_isKept_howeverMuchOfOthersIsInUse() {
+    settings[0] = new PreemptionSettings(true, 0, 10, 10, 1, RewardPreemption.NONE);
+    Stage two = new Stage(2).queue("a", 1).queue("b", 1).server("s", 6, 0).server("t", 4, 8);
+    two.job("memory", "b", "s", 6, 0);
+    for (int i = 0; i < 8; i++) {
+      two.job("a" + i, "a", "t", i % 2, 1);
+    }
+    two.packer().tenants().setGuaranteed(two.queue("b"), ResourceVector.of(0, 4));
+    two.ask("more", "a", 9, 0, 1).ask("b", "b", 9, 0, 1).ask("large", "b", 9, 3, 0);
+    Preemption here = two.preemption(settings);
+    for (long now = 0; now < 1000; now += 10) {
+      if (here.isDue(now) && here.run(now)) {
+        two.packer().run(now);
+      }
+    }
+    assertThat(two.queue("b").used(1)).isEqualTo(4);
+    assertThat(two.queue("a").used(1)).isEqualTo(4);
+    assertThat(here.counters().killed()).isEqualTo(4);
+  }
+
   @Test
   void severalVictims_leaveTheirRoomToTheOneItIsFor() {
     stage.withSlowNodes().server("s", 8);

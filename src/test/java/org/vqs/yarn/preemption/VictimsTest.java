@@ -23,7 +23,7 @@ class VictimsTest {
                 stage.ask("y"),
                 stage.server(server).free(),
                 job -> false,
-                new QueueRule(stage.shares(), stage, 1));
+                new QueueRule(stage.places(), stage, 1));
     return chosen == null ? null : chosen.stream().map(stage::name).toList();
   }
 

@@ -3,6 +3,7 @@ package org.vqs.yarn.preemption.rule;
 import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 
 /** By what right asks may take from jobs, as of one round. Not thread-safe. */
@@ -47,6 +48,6 @@ public interface Rule {
   /** A job is to end, or with {@code sign} 1 not any more. */
   void plan(Job job, int sign);
 
-  /** Jobs of an ask are to start that use so much. */
-  void plan(Ask ask, ResourceVector amounts);
+  /** Jobs of an ask are to start on a server that use so much. */
+  void plan(Ask ask, Server server, ResourceVector amounts);
 }
