@@ -256,8 +256,7 @@ final class GangPreemption {
         "Preempted for a gang of %d containers in queue %s; warned %d ms ago"
             .formatted(
                 reclaim.gang().type().size(),
-                PreemptionLog.standing(
-                    reclaim.beneficiary(), places.of(reclaim.servers().get(0))),
+                PreemptionLog.standing(reclaim.beneficiary(), places.of(reclaim.servers().get(0))),
                 now - reclaim.since());
     reclaim.setKilled();
     for (Job victim : reclaim.ending()) {

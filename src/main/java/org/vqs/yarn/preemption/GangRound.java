@@ -145,9 +145,7 @@ final class GangRound {
       return null;
     }
     ResourceVector sum = round.used(round.ending(victims));
-    return round.mayTake(sum, taken)
-        ? Candidate.of(server, victims, round.share(sum), rule)
-        : null;
+    return round.mayTake(sum, taken) ? Candidate.of(server, victims, round.share(sum), rule) : null;
   }
 
   /** What is free for the gang: also what is reserved for it. */

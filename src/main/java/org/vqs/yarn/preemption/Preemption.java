@@ -117,8 +117,7 @@ public final class Preemption {
     nextRun = now + today.intervalMillis();
     Places places = new Places(packer.cluster(), gangs.queues());
     RewardRule rewards =
-        new RewardRule(
-            places, packer.cluster().tenants(), containers, ask -> factor(ask, today));
+        new RewardRule(places, packer.cluster().tenants(), containers, ask -> factor(ask, today));
     Rules rules = new Rules(places, containers, 1 - tolerance.getAsDouble(), rewards);
     PreemptionLog log = new PreemptionLog(containers);
     boolean changed = review(rules, today, log, now);

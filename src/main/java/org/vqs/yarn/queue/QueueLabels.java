@@ -1,6 +1,5 @@
 package org.vqs.yarn.queue;
 
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;

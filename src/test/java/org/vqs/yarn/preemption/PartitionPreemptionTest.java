@@ -56,8 +56,7 @@ class PartitionPreemptionTest {
     rm = new SchedulerHarness(settings);
     FakeNode plain = rm.addNode("plain", "/r1", 60 * 1024, 64);
     FakeNode fast = rm.addNode("fast", "/r1", 8192, 64);
-    rm.scheduler()
-        .handle(new NodeLabelsUpdateSchedulerEvent(Map.of(fast.id(), Set.of("fast"))));
+    rm.scheduler().handle(new NodeLabelsUpdateSchedulerEvent(Map.of(fast.id(), Set.of("fast"))));
     start(1, "a", elsewhereA);
     start(2, "b", elsewhereB);
     ApplicationAttemptId rich = rm.submitUnmanaged(3, "ann", "a");
@@ -74,8 +73,7 @@ class PartitionPreemptionTest {
 
   private void start(int number, String queue, int count) {
     ApplicationAttemptId app = rm.submitUnmanaged(number, "cid", queue);
-    assertThat(
-            rm.allocate(app, List.of(any(1, 1024, 1, count)), List.of()).getContainers())
+    assertThat(rm.allocate(app, List.of(any(1, 1024, 1, count)), List.of()).getContainers())
         .hasSize(count);
   }
 }

@@ -98,9 +98,7 @@ class WithinPreemptionTest {
     stage.job("second", "ann", "t", size).within(PreemptionWithin.PRIORITY);
     stage.ask("high", "bob", 1, 1);
     runTo(1000);
-    assertThat(stage.events())
-        .contains(first < second ? "kill first" : "kill second")
-        .hasSize(3);
+    assertThat(stage.events()).contains(first < second ? "kill first" : "kill second").hasSize(3);
   }
 
   /** The lower one alone is not enough; the higher one alone is. */

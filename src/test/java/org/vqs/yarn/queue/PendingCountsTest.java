@@ -54,8 +54,7 @@ class PendingCountsTest {
       assertThat(metrics.getPendingVirtualCores()).isEqualTo(Integer.MAX_VALUE);
       assertThat(metrics.getPendingMB()).isGreaterThan(4_000_000_000_000L);
     }
-    QueueStatistics told =
-        rm.scheduler().getQueueInfo("root.a", false, false).getQueueStatistics();
+    QueueStatistics told = rm.scheduler().getQueueInfo("root.a", false, false).getQueueStatistics();
     assertThat(told.getPendingContainers()).isEqualTo(Integer.MAX_VALUE);
     assertThat(told.getPendingVCores()).isEqualTo(Integer.MAX_VALUE);
     SchedulerInvariants.assertHold(rm.scheduler(), "");

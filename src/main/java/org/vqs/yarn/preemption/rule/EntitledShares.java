@@ -301,7 +301,8 @@ public final class EntitledShares {
    */
   boolean mayGain(Tenant to, Tenant from, ResourceVector amounts) {
     for (Tenant at = to; !from.isWithin(at); at = at.parent()) {
-      if (shareWith(at, amounts, 1) > standing(at).byWeight + ROUNDING && !isWithinGuarantee(at, amounts)) {
+      if (shareWith(at, amounts, 1) > standing(at).byWeight + ROUNDING
+          && !isWithinGuarantee(at, amounts)) {
         return false;
       }
     }

@@ -23,8 +23,8 @@ import org.vqs.core.waiting.TenantAsks;
  * EntitledShares}), since what waits for one home cannot start at another. If there is only one, it
  * is the whole cluster.
  *
- * <p>As of one moment; not thread-safe. Cost O(servers), and that of {@link EntitledShares} for each
- * place.
+ * <p>As of one moment; not thread-safe. Cost O(servers), and that of {@link EntitledShares} for
+ * each place.
  */
 public final class Places {
   private final EntitledShares whole;
@@ -71,10 +71,7 @@ public final class Places {
   }
 
   private static boolean waits(
-      Tenant queue,
-      List<Location> served,
-      Cluster cluster,
-      Map<Location, Set<Tenant>> withGangs) {
+      Tenant queue, List<Location> served, Cluster cluster, Map<Location, Set<Tenant>> withGangs) {
     return served.stream()
         .anyMatch(
             home ->

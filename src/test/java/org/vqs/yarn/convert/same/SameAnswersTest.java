@@ -344,8 +344,7 @@ class SameAnswersTest {
                 <queueMaxResourcesDefault>80%</queueMaxResourcesDefault>
                 <queueMaxAppsDefault>40</queueMaxAppsDefault>
                 """))
-        .containsExactly(
-            "runs if it names a deep leaf by its name, x: root.x, now root.a.x");
+        .containsExactly("runs if it names a deep leaf by its name, x: root.x, now root.a.x");
   }
 
   @Test
@@ -358,8 +357,7 @@ class SameAnswersTest {
                 <queueMaxResourcesDefault>3000000 mb, 500 vcores</queueMaxResourcesDefault>
                 <queueMaxAppsDefault>40</queueMaxAppsDefault>
                 """))
-        .containsExactly(
-            "runs if it names a deep leaf by its name, x: root.x, now root.b.x");
+        .containsExactly("runs if it names a deep leaf by its name, x: root.x, now root.b.x");
   }
 
   @Test
@@ -391,15 +389,23 @@ class SameAnswersTest {
                     .formatted(next)))
         .filteredOn(difference -> difference.startsWith("runs"))
         .hasSizeLessThanOrEqualTo(next.equals("default") ? 0 : 2)
-        .allMatch(difference -> difference.contains("a missing one") && difference.endsWith("now root.missing"));
+        .allMatch(
+            difference ->
+                difference.contains("a missing one") && difference.endsWith("now root.missing"));
   }
 
   /** Amounts without memory are none to the Capacity Scheduler, and so no limit. */
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "100", "-1", "50", "[memory=0,vcores=0]", "[memory=0,vcores=7]", "[vcores=7]",
-        "[memory=5120000,vcores=1200]", "[memory=8192000,vcores=2000]"
+        "100",
+        "-1",
+        "50",
+        "[memory=0,vcores=0]",
+        "[memory=0,vcores=7]",
+        "[vcores=7]",
+        "[memory=5120000,vcores=1200]",
+        "[memory=8192000,vcores=2000]"
       })
   void maximum_isTheSame_alsoOfNothing(String maximum) throws Exception {
     boolean isAmounts = maximum.startsWith("[");
