@@ -15,6 +15,7 @@ import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.store.StoreKind;
 import org.vqs.yarn.config.store.StoredSettings;
 import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.queue.QueueLabels;
 import org.vqs.yarn.resource.AllocationLimits;
 
 /**
@@ -192,6 +193,7 @@ final class LiveSettings implements StoredSettings.Follower {
     if (failure[0] != null) {
       throw failure[0];
     }
+    QueueLabels.tell(rmContext.get().getNodeLabelManager(), refreshed.queues());
     announce(" from now on");
     lock.guarded("new settings", parts.get().cycle()::run);
   }

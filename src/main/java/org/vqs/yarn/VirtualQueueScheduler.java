@@ -51,6 +51,7 @@ import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObservedScheduler;
 import org.vqs.yarn.preemption.Preemption;
 import org.vqs.yarn.queue.MappingRule;
+import org.vqs.yarn.queue.QueueLabels;
 import org.vqs.yarn.queue.VqsQueues;
 import org.vqs.yarn.resource.AllocationLimits;
 import org.vqs.yarn.web.WebPlugs;
@@ -101,6 +102,7 @@ public class VirtualQueueScheduler extends BaseScheduler
     rmContext
         .getQueuePlacementManager()
         .updateRules(List.of(new MappingRule(settings::current, queues())));
+    QueueLabels.tell(rmContext.getNodeLabelManager(), settings.current().queues());
     WebPlugs.install(conf);
     settings.announce("");
   }

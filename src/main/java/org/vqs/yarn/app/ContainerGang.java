@@ -71,7 +71,8 @@ public final class ContainerGang {
 
   /** These entries are what it may be made of. */
   void setAsked(List<AskEntry> entries) {
-    asked = entries.stream().mapToInt(entry -> entry.ask().count()).sum();
+    long all = entries.stream().mapToLong(entry -> entry.ask().count()).sum();
+    asked = (int) Math.min(Integer.MAX_VALUE, all);
   }
 
   /** The name of its graph, for those that have one. */

@@ -61,7 +61,7 @@ public final class SchedulerRecount {
     final Resource allocated = Resource.newInstance(0, 0);
     final Resource pending = Resource.newInstance(0, 0);
     int containers;
-    int asked;
+    long asked;
     int applications;
     int running;
   }
@@ -243,7 +243,7 @@ public final class SchedulerRecount {
     Resource counted = Resource.newInstance(0, 0);
     Resource waiting = Resource.newInstance(0, 0);
     int running = 0;
-    int requested = 0;
+    long requested = 0;
     for (String partition : partitions) {
       QueueMetrics part = partition.isEmpty() ? metrics : metrics.knownPartition(partition);
       expect(
@@ -260,8 +260,18 @@ public final class SchedulerRecount {
     }
     expect(() -> "allocated in " + queue, tally.allocated, counted);
     expect(() -> "containers in " + queue, tally.containers, running);
-    expect(() -> "pending in " + queue, tally.pending, waiting);
-    expect(() -> "asked for in " + queue, tally.asked, requested);
+    expect(() -> "pending in " + queue, inInts(tally.pending), inInts(waiting));
+    expect(
+        () -> "asked for in " + queue,
+        Math.min(Integer.MAX_VALUE, tally.asked),
+        Math.min(Integer.MAX_VALUE, requested));
+  }
+
+  /** As metrics have it, whose virtual cores are no more than the largest int. */
+  private static Resource inInts(Resource all) {
+    Resource shown = Resource.newInstance(all);
+    shown.setVirtualCores(all.getVirtualCores());
+    return shown;
   }
 
   /** The name is made only of what is wrong: there is a comparison for every container. */

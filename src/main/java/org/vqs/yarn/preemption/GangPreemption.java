@@ -1,7 +1,7 @@
 package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -20,7 +20,7 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.preemption.rule.Containers;
-import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
 import org.vqs.yarn.preemption.rule.Rule;
 import org.vqs.yarn.preemption.rule.Rules;
 
@@ -70,13 +70,14 @@ final class GangPreemption {
     going.forEach(round::keepOff);
   }
 
-  /** The queues with a gang that room may be made for. Cost O(gangs). */
-  Set<Tenant> queues() {
-    Set<Tenant> queues = new HashSet<>();
+  /** The queues with a gang that room may be made for, by its home. Cost O(gangs). */
+  Map<Location, Set<Tenant>> queues() {
+    Map<Location, Set<Tenant>> queues = new HashMap<>();
     for (Gang gang : packer.cluster().gangs().all()) {
+      Set<Tenant> here = queues.computeIfAbsent(gang.home(), home -> new LinkedHashSet<>());
       Tenant queue = gang.tenant().queue();
-      if (!queues.contains(queue) && mayBeHelped(gang)) {
-        queues.add(queue);
+      if (!here.contains(queue) && mayBeHelped(gang)) {
+        here.add(queue);
       }
     }
     return queues;
@@ -161,7 +162,7 @@ final class GangPreemption {
         continue;
       }
       if (!reclaim.isKilled()) {
-        spareNeedless(reclaim, log);
+        spareNeedless(reclaim, rule, log);
       }
       if (reclaim.ending().isEmpty()) {
         rest.remove();
@@ -169,9 +170,9 @@ final class GangPreemption {
         continue;
       }
       reclaim.ending().forEach(victim -> rule.plan(victim, -1));
-      rule.plan(reclaim.gang().ask(0), reclaim.gang().demand());
+      rule.plan(reclaim.gang().ask(0), reclaim.servers().get(0), reclaim.gang().demand());
       if (!reclaim.isKilled() && now - reclaim.since() >= today.graceMillis()) {
-        kill(reclaim, rules.shares(), log, now);
+        kill(reclaim, rules.places(), log, now);
         changed = true;
       } else if (!reclaim.isKilled()) {
         // A new attempt does not know what the one before was told.
@@ -211,14 +212,15 @@ final class GangPreemption {
     return may;
   }
 
-  /** The largest first: what became free since need not be taken. */
-  private void spareNeedless(GangReclaim reclaim, PreemptionLog log) {
+  /** The dearest first, then the largest: what became free since need not be taken. */
+  private void spareNeedless(GangReclaim reclaim, Rule rule, PreemptionLog log) {
     for (Map.Entry<Server, Set<Job>> each : reclaim.victims().entrySet()) {
       Server server = each.getKey();
-      List<Job> largestFirst = new ArrayList<>(each.getValue());
-      largestFirst.sort(Comparator.comparingLong((Job job) -> -job.demand().get(0)));
+      List<Job> dearestFirst = new ArrayList<>(each.getValue());
+      dearestFirst.sort(
+          rule.precedence().reversed().thenComparingLong(job -> -job.demand().get(0)));
       ResourceVector lacking = packer.gangs().lacking(reclaim.gang(), server);
-      for (Job job : largestFirst) {
+      for (Job job : dearestFirst) {
         long[] left = reclaim.freed(server).toArray();
         job.demand().addTo(left, -1);
         if (lacking.fitsIn(left)) {
@@ -249,12 +251,12 @@ final class GangPreemption {
     counters.addTakenBack(jobs.size());
   }
 
-  private void kill(GangReclaim reclaim, EntitledShares shares, PreemptionLog log, long now) {
+  private void kill(GangReclaim reclaim, Places places, PreemptionLog log, long now) {
     String why =
         "Preempted for a gang of %d containers in queue %s; warned %d ms ago"
             .formatted(
                 reclaim.gang().type().size(),
-                PreemptionLog.standing(reclaim.beneficiary(), shares),
+                PreemptionLog.standing(reclaim.beneficiary(), places.of(reclaim.servers().get(0))),
                 now - reclaim.since());
     reclaim.setKilled();
     for (Job victim : reclaim.ending()) {

@@ -23,8 +23,8 @@ import org.vqs.yarn.preemption.rule.WholeGain;
  * A round's search for room for all of a gang.
  *
  * <pre>
- * For each node, those of the largest demand first: the server where it costs the smallest amount of others' jobs, which
- * is none where there is room already or room is reserved for the gang.
+ * For each node, those of the largest demand first: the server where it costs others' jobs of the lowest precedence, of
+ * that the smallest amount, which is none where there is room already or room is reserved for the gang.
  * If one finds no server, or together they would cost more than the round may take: nothing is marked.
  * </pre>
  *
@@ -32,26 +32,20 @@ import org.vqs.yarn.preemption.rule.WholeGain;
  * more, for each group; each look counts as one of the round's.
  */
 final class GangRound {
-  private static final Comparator<Candidate> CHEAPEST_FIRST =
-      Comparator.comparingDouble(Candidate::share)
-          .thenComparingInt(candidate -> candidate.victims().size())
-          .thenComparing(Candidate::server, Server.BY_INDEX);
-
   private final Round round;
   private final Gang gang;
   private final Rule rule;
+  private final Comparator<Candidate> cheapestFirst;
   private final Map<Server, long[]> free = new HashMap<>();
   private final Server[] servers;
   private final List<Candidate> chosen = new ArrayList<>();
   private final long[] taken;
 
-  /** What a node on a server costs: these jobs, which use so much of the cluster. */
-  private record Candidate(Server server, List<Job> victims, double share) {}
-
   GangRound(Round round, Gang gang, Rule byRule) {
     this.round = round;
     this.gang = gang;
     this.rule = new WholeGain(byRule, gang.demand());
+    this.cheapestFirst = Candidate.cheapestFirst(rule);
     this.servers = new Server[gang.type().size()];
     this.taken = new long[gang.demand().dimensions()];
   }
@@ -63,7 +57,7 @@ final class GangRound {
       undo();
       return null;
     }
-    rule.plan(gang.ask(0), gang.demand());
+    rule.plan(gang.ask(0), servers[0], gang.demand());
     GangReclaim reclaim = new GangReclaim(gang, List.of(servers), now);
     for (Candidate candidate : chosen) {
       if (!candidate.victims().isEmpty()) {
@@ -89,7 +83,7 @@ final class GangRound {
 
   private boolean place(int group) {
     Ask ask = gang.ask(group);
-    PriorityQueue<Candidate> candidates = new PriorityQueue<>(CHEAPEST_FIRST);
+    PriorityQueue<Candidate> candidates = new PriorityQueue<>(cheapestFirst);
     for (Server server : candidates(group)) {
       consider(server, ask, candidates);
     }
@@ -98,7 +92,7 @@ final class GangRound {
     while (node < end && !candidates.isEmpty() && !round.isExhausted()) {
       Candidate cheapest = candidates.poll();
       Candidate today = look(cheapest.server(), ask);
-      if (today != null && CHEAPEST_FIRST.compare(today, cheapest) > 0) {
+      if (today != null && cheapestFirst.compare(today, cheapest) > 0) {
         // What others lost since makes it dearer than it was.
         candidates.add(today);
       } else if (today != null) {
@@ -144,14 +138,14 @@ final class GangRound {
   private Candidate look(Server server, Ask ask) {
     long[] room = free.computeIfAbsent(server, this::freeFor);
     if (ask.demand().fitsIn(room)) {
-      return new Candidate(server, List.of(), 0);
+      return Candidate.of(server, List.of(), 0, rule);
     }
     List<Job> victims = round.victims(server, ask, room, rule);
     if (victims == null) {
       return null;
     }
     ResourceVector sum = round.used(round.ending(victims));
-    return round.mayTake(sum, taken) ? new Candidate(server, victims, round.share(sum)) : null;
+    return round.mayTake(sum, taken) ? Candidate.of(server, victims, round.share(sum), rule) : null;
   }
 
   /** What is free for the gang: also what is reserved for it. */

@@ -1,6 +1,7 @@
 package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,7 +22,8 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.property.DraMigration;
 import org.vqs.yarn.preemption.rule.Containers;
-import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
+import org.vqs.yarn.preemption.rule.Rule;
 import org.vqs.yarn.preemption.rule.Rules;
 
 /**
@@ -160,11 +162,11 @@ final class Migration {
     last.values().removeIf(at -> now - at >= today.delayMillis());
     for (Emptied what : packer.slots().toBeEmptied()) {
       Location home = what.server().home();
-      Tenant beneficiary = beneficiary(rules.shares(), what.reward());
+      Tenant beneficiary = beneficiary(rules.places(), what.reward());
       if (last.containsKey(home) || round.isBusy(what.server()) || beneficiary == null) {
         continue;
       }
-      Set<Job> victims = victims(what, round);
+      Set<Job> victims = victims(what, round, rules.reward());
       if (!victims.isEmpty()) {
         last.put(home, now);
         round.keepOff(what.server(), victims);
@@ -177,21 +179,19 @@ final class Migration {
   }
 
   /** The queue of that reward, for those who read what was done. */
-  private static Tenant beneficiary(EntitledShares shares, double reward) {
-    return shares.leaves().stream()
+  private static Tenant beneficiary(Places places, double reward) {
+    return places.leaves().stream()
         .filter(leaf -> leaf.reward() >= reward)
         .min(Comparator.comparingDouble(Tenant::reward))
         .orElse(null);
   }
 
   /** The fewest that make room, those that pay least first, then the smallest; or none. */
-  private Set<Job> victims(Emptied what, Round round) {
+  private Set<Job> victims(Emptied what, Round round, Rule rule) {
     long[] room = what.server().free().clone();
     List<Job> order = new ArrayList<>(what.server().jobs());
     order.removeIf(job -> !mayGo(job, what));
-    order.sort(
-        Comparator.comparingDouble((Job job) -> job.tenant().queue().reward())
-            .thenComparingDouble(job -> round.share(job.demand())));
+    order.sort(rule.precedence().thenComparing(rule.amongEquals()));
     Set<Server> places = new HashSet<>();
     List<Job> chosen = new ArrayList<>();
     for (Job job : order) {
@@ -203,6 +203,7 @@ final class Migration {
     if (!what.demand().fitsIn(room)) {
       return Set.of();
     }
+    Collections.reverse(chosen);
     chosen.removeIf(job -> isNeedless(job, what.demand(), room));
     boolean mayTake = round.mayTake(round.used(chosen), new long[room.length]);
     return mayTake ? new LinkedHashSet<>(chosen) : Set.of();

@@ -1,6 +1,8 @@
 package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,12 +16,14 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.property.DraPreemption;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
 import org.vqs.yarn.preemption.rule.RewardRule;
 import org.vqs.yarn.preemption.rule.Rule;
 import org.vqs.yarn.preemption.rule.Rules;
@@ -91,6 +95,16 @@ public final class Preemption {
     return counters;
   }
 
+  /** What is being taken, for a recount. */
+  Collection<Reclaim> going() {
+    return Collections.unmodifiableSet(going);
+  }
+
+  /** What it takes, for a recount. */
+  Containers containers() {
+    return containers;
+  }
+
   /** True if {@link #run} has something to do; for any thread. */
   public boolean isDue(long now) {
     return now >= nextRun && (isGoing || settings.get().enabled());
@@ -101,10 +115,10 @@ public final class Preemption {
     PreemptionSettings today = settings.get();
     // Also if what follows fails: its next try may wait.
     nextRun = now + today.intervalMillis();
-    EntitledShares shares = new EntitledShares(packer.cluster().tenants(), gangs.queues());
+    Places places = new Places(packer.cluster(), gangs.queues());
     RewardRule rewards =
-        new RewardRule(shares, packer.cluster().tenants(), ask -> factor(ask, today));
-    Rules rules = new Rules(shares, containers, 1 - tolerance.getAsDouble(), rewards);
+        new RewardRule(places, packer.cluster().tenants(), containers, ask -> factor(ask, today));
+    Rules rules = new Rules(places, containers, 1 - tolerance.getAsDouble(), rewards);
     PreemptionLog log = new PreemptionLog(containers);
     boolean changed = review(rules, today, log, now);
     changed |= gangs.review(rules, today, log, now);
@@ -118,7 +132,7 @@ public final class Preemption {
       // What a gang has reserved now may be all that it lacked.
       changed |= search(rules, today, log, now);
     }
-    log.write(shares);
+    log.write(places);
     schedule(today);
     return changed;
   }
@@ -179,7 +193,7 @@ public final class Preemption {
       plan(reclaim, rules.of(reclaim.kind()));
       reserve(reclaim);
       if (!reclaim.isKilled() && now - reclaim.since() >= today.graceMillis()) {
-        kill(reclaim, rules.shares(), log, now);
+        kill(reclaim, rules.places(), log, now);
         changed = true;
       } else if (!reclaim.isKilled()) {
         // A new attempt does not know what the one before was told.
@@ -198,7 +212,7 @@ public final class Preemption {
         ask.isIndexed()
             && ask.tenant().queue() == reclaim.beneficiary()
             && rule.isWanted(ask)
-            && (!reclaim.isClaim() || (isKept(reclaim) && mayKeep(ask.tenant().queue())))
+            && (!reclaim.isClaim() || (isKept(reclaim) && mayKeep(reclaim)))
             && reclaim.starts() > 0
             && !ask.shape().demand().fitsIn(server.free())
             && (server.isOpen() || Ask.reserving(server) == ask)
@@ -207,9 +221,10 @@ public final class Preemption {
     return helps && mayStillLose(reclaim, rule);
   }
 
-  /** False for a queue that came above its fair share: the room is then for others to have. */
-  private boolean mayKeep(Tenant queue) {
-    return !packer.cluster().tenants().fairShare().isAboveShare(queue);
+  /** False within a queue that came above its fair share: the room is then for others to have. */
+  private boolean mayKeep(Reclaim reclaim) {
+    return reclaim.kind() == Rule.Kind.BETWEEN_QUEUES
+        || !packer.cluster().tenants().fairShare().isAboveShare(reclaim.beneficiary());
   }
 
   /** What was planned before this one counts: the first warned stay warned. */
@@ -225,7 +240,7 @@ public final class Preemption {
 
   private static void plan(Reclaim reclaim, Rule rule) {
     reclaim.ending().forEach(victim -> rule.plan(victim, -1));
-    rule.plan(reclaim.ask(), reclaim.gain());
+    rule.plan(reclaim.ask(), reclaim.server(), reclaim.gain());
   }
 
   /**
@@ -257,10 +272,10 @@ public final class Preemption {
     counters.addTakenBack(reclaim.ending().size());
   }
 
-  private void kill(Reclaim reclaim, EntitledShares shares, PreemptionLog log, long now) {
+  private void kill(Reclaim reclaim, Places places, PreemptionLog log, long now) {
     String why =
         "Preempted for "
-            + beneficiary(reclaim, shares)
+            + beneficiary(reclaim, places.of(reclaim.server()))
             + "; warned "
             + (now - reclaim.since())
             + " ms ago";
@@ -293,8 +308,8 @@ public final class Preemption {
 
   /** Returns whether room was reserved for a gang. */
   private boolean search(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
-    EntitledShares shares = rules.shares();
-    needs.follow(shares, 1 - tolerance.getAsDouble(), now);
+    Places places = rules.places();
+    needs.follow(places, 1 - tolerance.getAsDouble(), now);
     List<WithinNeeds.Want> wants = new ArrayList<>();
     if (takesByReward(today)) {
       wants.addAll(RewardNeeds.of(rules));
@@ -306,12 +321,12 @@ public final class Preemption {
         return false;
       }
     }
-    Round round = new Round(shares, today.maxSharePerRound(), containers, walk, now);
+    Round round = new Round(places, today.maxSharePerRound(), containers, walk, now);
     round.keepOff(going);
     gangs.keepOff(round);
     migration.keepOff(round);
     boolean helpsGang = false;
-    for (Needs.Need need : needs.since(now - today.delayMillis(), shares)) {
+    for (Needs.Need need : needs.since(now - today.delayMillis(), places)) {
       if (round.isExhausted()) {
         break;
       }
@@ -324,7 +339,7 @@ public final class Preemption {
         if (want.kind() == Rule.Kind.REWARD) {
           most = Math.min(most, rules.reward().factor(want.ask()) - provided);
         }
-        round.makeRoom(want.ask(), most, rules.of(want.kind()), want.kind());
+        round.makeRoom(want, most, rules.of(want.kind()));
       }
     }
     for (Reclaim reclaim : round.planned()) {
@@ -344,23 +359,38 @@ public final class Preemption {
     return helpsGang;
   }
 
+  /**
+   * True if what is freed for an ask might go to others: its queue lacks something at one of
+   * several places, or of what it is guaranteed, and is not less served than others in all.
+   */
+  private boolean isToBeKept(Ask ask, Rules rules) {
+    Tenant queue = ask.tenant().queue();
+    if (rules.places().all().size() == 1) {
+      return !rules.places().all().get(0).isBelowFairShare(queue, 1 - tolerance.getAsDouble());
+    }
+    HomeTenants here = ask.home().weightedTenants();
+    return here == null
+        ? !packer.cluster().tenants().fairShare().isBelowFairShare(queue)
+        : !here.tree().fairShare().isBelowFairShare(here.of(queue));
+  }
+
   /** Returns whether room is made for a gang. */
   private boolean help(
       Needs.Need need, Round round, Rules rules, PreemptionSettings today, PreemptionLog log) {
-    EntitledShares shares = rules.shares();
     Rule rule = rules.of(Rule.Kind.BETWEEN_QUEUES);
-    List<Ask> asks = new ArrayList<>(need.asks());
+    List<Ask> asks = need.asks(rule::isWanted);
     boolean isGangFirst = gangs.isFirst(need.queue(), asks);
     boolean helpsGang = isGangFirst && gangs.help(need.queue(), round, rule, log);
     String tooLarge = isGangFirst && !helpsGang && round.isTooLarge() ? "its gang" : null;
     int made = 0;
     Ask last = null;
     for (Ask ask : asks) {
-      if (shares.expected(need.queue()) >= shares.right(need.queue())) {
-        break;
+      if (!rule.mayGain(ask, ask.shape().demand())) {
+        continue;
       }
-      int most = ask.count() - provided(ask);
-      made += round.makeRoom(ask, most, rule, Rule.Kind.BETWEEN_QUEUES);
+      WithinNeeds.Want want =
+          new WithinNeeds.Want(ask, Rule.Kind.BETWEEN_QUEUES, isToBeKept(ask, rules));
+      made += round.makeRoom(want, ask.count() - provided(ask), rule);
       last = ask.lane() == Lane.TASK ? ask : last;
       if (made == 0 && round.isTooLarge()) {
         tooLarge = ask.shape() + " of " + ask.owner();
@@ -375,7 +405,7 @@ public final class Preemption {
           "preemption: {} needs more room than yarn.scheduler.vqs.preemption.max-share-per-round ({}) lets one round take; raise it to help {}",
           tooLarge,
           today.maxSharePerRound(),
-          PreemptionLog.standing(need.queue(), shares));
+          need.queue());
     }
     need.tried(last, made > 0 || helpsGang, round.now());
     return helpsGang;

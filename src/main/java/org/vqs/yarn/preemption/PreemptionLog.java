@@ -13,6 +13,7 @@ import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
 
 /** What one round did, as one line for each queue and each kind of deed. */
 final class PreemptionLog {
@@ -36,7 +37,7 @@ final class PreemptionLog {
   }
 
   /** Writes the lines. */
-  void write(EntitledShares shares) {
+  void write(Places places) {
     done.forEach(
         (what, byQueue) ->
             byQueue.forEach(
@@ -45,7 +46,7 @@ final class PreemptionLog {
                         "preemption: {} {} containers for {}: of={} amount={} containers={}",
                         what,
                         victims.size(),
-                        standing(beneficiary, shares),
+                        standing(beneficiary, places.of(victims.get(0).server())),
                         from(victims),
                         containers.name(sum(victims)),
                         names(victims))));
@@ -55,9 +56,10 @@ final class PreemptionLog {
   static String standing(Tenant beneficiary, EntitledShares shares) {
     return String.format(
         Locale.ROOT,
-        "%s, which uses %.1f %% of the cluster and has a right to %.1f %%",
+        "%s, which uses %.1f %% of %s and has a right to %.1f %%",
         beneficiary,
-        100 * beneficiary.share(),
+        100 * shares.used(beneficiary),
+        shares.isWhole() ? "the cluster" : "the partition",
         100 * shares.right(beneficiary));
   }
 

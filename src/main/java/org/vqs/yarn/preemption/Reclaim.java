@@ -21,6 +21,7 @@ final class Reclaim {
   private final Tenant beneficiary;
   private final long since;
   private final Rule.Kind kind;
+  private final boolean isClaim;
   private final Set<Job> victims = new LinkedHashSet<>();
   private final Set<Job> companions = new LinkedHashSet<>();
   private int starts;
@@ -28,12 +29,13 @@ final class Reclaim {
   private boolean reserved;
 
   /** Nothing yet, for an ask that has a right to it, from this time on. */
-  Reclaim(Server server, Ask ask, long since, Rule.Kind kind) {
+  Reclaim(Server server, WithinNeeds.Want want, long since) {
     this.server = server;
-    this.ask = ask;
+    this.ask = want.ask();
     this.beneficiary = ask.tenant().queue();
     this.since = since;
-    this.kind = kind;
+    this.kind = want.kind();
+    this.isClaim = want.isClaim();
   }
 
   /** Where. */
@@ -58,7 +60,7 @@ final class Reclaim {
 
   /** True if the server is reserved for the ask whatever the shares of queues are. */
   boolean isClaim() {
-    return kind != Rule.Kind.BETWEEN_QUEUES;
+    return isClaim;
   }
 
   /** When its victims were warned. */

@@ -15,7 +15,7 @@ final class RewardNeeds {
 
   /** Those of now. Cost O(queues · log queues), and that of some asks of each. */
   static List<WithinNeeds.Want> of(Rules rules) {
-    List<Tenant> leaves = new ArrayList<>(rules.shares().leaves());
+    List<Tenant> leaves = new ArrayList<>(rules.places().leaves());
     double least = leaves.stream().mapToDouble(Tenant::reward).min().orElse(0);
     leaves.removeIf(leaf -> leaf.reward() <= least || !waits(leaf));
     leaves.removeIf(leaf -> rules.reward().isAboveShare(leaf));
@@ -23,7 +23,7 @@ final class RewardNeeds {
     List<WithinNeeds.Want> wants = new ArrayList<>();
     for (Tenant leaf : leaves) {
       for (Ask ask : WithinNeeds.wants(leaf, rules.reward()::isWanted)) {
-        wants.add(new WithinNeeds.Want(ask, Rule.Kind.REWARD));
+        wants.add(new WithinNeeds.Want(ask, Rule.Kind.REWARD, true));
       }
     }
     return wants;

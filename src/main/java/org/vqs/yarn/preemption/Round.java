@@ -18,7 +18,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.preemption.rule.Containers;
-import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
 import org.vqs.yarn.preemption.rule.Rule;
 
 /**
@@ -26,8 +26,8 @@ import org.vqs.yarn.preemption.rule.Rule;
  *
  * <pre>
  * For an ask of a queue below its fair share that fits no open server: look at a bounded number of servers, those that it reserves first.
- * Repeat: on the server where one more job costs the smallest amount of others' jobs (then the fewest of them), mark
- * those jobs; until all its jobs are provided for, the queue would be above its right, or the round has taken its share.
+ * Repeat: on the server where one more job costs others' jobs of the lowest precedence, of that the smallest amount (then
+ * the fewest of them), mark those jobs; until all its jobs are provided for, the queue would be above its right, or the round has taken its share.
  * </pre>
  *
  * <p>Cost: at most {@link #LOOKS} times a look at all jobs of one server in a round, and at most
@@ -43,12 +43,7 @@ final class Round {
   /** How many servers are asked about whether an ask would start there anyway. */
   private static final int OPEN_SERVERS_TRIED = 4;
 
-  private static final Comparator<Candidate> CHEAPEST_FIRST =
-      Comparator.comparingDouble(Candidate::share)
-          .thenComparingInt(candidate -> candidate.victims().size())
-          .thenComparing(Candidate::server, Server.BY_INDEX);
-
-  private final EntitledShares shares;
+  private final Places places;
   private final Set<Job> ending = new HashSet<>();
   private final Victims victims;
   private final Containers containers;
@@ -64,22 +59,19 @@ final class Round {
   private Rule rule;
   private boolean isTooLarge;
 
-  /** What one more job on a server costs: these jobs, which use so much of the cluster. */
-  private record Candidate(Server server, List<Job> victims, double share) {}
-
   /**
    * A round.
    *
    * @param maxShare the share of the cluster that it may take
    * @param containers which jobs the host lets go, and where it lets others start
    */
-  Round(EntitledShares shares, double maxShare, Containers containers, ServerWalk walk, long now) {
-    this.shares = shares;
-    this.victims = new Victims(shares, containers);
+  Round(Places places, double maxShare, Containers containers, ServerWalk walk, long now) {
+    this.victims = new Victims(containers);
     this.containers = containers;
     this.walk = walk;
     this.mayStart = containers::mayStart;
-    this.allowance = shares.part(maxShare);
+    this.places = places;
+    this.allowance = places.part(maxShare);
     this.left = allowance.clone();
     this.now = now;
   }
@@ -113,28 +105,29 @@ final class Round {
    *
    * @param most for how many of its jobs
    * @param byRule by what right
-   * @param kind the kind of that rule
    * @return for how many room is made now
    */
-  int makeRoom(Ask ask, int most, Rule byRule, Rule.Kind kind) {
+  int makeRoom(WithinNeeds.Want want, int most, Rule byRule) {
+    Ask ask = want.ask();
     isTooLarge = false;
     rule = byRule;
     if (!isBlockedByOthers(ask)) {
       return 0;
     }
-    PriorityQueue<Candidate> candidates = new PriorityQueue<>(CHEAPEST_FIRST);
+    Comparator<Candidate> cheapestFirst = Candidate.cheapestFirst(rule);
+    PriorityQueue<Candidate> candidates = new PriorityQueue<>(cheapestFirst);
     candidates(ask).forEach(server -> consider(server, ask, candidates));
     int made = 0;
     while (made < most && !candidates.isEmpty() && !isExhausted()) {
       Candidate cheapest = candidates.poll();
       Candidate today = look(cheapest.server(), ask);
-      if (today != null && CHEAPEST_FIRST.compare(today, cheapest) > 0) {
+      if (today != null && cheapestFirst.compare(today, cheapest) > 0) {
         // What others lost since makes it dearer than it was.
         candidates.add(today);
       } else if (today != null) {
-        take(today, ask, kind);
+        take(today, want);
         made++;
-        if (kind == Rule.Kind.BETWEEN_QUEUES) {
+        if (!want.isClaim()) {
           consider(today.server(), ask, candidates);
         }
       }
@@ -218,8 +211,8 @@ final class Round {
       isTooLarge |= !sum.fitsIn(allowance);
       return null;
     }
-    double share = shares.share(sum);
-    return rule.isWorth(ask, share) ? new Candidate(server, chosen, share) : null;
+    double share = places.share(sum);
+    return rule.isWorth(ask, share) ? Candidate.of(server, chosen, share, rule) : null;
   }
 
   /** The time of the round. */
@@ -284,7 +277,7 @@ final class Round {
 
   /** What a job or more take of the cluster. */
   double share(ResourceVector amounts) {
-    return shares.share(amounts);
+    return places.share(amounts);
   }
 
   /** What jobs use together. */
@@ -306,9 +299,10 @@ final class Round {
     ending.addAll(reclaim.ending());
   }
 
-  private void take(Candidate candidate, Ask ask, Rule.Kind kind) {
+  private void take(Candidate candidate, WithinNeeds.Want want) {
+    Ask ask = want.ask();
     planned
-        .computeIfAbsent(candidate.server(), server -> new Reclaim(server, ask, now, kind))
+        .computeIfAbsent(candidate.server(), server -> new Reclaim(server, want, now))
         .add(candidate.victims(), companions(candidate.victims()));
     Set<Job> toEnd = ending(candidate.victims());
     for (Job victim : toEnd) {
@@ -316,7 +310,7 @@ final class Round {
       rule.plan(victim, -1);
     }
     plannedUsage.plan(ask, candidate.server(), 1, toEnd);
-    rule.plan(ask, ask.shape().demand());
+    rule.plan(ask, candidate.server(), ask.shape().demand());
   }
 
   /** The rest of the gangs of some jobs. */

@@ -2,7 +2,6 @@ package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.vqs.core.model.Lane;
@@ -11,25 +10,22 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.preemption.rule.Containers;
-import org.vqs.yarn.preemption.rule.EntitledShares;
 import org.vqs.yarn.preemption.rule.Rule;
 
 /**
  * Chooses the jobs that go on one server so that one more job can start there.
  *
  * <pre>
- * Until the demand fits: take the youngest job that uses something that is missing, that may go for the ask by the rule
- * (between queues: EntitledShares), and that is no application master. By priority the lowest goes first, by reward what
- * pays least, of that the smallest. Jobs of gangs come last: all of the gang
- * goes, so its queue must be able to lose all of it.
- * Then let go, the smallest first, of each job without which the demand still fits.
+ * Until the demand fits: take the first job, in the order of the rule, that uses something that is missing, that may go
+ * for the ask by the rule (between queues: EntitledShares), and that is no application master. The lowest precedence is
+ * first; of that, jobs of gangs are last: all of the gang goes, so its queue must be able to lose all of it.
+ * Then let go, the last first, of each job without which the demand still fits.
  * </pre>
  *
  * <p>An application master is never taken: its end would end all containers of its attempt, far
  * more than the room that is looked for. Cost O(jobs on the server · log of them).
  */
 final class Victims {
-  private final EntitledShares shares;
   private final Containers containers;
 
   /**
@@ -38,8 +34,7 @@ final class Victims {
    * @param containers what the host lets go: not jobs that end already, nor those of queues that
    *     nothing is taken from
    */
-  Victims(EntitledShares shares, Containers containers) {
-    this.shares = shares;
+  Victims(Containers containers) {
     this.containers = containers;
   }
 
@@ -57,8 +52,8 @@ final class Victims {
     List<Job> chosen = new ArrayList<>();
     List<Job> youngestFirst = new ArrayList<>(server.jobs());
     Collections.reverse(youngestFirst);
-    rule.order(youngestFirst);
-    youngestFirst.sort(Comparator.comparing(containers::isOfGang));
+    youngestFirst.sort(
+        rule.precedence().thenComparing(containers::isOfGang).thenComparing(rule.amongEquals()));
     for (Job job : youngestFirst) {
       if (demand.fitsIn(room)) {
         break;
@@ -96,11 +91,11 @@ final class Victims {
     return ResourceVector.of(sum);
   }
 
-  private List<Job> pruned(List<Job> chosen, ResourceVector demand, long[] room) {
-    List<Job> smallestFirst = new ArrayList<>(chosen);
-    smallestFirst.sort(Comparator.comparingDouble(job -> shares.share(job.demand())));
+  private static List<Job> pruned(List<Job> chosen, ResourceVector demand, long[] room) {
+    List<Job> lastFirst = new ArrayList<>(chosen);
+    Collections.reverse(lastFirst);
     List<Job> kept = new ArrayList<>(chosen);
-    for (Job job : smallestFirst) {
+    for (Job job : lastFirst) {
       job.demand().addTo(room, -1);
       if (demand.fitsIn(room)) {
         kept.remove(job);

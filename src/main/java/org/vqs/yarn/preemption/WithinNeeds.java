@@ -41,28 +41,32 @@ final class WithinNeeds {
     this.containers = containers;
   }
 
-  /** What room is to be made for, by which right. */
-  record Want(Ask ask, Rule.Kind kind) {}
+  /**
+   * What room is to be made for, by which right.
+   *
+   * @param isClaim whether what is freed is kept for it, whatever the shares of queues are
+   */
+  record Want(Ask ask, Rule.Kind kind, boolean isClaim) {}
 
   /** Those of now that began at or before a time. */
   List<Want> since(long time, Rules rules, long now) {
     List<Want> wants = new ArrayList<>();
     Set<Tenant> below = new HashSet<>();
-    for (Tenant leaf : rules.shares().leaves()) {
+    for (Tenant leaf : rules.places().leaves()) {
       PreemptionWithin within = containers.within(leaf);
       if (within == PreemptionWithin.OFF || tenants.fairShare().isAboveShare(leaf)) {
         continue;
       }
       if (within == PreemptionWithin.PRIORITY) {
         wants(leaf, ask -> ask.oldestArrival() <= time)
-            .forEach(ask -> wants.add(new Want(ask, Rule.Kind.PRIORITY)));
+            .forEach(ask -> wants.add(new Want(ask, Rule.Kind.PRIORITY, true)));
       } else {
         for (Tenant member : rules.share().farBelow(leaf)) {
           below.add(member);
           belowSince.putIfAbsent(member, now);
         }
         wants(leaf, ask -> isBelowSince(ask, time))
-            .forEach(ask -> wants.add(new Want(ask, Rule.Kind.SHARE)));
+            .forEach(ask -> wants.add(new Want(ask, Rule.Kind.SHARE, true)));
       }
     }
     belowSince.keySet().retainAll(below);

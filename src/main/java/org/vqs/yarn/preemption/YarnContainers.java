@@ -2,6 +2,7 @@ package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiPredicate;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -27,6 +28,16 @@ import org.vqs.yarn.resource.ResourceMapping;
 /** YARN's containers, as preemption takes them. Called under the scheduler's lock. */
 public final class YarnContainers implements Containers {
   private static final long MILLIS_PER_SECOND = 1000;
+
+  /** A larger number of YARN's is less urgent. */
+  private static final Comparator<RMContainer> LAST_COME_LEAST_URGENT =
+      Comparator.nullsLast(
+          Comparator.comparing(
+                  (RMContainer each) -> each.getApplicationAttemptId().getApplicationId(),
+                  Comparator.reverseOrder())
+              .thenComparing(
+                  each -> each.getAllocatedSchedulerKey().getPriority().getPriority(),
+                  Comparator.reverseOrder()));
 
   private final YarnRegistry registry;
   private final ContainerEnds ends;
@@ -101,6 +112,11 @@ public final class YarnContainers implements Containers {
     return attempt == null || attempt.getPriority() == null
         ? Integer.MAX_VALUE
         : attempt.getPriority().getPriority();
+  }
+
+  @Override
+  public int compareUrgency(Job a, Job b) {
+    return LAST_COME_LEAST_URGENT.compare(container(a), container(b));
   }
 
   @Override

@@ -4,6 +4,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.MetricsException;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.annotation.Metrics;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,6 +17,7 @@ import org.slf4j.LoggerFactory;
 final class UserMetrics extends QueueMetrics {
   private static final Logger SETUP = LoggerFactory.getLogger(UserMetrics.class);
 
+  private final PendingCounts pending = new PendingCounts(registry);
   private final String source;
   private final String description;
 
@@ -25,6 +27,29 @@ final class UserMetrics extends QueueMetrics {
     description = "Metrics for user '" + user + "' in queue '" + path + "'";
     tag(QUEUE_INFO, path);
     tag(USER_INFO, user);
+  }
+
+  @Override
+  public void internalIncrPendingResources(
+      String partition, String user, int containers, Resource each) {
+    super.internalIncrPendingResources(partition, user, containers, each);
+    pending.add(containers, each);
+  }
+
+  @Override
+  protected void internalDecrPendingResources(
+      String partition, String user, int containers, Resource each) {
+    super.internalDecrPendingResources(partition, user, containers, each);
+    pending.add(-(long) containers, each);
+  }
+
+  @Override
+  public void internalAllocateResources(
+      String partition, String user, int containers, Resource each, boolean isPending) {
+    super.internalAllocateResources(partition, user, containers, each, isPending);
+    if (isPending) {
+      pending.add(-(long) containers, each);
+    }
   }
 
   /** Takes the name, from another scheduler's if there is one. */

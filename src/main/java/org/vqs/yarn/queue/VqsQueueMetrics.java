@@ -49,6 +49,7 @@ public final class VqsQueueMetrics extends QueueMetrics {
   @Metric("Used AM CPU in virtual cores")
   MutableGaugeInt usedAMResourceVCores;
 
+  private final PendingCounts pending = new PendingCounts(registry);
   private final VqsQueueMetrics parent;
   private final Supplier<Level> level;
   private final Map<String, QueueMetrics> partitions = new ConcurrentHashMap<>();
@@ -122,8 +123,11 @@ public final class VqsQueueMetrics extends QueueMetrics {
       }
       getQueueMetrics().remove(cacheKey(name));
       metricsSystem.unregisterSource(partitionSource(name));
-      QueueMetrics created = super.getPartitionQueueMetrics(partition);
+      QueueMetrics created =
+          new PartitionMetrics(metricsSystem, queueName, conf, name, shown(name));
       created.setParent(above);
+      metricsSystem.register(partitionSource(name), "Metrics for queue: " + queueName, created);
+      getQueueMetrics().put(cacheKey(name), created);
       partitions.put(name, created);
       return created;
     }
@@ -134,9 +138,12 @@ public final class VqsQueueMetrics extends QueueMetrics {
   }
 
   private String partitionSource(String partition) {
-    String shown = partition.equals(DEFAULT_PARTITION) ? DEFAULT_PARTITION_JMX_STR : partition;
     String queue = sourceName(queueName).substring(RECORD_NAME_LENGTH);
-    return "PartitionQueueMetrics,partition=" + shown + queue;
+    return "PartitionQueueMetrics,partition=" + shown(partition) + queue;
+  }
+
+  private static String shown(String partition) {
+    return partition.equals(DEFAULT_PARTITION) ? DEFAULT_PARTITION_JMX_STR : partition;
   }
 
   /** The metrics of a user who has applications here, or null. */
@@ -164,6 +171,29 @@ public final class VqsQueueMetrics extends QueueMetrics {
       if (metrics != null) {
         metrics.retire();
       }
+    }
+  }
+
+  @Override
+  public void internalIncrPendingResources(
+      String partition, String user, int containers, Resource each) {
+    super.internalIncrPendingResources(partition, user, containers, each);
+    pending.add(containers, each);
+  }
+
+  @Override
+  protected void internalDecrPendingResources(
+      String partition, String user, int containers, Resource each) {
+    super.internalDecrPendingResources(partition, user, containers, each);
+    pending.add(-(long) containers, each);
+  }
+
+  @Override
+  public void internalAllocateResources(
+      String partition, String user, int containers, Resource each, boolean isPending) {
+    super.internalAllocateResources(partition, user, containers, each, isPending);
+    if (isPending) {
+      pending.add(-(long) containers, each);
     }
   }
 

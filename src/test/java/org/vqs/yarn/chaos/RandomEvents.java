@@ -23,6 +23,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPr
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.vqs.yarn.chaos.fault.FaultPoints;
 import org.vqs.yarn.observe.SchedulerRecount;
+import org.vqs.yarn.preemption.LowestFirst;
 import org.vqs.yarn.testing.SchedulerHarness;
 
 /**
@@ -48,6 +49,7 @@ final class RandomEvents implements AutoCloseable {
   private final Told told = new Told();
   private int appsMade;
   private int granted;
+  private int preemptions;
 
   RandomEvents(Map<String, String> settings, long seed) {
     random = new Random(seed);
@@ -83,12 +85,21 @@ final class RandomEvents implements AutoCloseable {
     return granted;
   }
 
+  /** How many choices of preemption were compared with what else could have gone. */
+  int preemptions() {
+    return preemptions;
+  }
+
   /** Lets the next thing happen. Returns what it was. */
   String step() {
     harness.tick(random.nextInt(2000));
     if (harness.scheduler().configuration().preemption().enabled()) {
       // The update thread takes containers back.
+      LowestFirst lowest =
+          new LowestFirst(harness.scheduler().packer(), harness.scheduler().preemption());
       harness.scheduler().update();
+      assertNone(lowest.violations(), "preemption");
+      preemptions += lowest.compared();
     }
     LimitWatch limits = LimitWatch.of(harness.scheduler());
     String what = act();
@@ -107,7 +118,10 @@ final class RandomEvents implements AutoCloseable {
   }
 
   private void checkLimits(LimitWatch limits, String what) {
-    List<String> violations = limits.violations(harness.scheduler());
+    assertNone(limits.violations(harness.scheduler()), what);
+  }
+
+  private static void assertNone(List<String> violations, String what) {
     if (!violations.isEmpty()) {
       throw new AssertionError(what + ": " + violations);
     }

@@ -62,6 +62,9 @@ class RandomEventsTest {
       assertThat(cluster.granted())
           .as("containers granted in %s", cluster.steps())
           .isGreaterThan(events / 20);
+      if (cluster.harness().scheduler().configuration().preemption().enabled()) {
+        assertThat(cluster.preemptions()).as("choices of preemption").isPositive();
+      }
       cluster.drain();
       NothingLeft.check(cluster);
     }

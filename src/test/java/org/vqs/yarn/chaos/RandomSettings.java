@@ -10,6 +10,7 @@ final class RandomSettings {
   static final Map<String, String> PREEMPTION =
       Map.of(
           "yarn.scheduler.vqs.preemption.enabled", "true",
+          "yarn.scheduler.vqs.root.preemption.within", "priority",
           "yarn.scheduler.vqs.preemption.delay", "5s",
           "yarn.scheduler.vqs.preemption.grace", "2s",
           "yarn.scheduler.vqs.preemption.max-share-per-round", "1",

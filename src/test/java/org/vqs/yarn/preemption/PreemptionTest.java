@@ -204,6 +204,39 @@ class PreemptionTest {
   }
 
   @Test
+  void lowestPriority_goesFirst_alsoBetweenQueues_howeverMuchItCosts() {
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1, RewardPreemption.NONE);
+    stage.server("s", 1).server("t", 2).server("u", 2).priority("nine", 9).priority("one", 1);
+    stage.job("nine", "a", "s", 1).job("one", "a", "t", 2).job("x", "a", "u", 2).spare("x");
+    stage.ask("more", "a", 9, 2);
+    stage.ask("b", "b", 1, 1);
+    run(0);
+    assertThat(stage.events()).containsExactly("warn one");
+  }
+
+  /** Of 10 memory and 8 accelerators b uses 6 and none; a all accelerators. */
+  @Test
+  void guaranteeOfOneResource_isKept_howeverMuchOfOthersIsInUse() {
+    settings[0] = new PreemptionSettings(true, 0, 10, 10, 1, RewardPreemption.NONE);
+    Stage two = new Stage(2).queue("a", 1).queue("b", 1).server("s", 6, 0).server("t", 4, 8);
+    two.job("memory", "b", "s", 6, 0);
+    for (int i = 0; i < 8; i++) {
+      two.job("a" + i, "a", "t", i % 2, 1);
+    }
+    two.packer().tenants().setGuaranteed(two.queue("b"), ResourceVector.of(0, 4));
+    two.ask("more", "a", 9, 0, 1).ask("b", "b", 9, 0, 1).ask("large", "b", 9, 3, 0);
+    Preemption here = two.preemption(settings);
+    for (long now = 0; now < 1000; now += 10) {
+      if (here.isDue(now) && here.run(now)) {
+        two.packer().run(now);
+      }
+    }
+    assertThat(two.queue("b").used(1)).isEqualTo(4);
+    assertThat(two.queue("a").used(1)).isEqualTo(4);
+    assertThat(here.counters().killed()).isEqualTo(4);
+  }
+
+  @Test
   void severalVictims_leaveTheirRoomToTheOneItIsFor() {
     stage.withSlowNodes().server("s", 8);
     for (int i = 1; i <= 8; i++) {

@@ -22,6 +22,7 @@ import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.queue.PreemptionWithin;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.preemption.rule.EntitledShares;
+import org.vqs.yarn.preemption.rule.Places;
 
 /**
  * A packer with queues, servers and jobs called by names, and those whose containers may be taken.
@@ -70,6 +71,10 @@ public final class Stage implements Host, Containers {
 
   public EntitledShares shares() {
     return new EntitledShares(packer.cluster().tenants(), Set.of());
+  }
+
+  public Places places() {
+    return new Places(packer.cluster(), Map.of());
   }
 
   public Stage queue(String name, double weight) {

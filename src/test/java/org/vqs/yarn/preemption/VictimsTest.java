@@ -17,13 +17,13 @@ class VictimsTest {
 
   private static List<String> victims(Stage stage, String server) {
     List<Job> chosen =
-        new Victims(stage.shares(), stage)
+        new Victims(stage)
             .choose(
                 stage.server(server),
                 stage.ask("y"),
                 stage.server(server).free(),
                 job -> false,
-                new QueueRule(stage.shares(), 1));
+                new QueueRule(stage.places(), stage, 1));
     return chosen == null ? null : chosen.stream().map(stage::name).toList();
   }
 

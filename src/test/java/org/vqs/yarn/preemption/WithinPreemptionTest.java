@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Lane;
@@ -86,6 +87,28 @@ class WithinPreemptionTest {
     stage.within(PreemptionWithin.PRIORITY).ask("high", "bob", 1, 1);
     runTo(1000);
     assertThat(stage.events()).containsExactly("warn low", "kill low", "start high on s");
+  }
+
+  /** All cost the same, or the lower one more, on any server. */
+  @ParameterizedTest
+  @CsvSource({"8,1,1", "1,8,1", "8,1,2"})
+  void priority_takesFromTheLowestFirst_whereverItRuns(int first, int second, int size) {
+    stage.priority("first", first).priority("second", second).priority("high", 9);
+    stage.server("s", 1).server("t", size).job("first", "ann", "s", 1);
+    stage.job("second", "ann", "t", size).within(PreemptionWithin.PRIORITY);
+    stage.ask("high", "bob", 1, 1);
+    runTo(1000);
+    assertThat(stage.events()).contains(first < second ? "kill first" : "kill second").hasSize(3);
+  }
+
+  /** The lower one alone is not enough; the higher one alone is. */
+  @Test
+  void jobThatIsNotNeeded_isSpared_theHighestFirst() {
+    stage.priority("a", 1).priority("b", 2).priority("c", 3).priority("high", 9);
+    stage.server("s", 14).job("a", "ann", "s", 2).job("b", "ann", "s", 3).job("c", "ann", "s", 9);
+    stage.within(PreemptionWithin.PRIORITY).ask("high", "bob", 1, 10);
+    runTo(140);
+    assertThat(stage.warned()).containsExactlyInAnyOrder("a", "c");
   }
 
   /** Larger jobs of others wait too, and would be the first to fill the server. */
@@ -196,7 +219,10 @@ class WithinPreemptionTest {
           scene.ask(
               name, users.get(random.nextInt(3)), 1 + random.nextInt(4), 1 + random.nextInt(2));
         }
-        if (of.isDue(time) && of.run(time)) {
+        LowestFirst lowest = new LowestFirst(scene.packer(), of);
+        boolean isChanged = of.isDue(time) && of.run(time);
+        assertThat(lowest.violations()).as("seed %d", seed).isEmpty();
+        if (isChanged) {
           scene.packer().run(time);
         }
         starts += scene.events().stream().filter(event -> event.startsWith("start")).count();

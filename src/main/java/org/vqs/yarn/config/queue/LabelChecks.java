@@ -43,19 +43,6 @@ final class LabelChecks {
     guarantee(queue);
   }
 
-  /** All of them: what weights of labels do to preemption between queues. */
-  void preemption() {
-    if (!weighted.isEmpty() && conf.getBoolean(VqsProperties.PREEMPTION_ENABLED.name(), false)) {
-      problems.warn(
-          VqsProperties.PREEMPTION_ENABLED.name()
-              + " (true) takes nothing between queues on "
-              + nodes(weighted)
-              + ": queues have weights of their own there (labels."
-              + LabelSettings.nameOf(weighted.first())
-              + ".weight), and what is freed goes by these");
-    }
-  }
-
   /** Where a label has weights, only they decide. */
   private void guarantee(QueueSettings queue) {
     SortedSet<String> labels = new TreeSet<>(weighted);

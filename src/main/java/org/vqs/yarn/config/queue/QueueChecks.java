@@ -41,7 +41,6 @@ final class QueueChecks {
               + " (STOPPED) must be RUNNING: stop the queues below root instead");
     }
     aclsAreInForce();
-    labels.preemption();
   }
 
   private void check(QueueSettings queue) {

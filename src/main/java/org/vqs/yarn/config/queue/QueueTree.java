@@ -105,9 +105,11 @@ public final class QueueTree {
 
   /**
    * The leaf that a submission to this path would make: there is none yet, and the queue above
-   * makes queues. Empty otherwise. Cost O(1).
+   * makes queues. Empty otherwise. A name alone is one right below root. Cost O(1).
    */
-  public Optional<QueueSettings> newLeaf(String path) {
+  public Optional<QueueSettings> newLeaf(String named) {
+    boolean isBelowRoot = named.indexOf('.') < 0 && !byPath.containsKey(named);
+    String path = isBelowRoot ? root.path() + "." + named : named;
     int dot = path.lastIndexOf('.');
     QueueSettings above = dot < 0 ? null : byPath.get(path.substring(0, dot));
     String name = path.substring(dot + 1);

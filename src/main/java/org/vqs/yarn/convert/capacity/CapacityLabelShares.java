@@ -82,7 +82,8 @@ final class CapacityLabelShares {
     Limit own =
         text == null
             ? Limit.NONE
-            : CapacityAmount.parse(CapacityFile.nameOf(queue, setting(label)), text);
+            : CapacityShares.orNone(
+                CapacityAmount.parse(CapacityFile.nameOf(queue, setting(label)), text));
     return own.within(maximum(queue.parent(), label));
   }
 

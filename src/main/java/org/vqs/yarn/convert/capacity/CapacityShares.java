@@ -76,7 +76,7 @@ final class CapacityShares {
     return text == null
         ? Optional.empty()
         : Optional.of(CapacityAmount.parse(CapacityFile.nameOf(queue, "capacity"), text))
-            .filter(Limit::isAmounts);
+            .filter(amounts -> amounts.isAmounts() && !isNone(amounts));
   }
 
   private static boolean isUnknown(SourceQueue queue) {
@@ -115,7 +115,17 @@ final class CapacityShares {
     if (text == null || text.trim().matches("-1(\\.0*)?")) {
       return Limit.NONE;
     }
-    return CapacityAmount.parse(CapacityFile.nameOf(queue, "maximum-capacity"), text);
+    return orNone(CapacityAmount.parse(CapacityFile.nameOf(queue, "maximum-capacity"), text));
+  }
+
+  /** The Capacity Scheduler takes amounts without memory for none at all: a limit for no limit. */
+  static Limit orNone(Limit limit) {
+    return isNone(limit) ? Limit.NONE : limit;
+  }
+
+  private static boolean isNone(Limit limit) {
+    Quantity memory = limit.of(Limit.MEMORY);
+    return limit.isAmounts() && (memory.unit() != Quantity.Unit.ABSOLUTE || memory.number() <= 0);
   }
 
   private static List<SourceQueue> siblings(SourceQueue queue) {

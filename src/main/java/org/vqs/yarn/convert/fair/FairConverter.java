@@ -60,6 +60,18 @@ public final class FairConverter {
       queueOfThoseThatNameNone();
     }
     preemption(queues.isGuaranteed());
+    namesAlone();
+  }
+
+  /** What a name without a path leads to. */
+  private void namesAlone() {
+    boolean areDeep =
+        file.root().children().stream().anyMatch(child -> !child.children().isEmpty());
+    if (areDeep) {
+      conversion.instead(
+          FairFile.nameOf(file.root(), "queues"),
+          "a name without a path is that of a queue right below root there; here of the leaf that alone has it, wherever that is");
+    }
   }
 
   /** Tells the account what the file has, under the names that it is reported by. */

@@ -64,7 +64,10 @@ final class FairPlacement {
   void convert(Element policy) {
     List<Element> elements = rules(policy);
     // A queue named at submission comes first here unless mappings override it.
-    boolean specifiedFirst = !elements.isEmpty() && isNamed(elements.get(0), "specified");
+    boolean specifiedFirst =
+        !elements.isEmpty()
+            && isNamed(elements.get(0), "specified")
+            && (makes(elements.get(0)) || elements.size() == 1);
     for (int i = 0; i < elements.size(); i++) {
       convert(source(elements.get(i), i + 1), elements.get(i), specifiedFirst && i == 0);
     }
@@ -85,12 +88,29 @@ final class FairPlacement {
     } else {
       conversion.carry(source);
       rules.add(source, text(rule), EVERYONE, target.get());
+      if (isNamed(rule, "specified")) {
+        named(source, rule);
+      }
     }
     parent(rule).filter(parent -> isBelow(rule)).ifPresent(parent -> below(source, rule, parent));
     if (makes(rule) && !isNamed(rule, "specified") && parent(rule).orElse("").contains("%")) {
       conversion.instead(
           source,
           "finds queues that are in the file: here a queue is made right below one of the file, and not below one that is made");
+    }
+  }
+
+  /** What a rule that leads to the named queue, if there is one, does in another way. */
+  private void named(String source, Element rule) {
+    if (!makes(rule) && rules.makesQueues(SourceQueue.ROOT)) {
+      conversion.instead(
+          source,
+          "makes a queue that is not there, though it has create=\"false\": another rule makes queues below root, and that is said of the queue here");
+    }
+    if (rules.hasDeepQueues()) {
+      conversion.instead(
+          source,
+          "an application that names a queue with others below it is rejected there; here the next rule is tried");
     }
   }
 

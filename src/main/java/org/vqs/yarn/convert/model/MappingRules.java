@@ -82,6 +82,11 @@ public final class MappingRules {
         .anyMatch(child -> !child.isLeaf());
   }
 
+  /** Whether a queue other than root has queues below it. */
+  public boolean hasDeepQueues() {
+    return root.children().stream().anyMatch(child -> !child.isLeaf());
+  }
+
   /** Whether no rule was added. */
   public boolean isEmpty() {
     return rules.isEmpty();

@@ -28,6 +28,15 @@ public interface Containers {
     return 0;
   }
 
+  /**
+   * Which go first of jobs of applications of one priority: those of the application that came
+   * last, of these the ones that were asked for least urgently. Not less urgent ones of any
+   * application: how urgent its requests are is for each to say, and would shield it from others.
+   */
+  default int compareUrgency(Job a, Job b) {
+    return 0;
+  }
+
   /** True if a job started together with others, of which some run still. */
   default boolean isOfGang(Job job) {
     return false;

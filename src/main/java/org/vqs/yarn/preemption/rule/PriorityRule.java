@@ -1,9 +1,9 @@
 package org.vqs.yarn.preemption.rule;
 
 import java.util.Comparator;
-import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 
@@ -12,11 +12,11 @@ import org.vqs.core.waiting.Ask;
  * raises the priority of what runs, so it comes to an end.
  */
 final class PriorityRule implements Rule {
-  private final EntitledShares shares;
+  private final Places places;
   private final Containers containers;
 
-  PriorityRule(EntitledShares shares, Containers containers) {
-    this.shares = shares;
+  PriorityRule(Places places, Containers containers) {
+    this.places = places;
     this.containers = containers;
   }
 
@@ -37,17 +37,22 @@ final class PriorityRule implements Rule {
   }
 
   @Override
-  public void order(List<Job> youngestFirst) {
-    youngestFirst.sort(Comparator.comparingInt(containers::priority));
+  public Comparator<Job> precedence() {
+    return Comparator.comparingInt(containers::priority);
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return containers::compareUrgency;
   }
 
   @Override
   public void plan(Job job, int sign) {
-    shares.plan(job.tenant().queue(), job.demand(), sign);
+    places.plan(job, sign);
   }
 
   @Override
-  public void plan(Ask ask, ResourceVector amounts) {
-    shares.plan(ask.tenant().queue(), amounts, 1);
+  public void plan(Ask ask, Server server, ResourceVector amounts) {
+    places.plan(ask, server, amounts);
   }
 }

@@ -1,18 +1,19 @@
 package org.vqs.yarn.preemption.rule;
 
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 
 /**
- * Queues below their right take from those above theirs, as long as each keeps its own ({@link
- * EntitledShares}). Rights are of all nodes together, so nothing is taken on nodes of a label for
- * which some queue has a weight of its own: what is freed there goes by other weights, back to whom
- * it was taken from, for ever.
+ * Queues below their right, or below what they are guaranteed, take from those above theirs, as
+ * long as each keeps its own, place by place ({@link EntitledShares}).
  */
 public final class QueueRule implements Rule {
-  private final EntitledShares shares;
+  private final Places places;
+  private final Containers containers;
   private final double fraction;
 
   /**
@@ -20,39 +21,66 @@ public final class QueueRule implements Rule {
    *
    * @param fraction a queue that uses less than this fraction of its right is below its fair share
    */
-  public QueueRule(EntitledShares shares, double fraction) {
-    this.shares = shares;
+  public QueueRule(Places places, Containers containers, double fraction) {
+    this.places = places;
+    this.containers = containers;
     this.fraction = fraction;
   }
 
   @Override
   public boolean isWanted(Ask ask) {
-    return shares.isBelowFairShare(ask.tenant().queue(), fraction);
+    Tenant queue = ask.tenant().queue();
+    return places.of(ask).stream()
+        .anyMatch(
+            at ->
+                at.isBelowFairShare(queue, fraction)
+                    || (at.isBelowGuarantee(queue, fraction) && isGuaranteed(ask, queue)));
+  }
+
+  /** True if some of what is asked for is guaranteed. */
+  private static boolean isGuaranteed(Ask ask, Tenant queue) {
+    ResourceVector demand = ask.shape().demand();
+    for (int r = 0; r < demand.dimensions(); r++) {
+      if (demand.get(r) > 0 && queue.guaranteed().get(r) > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
   public boolean mayGain(Ask ask, ResourceVector amounts) {
     Tenant queue = ask.tenant().queue();
-    return shares.mayGain(queue, queue.parent(), amounts);
+    return places.of(ask).stream().anyMatch(at -> at.mayGain(queue, queue.parent(), amounts));
   }
 
   @Override
   public boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain) {
-    if (job.server().home().weightedTenants() != null) {
-      return false;
-    }
+    EntitledShares shares = places.of(job.server());
     Tenant from = job.tenant().queue();
     Tenant to = ask.tenant().queue();
-    return shares.mayLose(from, to, amounts) && shares.mayGain(to, from, gain);
+    return shares.mayLose(from, to, amounts)
+        && shares.mayGain(to, from, gain)
+        && places.staysAhead(from, to, amounts, job.server());
+  }
+
+  @Override
+  public Comparator<Job> precedence() {
+    return Comparator.comparingInt(containers::priority);
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return containers::compareUrgency;
   }
 
   @Override
   public void plan(Job job, int sign) {
-    shares.plan(job.tenant().queue(), job.demand(), sign);
+    places.plan(job, sign);
   }
 
   @Override
-  public void plan(Ask ask, ResourceVector amounts) {
-    shares.plan(ask.tenant().queue(), amounts, 1);
+  public void plan(Ask ask, Server server, ResourceVector amounts) {
+    places.plan(ask, server, amounts);
   }
 }

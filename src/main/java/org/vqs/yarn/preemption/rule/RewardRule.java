@@ -1,10 +1,10 @@
 package org.vqs.yarn.preemption.rule;
 
 import java.util.Comparator;
-import java.util.List;
 import java.util.function.ToIntFunction;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -24,8 +24,9 @@ import org.vqs.core.waiting.Ask;
  * the reward of what runs, so it comes to an end.
  */
 public final class RewardRule implements Rule {
-  private final EntitledShares shares;
+  private final Places places;
   private final Tenants tenants;
+  private final Containers containers;
   private final ToIntFunction<Ask> factor;
 
   /**
@@ -33,9 +34,11 @@ public final class RewardRule implements Rule {
    *
    * @param factor g of an ask, the slots that are kept for it; 0 if nothing is taken for it
    */
-  public RewardRule(EntitledShares shares, Tenants tenants, ToIntFunction<Ask> factor) {
-    this.shares = shares;
+  public RewardRule(
+      Places places, Tenants tenants, Containers containers, ToIntFunction<Ask> factor) {
+    this.places = places;
     this.tenants = tenants;
+    this.containers = containers;
     this.factor = factor;
   }
 
@@ -57,38 +60,42 @@ public final class RewardRule implements Rule {
   @Override
   public boolean mayGain(Ask ask, ResourceVector amounts) {
     Tenant queue = ask.tenant().queue();
-    return shares.mayGain(queue, queue.parent(), amounts);
+    return places.of(ask).stream().anyMatch(at -> at.mayGain(queue, queue.parent(), amounts));
   }
 
   @Override
   public boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain) {
     Tenant from = job.tenant().queue();
     Tenant to = ask.tenant().queue();
+    EntitledShares shares = places.of(job.server());
     return from.reward() < to.reward()
-        && job.server().home().weightedTenants() == null
         && shares.mayLose(from, to, amounts)
         && shares.mayGain(to, from, gain);
   }
 
   @Override
-  public void order(List<Job> youngestFirst) {
-    youngestFirst.sort(
-        Comparator.comparingDouble((Job job) -> job.tenant().queue().reward())
-            .thenComparingDouble(job -> shares.share(job.demand())));
+  public Comparator<Job> precedence() {
+    return Comparator.comparingDouble((Job job) -> job.tenant().queue().reward())
+        .thenComparingInt(containers::priority);
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return Comparator.comparingDouble(job -> places.share(job.demand()));
   }
 
   @Override
   public boolean isWorth(Ask ask, double share) {
-    return share <= factor(ask) * shares.share(ask.shape().demand());
+    return share <= factor(ask) * places.share(ask.shape().demand());
   }
 
   @Override
   public void plan(Job job, int sign) {
-    shares.plan(job.tenant().queue(), job.demand(), sign);
+    places.plan(job, sign);
   }
 
   @Override
-  public void plan(Ask ask, ResourceVector amounts) {
-    shares.plan(ask.tenant().queue(), amounts, 1);
+  public void plan(Ask ask, Server server, ResourceVector amounts) {
+    places.plan(ask, server, amounts);
   }
 }

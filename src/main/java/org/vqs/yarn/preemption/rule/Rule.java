@@ -1,8 +1,9 @@
 package org.vqs.yarn.preemption.rule;
 
-import java.util.List;
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 
 /** By what right asks may take from jobs, as of one round. Not thread-safe. */
@@ -33,10 +34,11 @@ public interface Rule {
    */
   boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain);
 
-  /** Puts jobs on a server, of which the youngest are first, in the order in which they go. */
-  default void order(List<Job> youngestFirst) {
-    // It is that order.
-  }
+  /** Which jobs go first, wherever they run: none goes while lower ones would do. */
+  Comparator<Job> precedence();
+
+  /** Which go first of those of one precedence that cost the same; of equal ones the youngest. */
+  Comparator<Job> amongEquals();
 
   /** True if one more job of an ask is worth victims that use such a share of the cluster. */
   default boolean isWorth(Ask ask, double share) {
@@ -46,6 +48,6 @@ public interface Rule {
   /** A job is to end, or with {@code sign} 1 not any more. */
   void plan(Job job, int sign);
 
-  /** Jobs of an ask are to start that use so much. */
-  void plan(Ask ask, ResourceVector amounts);
+  /** Jobs of an ask are to start on a server that use so much. */
+  void plan(Ask ask, Server server, ResourceVector amounts);
 }

@@ -2,7 +2,7 @@ package org.vqs.yarn.preemption.rule;
 
 /** The rules as of one moment, over one count of shares. Not thread-safe. */
 public final class Rules {
-  private final EntitledShares shares;
+  private final Places places;
   private final QueueRule betweenQueues;
   private final PriorityRule priority;
   private final ShareRule share;
@@ -14,16 +14,16 @@ public final class Rules {
    * @param fraction who uses less than this fraction of what is his is far below it
    * @param reward by which jobs that pay more take from others
    */
-  public Rules(EntitledShares shares, Containers containers, double fraction, RewardRule reward) {
-    this.shares = shares;
-    betweenQueues = new QueueRule(shares, fraction);
-    priority = new PriorityRule(shares, containers);
-    share = new ShareRule(shares, fraction);
+  public Rules(Places places, Containers containers, double fraction, RewardRule reward) {
+    this.places = places;
+    betweenQueues = new QueueRule(places, containers, fraction);
+    priority = new PriorityRule(places, containers);
+    share = new ShareRule(places, containers, fraction);
     this.reward = reward;
   }
 
-  public EntitledShares shares() {
-    return shares;
+  public Places places() {
+    return places;
   }
 
   public ShareRule share() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
@@ -31,7 +32,8 @@ import org.vqs.core.waiting.TenantAsks;
 public final class ShareRule implements Rule {
   private static final double ROUNDING = 1e-9;
 
-  private final EntitledShares shares;
+  private final Places places;
+  private final Containers containers;
   private final double fraction;
   private final Map<Tenant, Map<Tenant, Standing>> leaves = new HashMap<>();
 
@@ -52,8 +54,9 @@ public final class ShareRule implements Rule {
    *
    * @param fraction one that uses less than this fraction of its share is far below it
    */
-  ShareRule(EntitledShares shares, double fraction) {
-    this.shares = shares;
+  ShareRule(Places places, Containers containers, double fraction) {
+    this.places = places;
+    this.containers = containers;
     this.fraction = fraction;
   }
 
@@ -106,7 +109,7 @@ public final class ShareRule implements Rule {
     if (!standings.get(member).waits) {
       return member.share();
     }
-    return member.maximum() == null ? Double.POSITIVE_INFINITY : shares.share(member.maximum());
+    return member.maximum() == null ? Double.POSITIVE_INFINITY : places.share(member.maximum());
   }
 
   private Standing standing(Tenant tenant) {
@@ -157,18 +160,28 @@ public final class ShareRule implements Rule {
   private double shareWith(Standing standing, ResourceVector amounts, int sign) {
     long[] changed = standing.expected.clone();
     amounts.addTo(changed, sign);
-    return shares.share(ResourceVector.of(changed));
+    return places.share(ResourceVector.of(changed));
+  }
+
+  @Override
+  public Comparator<Job> precedence() {
+    return Comparator.comparingInt(containers::priority);
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return containers::compareUrgency;
   }
 
   @Override
   public void plan(Job job, int sign) {
-    shares.plan(job.tenant().queue(), job.demand(), sign);
+    places.plan(job, sign);
     change(job.tenant(), job.demand(), sign);
   }
 
   @Override
-  public void plan(Ask ask, ResourceVector amounts) {
-    shares.plan(ask.tenant().queue(), amounts, 1);
+  public void plan(Ask ask, Server server, ResourceVector amounts) {
+    places.plan(ask, server, amounts);
     change(ask.tenant(), amounts, 1);
   }
 

@@ -1,8 +1,9 @@
 package org.vqs.yarn.preemption.rule;
 
-import java.util.List;
+import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 
 /** A rule by which jobs go for all of a gang: whoever it belongs to gains all of it at once. */
@@ -31,8 +32,13 @@ public final class WholeGain implements Rule {
   }
 
   @Override
-  public void order(List<Job> youngestFirst) {
-    rule.order(youngestFirst);
+  public Comparator<Job> precedence() {
+    return rule.precedence();
+  }
+
+  @Override
+  public Comparator<Job> amongEquals() {
+    return rule.amongEquals();
   }
 
   @Override
@@ -41,7 +47,7 @@ public final class WholeGain implements Rule {
   }
 
   @Override
-  public void plan(Ask ask, ResourceVector amounts) {
-    rule.plan(ask, amounts);
+  public void plan(Ask ask, Server server, ResourceVector amounts) {
+    rule.plan(ask, server, amounts);
   }
 }

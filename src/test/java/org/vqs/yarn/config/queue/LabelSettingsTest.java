@@ -76,17 +76,6 @@ class LabelSettingsTest {
   }
 
   @Test
-  void preemptionWhereALabelHasWeights_isWarnedOf() {
-    String[] settings = {QUEUES, "root.ml.labels.gpu.weight=5", "root.ml.labels.no-label.weight=2"};
-    assertThat(QueueFixture.of(settings).read().warnings()).isEmpty();
-    QueueFixture preempting = QueueFixture.of(settings);
-    preempting.conf().set("yarn.scheduler.vqs.preemption.enabled", "true");
-    assertThat(preempting.read().warnings())
-        .contains(
-            "yarn.scheduler.vqs.preemption.enabled (true) takes nothing between queues on nodes of no-label, gpu: queues have weights of their own there (labels.no-label.weight), and what is freed goes by these");
-  }
-
-  @Test
   void limitAboveThatOfTheQueueAbove_isWarnedOf() {
     assertThat(
             QueueFixture.of(

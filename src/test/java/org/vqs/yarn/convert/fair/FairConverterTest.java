@@ -222,9 +222,11 @@ class FairConverterTest {
     Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
     assertThat(Examples.value(conversion, "queue.mappings"))
         .isEqualTo(
-            "u:%user:root.%primary_group,u:%user:root.users.%user,u:%user:root.%user,"
-                + "u:%user:root.research.dev");
-    assertThat(Examples.value(conversion, "queue.mappings.override")).isEqualTo("false");
+            "u:%user:%specified,u:%user:root.%primary_group,u:%user:root.users.%user,"
+                + "u:%user:root.%user,u:%user:root.research.dev");
+    assertThat(Examples.value(conversion, "queue.mappings.override"))
+        .as("it makes none, so that the next rules count for who names one that is not there")
+        .isEqualTo("true");
     assertThat(conversion.notesOfLeftOut())
         .extracting(Note::source)
         .contains(

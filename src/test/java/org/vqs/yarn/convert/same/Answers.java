@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.YarnScheduler;
 
 /** What one scheduler answers, by the question. */
@@ -63,15 +64,50 @@ final class Answers {
         Math.round(part * 1000) / 1000.0);
   }
 
-  /** Where applications run that name no queue, for each of the people. */
-  void placements(Questions questions, PartitionedCluster cluster) {
+  /**
+   * Where applications run that name no queue, for each of the people; and for the first of them
+   * where they run that name one that is not there, one with queues below it, or a leaf by its path
+   * or its short name.
+   *
+   * @param asked the queues, which are those of the scheduler that is asked first
+   */
+  void placements(Questions questions, PartitionedCluster cluster, Set<String> asked) {
     questions
         .people()
         .forEach(
             (called, person) ->
                 byQuestion.put(
                     "runs without naming a queue, " + called,
-                    cluster.placement(person.getShortUserName())));
+                    cluster.placement(
+                        person.getShortUserName(), YarnConfiguration.DEFAULT_QUEUE_NAME)));
+    String user = questions.people().get("a stranger").getShortUserName();
+    named(asked)
+        .forEach(
+            (kind, name) ->
+                byQuestion.put(
+                    "runs if it names %s, %s".formatted(kind, name),
+                    cluster.placement(user, name)));
+  }
+
+  /** One queue of each kind. */
+  private static SortedMap<String, String> named(Set<String> paths) {
+    SortedMap<String, String> named = new TreeMap<>();
+    named.put("a missing one", "missing");
+    named.put("a missing one below root", "root.missing");
+    for (String path : new TreeSet<>(paths)) {
+      boolean isInner = paths.stream().anyMatch(other -> other.startsWith(path + "."));
+      String shortName = path.substring(path.lastIndexOf('.') + 1);
+      boolean isSaid = !shortName.equals(YarnConfiguration.DEFAULT_QUEUE_NAME);
+      if (isInner && !path.equals("root")) {
+        named.putIfAbsent("an inner one", path);
+        named.putIfAbsent("an inner one by its name", shortName);
+      } else if (!isInner && isSaid) {
+        boolean isDeep = path.indexOf('.') != path.lastIndexOf('.');
+        named.putIfAbsent("a leaf", path);
+        named.putIfAbsent(isDeep ? "a deep leaf by its name" : "a leaf by its name", shortName);
+      }
+    }
+    return named;
   }
 
   /** There is a queue. */

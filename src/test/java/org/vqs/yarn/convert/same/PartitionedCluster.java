@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import org.apache.hadoop.conf.Configuration;
@@ -24,9 +25,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacem
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.Records;
+import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.queue.VqsQueues;
 
 /**
  * A ResourceManager with any scheduler, its services not started, and nodes: {@value #PLAIN_NODES}
@@ -86,27 +95,51 @@ final class PartitionedCluster implements AutoCloseable {
     return Resource.newInstance((long) nodes * NODE_MEMORY, nodes * NODE_VCORES);
   }
 
-  /** The queue, by its path, of an application of a user that names none. */
-  String placement(String user) {
+  /**
+   * The queue, by its path, in which an application of a user that names one would run; "rejected"
+   * if in none.
+   *
+   * @param named {@link YarnConfiguration#DEFAULT_QUEUE_NAME} for none
+   */
+  String placement(String user, String named) {
     ApplicationSubmissionContext submitted = Records.newRecord(ApplicationSubmissionContext.class);
     submitted.setApplicationId(ApplicationId.newInstance(1, 1));
     submitted.setApplicationName("application");
-    submitted.setQueue(YarnConfiguration.DEFAULT_QUEUE_NAME);
+    submitted.setQueue(named);
     try {
       ApplicationPlacementContext place =
           context().getQueuePlacementManager().placeApplication(submitted, user);
-      if (place != null) {
-        String queue = fullPath(place);
-        return queue.startsWith("root.") ? queue : "root." + queue;
-      }
       // For the Fair Scheduler no place is a refusal.
-      boolean isTaken =
-          !(scheduler() instanceof FairScheduler)
-              && scheduler().getQueueInfo("root.default", true, false).getChildQueues().isEmpty();
-      return isTaken ? "root.default" : "rejected";
+      String queue =
+          place != null ? fullPath(place) : scheduler() instanceof FairScheduler ? null : named;
+      String leaf = queue == null ? null : leaf(queue, place != null);
+      return leaf == null ? "rejected" : leaf;
     } catch (YarnException | IOException rejected) {
       return "rejected";
     }
+  }
+
+  /** The leaf that a queue is, or becomes if rules lead to it; null if there is none. */
+  private String leaf(String queue, boolean isPlaced) throws IOException {
+    String path = queue.startsWith("root.") ? queue : "root." + queue;
+    if (scheduler() instanceof FairScheduler fair) {
+      FSQueue known = fair.getQueueManager().getQueue(path);
+      return known == null || known instanceof FSLeafQueue ? path : null;
+    }
+    if (scheduler() instanceof CapacityScheduler capacity) {
+      CSQueue known = capacity.getQueue(queue);
+      // A queue that is made has no place yet.
+      return known instanceof LeafQueue
+          ? known.getQueuePath()
+          : known == null && isPlaced ? path : null;
+    }
+    VqsQueues ours = ((VirtualQueueScheduler) scheduler()).queues();
+    return ours.tree()
+        .find(queue)
+        .filter(QueueSettings::isLeaf)
+        .or(() -> isPlaced ? ours.tree().newLeaf(queue) : Optional.empty())
+        .map(QueueSettings::path)
+        .orElse(null);
   }
 
   private static String fullPath(ApplicationPlacementContext place) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,7 +37,7 @@ final class SameAnswers {
       Pattern.compile("<(?:aclSubmitApps|aclAdministerApps)>([^<]*)<");
 
   private final Path file;
-  private final Answers before;
+  private Answers before;
   private final Conversion conversion;
   private final Answers now;
 
@@ -139,8 +140,9 @@ final class SameAnswers {
     }
   }
 
-  private static Answers placed(Answers answers, Questions questions, PartitionedCluster cluster) {
-    answers.placements(questions, cluster);
+  private Answers placed(Answers answers, Questions questions, PartitionedCluster cluster) {
+    answers.placements(
+        questions, cluster, Set.copyOf(before == null ? answers.queues() : before.queues()));
     return answers;
   }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.convert.Examples;
 import org.vqs.yarn.testing.HadoopLine;
 
@@ -18,19 +19,54 @@ import org.vqs.yarn.testing.HadoopLine;
  * there may be. What differs is listed, question by question.
  */
 class SameAnswersTest {
-  /** There is one limit for all users here, and no weight of nothing. */
+  private static final String DEEP_LEAF =
+      "runs if it names a deep leaf by its name, alice: root.alice, now root.admins.alice";
+  private static final String EMPTY_PARENT =
+      "runs if it names a leaf, root.admins.alice: rejected, now root.admins.alice";
+  private static final List<String> INNER =
+      List.of(
+          "runs if it names an inner one by its name, admins: rejected, now root.users.stranger",
+          "runs if it names an inner one, root.admins: rejected, now root.users.stranger");
+
+  /**
+   * There is one limit for all users here, and no weight of nothing. A name alone means the leaf
+   * that has it, wherever that is. A queue with others below it is passed over, which is a refusal
+   * there. Whoever names a queue is asked for here only whether it may be made.
+   */
   private static final Map<String, List<String>> OF_HADOOPS_OWN =
       Map.of(
+          "/cs-validation-pass/capacity-scheduler.xml",
+          List.of(
+              "runs if it names a missing one below root, root.missing: rejected, now root.missing",
+              "runs if it names a missing one, missing: rejected, now root.missing"),
           "/fair-scheduler-conversion.xml",
           List.of(
               "root.misc.a: part of label '' by weight: 0.0, now 0.002",
               "root.misc.b: part of label '' by weight: 0.0, now 0.002",
               "root.misc: part of label '' by weight: 0.0, now 0.003",
-              "running applications of alice: 30, now 10"),
+              "running applications of alice: 30, now 10",
+              DEEP_LEAF,
+              EMPTY_PARENT,
+              INNER.get(0),
+              INNER.get(1)),
           "/fair-scheduler-noplacementrules.xml",
-          List.of("running applications of alice: 30, now 10"),
+          List.of("running applications of alice: 30, now 10", DEEP_LEAF, EMPTY_PARENT),
+          "/fair-scheduler-orderingpolicy.xml",
+          List.of(DEEP_LEAF, INNER.get(0), INNER.get(1)),
+          "/fair-scheduler-max-resources-percentage.xml",
+          List.of(DEEP_LEAF, EMPTY_PARENT, INNER.get(0), INNER.get(1)),
           "/fair-scheduler-defaultMaxAmShareDisabled.xml",
-          List.of("running applications of alice: 30, now 10"));
+          List.of(
+              "running applications of alice: 30, now 10",
+              DEEP_LEAF,
+              EMPTY_PARENT,
+              INNER.get(0),
+              INNER.get(1)),
+          "/fair-scheduler-sameleafqueue.xml",
+          List.of(
+              "runs if it names a deep leaf by its name, joe: root.joe, now root.users.stranger",
+              INNER.get(0),
+              INNER.get(1)));
 
   @TempDir private Path directory;
 
@@ -308,7 +344,7 @@ class SameAnswersTest {
                 <queueMaxResourcesDefault>80%</queueMaxResourcesDefault>
                 <queueMaxAppsDefault>40</queueMaxAppsDefault>
                 """))
-        .isEmpty();
+        .containsExactly("runs if it names a deep leaf by its name, x: root.x, now root.a.x");
   }
 
   @Test
@@ -321,7 +357,7 @@ class SameAnswersTest {
                 <queueMaxResourcesDefault>3000000 mb, 500 vcores</queueMaxResourcesDefault>
                 <queueMaxAppsDefault>40</queueMaxAppsDefault>
                 """))
-        .isEmpty();
+        .containsExactly("runs if it names a deep leaf by its name, x: root.x, now root.b.x");
   }
 
   @Test
@@ -335,6 +371,52 @@ class SameAnswersTest {
                   <maxResources>20000 mb, 20 vcores</maxResources>
                 </queue>
                 """))
+        .isEmpty();
+  }
+
+  /** The next rule is for those that name a queue that is not there, too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"default", "user"})
+  void namedQueueThatIsNotThere_goesWhereItWent(String next) throws Exception {
+    assertThat(
+            ofFair(
+                """
+                <queue name="a"/><queue name="default"/>
+                <queuePlacementPolicy>
+                  <rule name="specified" create="false"/><rule name="%s"/>
+                </queuePlacementPolicy>
+                """
+                    .formatted(next)))
+        .filteredOn(difference -> difference.startsWith("runs"))
+        .hasSizeLessThanOrEqualTo(next.equals("default") ? 0 : 2)
+        .allMatch(
+            difference ->
+                difference.contains("a missing one") && difference.endsWith("now root.missing"));
+  }
+
+  /** Amounts without memory are none to the Capacity Scheduler, and so no limit. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "100",
+        "-1",
+        "50",
+        "[memory=0,vcores=0]",
+        "[memory=0,vcores=7]",
+        "[vcores=7]",
+        "[memory=5120000,vcores=1200]",
+        "[memory=8192000,vcores=2000]"
+      })
+  void maximum_isTheSame_alsoOfNothing(String maximum) throws Exception {
+    boolean isAmounts = maximum.startsWith("[");
+    String all = isAmounts ? "[memory=4096000,vcores=1000]" : "50";
+    assertThat(
+            ofCapacity(
+                "root.queues", "a,b",
+                "root.a.capacity", all,
+                "root.a.maximum-capacity", maximum,
+                "root.b.capacity", all))
+        .filteredOn(difference -> difference.startsWith("root.a: most on"))
         .isEmpty();
   }
 }
