@@ -228,7 +228,7 @@ public final class GangLayer extends PolicyLayer {
         gang ->
             gang != other
                 && gang.arrival() <= overdueSince
-                && !rests.has(gang)
+                && !rests.keepsFromTurn(gang)
                 && mayReserve(gang)
                 && !GangStarter.isBeyondLimit(gang));
   }

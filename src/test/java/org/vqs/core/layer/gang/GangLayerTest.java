@@ -122,6 +122,22 @@ class GangLayerTest {
             "start worker on s3");
   }
 
+  /** It is tried in each of these events, and rests after each. */
+  @Test
+  void gangForWhichTheRoomIsInPieces_hasItsTurnOnceItIsOverdue() {
+    for (String server : List.of("s0", "s1", "s2", "s3")) {
+      scene.resident("old", server, 5);
+    }
+    scene.gang("worker×2×8").run();
+
+    for (int time = 50; time <= 150; time += 50) {
+      scene.at(time).heartbeat("s0").run();
+    }
+
+    Location home = scene.packer().everywhere();
+    assertThat(scene.packer().gangs().reserving(home)).isNotNull();
+  }
+
   @Test
   void overdueGang_keepsPartOfAServerOnly() {
     fill("s0", "s1", "s2");
