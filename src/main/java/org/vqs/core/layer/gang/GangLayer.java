@@ -86,7 +86,7 @@ public final class GangLayer extends PolicyLayer {
             : new Closest(graph.rackDistance(), graph.searchMoves());
     this.places =
         graph.placement().keepsTemplates()
-            ? new TemplatePlaces(hand, graph, waits, placement)
+            ? new TemplatePlaces(hand, graph, waits, placement, this::mayHaveTurn)
             : (gang, room) -> hand.tryToStart(gang, room, placement);
     setNumbers(options);
     gangs.all().forEach(places::came);
@@ -242,6 +242,11 @@ public final class GangLayer extends PolicyLayer {
   /** At how many gangs it looked so far, to find those that could start. */
   long looks() {
     return hand.looks();
+  }
+
+  /** True for a gang that will be overdue, and is not too large to have room reserved for it. */
+  private boolean mayHaveTurn(Gang gang) {
+    return options.delay() != Long.MAX_VALUE && mayReserve(gang);
   }
 
   /** False for a gang that is larger than what may be reserved of its partition. */
