@@ -1,6 +1,7 @@
 package org.vqs.core.cluster;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class Cluster {
   private Settings settings;
   private final StaleServers staleServers = new StaleServers();
   private int serversMade;
+  private final BitSet slots = new BitSet();
   private int stalledServers;
 
   /**
@@ -245,7 +247,8 @@ public final class Cluster {
   public Added addServer(ServerSpec spec) {
     spec.locations().forEach(locations::requireKnown);
     spec.locations().get(0).makeHome();
-    Server server = new Server(serversMade++, spec, staleServers);
+    Server server = new Server(serversMade++, slots.nextClearBit(0), spec, staleServers);
+    slots.set(server.slot());
     servers.add(server);
     use.capacityChanged(server, 1);
     return new Added(server, joinClass(server));
@@ -267,6 +270,7 @@ public final class Cluster {
     setStalled(server, false, 0);
     reservations.end(server);
     servers.remove(placeOf(server.index()));
+    slots.clear(server.slot());
     use.capacityChanged(server, -1);
     List<Ask> affected = leaveClass(server);
     locations.left(server.locations());

@@ -2,6 +2,7 @@ package org.vqs.core.graph;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -10,7 +11,7 @@ import org.vqs.core.model.ResourceVector;
 
 /**
  * Machines with their racks and what is free on them, indexed so that a placement need not look at
- * all of them. Machines have small numbers of the caller's choice, which may have holes.
+ * all of them. Machines have numbers of the caller's choice; those that went cost nothing.
  *
  * <p>What the host says is free, less what is held, is what placements see. Changing a machine
  * costs O(log machines). A demand that was not asked for lately costs O(machines) once. Not
@@ -19,13 +20,11 @@ import org.vqs.core.model.ResourceVector;
 public final class Machines {
   private final int dimensions;
 
-  /** By number; null where there is none. */
-  private Machine[] machines = new Machine[16];
+  private final Map<Integer, Machine> machines = new LinkedHashMap<>();
 
-  /** By number: what is held there, also while the machine is gone; null if nothing ever was. */
-  private long[][] held = new long[16][];
+  /** By number: what is held there, also while the machine is gone. */
+  private final Map<Integer, long[]> held = new HashMap<>();
 
-  private int size;
   private final Map<String, Rack> racks = new LinkedHashMap<>();
   private final KnownDemands demands = new KnownDemands();
   private RoomTree<Machine> all;
@@ -55,7 +54,7 @@ public final class Machines {
 
   /** How many machines there are. */
   public int size() {
-    return size;
+    return machines.size();
   }
 
   /** True if there is a machine of this number. */
@@ -86,23 +85,22 @@ public final class Machines {
           "machine %d with %s: numbers start at 0, and there are %d resources"
               .formatted(machine, Arrays.toString(free), dimensions));
     }
-    growTo(machine);
     raiseScale(free);
-    Machine known = machines[machine];
+    Machine known = machines.get(machine);
     if (known != null && !known.rack.name.equals(rack)) {
       remove(machine);
       known = null;
     }
     if (known == null) {
       known = new Machine(machine, rackOf(rack), dimensions);
-      machines[machine] = known;
-      size++;
+      machines.put(machine, known);
       known.rack.size++;
     } else {
       leaveIndexes(known);
     }
+    long[] kept = held.get(machine);
     for (int r = 0; r < dimensions; r++) {
-      known.free[r] = free[r] - (held[machine] == null ? 0 : held[machine][r]);
+      known.free[r] = free[r] - (kept == null ? 0 : kept[r]);
     }
     enterIndexes(known);
   }
@@ -114,8 +112,7 @@ public final class Machines {
       return;
     }
     leaveIndexes(known);
-    machines[machine] = null;
-    size--;
+    machines.remove(machine);
     if (--known.rack.size == 0) {
       racks.remove(known.rack.name);
     }
@@ -124,7 +121,7 @@ public final class Machines {
   /**
    * Keeps room for one node on a machine until it is released, also while the machine is gone.
    *
-   * @throws IllegalArgumentException if there was never a machine of this number
+   * @throws IllegalArgumentException if there is no machine of this number
    */
   public void hold(int machine, ResourceVector demand) {
     change(machine, demand, 1);
@@ -136,14 +133,15 @@ public final class Machines {
   }
 
   private void change(int number, ResourceVector demand, int sign) {
-    if (number < 0 || number >= held.length) {
-      throw new IllegalArgumentException("there was never a machine " + number);
+    Machine machine = machines.get(number);
+    if (machine == null && !held.containsKey(number)) {
+      throw new IllegalArgumentException("there is no machine " + number);
     }
-    if (held[number] == null) {
-      held[number] = new long[dimensions];
+    long[] kept = held.computeIfAbsent(number, any -> new long[dimensions]);
+    demand.addTo(kept, sign);
+    if (Arrays.stream(kept).allMatch(amount -> amount == 0)) {
+      held.remove(number);
     }
-    demand.addTo(held[number], sign);
-    Machine machine = machines[number];
     if (machine != null) {
       leaveIndexes(machine);
       demand.addTo(machine.free, -sign);
@@ -201,7 +199,7 @@ public final class Machines {
 
   /** The machine of a number, or null. */
   Machine find(int machine) {
-    return machine >= 0 && machine < machines.length ? machines[machine] : null;
+    return machines.get(machine);
   }
 
   /** The racks, in the order in which they appeared. */
@@ -255,10 +253,8 @@ public final class Machines {
     for (Rack rack : racks.values()) {
       rack.room[learned] = 0;
     }
-    for (Machine machine : machines) {
-      if (machine != null) {
-        machine.rack.room[learned] += Machine.room(machine.free, demand);
-      }
+    for (Machine machine : machines.values()) {
+      machine.rack.room[learned] += Machine.room(machine.free, demand);
     }
     return learned;
   }
@@ -297,14 +293,6 @@ public final class Machines {
     return new RoomTree<>(Machine::tightestFirst, scale);
   }
 
-  private void growTo(int machine) {
-    if (machine >= machines.length) {
-      int length = Math.max(machine + 1, machines.length * 2);
-      machines = Arrays.copyOf(machines, length);
-      held = Arrays.copyOf(held, length);
-    }
-  }
-
   /** Orders all machines anew where an amount is larger than any before: few times in a life. */
   private void raiseScale(long[] free) {
     boolean raised = false;
@@ -321,13 +309,11 @@ public final class Machines {
     for (Rack rack : racks.values()) {
       rack.machines = newTree();
     }
-    for (Machine machine : machines) {
-      if (machine != null) {
-        count(machine, -1);
-        machine.amongAll.detach();
-        machine.inRack.detach();
-        enterIndexes(machine);
-      }
+    for (Machine machine : machines.values()) {
+      count(machine, -1);
+      machine.amongAll.detach();
+      machine.inRack.detach();
+      enterIndexes(machine);
     }
   }
 }

@@ -36,6 +36,7 @@ public final class Server {
   public static final long NEVER = Long.MIN_VALUE;
 
   private final int index;
+  private final int slot;
   private final String name;
   private final Object owner;
   private final Whereabouts whereabouts;
@@ -64,10 +65,12 @@ public final class Server {
    * A server with nothing on it, in no class.
    *
    * @param index its number in the order in which servers are added
+   * @param slot a number that no other server has as long as it is in the cluster
    */
-  public Server(int index, ServerSpec spec, StaleServers staleServers) {
+  public Server(int index, int slot, ServerSpec spec, StaleServers staleServers) {
     this.staleServers = staleServers;
     this.index = index;
+    this.slot = slot;
     this.name = spec.name();
     this.capacity = spec.capacity();
     this.owner = spec.owner();
@@ -78,6 +81,14 @@ public final class Server {
   /** Its number in the order in which servers were added. */
   public int index() {
     return index;
+  }
+
+  /**
+   * A small number, by which others keep something for each server in arrays or bits. It is used
+   * again after the server is gone.
+   */
+  public int slot() {
+    return slot;
   }
 
   /** How the host calls it. */

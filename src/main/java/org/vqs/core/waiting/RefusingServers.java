@@ -8,10 +8,10 @@ import org.vqs.core.server.Server;
  * The servers on which the host is known to refuse some asks, until it says otherwise. Asks that
  * the host accepts and refuses on the same servers may share one: what one of them meets, all know.
  *
- * <p>One bit for each server that was ever added, at most. Not thread-safe.
+ * <p>One bit for each server that there is, at most. Not thread-safe.
  */
 public final class RefusingServers {
-  private final BitSet indexes = new BitSet(0);
+  private final BitSet slots = new BitSet(0);
   private Refusal last;
   private Server accepting;
   private int asks;
@@ -19,17 +19,17 @@ public final class RefusingServers {
 
   /** True if the host is known to refuse them there. Cost O(1). */
   public boolean contains(Server server) {
-    return indexes.get(server.index());
+    return slots.get(server.slot());
   }
 
   /** True if no server is known that refuses them. */
   public boolean isEmpty() {
-    return indexes.isEmpty();
+    return slots.isEmpty();
   }
 
   /** How many servers are known to refuse them. */
   public int size() {
-    return indexes.cardinality();
+    return slots.cardinality();
   }
 
   /** What the host said when it last refused one of them, or null. */
@@ -53,17 +53,17 @@ public final class RefusingServers {
   }
 
   void add(Server server, Refusal refusal) {
-    indexes.set(server.index());
+    slots.set(server.slot());
     last = refusal;
   }
 
   void forget(Server server) {
-    indexes.clear(server.index());
+    slots.clear(server.slot());
     changes++;
   }
 
   void forgetAll() {
-    indexes.clear();
+    slots.clear();
     accepting = null;
     changes++;
   }
@@ -76,6 +76,6 @@ public final class RefusingServers {
 
   @Override
   public String toString() {
-    return "refused by servers " + indexes;
+    return "refused by servers " + slots;
   }
 }

@@ -6,10 +6,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.gang.GangTag;
 
@@ -19,10 +23,12 @@ public final class AttemptGangs {
   public static final int MOST_REQUESTS = 16;
 
   private final VqsAppAttempt attempt;
-  private final ContainerGang tagged;
+  private ContainerGang tagged;
   private final Map<String, ContainerGang> named = new LinkedHashMap<>();
   private final Set<String> broken = new HashSet<>();
-  private final Map<ContainerId, Set<ContainerId>> running = new HashMap<>();
+  private final Map<String, StartedGang> started = new LinkedHashMap<>();
+  private final Map<ContainerId, StartedGang> running = new HashMap<>();
+  private final Set<StartedGang> missing = new LinkedHashSet<>();
   private boolean isCallOpen;
   private boolean isChanged = true;
 
@@ -70,29 +76,113 @@ public final class AttemptGangs {
     return Collections.unmodifiableCollection(named.values());
   }
 
-  /** These containers started together. */
-  void started(Set<RMContainer> together) {
-    Set<ContainerId> gang = new LinkedHashSet<>();
-    together.forEach(container -> gang.add(container.getContainerId()));
-    gang.forEach(container -> running.put(container, gang));
+  /** The containers of a gang started together. */
+  void started(ContainerGang gang, Set<RMContainer> together) {
+    StartedGang whole = gang.replaces() == null ? new StartedGang(gang) : gang.replaces();
+    together.forEach(container -> add(container, whole));
+    whole.settle(0);
+    started.put(name(gang.graph()), whole);
+  }
+
+  /** A container started by itself: it may be the one that a gang lacks. */
+  void startedAlone(RMContainer container) {
+    boolean isPart =
+        container.getExecutionType() == ExecutionType.GUARANTEED
+            && container.getAllocatedSchedulerKey().getContainerToUpdate() == null
+            && !attempt.isWaitingForAMContainer();
+    if (started.isEmpty() || !isPart) {
+      return;
+    }
+    List<String> names = GangNode.namesIn(container.getAllocationTags());
+    StartedGang gang = started.get(names.isEmpty() ? name(null) : names.get(0));
+    if (gang != null && gang.lacking() > 0) {
+      add(container, gang);
+    }
+  }
+
+  private void add(RMContainer container, StartedGang gang) {
+    gang.add(container.getContainerId());
+    running.put(container.getContainerId(), gang);
+  }
+
+  /** The key of a graph; of the gang of the application's tag for null. */
+  private static String name(String graph) {
+    return graph == null ? "" : graph;
   }
 
   /** A container ended. */
-  void ended(ContainerId container) {
-    Set<ContainerId> gang = running.remove(container);
-    if (gang != null) {
-      gang.remove(container);
+  void ended(ContainerId container, int exitStatus, RMContainerEventType event) {
+    StartedGang gang = running.remove(container);
+    if (gang == null) {
+      return;
+    }
+    if (event == RMContainerEventType.RELEASED) {
+      gang.lost(container);
+    } else if (event == RMContainerEventType.FINISHED && isDone(exitStatus)) {
+      gang.done(container);
+    } else {
+      gang.lostUnawares(container);
+    }
+    boolean isOver = gang.running().isEmpty() && gang.origin().graph() != null;
+    if (isOver || gang.lacking() + gang.running().size() == 0) {
+      started.remove(name(gang.origin().graph()), gang);
+    } else {
+      missing.add(gang);
+    }
+    isChanged = true;
+  }
+
+  /** Its process ended well, or its master ended it. */
+  private static boolean isDone(int exitStatus) {
+    return exitStatus == ContainerExitStatus.SUCCESS
+        || exitStatus == ContainerExitStatus.KILLED_BY_APPMASTER;
+  }
+
+  /** The gangs that run and lack so many containers that their replacements are a gang. */
+  List<StartedGang> takeShort(long now) {
+    missing.forEach(gang -> gang.follow(now));
+    missing.removeIf(gang -> gang.lacking() < 2);
+    return List.copyOf(missing);
+  }
+
+  /** True if {@link #takeShort} may have any. */
+  boolean mayBeShort() {
+    return !missing.isEmpty();
+  }
+
+  /** The gang that waits under a name, or null for the application's; null if none does. */
+  ContainerGang waiting(String graph) {
+    ContainerGang gang = graph == null ? tagged : named.get(graph);
+    return gang == null || gang.isOver() ? null : gang;
+  }
+
+  /** What replaces the containers that a gang lost waits from now on, under its name. */
+  ContainerGang replace(StartedGang gang) {
+    ContainerGang replacement = gang.origin().replacing(gang);
+    if (gang.origin().graph() == null) {
+      tagged = replacement;
+    } else {
+      named.put(gang.origin().graph(), replacement);
+    }
+    return replacement;
+  }
+
+  /** What a gang still waits for starts one by one from now on: of one that runs nothing lacks. */
+  void giveUp(ContainerGang gang) {
+    if (gang.replaces() != null) {
+      gang.replaces().settle(0);
     }
   }
 
   /** The containers that started together with one and run still, itself included; or none. */
   public Set<ContainerId> runningWith(ContainerId container) {
-    return Collections.unmodifiableSet(running.getOrDefault(container, Set.of()));
+    StartedGang gang = running.get(container);
+    return gang == null ? Set.of() : Collections.unmodifiableSet(gang.running());
   }
 
-  /** True if it never asked for a gang. */
+  /** True if it asks for no gang, and none of it runs. */
   public boolean isEmpty() {
-    return tagged == null && named.isEmpty();
+    return tagged == null && named.isEmpty() && started.isEmpty();
   }
 
   /** What its gangs are made of may have changed. */

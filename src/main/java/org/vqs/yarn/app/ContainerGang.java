@@ -6,7 +6,8 @@ import org.vqs.yarn.gang.GangTag;
 
 /**
  * A gang that an attempt asks for, until it has started: its name, what it needs to be complete,
- * and the core's gang while it is. Changed under the scheduler's lock only.
+ * and the core's gang while it is; or what one that runs lost. Changed under the scheduler's lock
+ * only.
  */
 public final class ContainerGang {
   /** How many containers a gang has that is as large as what is asked for. */
@@ -17,6 +18,7 @@ public final class ContainerGang {
   private final String graph;
   private final int size;
   private final long patience;
+  private final StartedGang replaces;
   private long askedSince = Long.MAX_VALUE;
   private long completeSince = Long.MAX_VALUE;
   private int asked;
@@ -32,11 +34,29 @@ public final class ContainerGang {
    * @param patience how long it waits before its containers start one by one
    */
   ContainerGang(VqsAppAttempt attempt, String graph, int size, long patience) {
+    this(attempt, graph, size, patience, null);
+  }
+
+  private ContainerGang(
+      VqsAppAttempt attempt, String graph, int size, long patience, StartedGang replaces) {
     this.attempt = attempt;
     this.graph = graph;
     this.name = graph == null ? "the application's gang" : "gang " + graph;
     this.size = size;
     this.patience = patience;
+    this.replaces = replaces;
+  }
+
+  /** What replaces the containers that one of this name lost while it ran. */
+  ContainerGang replacing(StartedGang started) {
+    ContainerGang gang = new ContainerGang(attempt, graph, size, patience, started);
+    gang.completeSince = completeSince;
+    return gang;
+  }
+
+  /** The gang that runs and lacks these containers; null for one that is to start first. */
+  StartedGang replaces() {
+    return replaces;
   }
 
   /** Whose it is. */
@@ -51,7 +71,24 @@ public final class ContainerGang {
 
   /** How many containers it has, or {@link #ALL}. */
   public int size() {
-    return size;
+    return replaces == null ? size : replaces.lacking();
+  }
+
+  /** True if it is as large as what is asked for. */
+  boolean isOpenEnded() {
+    return replaces == null && size == ALL;
+  }
+
+  /** True if it needs no more than it can be made of by then, however few that are. */
+  boolean isRestOver(long now) {
+    return replaces != null && now >= replaces.restAwaited(askedSince);
+  }
+
+  /** When time makes it another: single containers, or one of fewer. */
+  long nextChange() {
+    boolean waitsForRest = replaces != null && gang == null && askedSince != Long.MAX_VALUE;
+    long rest = waitsForRest ? replaces.restAwaited(askedSince) : Long.MAX_VALUE;
+    return Math.min(rest, patienceEnds());
   }
 
   /** The core's gang, or null while too little is asked for. */
@@ -108,7 +145,7 @@ public final class ContainerGang {
   /** Too little is asked for. */
   void incomplete() {
     gang = null;
-    completeSince = Long.MAX_VALUE;
+    completeSince = replaces == null ? Long.MAX_VALUE : completeSince;
   }
 
   void end() {

@@ -118,11 +118,13 @@ public final class ContainerStarts {
    * at all: until all are allocated nothing is known of them but in this attempt's own books, from
    * which {@link #takeBack} takes them again without a trace.
    *
+   * @param gang what they are
    * @param allocations returns whether all of them are to start
    * @param undo takes one back, if the start of any fails after all
    * @return whether all start
    */
-  public boolean together(BooleanSupplier allocations, Consumer<RMContainer> undo) {
+  public boolean together(
+      ContainerGang gang, BooleanSupplier allocations, Consumer<RMContainer> undo) {
     lock.lock();
     try {
       jointStarts = new LinkedHashMap<>();
@@ -130,7 +132,7 @@ public final class ContainerStarts {
       Map<RMContainer, Runnable> starts = jointStarts;
       jointStarts = null;
       if (all) {
-        startTogether(starts, undo);
+        startTogether(gang, starts, undo);
       }
       return all;
     } finally {
@@ -139,14 +141,15 @@ public final class ContainerStarts {
     }
   }
 
-  private void startTogether(Map<RMContainer, Runnable> starts, Consumer<RMContainer> undo) {
+  private void startTogether(
+      ContainerGang gang, Map<RMContainer, Runnable> starts, Consumer<RMContainer> undo) {
     boolean started = false;
     try {
       starts.values().forEach(Runnable::run);
       started = true;
     } finally {
       if (started) {
-        attempt.gangs().started(starts.keySet());
+        attempt.gangs().started(gang, starts.keySet());
       } else {
         starts.keySet().forEach(undo);
       }
@@ -156,6 +159,7 @@ public final class ContainerStarts {
   private void startAloneOrTogether(RMContainerImpl rmContainer, VqsNode node) {
     if (jointStarts == null) {
       start(rmContainer, node);
+      attempt.gangs().startedAlone(rmContainer);
       return;
     }
     // Constraints of the others that start together count it already.

@@ -1,12 +1,8 @@
 package org.vqs.yarn.app;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -15,12 +11,9 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.Lane;
 import org.vqs.core.server.Job;
-import org.vqs.core.server.Location;
 import org.vqs.core.waiting.gang.Gang;
-import org.vqs.core.waiting.gang.GangSpec;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
@@ -34,17 +27,13 @@ import org.vqs.yarn.resource.ResourceMapping;
  * enough is asked for:                          the core's gang is made of the first containers, the urgent first, then the large
  * other containers would be the first:          the gang is made anew, as old as it was
  * it started, or its patience ended:            what is left is resumed, and is ordinary from then on
+ * one that runs lacks two containers or more:   what is asked for in their place is a gang ({@link StartedGang})
  * </pre>
  *
  * <p>Called under the scheduler's lock.
  */
 public final class GangBook {
   private static final Logger LOG = LoggerFactory.getLogger(GangBook.class);
-
-  private static final Comparator<AskEntry> FIRST =
-      Comparator.comparingInt((AskEntry entry) -> entry.key().getPriority().getPriority())
-          .thenComparing(entry -> entry.capability(), Comparator.reverseOrder())
-          .thenComparing(AskEntry::key);
 
   private final Packer packer;
   private final Partitions partitions;
@@ -63,17 +52,20 @@ public final class GangBook {
    * nothing is of none: it has room everywhere.
    */
   static ContainerGang of(AskEntry entry, Lane lane) {
-    boolean isNothing = ResourceMapping.toVector(entry.capability()).isZero();
-    if (lane == Lane.MASTER || entry.key().getContainerToUpdate() != null || isNothing) {
+    if (!mayBePart(entry, lane)) {
       return null;
     }
     AttemptGangs gangs = entry.attempt().gangs();
     GangNode node = entry.gangNode();
-    if (node != null && gangs.hasStarted(node.gang())) {
-      return null;
-    }
-    ContainerGang gang = node == null ? gangs.tagged() : gangs.named(node);
-    return gang == null || gang.isOver() ? null : gang;
+    ContainerGang waiting = gangs.waiting(node == null ? null : node.gang());
+    boolean isNew = waiting == null && node != null && !gangs.hasStarted(node.gang());
+    return isNew ? gangs.named(node) : waiting;
+  }
+
+  private static boolean mayBePart(AskEntry entry, Lane lane) {
+    return lane != Lane.MASTER
+        && entry.key().getContainerToUpdate() == null
+        && !ResourceMapping.toVector(entry.capability()).isZero();
   }
 
   /** A container of an attempt is known that no gang of this scheduler started. */
@@ -84,12 +76,13 @@ public final class GangBook {
 
   /** How many containers an entry asks for may have changed. */
   void counted(AskEntry entry) {
-    if (entry.gang() != null) {
-      entry.attempt().gangs().changed();
+    AttemptGangs gangs = entry.attempt().gangs();
+    if (entry.gang() != null || gangs.mayBeShort()) {
+      gangs.changed();
     }
   }
 
-  /** A new entry of a gang has its ask: it starts with the gang only. */
+  /** An entry of a gang has its ask: it starts with the gang only. */
   void opened(AskEntry entry, long now) {
     ContainerGang gang = entry.gang();
     if (gang == null) {
@@ -98,7 +91,7 @@ public final class GangBook {
     packer.suspend(entry.ask());
     gang.asked(now);
     waiting.add(gang);
-    nextEnd = Math.min(nextEnd, gang.patienceEnds());
+    nextEnd = Math.min(nextEnd, gang.nextChange());
   }
 
   /** An ask ends, or what gangs are ordered by changes: its gang is to be made anew. */
@@ -120,28 +113,60 @@ public final class GangBook {
     if (gangs.isEmpty() || !gangs.takeChanged()) {
       return;
     }
+    gangs.takeShort(now).forEach(gang -> replaceLost(gangs, gang, now));
     if (gangs.tagged() != null) {
       follow(gangs.tagged(), now);
     }
     List.copyOf(gangs.named()).forEach(gang -> follow(gang, now));
   }
 
+  /** What is asked for in the place of lost containers waits for all of it to start. */
+  private void replaceLost(AttemptGangs gangs, StartedGang started, long now) {
+    String graph = started.origin().graph();
+    List<AskEntry> asked =
+        started.origin().attempt().entries().values().stream()
+            .filter(entry -> entry.gang() == null && mayBePart(entry, entry.ask().lane()))
+            .filter(entry -> isOf(entry.gangNode(), graph))
+            .toList();
+    if (!asked.isEmpty() && gangs.waiting(graph) == null) {
+      ContainerGang replacement = gangs.replace(started);
+      for (AskEntry entry : asked) {
+        entry.setGang(replacement);
+        opened(entry, now);
+      }
+    }
+  }
+
+  private static boolean isOf(GangNode node, String graph) {
+    return node == null ? graph == null : node.gang().equals(graph);
+  }
+
   private void follow(ContainerGang gang, long now) {
     if (gang.isOver()) {
       return;
     }
-    if (gang.size() != ContainerGang.ALL && runsAlready(gang.attempt(), any -> true)) {
+    boolean isFirst = gang.replaces() == null;
+    if (isFirst && !gang.isOpenEnded() && runsAlready(gang.attempt(), any -> true)) {
       // Recovered, or kept from the attempt before: what runs is no gang again.
       end(gang);
       return;
     }
-    Map<AskEntry, Integer> first = first(gang);
-    if (first.isEmpty()) {
+    if (!isFirst && gang.isRestOver(now)) {
+      gang.replaces().settle(Math.min(gang.size(), GangShape.of(gang).containers()));
+    }
+    if (!isFirst && gang.size() < 2) {
+      // One container starts as soon by itself.
+      end(gang);
+      return;
+    }
+    GangShape shape = GangShape.of(gang);
+    boolean isComplete = gang.isOpenEnded() || shape.containers() == gang.size();
+    if (!isComplete || shape.containers() == 0) {
       withdraw(gang);
       gang.incomplete();
-    } else if (!isMadeOf(gang.gang(), first)) {
+    } else if (!shape.isThatOf(gang.gang())) {
       withdraw(gang);
-      gang.setGang(packer.newGang(spec(gang, first), gang.completeSince(now)));
+      gang.setGang(packer.newGang(shape.spec(gang, partitions), gang.completeSince(now)));
       neverFits.reportIfNew(gang);
     }
   }
@@ -172,11 +197,11 @@ public final class GangBook {
     // One that was updated, or stands for an update, may have been opportunistic before.
     Predicate<RMContainer> asItWasMade =
         container -> container.getContainer().getVersion() == 0 && !isOfUpdate(container);
-    if (tagged != null && !tagged.isOver() && runsAlready(attempt, asItWasMade)) {
+    if (isFirst(tagged) && runsAlready(attempt, asItWasMade)) {
       found.add(tagged + " has not started, but the attempt has containers beside its master's");
     }
     for (ContainerGang gang : attempt.gangs().named()) {
-      if (!gang.isOver() && attempt.gangs().hasStarted(gang.graph())) {
+      if (isFirst(gang) && attempt.gangs().hasStarted(gang.graph())) {
         found.add(gang + " has not started, but containers of it run");
       }
     }
@@ -190,6 +215,10 @@ public final class GangBook {
       }
     }
     return found;
+  }
+
+  private static boolean isFirst(ContainerGang gang) {
+    return gang != null && !gang.isOver() && gang.replaces() == null;
   }
 
   /** YARN finds out only a moment after the start; the core knows before. */
@@ -214,87 +243,6 @@ public final class GangBook {
       packer.withdraw(gang.gang());
       gang.setGang(null);
     }
-  }
-
-  /**
-   * The containers that start together, by entry; none while too few are asked for. All are of one
-   * partition: that of the first.
-   */
-  private static Map<AskEntry, Integer> first(ContainerGang gang) {
-    List<AskEntry> entries = new ArrayList<>();
-    for (AskEntry entry : gang.attempt().entries().values()) {
-      if (entry.gang() == gang && entry.ask().count() > 0) {
-        entries.add(entry);
-      }
-    }
-    entries.sort(FIRST);
-    gang.setAsked(entries.stream().limit(AttemptGangs.MOST_REQUESTS).toList());
-    Map<AskEntry, Integer> first = new LinkedHashMap<>();
-    int left = gang.size() == ContainerGang.ALL ? Integer.MAX_VALUE : gang.size();
-    for (AskEntry entry :
-        entries.subList(0, Math.min(entries.size(), AttemptGangs.MOST_REQUESTS))) {
-      boolean isSamePartition = entry.partition().equals(entries.get(0).partition());
-      int taken = isSamePartition ? Math.min(left, entry.ask().count()) : 0;
-      if (taken > 0) {
-        first.put(entry, taken);
-        left -= taken;
-      }
-    }
-    boolean isComplete = gang.size() == ContainerGang.ALL || left == 0;
-    return isComplete ? first : Map.of();
-  }
-
-  private static boolean isMadeOf(Gang gang, Map<AskEntry, Integer> first) {
-    if (gang == null || gang.asks().size() != first.size()) {
-      return false;
-    }
-    int group = 0;
-    for (Map.Entry<AskEntry, Integer> part : first.entrySet()) {
-      if (gang.ask(group) != part.getKey().ask() || gang.type().count(group) != part.getValue()) {
-        return false;
-      }
-      group++;
-    }
-    return true;
-  }
-
-  private GangSpec spec(ContainerGang gang, Map<AskEntry, Integer> first) {
-    Location home = partitions.home(first.keySet().iterator().next().partition());
-    return new GangSpec(
-        type(first), first.keySet().stream().map(AskEntry::ask).toList(), home, gang);
-  }
-
-  /** The graph; one without edges is one in which all want to be close to all. */
-  private static GraphType type(Map<AskEntry, Integer> first) {
-    GraphType.Builder type = GraphType.builder();
-    Map<String, String> groups = new HashMap<>();
-    List<GangNode.Edge> edges = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    first.forEach(
-        (entry, count) -> {
-          String name = "group " + names.size();
-          GangNode node = entry.gangNode();
-          if (node != null) {
-            groups.put(node.node(), name);
-            edges.addAll(node.edges());
-          }
-          names.add(name);
-          type.group(name, count, entry.ask().demand());
-        });
-    if (edges.isEmpty()) {
-      for (int i = 0; i < names.size(); i++) {
-        for (int j = 0; j <= i; j++) {
-          type.edge(names.get(j), names.get(i), 1);
-        }
-      }
-    } else {
-      edges.stream()
-          .distinct()
-          .filter(edge -> groups.containsKey(edge.from()) && groups.containsKey(edge.to()))
-          .forEach(
-              edge -> type.edge(groups.get(edge.from()), groups.get(edge.to()), edge.weight()));
-    }
-    return type.build();
   }
 
   /** The core started a gang: the rest of what its application asks for is ordinary. */
@@ -329,9 +277,12 @@ public final class GangBook {
       if (gang.patienceEnds() <= now) {
         LOG.info("{} did not start in time; its containers start one by one", gang);
         end(gang);
-      } else {
-        nextEnd = Math.min(nextEnd, gang.patienceEnds());
+        gang.attempt().gangs().giveUp(gang);
+      } else if (gang.nextChange() <= now) {
+        gang.attempt().gangs().changed();
+        follow(gang.attempt(), now);
       }
+      nextEnd = gang.isOver() ? nextEnd : Math.min(nextEnd, Math.max(now + 1, gang.nextChange()));
     }
   }
 

@@ -342,7 +342,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
       if (MAYBE_NEWLY_ALLOCATED.contains(rmContainer.getState())) {
         newlyAllocatedContainers.remove(rmContainer);
       }
-      gangs.ended(containerId);
+      gangs.ended(containerId, status.getExitStatus(), event);
       warnings.takeBack(containerId);
       Container container = rmContainer.getContainer();
       try {

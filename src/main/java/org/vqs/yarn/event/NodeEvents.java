@@ -187,6 +187,7 @@ public final class NodeEvents {
     }
     node.detach();
     registry.nodes().removeNode(node.getNodeID());
+    cycle.asks().topology().left(node.getNodeName());
     return unfitting;
   }
 

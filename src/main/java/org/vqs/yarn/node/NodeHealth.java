@@ -13,6 +13,12 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
  * <p>Changed under the scheduler's lock only; {@link #backOff} may be read without it.
  */
 public final class NodeHealth {
+  /**
+   * So many of those whose containers failed are remembered, the last ones. Whether there are two
+   * decides, and who may not be the probe; a node may fail for years without backing off.
+   */
+  private static final int REMEMBERED = 100;
+
   private Set<ApplicationId> failing = Collections.emptySet();
   private Set<String> failingUsers = Collections.emptySet();
   private int failures;
@@ -64,12 +70,12 @@ public final class NodeHealth {
     return probe;
   }
 
-  /** How many applications are among the failures. */
+  /** How many applications are among the failures, as far as they are remembered. */
   int failingApplications() {
     return failing.size();
   }
 
-  /** How many users are among the failures. */
+  /** How many users are among the failures, as far as they are remembered. */
   int failingUsers() {
     return failingUsers.size();
   }
@@ -94,8 +100,16 @@ public final class NodeHealth {
       failing = new LinkedHashSet<>();
       failingUsers = new LinkedHashSet<>();
     }
-    failing.add(application);
-    failingUsers.add(user);
+    remember(failing, application);
+    remember(failingUsers, user);
+  }
+
+  private static <T> void remember(Set<T> known, T last) {
+    known.remove(last);
+    known.add(last);
+    if (known.size() > REMEMBERED) {
+      known.remove(known.iterator().next());
+    }
   }
 
   void avoid(long length, long now) {

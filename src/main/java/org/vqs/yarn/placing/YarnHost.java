@@ -26,6 +26,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.app.ContainerGang;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.Partitions;
@@ -207,6 +208,7 @@ public final class YarnHost implements Host {
           attempt
               .starts()
               .together(
+                  (ContainerGang) gang.owner(),
                   starts,
                   container -> context.lock().guarded(container, () -> undo(attempt, container)));
     } finally {

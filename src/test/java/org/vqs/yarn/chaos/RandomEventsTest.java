@@ -70,6 +70,25 @@ class RandomEventsTest {
     }
   }
 
+  /** Many short lives, with few candidates for each decision and all ways to place gangs. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void gang_startsOnAnEmptyCluster(String policy) {
+    for (long seed = 1; seed <= 8; seed++) {
+      Map<String, String> settings = new TreeMap<>(RandomSettings.of(policy, seed));
+      settings.put("yarn.scheduler.vqs.probe-limit", "3");
+      settings.put("yarn.scheduler.vqs.graph.beta", "0.1");
+      try (RandomEvents cluster = new RandomEvents(settings, seed)) {
+        for (int event = 0; event < 400; event++) {
+          cluster.step();
+        }
+        assertThat(EmptyCluster.gangsThatStillWait(cluster))
+            .as("%s, seed %d", policy, seed)
+            .isEmpty();
+      }
+    }
+  }
+
   private static void check(RandomEvents cluster, String context) {
     VirtualQueueScheduler scheduler = cluster.harness().scheduler();
     assertThat(SchedulerInvariants.violations(scheduler, PARTITIONS)).as(context).isEmpty();

@@ -21,6 +21,7 @@ final class GangHand {
   private final Rests rests;
   private final Map<?, GangTurn> turns;
   private final Listener listener;
+  private long looks;
 
   /** Who is told of gangs. */
   interface Listener {
@@ -65,6 +66,7 @@ final class GangHand {
 
   /** False also for those that are known to find no place, without a look at any. */
   boolean isWorthTrying(Gang gang, GangRoom room) {
+    looks++;
     if (!room.mayHold(gang) || rests.has(gang)) {
       return false;
     }
@@ -75,7 +77,23 @@ final class GangHand {
     return true;
   }
 
-  /** The first of the gangs of a home that are worth it and pass a test; null for none. */
+  /** At how many gangs {@link #isWorthTrying} looked so far. */
+  long looks() {
+    return looks;
+  }
+
+  /** The first of some gangs of a home that are worth it, in the order of service; null for none. */
+  Gang first(GangRoom room, List<Gang> few) {
+    return starter
+        .cluster()
+        .gangs()
+        .first(room.home(), few, gang -> isWorthTrying(gang, room));
+  }
+
+  /**
+   * The first of the gangs of a home that are worth it and pass a test; null for none. Cost O(gangs
+   * of the home).
+   */
   Gang next(GangRoom room, Predicate<Gang> test) {
     return starter
         .cluster()

@@ -28,7 +28,7 @@ import org.vqs.core.waiting.gang.WaitingGangs;
  *
  * <pre>
  * in the end of each event that freed room:
- *   for each gang, the least served tenant's first, there the oldest first, a few in each event:
+ *   of 64 gangs of a home, others in each event, the least served tenant's first, there the oldest first, 4 in each event:
  *     a place for all of it in what the policy left free (GraphPlacement)?   start all of it there
  *   of the gangs of a partition that are overdue one has its turn: the first in this order that is not beyond a limit and
  *     needs no more than a share of the partition; room is reserved for it until all of it can start (GangTurn)
@@ -36,11 +36,16 @@ import org.vqs.core.waiting.gang.WaitingGangs;
  *
  * <p>One turn at a time in each partition, and all its room comes from what runs and ends: two
  * gangs never wait for what the other has. Nothing is done, and nothing is kept, while no gang
- * waits. Not thread-safe.
+ * waits. However many gangs wait, an event looks at 256 of a home at most, and at each in every
+ * ⌈gangs / 64⌉-th event; all are looked at to find whose turn it is, 240 times in the delay at most,
+ * and to fill templates ({@link HomeTemplates}). Not thread-safe.
  */
 public final class GangLayer extends PolicyLayer {
   /** So many places are looked for in one event. */
   private static final int TRIES = 4;
+
+  /** At so many gangs of a home an event looks to find each of them; a look takes 3 µs. */
+  static final int LOOKS = 64;
 
   /** After places were looked for in vain nobody looks for this part of the delay. */
   private static final int VAIN_REST = 600;
@@ -81,7 +86,7 @@ public final class GangLayer extends PolicyLayer {
             : new Closest(graph.rackDistance(), graph.searchMoves());
     this.places =
         graph.placement().keepsTemplates()
-            ? new TemplatePlaces(hand, graph, waits, placement)
+            ? new TemplatePlaces(hand, graph, waits, placement, this::mayHaveTurn)
             : (gang, room) -> hand.tryToStart(gang, room, placement);
     setNumbers(options);
     gangs.all().forEach(places::came);
@@ -193,10 +198,11 @@ public final class GangLayer extends PolicyLayer {
 
   private void startSome(Location home) {
     GangRoom room = rooms.get(home);
-    int tries = room.mayTry(starter.now()) ? TRIES : 0;
+    int tries = room.mayTry(starter.now()) && !starter.isExhausted() ? TRIES : 0;
+    List<Gang> few = tries == 0 ? List.of() : gangs.nextFew(home, LOOKS);
     for (int i = 0; i < tries && !starter.isExhausted(); i++) {
       starter.cluster().refreshIndexes();
-      Gang gang = hand.next(room, each -> true);
+      Gang gang = hand.first(room, few);
       if (gang == null) {
         return;
       }
@@ -228,9 +234,19 @@ public final class GangLayer extends PolicyLayer {
         gang ->
             gang != other
                 && gang.arrival() <= overdueSince
-                && !rests.has(gang)
+                && !rests.keepsFromTurn(gang)
                 && mayReserve(gang)
                 && !GangStarter.isBeyondLimit(gang));
+  }
+
+  /** At how many gangs it looked so far, to find those that could start. */
+  long looks() {
+    return hand.looks();
+  }
+
+  /** True for a gang that will be overdue, and is not too large to have room reserved for it. */
+  private boolean mayHaveTurn(Gang gang) {
+    return options.delay() != Long.MAX_VALUE && mayReserve(gang);
   }
 
   /** False for a gang that is larger than what may be reserved of its partition. */

@@ -16,12 +16,20 @@ final class Rests {
   private static final long LONGEST_BASE = 60_000;
 
   private final JobStarter starter;
-  private final Map<Gang, Long> until = new HashMap<>();
+  private final Map<Gang, Rest> rests = new HashMap<>();
   private long base = LONGEST_BASE;
 
   Rests(JobStarter starter) {
     this.starter = starter;
   }
+
+  /**
+   * A gang rests.
+   *
+   * @param until the first moment at which it does not any more
+   * @param isLong whether it was refused, or had its turn in vain
+   */
+  private record Rest(long until, boolean isLong) {}
 
   /** Sets after which time a gang is overdue. */
   void setDelay(long delay) {
@@ -38,20 +46,30 @@ final class Rests {
     return Math.max(1, base / part);
   }
 
+  /** True if no place is looked for. */
   boolean has(Gang gang) {
-    return until.getOrDefault(gang, Long.MIN_VALUE) > starter.now();
+    Rest rest = rests.get(gang);
+    return rest != null && rest.until > starter.now();
+  }
+
+  /**
+   * True if room must not be reserved either. A gang that found no place, because what is free is
+   * in pieces, needs just that.
+   */
+  boolean keepsFromTurn(Gang gang) {
+    return has(gang) && rests.get(gang).isLong;
   }
 
   /** A gang is not tried for a part of the delay. */
   void begin(Gang gang, int part) {
-    until.put(gang, starter.now() + part(part));
+    rests.put(gang, new Rest(starter.now() + part(part), part == LONG));
   }
 
   void end(Gang gang) {
-    until.remove(gang);
+    rests.remove(gang);
   }
 
   void clear() {
-    until.clear();
+    rests.clear();
   }
 }

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.vqs.core.graph.GraphPlacement;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Template;
@@ -23,19 +24,27 @@ final class TemplatePlaces implements GangPlaces {
   private final GangOptions.Graph options;
   private final Waits waits;
   private final GraphPlacement search;
+  private final Predicate<Gang> mayHaveTurn;
   private final RunningGangs running = new RunningGangs();
   private final Map<Location, HomeTemplates> homes = new LinkedHashMap<>();
 
   /**
    * No templates yet.
    *
-   * @param search finds places for gangs that are of no known kind
+   * @param search finds places for gangs that are of no known kind, or that nothing else helps
+   * @param mayHaveTurn whether room will be reserved for a gang for which no place is kept
    */
-  TemplatePlaces(GangHand hand, GangOptions.Graph options, Waits waits, GraphPlacement search) {
+  TemplatePlaces(
+      GangHand hand,
+      GangOptions.Graph options,
+      Waits waits,
+      GraphPlacement search,
+      Predicate<Gang> mayHaveTurn) {
     this.hand = hand;
     this.options = options;
     this.waits = waits;
     this.search = search;
+    this.mayHaveTurn = mayHaveTurn;
   }
 
   private HomeTemplates at(Location home) {
@@ -45,11 +54,17 @@ final class TemplatePlaces implements GangPlaces {
   @Override
   public boolean tryToStart(Gang gang, GangRoom room) {
     HomeTemplates home = at(room.home());
-    if (home.kinds().of(gang) == null) {
+    if (home.kinds().of(gang) == null || isLeftToChance(gang)) {
       return hand.tryToStart(gang, room, search);
     }
     home.use(room);
     return home.tryToStart(gang);
+  }
+
+  /** At a low temperature hardly a place is kept: a gang that has no turn would wait for ever. */
+  private boolean isLeftToChance(Gang gang) {
+    return !mayHaveTurn.test(gang)
+        && hand.starter().now() - gang.arrival() >= hand.rests().base();
   }
 
   @Override

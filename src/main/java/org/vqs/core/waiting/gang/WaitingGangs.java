@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.vqs.core.server.Location;
@@ -17,9 +18,18 @@ import org.vqs.core.tenant.Tenant;
  * served. Not thread-safe.
  */
 public final class WaitingGangs {
-  private final Map<Location, Map<Tenant, TreeSet<Gang>>> lines = new LinkedHashMap<>();
+  private final Map<Location, Home> homes = new LinkedHashMap<>();
   private int size;
   private long made;
+
+  /** The gangs of a home. */
+  private static final class Home {
+    final Map<Tenant, TreeSet<Gang>> lines = new LinkedHashMap<>();
+    final TreeMap<Long, Gang> bySequence = new TreeMap<>();
+
+    /** The last one that {@link #nextFew} took. */
+    long lastTaken = -1;
+  }
 
   /**
    * A gang waits from now on.
@@ -34,8 +44,9 @@ public final class WaitingGangs {
   }
 
   private void insert(Gang gang) {
-    lines
-        .computeIfAbsent(gang.home(), home -> new LinkedHashMap<>())
+    Home home = homes.computeIfAbsent(gang.home(), at -> new Home());
+    home.bySequence.put(gang.sequence(), gang);
+    home.lines
         .computeIfAbsent(gang.line(), tenant -> new TreeSet<>(Gang.orderIn(tenant)))
         .add(gang);
   }
@@ -46,7 +57,7 @@ public final class WaitingGangs {
    */
   public void reorder(Runnable change) {
     List<Gang> all = all();
-    lines.clear();
+    homes.values().forEach(home -> home.lines.clear());
     try {
       change.run();
     } finally {
@@ -56,24 +67,25 @@ public final class WaitingGangs {
 
   /** A gang waits no longer. Returns whether it did. */
   public boolean remove(Gang gang) {
-    Map<Tenant, TreeSet<Gang>> ofHome = lines.get(gang.home());
-    TreeSet<Gang> line = ofHome == null ? null : ofHome.get(gang.line());
+    Home home = homes.get(gang.home());
+    TreeSet<Gang> line = home == null ? null : home.lines.get(gang.line());
     if (line == null || !line.remove(gang)) {
       return false;
     }
     size--;
+    home.bySequence.remove(gang.sequence());
     if (line.isEmpty()) {
-      ofHome.remove(gang.line());
+      home.lines.remove(gang.line());
     }
-    if (ofHome.isEmpty()) {
-      lines.remove(gang.home());
+    if (home.bySequence.isEmpty()) {
+      homes.remove(gang.home());
     }
     return true;
   }
 
   /** True if one waits for servers at this home. */
   public boolean waitsAt(Location home) {
-    return lines.containsKey(home);
+    return homes.containsKey(home);
   }
 
   /** True if none waits. */
@@ -88,13 +100,13 @@ public final class WaitingGangs {
 
   /** The homes at which gangs wait. */
   public Collection<Location> homes() {
-    return lines.isEmpty() ? List.of() : List.copyOf(lines.keySet());
+    return homes.isEmpty() ? List.of() : List.copyOf(homes.keySet());
   }
 
   /** All of them, by home and tenant. Cost O(gangs). */
   public List<Gang> all() {
     List<Gang> all = new ArrayList<>(size);
-    lines.values().forEach(ofHome -> ofHome.values().forEach(all::addAll));
+    homes.values().forEach(home -> home.lines.values().forEach(all::addAll));
     return all;
   }
 
@@ -105,7 +117,11 @@ public final class WaitingGangs {
    */
   public Gang next(Location home, Predicate<Gang> isWanted) {
     Gang best = null;
-    for (Map.Entry<Tenant, TreeSet<Gang>> line : lines.getOrDefault(home, Map.of()).entrySet()) {
+    Home here = homes.get(home);
+    if (here == null) {
+      return null;
+    }
+    for (Map.Entry<Tenant, TreeSet<Gang>> line : here.lines.entrySet()) {
       if (best != null && compare(home, best.line(), line.getKey()) <= 0) {
         continue;
       }
@@ -117,6 +133,53 @@ public final class WaitingGangs {
       }
     }
     return best;
+  }
+
+  /**
+   * Some gangs of a home, others with each call, until all had their turn: those that came after
+   * the ones of the last call, and then from the first on again. Cost O(most + log gangs).
+   *
+   * @param most how many; all if they are not more
+   */
+  public List<Gang> nextFew(Location home, int most) {
+    Home here = homes.get(home);
+    if (here == null) {
+      return List.of();
+    }
+    List<Gang> few = new ArrayList<>();
+    for (Map.Entry<Long, Gang> next = here.bySequence.higherEntry(here.lastTaken);
+        few.size() < Math.min(most, here.bySequence.size());
+        next = here.bySequence.higherEntry(here.lastTaken)) {
+      Gang gang = next == null ? here.bySequence.firstEntry().getValue() : next.getValue();
+      few.add(gang);
+      here.lastTaken = gang.sequence();
+    }
+    return few;
+  }
+
+  /**
+   * The first of some gangs in the order of service; or null.
+   *
+   * @param few gangs of a home, of which those that wait no longer are passed over
+   * @param isWanted which of them come into question
+   */
+  public Gang first(Location home, List<Gang> few, Predicate<Gang> isWanted) {
+    Home here = homes.get(home);
+    Gang best = null;
+    for (Gang gang : few) {
+      boolean waits = here != null && here.bySequence.containsKey(gang.sequence());
+      if (waits && (best == null || isBefore(home, gang, best)) && isWanted.test(gang)) {
+        best = gang;
+      }
+    }
+    return best;
+  }
+
+  private static boolean isBefore(Location home, Gang gang, Gang other) {
+    Tenant line = gang.line();
+    return line == other.line()
+        ? Gang.orderIn(line).compare(gang, other) < 0
+        : compare(home, line, other.line()) < 0;
   }
 
   /** The less served at a home first. */

@@ -122,6 +122,54 @@ class GangLayerTest {
             "start worker on s3");
   }
 
+  /** It is tried in each of these events, and rests after each. */
+  @Test
+  void gangForWhichTheRoomIsInPieces_hasItsTurnOnceItIsOverdue() {
+    for (String server : List.of("s0", "s1", "s2", "s3")) {
+      scene.resident("old", server, 5);
+    }
+    scene.gang("worker×2×8").run();
+
+    for (int time = 50; time <= 150; time += 50) {
+      scene.at(time).heartbeat("s0").run();
+    }
+
+    Location home = scene.packer().everywhere();
+    assertThat(scene.packer().gangs().reserving(home)).isNotNull();
+  }
+
+  private void waitingGangs(int count) {
+    fill("s0", "s1", "s2", "s3");
+    for (int i = 0; i < count; i++) {
+      scene.gang("large" + i + "×2×9");
+    }
+  }
+
+  @Test
+  void event_looksAtFewGangsHoweverManyWait() {
+    waitingGangs(1_000);
+    scene.run();
+    long before = scene.packer().gangs().looks();
+
+    scene.end("old", "s0").run();
+
+    assertThat(scene.packer().gangs().looks() - before).isBetween(1L, 4L * GangLayer.LOOKS);
+  }
+
+  @Test
+  void gangBehindManyThatDoNotFit_startsWhenItIsLookedAt() {
+    waitingGangs(1_000);
+    scene.gang("small×2×3").end("old", "s0").run();
+
+    int events = 0;
+    while (scene.events().stream().noneMatch("start small on s0"::equals)) {
+      events++;
+      scene.heartbeat("s0").run();
+    }
+
+    assertThat(events).isLessThanOrEqualTo(1_001 / GangLayer.LOOKS + 1);
+  }
+
   @Test
   void overdueGang_keepsPartOfAServerOnly() {
     fill("s0", "s1", "s2");

@@ -35,7 +35,11 @@ class TemplatePlacesTest {
   }
 
   private void build(Placement placement, Templates templates) {
-    scene = new Scene(options(placement, templates));
+    build(options(placement, templates));
+  }
+
+  private void build(PackerOptions options) {
+    scene = new Scene(options);
     for (int i = 0; i < 4; i++) {
       scene.server("s" + i, 10);
     }
@@ -44,6 +48,25 @@ class TemplatePlacesTest {
   @AfterEach
   void assertInvariants() {
     assertThat(ClusterInvariants.violations(scene.packer().cluster())).isEmpty();
+  }
+
+  /** Nobody reserves room, and chance keeps no place of which edges are broken. */
+  @ParameterizedTest
+  @EnumSource(names = {"DGP", "ADGP"})
+  void gangThatHasNoTurn_goesWhereThereIsRoomAfterAMinute(Placement placement) {
+    Templates cold = new Templates(1, 0.001, 1, 10, 1);
+    GangOptions usual = GangOptions.DEFAULT.delay(Long.MAX_VALUE);
+    build(
+        options(placement, cold)
+            .with(o -> o.gangs(usual.graph(new GangOptions.Graph(placement, 2, 100, cold)))));
+    scene.gang("worker×4×6").run();
+
+    for (int time = 2_000; time < 60_000; time += 2_000) {
+      scene.at(time).heartbeat("s0").run();
+    }
+    assertThat(serversOf("worker")).isEmpty();
+    scene.at(60_000).heartbeat("s0").run();
+    assertThat(serversOf("worker")).hasSize(4);
   }
 
   private int templates() {

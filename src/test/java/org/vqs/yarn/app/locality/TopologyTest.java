@@ -40,6 +40,35 @@ class TopologyTest {
     assertThat(topology.isRack("/r1")).isTrue();
   }
 
+  @Test
+  void hostsThatWent_areKnownAsLongAsTheyAreNotMoreThanAHundredOrThanThereAre() {
+    Topology topology = new Topology();
+    for (int i = 0; i < 1_000; i++) {
+      topology.seen("h" + i, "/r" + i);
+      topology.left("h" + i);
+      topology.left("h" + i);
+    }
+
+    assertThat(topology.isKnown("h899")).isFalse();
+    assertThat(topology.isKnown("/r899")).isFalse();
+    assertThat(topology.rackOf("h900")).isEqualTo("/r900");
+    assertThat(topology.isKnown("/r999")).isTrue();
+  }
+
+  @Test
+  void hostThatCameBack_stays() {
+    Topology topology = new Topology();
+    topology.seen("stays", "/r");
+    topology.left("stays");
+    topology.seen("stays", "/r");
+    for (int i = 0; i < 1_000; i++) {
+      topology.seen("h" + i, "/r");
+      topology.left("h" + i);
+    }
+
+    assertThat(topology.rackOf("stays")).isEqualTo("/r");
+  }
+
   /** The jobs would count twice in the queues of the host's server if both were places. */
   @Test
   void strictRackAndHostInIt_countOnce() {
