@@ -60,6 +60,7 @@ final class Runs {
       layers().policy().fill(server);
     }
     layers().gangs().eventEnds();
+    cluster.eventEnds();
     work.clear();
     return started();
   }
@@ -136,6 +137,7 @@ final class Runs {
       isLeft = workOnOne(current);
     }
     current.gangs().eventEnds();
+    cluster.eventEnds();
     return started();
   }
 

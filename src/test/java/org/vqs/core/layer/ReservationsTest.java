@@ -155,10 +155,16 @@ class ReservationsTest {
   }
 
   @Test
-  void reservation_standsOnTheOnlyServerThereIs() {
-    Scene scene = scene().server("s", 10).ask("five", 2, 5).run().ask("ten", 1, 10).run();
+  void reservation_standsOnTheOnlyServerThereIsWhileItsRoomGrows() {
+    Scene scene = scene().server("s", 10).ask("two", 5, 2).run().ask("ten", 1, 10).run();
+    scene.at(100).heartbeat("s");
 
-    scene.at(100).heartbeat("s").at(150).heartbeat("s").at(1000).heartbeat("s");
+    for (long now = 150; now < 500; now += 50) {
+      if (now % 100 == 50) {
+        scene.at(now).end("two", "s").run();
+      }
+      scene.at(now).heartbeat("s");
+    }
 
     assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("ten"));
     assertThat(scene.packer().counters().reservations()).isEqualTo(1);
