@@ -194,7 +194,7 @@ final class ReservationBudget implements JobObserver {
   }
 
   private double idle() {
-    return room.servers() == 0 ? 0 : Math.max(0, 1 - room.used());
+    return Math.max(0, 1 - room.used());
   }
 
   private double rate() {

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.Policies;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.testing.Scene;
@@ -258,6 +259,33 @@ class ReservationBudgetTest {
     budget.take(1);
 
     assertThat(budget.allows(1_000)).isFalse();
+  }
+
+  @Test
+  void costAboveAllThatThereIs_leavesNoDebt() {
+    fillAll();
+    pass(0);
+
+    budget.take(100_000);
+
+    pass(1_001);
+    assertThat(budget.allows(1)).isTrue();
+  }
+
+  @Test
+  void closedServers_areNoIdleRoom() {
+    fillAll();
+    for (int i = 0; i < 90; i++) {
+      scene.server("closed" + i, 10);
+      scene.packer().servers().close(scene.server("closed" + i), Reason.SERVER_CLOSED);
+    }
+    pass(0);
+    budget.take(30);
+
+    pass(999);
+
+    assertThat(budget.isHalfIdle()).isFalse();
+    assertThat(budget.allows(1)).isFalse();
   }
 
   @Test
