@@ -458,7 +458,7 @@ class ReservationsTest {
   }
 
   /**
-   * On each of 20 servers runs a job of 4,000, followed by another unless the server is reserved,
+   * On each of 20 servers runs a job of 40,000, followed by another unless the server is reserved,
    * and short ones fill it up, which end every 200. So a first hold is much too short.
    */
   @Test
@@ -470,13 +470,13 @@ class ReservationsTest {
     scene.ask("short", 1_000_000, 3).ask("ten", 1, 10).run();
 
     long now = 0;
-    while (scene.ask("ten").count() > 0 && now < 400_000) {
+    while (scene.ask("ten").count() > 0 && now < 4_000_000) {
       now += 10;
       String server = "s" + now / 10 % 20;
       while (scene.on(server).contains("short")) {
         scene.end("short", server);
       }
-      if (now % 4_000 == now / 10 % 20 * 210) {
+      if (now % 40_000 == now / 10 % 20 * 2_010) {
         scene.end("long", server);
         if (!scene.server(server).isReserved()) {
           scene.resident("long", server, 1);

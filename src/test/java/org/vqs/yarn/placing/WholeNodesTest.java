@@ -24,7 +24,7 @@ import org.vqs.yarn.testing.SchedulerHarness;
  * asks for whole nodes takes next to nothing from a stream of others: in the second hour they do at
  * least 95 % of what they do without (security.md).
  */
-class HeldRoomTest {
+class WholeNodesTest {
   private static final int NODE_MB = 16 * 1024;
   private static final int STAYS_MB = 512;
   private static final int SMALL_MB = 3 * 1024;
