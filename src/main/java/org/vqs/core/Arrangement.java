@@ -79,6 +79,7 @@ final class Arrangement {
               + options.smallest()
               + ": it cannot change while the packer runs");
     }
+    cluster.reservations().pass(now);
     boolean anew = isChangingOver || !Layers.areSame(options, newOptions);
     if (anew) {
       changeOver(newOptions, now);

@@ -71,6 +71,7 @@ final class Runs {
     // After the fill: to look whether any server accepts what arrived must not cost this one its turn.
     setAsideFresh(layers().starter());
     layers().gangs().eventEnds();
+    cluster.eventEnds();
     work.clear();
     return started();
   }
@@ -151,6 +152,7 @@ final class Runs {
       isLeft = workOnOne(current);
     }
     current.gangs().eventEnds();
+    cluster.eventEnds();
     return started();
   }
 

@@ -109,6 +109,13 @@ public final class Cluster {
     pending.renew(settings.patience());
   }
 
+  /** An event ends: reserved servers keep idle from now on what is free there now. */
+  public void eventEnds() {
+    if (reservations.count() > 0) {
+      refreshIndexes();
+    }
+  }
+
   /**
    * Sets who is told of servers whose room, state or configuration changed: by {@link
    * #refreshIndexes}, and before a location is asked for servers by their room.
@@ -153,6 +160,11 @@ public final class Cluster {
   /** The location of all servers but those at home in a partition. */
   public Location everywhere() {
     return everywhere;
+  }
+
+  /** Where the servers are at home for which an ask waits. */
+  public Location homeOf(Ask ask) {
+    return ask.home() == null ? everywhere : ask.home();
   }
 
   /**

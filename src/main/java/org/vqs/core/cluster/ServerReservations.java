@@ -1,21 +1,40 @@
 package org.vqs.core.cluster;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.vqs.core.server.HeldRoom;
+import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 
 /**
- * Which servers asks reserve, and for what reason: because an ask is old, because its queue is
- * below its share, or because the host makes room there. Not thread-safe.
+ * Which servers asks reserve, for what purpose, and how much they keep idle by that ({@link
+ * HeldRoom}). Not thread-safe.
  */
 public final class ServerReservations {
   private final TenantUse use;
+
+  /** When each was looked at last, those first that were looked at longest ago. */
+  private final Map<Purpose, Map<Server, Long>> lines = new EnumMap<>(Purpose.class);
+
+  private final Map<Location, Map<Purpose, Integer>> counts = new LinkedHashMap<>();
   private int count;
-  private int forShare;
-  private int claims;
+  private long now;
 
   ServerReservations(TenantUse use) {
     this.use = use;
+    for (Purpose purpose : Purpose.values()) {
+      lines.put(purpose, new LinkedHashMap<>());
+    }
+  }
+
+  /** Time passed: what changes from now on changes now. */
+  public void pass(long time) {
+    now = time;
   }
 
   /** How many servers are reserved. */
@@ -23,52 +42,119 @@ public final class ServerReservations {
     return count;
   }
 
-  /** How many of them are reserved because a queue is below its share. */
-  public int forShare() {
-    return forShare;
+  /** How many servers are reserved for a purpose. */
+  public int count(Purpose purpose) {
+    return lines.get(purpose).size();
   }
 
-  /** How many of them are reserved because the host makes room there for one job. */
-  public int claims() {
-    return claims;
+  /** How many of the servers at a home are reserved for a purpose. */
+  public int count(Purpose purpose, Location home) {
+    return counts.getOrDefault(home, Map.of()).getOrDefault(purpose, 0);
   }
 
   /**
    * Lets an ask reserve a server that nobody reserves.
    *
-   * @param isForShare because its queue is below its share, not because it is old
+   * @param length for how long at first, by the law of held room
    */
-  public void begin(Server server, Ask ask, boolean isForShare, long now) {
-    begin(server, ask, new Reservation(ask, isForShare, false, now));
+  public void begin(Server server, Ask ask, Purpose purpose, double length) {
+    HeldRoom.Hold hold = server.home().held().begin(ask, length, missing(server, ask), now);
+    begin(server, new Reservation(ask, purpose, hold, now));
   }
 
-  /** Lets an ask reserve a server that nobody reserves, because the host makes room there. */
-  public void claim(Server server, Ask ask, long now) {
-    begin(server, ask, new Reservation(ask, false, true, now));
-  }
-
-  private void begin(Server server, Ask ask, Reservation reservation) {
-    change(reservation, 1);
-    ask.reserves(server);
-    use.changeReserved(server, ask, 1);
+  private void begin(Server server, Reservation reservation) {
+    lines.get(reservation.purpose()).put(server, now);
+    count(server, reservation, 1);
+    reservation.holder().reserves(server);
     server.setReservation(reservation);
+    reservation.hold().keeps(server.free(), now);
   }
 
-  /** Ends the reservation on a server, if there is one. */
+  private void count(Server server, Reservation reservation, int sign) {
+    counts
+        .computeIfAbsent(server.home(), home -> new EnumMap<>(Purpose.class))
+        .merge(reservation.purpose(), sign, Integer::sum);
+    count += sign;
+    use.changeReserved(server, reservation.holder(), sign);
+  }
+
+  /** A reservation, of which there is one, goes to a server that nobody reserves; it is the same hold. */
+  public void move(Server from, Server to) {
+    Reservation reservation = from.reservation();
+    leave(from);
+    begin(to, reservation);
+  }
+
+  /** Ends the reservation on a server, if there is one, which was in vain. */
   public void end(Server server) {
-    Reservation reservation = server.reservation();
-    if (reservation == null) {
-      return;
+    if (server.isReserved()) {
+      endToStart(server).wasInVain(now);
     }
-    change(reservation, -1);
-    use.changeReserved(server, reservation.holder(), -1);
+  }
+
+  /** Ends a reservation, of which there is one, at its deadline. */
+  public void expire(Server server) {
+    endToStart(server).expired(now);
+  }
+
+  /**
+   * Ends a reservation, of which there is one, so that its job can start there.
+   *
+   * @return what was in vain if it does not
+   */
+  public HeldRoom.Hold endToStart(Server server) {
+    HeldRoom.Hold hold = server.reservation().hold();
+    leave(server);
+    return hold;
+  }
+
+  private void leave(Server server) {
+    Reservation reservation = server.reservation();
+    lines.get(reservation.purpose()).remove(server);
+    count(server, reservation, -1);
     reservation.holder().givesBack(server);
     server.setReservation(null);
   }
 
-  private void change(Reservation reservation, int sign) {
-    count += sign;
-    forShare += reservation.isForShare() ? sign : 0;
-    claims += reservation.isClaim() ? sign : 0;
+  /** The room of a server changed, which may be reserved. */
+  public void changed(Server server) {
+    if (server.isReserved()) {
+      server.reservation().hold().keeps(server.free(), now);
+    }
+  }
+
+  /**
+   * The reserved server that was looked at longest ago, if that is at least so long; or null. It
+   * counts as looked at now.
+   */
+  public Server nextToLookAt(Purpose purpose, long after) {
+    Map<Server, Long> line = lines.get(purpose);
+    if (line.isEmpty()) {
+      return null;
+    }
+    Map.Entry<Server, Long> first = line.entrySet().iterator().next();
+    if (now - first.getValue() < after) {
+      return null;
+    }
+    Server server = first.getKey();
+    line.remove(server);
+    line.put(server, now);
+    return server;
+  }
+
+  /** True if a reservation, of which there is one, is to end at its deadline. */
+  public boolean isOver(Server server) {
+    Ask ask = Ask.reserving(server);
+    return server.reservation().hold().isOver(now, () -> missing(server, ask));
+  }
+
+  /** What an ask lacks on a server, as parts of its demand. */
+  private static double missing(Server server, Ask ask) {
+    double missing = 0;
+    for (int r = 0; r < server.free().length; r++) {
+      double demand = ask.demand().get(r);
+      missing += demand > 0 ? Math.max(0, demand - server.free()[r]) / demand : 0;
+    }
+    return missing;
   }
 }

@@ -5,13 +5,13 @@ import java.util.Set;
 import org.vqs.core.layer.gang.Waits;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
@@ -37,7 +37,8 @@ import org.vqs.core.waiting.TenantAsks;
  * whose turn it is:  kinds (queue, user, band of sizes) take turns, by the weights of queues and what is asked for
  *                    (BandTurns); all that starts of a kind counts, at most a cluster full of it, so those go first
  *                    that the policy passes over; there, the oldest
- * after each timeout:  the reservation moves if a server exists with T at most half of what it is on l; else it stands
+ * after each timeout:  it ends by the law of held room (HeldRoom), or moves if a server exists with T at most half of
+ *                      what it is on l; else it stands
  * </pre>
  *
  * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
@@ -50,9 +51,6 @@ import org.vqs.core.waiting.TenantAsks;
  * rests for a part of the delay; its age stays what it is. Not thread-safe.
  */
 final class AgeReservations implements Waits {
-  private static final StateKey<Double> PAID_UNTIL =
-      new StateKey<>("until when a reservation is paid for");
-
   private static final double SOONER = 0.5;
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
@@ -67,12 +65,11 @@ final class AgeReservations implements Waits {
   private final JobTimes times;
   private final RoomForecast forecast;
   private final SoonestServer soonest;
-  private final ReservationBudget budget;
+  private final ReservationBudgets budgets;
   private final Lateness lateness;
   private final ReservationCosts costs;
   private final Served served = new Served();
-  private final ReservedServers.Line line = new ReservedServers.Line(false);
-  private final ReservedServers.Timeout moving = this::moves;
+  private final ReservedServers.Line line = new ReservedServers.Line(Purpose.AGE);
   private final boolean isOn;
   private final long delay;
 
@@ -85,29 +82,27 @@ final class AgeReservations implements Waits {
   /** True while a job starts by a reservation for age, or because it is overdue. */
   private boolean startsByAge;
 
-  /** Until when nobody is looked at, because the budget was short. */
-  private long savesUntil = Long.MIN_VALUE;
-
   /**
    * @param options how jobs that wait too long are helped, or null for not at all
    */
-  AgeReservations(JobStarter starter, ReservedServers reserved, ReservationOptions options) {
+  AgeReservations(
+      JobStarter starter, JobTimes times, ReservedServers reserved, ReservationOptions options) {
     this.starter = starter;
     this.reserved = reserved;
     this.bestFitJob = new BestFitJob(starter);
-    this.times = new JobTimes(starter);
+    this.times = times;
     this.forecast = new RoomForecast(times, starter.cluster().dimensions());
     this.soonest = new SoonestServer(starter.consent(), forecast);
-    this.budget = new ReservationBudget(starter.cluster());
+    this.budgets = new ReservationBudgets(starter.cluster());
     isOn = options != null;
     delay = isOn ? options.delay() : 1;
-    this.lateness = new Lateness(starter, times, budget, delay);
-    this.costs = new ReservationCosts(budget, times, lateness);
+    this.lateness = new Lateness(starter, times, budgets, delay);
+    this.costs = new ReservationCosts(budgets, times, lateness);
   }
 
   /** Who learns for it; nobody while no job is helped. */
   JobObserver observer() {
-    return isOn ? times.and(budget).and(served) : JobObserver.NONE;
+    return isOn ? times.and(budgets).and(served) : JobObserver.NONE;
   }
 
   /** What it learns of how long jobs run; nothing while no job is helped. */
@@ -119,9 +114,9 @@ final class AgeReservations implements Waits {
     times.eventBegins();
   }
 
-  /** True if more is offered than any policy could serve, as far as is known. */
-  private boolean isOverloaded() {
-    return budget.isOverloaded();
+  /** True if more is offered at a home than any policy could serve, as far as is known. */
+  private boolean isOverloaded(Location home) {
+    return budgets.at(home).isOverloaded();
   }
 
   /** Changes the bounds; the delay is as it was. */
@@ -132,8 +127,8 @@ final class AgeReservations implements Waits {
   }
 
   @Override
-  public long overdueSince(long leastWait) {
-    return starter.now() - (long) Math.max((double) leastWait, lateness.usualWaitOfGangs());
+  public long overdueSince(Location home, long leastWait) {
+    return starter.now() - (long) Math.max((double) leastWait, lateness.usualWaitOfGangs(home));
   }
 
   @Override
@@ -170,45 +165,50 @@ final class AgeReservations implements Waits {
     }
   }
 
-  /** Time passed: the budget grows, and reservations that stand for long are looked at again. */
-  void tick() {
-    budget.pass(
-        starter.now(),
-        times.meanService(),
-        times.serviceBySize(),
-        times.serviceError(),
-        line.share());
+  /** Time passed: the budget of a home grows, and reservations that stand for long are looked at again. */
+  void tick(Location home) {
+    budgets
+        .at(home)
+        .pass(
+            starter.now(),
+            times.meanService(),
+            times.serviceBySize(),
+            times.serviceError(),
+            line.share());
     lateness.tick();
-    reserved.expire(line, moving);
+    reserved.expire(line, this::moveIfSooner, this::restUntilPaid);
   }
 
   /** Moves a reservation that has lasted if another server can be expected to have room sooner. */
-  private boolean moves(Ask ask, Server server) {
+  private void moveIfSooner(Ask ask, Server server) {
     double untilOther =
-        isOverloaded() ? forecast.timeUntilOtherRoom(server, ask.shape().demand(), NEVER) : NEVER;
+        isOverloaded(server.home())
+            ? forecast.timeUntilOtherRoom(server, ask.shape().demand(), NEVER)
+            : NEVER;
     boolean isForOther = isWorth(ask, server, untilOther);
-    double time = isForOther ? untilOther : timeUntilRoom(ask, server);
+    double time = isForOther ? untilOther : timeUntilRoom(server, ask.shape().demand());
     SoonestServer.Place sooner =
         isForOther ? soonest.findOther(ask, SOONER * time) : soonest.find(ask, SOONER * time);
-    if (sooner == null) {
-      payFor(ask, server, time);
-      return false;
+    if (sooner != null) {
+      reserved.move(ask, server, sooner.server());
     }
-    reserved.end(ask, server);
-    starter.work().add(server);
-    reserve(ask, sooner);
-    return true;
+  }
+
+  /** Others of its kind, which are younger, come before it is its turn again. */
+  private void restUntilPaid(Ask ask, Server server) {
+    double rest = 2 * server.home().held().timeToPay(starter.now());
+    starter.cluster().pending().rest(ask, starter.now() + Math.max(1, (long) rest));
   }
 
   /**
    * Helps the asks at a location whose turn it is, within the budget: starts a job where it fits,
    * or reserves a server.
    */
-  void review(Location location) {
+  void review(Location location, Location home) {
     for (int i = 0;
-        i < ReservedServers.REVIEWED_PER_EVENT && !starter.isExhausted() && mayHelp();
+        i < ReservedServers.REVIEWED_PER_EVENT && !starter.isExhausted() && mayHelp(home);
         i++) {
-      Ask ask = nextToReserve(location);
+      Ask ask = nextToReserve(location, home);
       if (ask == null) {
         return;
       }
@@ -216,38 +216,41 @@ final class AgeReservations implements Waits {
     }
   }
 
-  private boolean mayHelp() {
-    return mayReserve() || isLeftIdle();
+  private boolean mayHelp(Location home) {
+    return mayReserve(home) || isLeftIdle(home);
   }
 
-  private boolean mayReserve() {
-    return starter.now() >= savesUntil && reserved.mayMore(line);
+  private boolean mayReserve(Location home) {
+    return !budgets.at(home).isSaving(starter.now()) && reserved.mayMore(line, home);
   }
 
   /**
    * True under a policy that leaves much of the cluster idle, as VQS may. Then what waits does not
    * wait for room: overdue jobs start where they fit, whatever is reserved or saved for.
    */
-  private boolean isLeftIdle() {
-    return budget.isHalfIdle();
+  private boolean isLeftIdle(Location home) {
+    return budgets.at(home).isHalfIdle();
   }
 
   private void help(Ask ask) {
-    double costOfStart = isLeftIdle() ? 0 : costs.ofStart(ask);
-    if (costOfStart > 0 && !mayTake(costOfStart)) {
+    Location home = starter.cluster().homeOf(ask);
+    double costOfStart = isLeftIdle(home) ? 0 : costs.ofStart(ask);
+    if (costOfStart > 0 && !mayTake(home, costOfStart)) {
       return;
     }
     double turn = Overdue.turn(ask, leastTurn);
     if (startsWhereItFits(ask)) {
-      budget.take(costOfStart);
+      budgets.at(home).take(costOfStart);
       leastTurn = turn;
       return;
     }
-    SoonestServer.Place place = ask.isIndexed() && mayReserve() ? placeFor(ask) : null;
-    if (place != null && !mayTake(costs.ofKeeping(ask, place.server(), place.time()))) {
+    SoonestServer.Place place = ask.isIndexed() && mayReserve(home) ? placeFor(ask, home) : null;
+    double cost = place == null ? 0 : costs.ofKeeping(ask, place.server(), place.time());
+    if (place != null && !mayTake(home, cost)) {
       return;
     }
-    if (place != null && reserve(ask, place)) {
+    if (place != null && reserved.reserve(ask, place.server(), line)) {
+      budgets.at(home).take(cost);
       leastTurn = turn;
       served(ask);
     } else if (ask.isIndexed()) {
@@ -259,8 +262,8 @@ final class AgeReservations implements Waits {
    * The server to reserve. Where more is offered than fits, room that a job leaves goes to another
    * that is as large anyway: to keep it gives them nothing, so other room is sought.
    */
-  private SoonestServer.Place placeFor(Ask ask) {
-    SoonestServer.Place other = isOverloaded() ? soonest.findOther(ask, NEVER) : null;
+  private SoonestServer.Place placeFor(Ask ask, Location home) {
+    SoonestServer.Place other = isOverloaded(home) ? soonest.findOther(ask, NEVER) : null;
     return other != null && isWorth(ask, other.server(), other.time())
         ? other
         : soonest.find(ask, NEVER);
@@ -269,7 +272,7 @@ final class AgeReservations implements Waits {
   /** False if there is no other room ever, or only after longer than the budget can pay for. */
   private boolean isWorth(Ask ask, Server server, double untilOther) {
     return untilOther <= forecast.longest()
-        && budget.mayEverAllow(costs.ofKeeping(ask, server, untilOther));
+        && budgets.at(server.home()).mayEverAllow(costs.ofKeeping(ask, server, untilOther));
   }
 
   /** An ask that the host refuses on every server by now needs more than time. */
@@ -285,9 +288,9 @@ final class AgeReservations implements Waits {
    * False if the budget is short; then it saves for a while before anybody is looked at again.
    * While no life is known a cost says nothing.
    */
-  private boolean mayTake(double cost) {
-    if (times.areKnown() && !budget.allows(cost)) {
-      savesUntil = starter.now() + lateness.lookAgainAfter();
+  private boolean mayTake(Location home, double cost) {
+    if (times.areKnown() && !budgets.at(home).allows(cost)) {
+      budgets.at(home).saveUntil(starter.now() + lateness.lookAgainAfter());
       return false;
     }
     return true;
@@ -310,34 +313,11 @@ final class AgeReservations implements Waits {
     return false;
   }
 
-  private boolean reserve(Ask ask, SoonestServer.Place place) {
-    if (!reserved.reserve(ask, place.server(), line)) {
-      return false;
-    }
-    place.server().state().put(PAID_UNTIL, (double) starter.now());
-    payFor(ask, place.server(), place.time());
-    return true;
-  }
-
-  /** Pays for a server to be reserved for a time from now on, as far as it is not paid for. */
-  private void payFor(Ask ask, Server server, double time) {
-    double until = starter.now() + time;
-    double paid = server.state().get(PAID_UNTIL);
-    if (until > paid) {
-      budget.take(costs.ofKeeping(ask, server, until - paid));
-      server.state().put(PAID_UNTIL, until);
-    }
-  }
-
-  private double timeUntilRoom(Ask ask, Server server) {
-    return timeUntilRoom(server, ask.shape().demand());
-  }
-
-  private Ask nextToReserve(Location location) {
-    int most = isOverloaded() ? Integer.MAX_VALUE : 1;
+  private Ask nextToReserve(Location location, Location home) {
+    int most = isOverloaded(home) ? Integer.MAX_VALUE : 1;
     return LocationAsks.of(location)
         .overdue()
-        .next(starter.now(), lateness.overdueSince(), leastTurn, most);
+        .next(starter.now(), lateness.overdueSince(home), leastTurn, most);
   }
 
   /** All that is asked for and all that starts of a kind counts. */
@@ -360,17 +340,17 @@ final class AgeReservations implements Waits {
   }
 
   private void asked(Ask ask, int band, double size) {
-    TenantAsks.of(ask.line()).bands().asked(band, size, CLUSTERS_REMEMBERED * servers());
+    TenantAsks.of(ask.line()).bands().asked(band, size, CLUSTERS_REMEMBERED * servers(ask));
     lateness.asked(ask, size);
   }
 
-  private int servers() {
-    return Math.max(1, starter.cluster().serverCount());
+  private int servers(Ask ask) {
+    return Math.max(1, starter.cluster().homeOf(ask).room().servers());
   }
 
   /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */
   private void served(Ask ask) {
-    double ahead = servers() / ask.queueWeight();
+    double ahead = servers(ask) / ask.queueWeight();
     TenantAsks.of(ask.line())
         .bands()
         .served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn, ahead);

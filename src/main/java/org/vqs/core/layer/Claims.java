@@ -1,6 +1,7 @@
 package org.vqs.core.layer;
 
 import org.vqs.core.policy.option.ShareOptions;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 
@@ -11,7 +12,7 @@ import org.vqs.core.waiting.Ask;
  */
 final class Claims {
   private final ReservedServers reserved;
-  private final ReservedServers.Line line = ReservedServers.Line.ofClaims();
+  private final ReservedServers.Line line = new ReservedServers.Line(Purpose.CLAIM);
 
   Claims(ReservedServers reserved) {
     this.reserved = reserved;
@@ -24,16 +25,14 @@ final class Claims {
   }
 
   void expire() {
-    reserved.giveUpExpired(line);
+    reserved.expire(line);
   }
 
   /** Reserves a server for an ask. Returns false where that cannot be. */
   boolean claim(Server server, Ask ask) {
-    return line.share() > 0
-        && server.isOpen()
+    return reserved.mayClaim(line, server)
         && ask.isIndexed()
         && ask.reservations().size() < ask.count()
-        && reserved.mayMore(line)
         && reserved.reserve(ask, server, line);
   }
 }

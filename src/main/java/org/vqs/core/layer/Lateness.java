@@ -2,6 +2,7 @@ package org.vqs.core.layer;
 
 import java.util.function.Predicate;
 import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.Location;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.LongWaits;
 import org.vqs.core.waiting.OverdueSince;
@@ -19,24 +20,26 @@ final class Lateness {
 
   private final JobStarter starter;
   private final JobTimes times;
-  private final ReservationBudget budget;
+  private final ReservationBudgets budgets;
+  private final Location everywhere;
   private final TurnClock turns;
   private final LongWaits waits;
   private final long delay;
   private long nextCount = Long.MIN_VALUE;
 
-  Lateness(JobStarter starter, JobTimes times, ReservationBudget budget, long delay) {
+  Lateness(JobStarter starter, JobTimes times, ReservationBudgets budgets, long delay) {
     this.starter = starter;
     this.times = times;
-    this.budget = budget;
+    this.budgets = budgets;
+    this.everywhere = starter.cluster().everywhere();
     this.delay = delay;
-    turns = new TurnClock(starter.cluster().everywhere());
-    waits = new LongWaits(starter.cluster().everywhere());
+    turns = new TurnClock(everywhere);
+    waits = new LongWaits(everywhere);
   }
 
   /** Time passed. */
   void tick() {
-    if (budget.isOverloaded() && starter.now() >= nextCount) {
+    if (isOverloaded(everywhere) && starter.now() >= nextCount) {
       turns.count(starter.now());
       nextCount = starter.now() + lookAgainAfter();
     }
@@ -48,7 +51,7 @@ final class Lateness {
    * @param size all of them together
    */
   void asked(Ask ask, double size) {
-    if (budget.isOverloaded()) {
+    if (isOverloaded(everywhere)) {
       turns.asked(ask, size);
     }
   }
@@ -63,15 +66,19 @@ final class Lateness {
       double wait = Math.max(0, starter.now() - ask.oldestArrival());
       waits.started(ask, wait / Math.max(1, times.meanService()), starter.now());
     }
-    if (budget.isOverloaded()) {
+    if (isOverloaded(everywhere)) {
       turns.started(ask);
     }
   }
 
-  /** Which asks are overdue now. */
-  OverdueSince overdueSince() {
-    UsualWait usual = usual();
-    if (budget.isOverloaded()) {
+  private boolean isOverloaded(Location home) {
+    return budgets.at(home).isOverloaded();
+  }
+
+  /** Which asks are overdue now at a home. */
+  OverdueSince overdueSince(Location home) {
+    UsualWait usual = usual(home);
+    if (isOverloaded(home)) {
       return overdueSince(
           usual.underOverload(), usual.underOverloadIfServed(), turns::isPassedOver);
     }
@@ -109,14 +116,14 @@ final class Lateness {
    * overdue, or as those that start now if that is longer.
    */
   double of(Ask ask) {
-    UsualWait usual = usual();
+    UsualWait usual = usual(starter.cluster().homeOf(ask));
     double longest = Math.max(usualWait(ask, usual), usual.typicalWait());
     return (starter.now() - ask.oldestArrival()) / Math.max((double) delay, longest);
   }
 
   /** For how long a job waits without being overdue, if the delay is shorter. */
   private double usualWait(Ask ask, UsualWait usual) {
-    if (budget.isOverloaded()) {
+    if (budgets.of(ask).isOverloaded()) {
       return turns.isPassedOver(ask) ? usual.underOverload() : usual.underOverloadIfServed();
     }
     return waits.isPassedOver(ask, lately(usual))
@@ -124,16 +131,14 @@ final class Lateness {
         : usual.nearCapacityIfServed();
   }
 
-  /** The same of gangs. */
-  double usualWaitOfGangs() {
-    return usual().underOverload();
+  /** The same of gangs of a home. */
+  double usualWaitOfGangs(Location home) {
+    return usual(home).underOverload();
   }
 
-  private UsualWait usual() {
-    return new UsualWait(times.meanService(), times.typicalWait(), servers(), budget.isHalfIdle());
-  }
-
-  private int servers() {
-    return Math.max(1, starter.cluster().serverCount());
+  private UsualWait usual(Location home) {
+    int servers = Math.max(1, home.room().servers());
+    boolean isHalfIdle = budgets.at(home).isHalfIdle();
+    return new UsualWait(times.meanService(), times.typicalWait(), servers, isHalfIdle);
   }
 }

@@ -1,24 +1,23 @@
 package org.vqs.core.layer;
 
-import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.HomeRoom;
 import org.vqs.core.server.Job;
-import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 
 /**
- * How much of the cluster reservations for age may leave idle, so that they never take what the
- * policy needs to be stable.
+ * How much of a home reservations for age may leave idle, so that they never take what the policy
+ * needs to be stable. All is of the servers at home there that are not closed.
  *
  * <pre>
  * tokens grow in each unit of time by  .001 + .5 min(1, (n − 1) / 9) idle² max(0, 1 − 2 V)
  *                                           + .099 min(1, n / 5) min(1, max(0, (offered − 1.05) / .2))
  *                                      and there are at most 3 S · share of them
- * idle    = the part of the cluster that is free, of its scarcest resource
- * V       = what waits, in clusters
- * offered = what arrived in about the last 30 S, times how long it will run, over what the cluster can run in that time
+ * idle    = the part of the home that is free, of its scarcest resource
+ * V       = what waits, in homes
+ * offered = what arrived in about the last 30 S, times how long it will run, over what the home can run in that time
  *           beside what stays; times 1 − 2 e, of the resource of which that is most
  * e²      = Σ (what arrived between two heartbeats)² / (Σ what arrived)²
  *           + (squared coefficient of variation of services) / min(1000, known ones)
@@ -26,7 +25,7 @@ import org.vqs.core.waiting.JobObserver;
  * S, n, share = mean service, servers, the share of servers that may be reserved (at least one)
  * </pre>
  *
- * One token is the whole cluster for a unit of time. What little waits beside much that is free
+ * One token is the whole home for a unit of time. What little waits beside much that is free
  * shows that there is capacity to spare. Near capacity a queue grows as 1 / idle, so reservations
  * may have only a part of that, the smaller the less is idle: at load .9 a twentieth, where half is
  * idle a quarter. Where much waits, only the constant part is left, a thousandth: at load .95 that
@@ -64,7 +63,7 @@ final class ReservationBudget implements JobObserver {
 
   private static final long NEVER = Long.MIN_VALUE;
 
-  private final Cluster cluster;
+  private final HomeRoom room;
   private final double[] waiting;
   private final double[] arrived;
   private final double[] ended;
@@ -79,25 +78,19 @@ final class ReservationBudget implements JobObserver {
   private double tokens;
   private double most;
   private long last = NEVER;
+  private long savesUntil = NEVER;
 
   /** True until it is known how much that is. */
   private boolean isFull = true;
 
-  /** A full budget of a cluster in which jobs may wait already. */
-  ReservationBudget(Cluster cluster) {
-    this.cluster = cluster;
-    waiting = new double[cluster.dimensions()];
-    arrived = new double[cluster.dimensions()];
-    ended = new double[cluster.dimensions()];
-    lump = new double[cluster.dimensions()];
-    lumpSquares = new double[cluster.dimensions()];
-    cluster.pending().inServiceOrder().forEach(this::addWaiting);
-  }
-
-  private void addWaiting(Ask ask) {
-    if (ask.lane() == Lane.TASK) {
-      waiting(ask, ask.count());
-    }
+  /** A full budget of a home where nothing waits yet. */
+  ReservationBudget(HomeRoom room, int dimensions) {
+    this.room = room;
+    waiting = new double[dimensions];
+    arrived = new double[dimensions];
+    ended = new double[dimensions];
+    lump = new double[dimensions];
+    lumpSquares = new double[dimensions];
   }
 
   @Override
@@ -133,7 +126,7 @@ final class ReservationBudget implements JobObserver {
    * @param share the share of servers that may be reserved
    */
   void pass(long now, double meanService, double serviceBySize, double serviceError, double share) {
-    double servers = Math.max(1, cluster.serverCount());
+    double servers = Math.max(1, room.servers());
     most = MOST_SERVICES * meanService * Math.max(share, 1 / servers);
     double elapsed = last == NEVER ? 0 : (double) now - last;
     offer(elapsed, Math.max(1, WINDOW_SERVICES * meanService), serviceBySize, serviceError);
@@ -149,7 +142,7 @@ final class ReservationBudget implements JobObserver {
       endLump();
     }
     span = kept * span + passed;
-    used = kept * used + passed * cluster.tenants().root().share();
+    used = kept * used + passed * room.used();
     offered =
         span == 0
             ? 0
@@ -179,14 +172,14 @@ final class ReservationBudget implements JobObserver {
       double error = Math.hypot(ofLumps, serviceError * arrived[r]);
       surely[r] = Math.max(0, arrived[r] - SURE_ERRORS * error);
     }
-    return ofCluster(surely);
+    return room.share(surely);
   }
 
   private double stays(double window, double serviceBySize) {
     if (span < window * (KNOWN_AFTER_SERVICES / WINDOW_SERVICES)) {
       return 0;
     }
-    double ends = ofCluster(ended) * serviceBySize / span;
+    double ends = room.share(ended) * serviceBySize / span;
     return Math.min(1 - NOISE, Math.max(0, used / span - ends - NOISE));
   }
 
@@ -195,22 +188,31 @@ final class ReservationBudget implements JobObserver {
     return offered > OVERLOAD_FROM;
   }
 
-  /** True if at least half of the cluster is free, of its scarcest resource. */
+  /** True if at least half of the home is free, of its scarcest resource. */
   boolean isHalfIdle() {
     return idle() >= 0.5;
   }
 
   private double idle() {
-    return Math.max(0, 1 - cluster.tenants().root().share());
+    return Math.max(0, 1 - room.used());
   }
 
   private double rate() {
     double idle = idle();
     double overload = Math.min(1, Math.max(0, (offered - OVERLOAD_FROM) / OVERLOAD_RAMP));
-    double enough = Math.min(1, cluster.serverCount() / ENOUGH_SERVERS);
-    double spare = idle * idle * Math.max(0, 1 - 2 * ofCluster(waiting));
-    double many = Math.min(1, (cluster.serverCount() - 1) / MANY_OTHERS);
+    double enough = Math.min(1, room.servers() / ENOUGH_SERVERS);
+    double spare = idle * idle * Math.max(0, 1 - 2 * room.share(waiting));
+    double many = Math.min(1, Math.max(0, room.servers() - 1) / MANY_OTHERS);
     return LEAST + OF_SQUARE_OF_IDLE * many * spare + OF_OVERLOAD * enough * overload;
+  }
+
+  /** It was short: nobody is looked at until then. */
+  void saveUntil(long time) {
+    savesUntil = time;
+  }
+
+  boolean isSaving(long now) {
+    return now < savesUntil;
   }
 
   /** True if there is enough for a cost, or as much as there can be. */
@@ -223,9 +225,13 @@ final class ReservationBudget implements JobObserver {
     return cost <= most;
   }
 
-  /** Takes a cost, which may leave a debt. */
+  /**
+   * Takes a cost, or all that there is: a forecast may be a thousand times what it comes to, so it
+   * leaves no debt. What was kept idle for longer than it paid for is a debt of {@link
+   * org.vqs.core.server.HeldRoom}, as measured, if it was in vain.
+   */
   void take(double cost) {
-    tokens -= cost;
+    tokens = Math.max(0, tokens - cost);
   }
 
   /** The cost of as much as a job demands, free for a time. */
@@ -239,17 +245,6 @@ final class ReservationBudget implements JobObserver {
 
   /** The cost of an amount, free for a time. */
   double cost(double[] amounts, double time) {
-    return time * ofCluster(amounts);
-  }
-
-  private double ofCluster(double[] amounts) {
-    Tenants tenants = cluster.tenants();
-    double largest = 0;
-    for (int r = 0; r < amounts.length; r++) {
-      if (tenants.total(r) > 0) {
-        largest = Math.max(largest, amounts[r] / tenants.total(r));
-      }
-    }
-    return largest;
+    return time * room.share(amounts);
   }
 }

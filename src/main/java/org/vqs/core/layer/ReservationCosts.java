@@ -21,19 +21,19 @@ final class ReservationCosts {
   private static final double OF_START = 0.05;
   private static final double LEAST_PART = 0.1;
 
-  private final ReservationBudget budget;
+  private final ReservationBudgets budgets;
   private final JobTimes times;
   private final Lateness lateness;
 
-  ReservationCosts(ReservationBudget budget, JobTimes times, Lateness lateness) {
-    this.budget = budget;
+  ReservationCosts(ReservationBudgets budgets, JobTimes times, Lateness lateness) {
+    this.budgets = budgets;
     this.times = times;
     this.lateness = lateness;
   }
 
   /** To start a job where it fits. */
   double ofStart(Ask ask) {
-    return part(ask) * budget.cost(ask.shape().demand(), OF_START * times.meanService());
+    return part(ask) * budgets.of(ask).cost(ask.shape().demand(), OF_START * times.meanService());
   }
 
   /** To keep a server for an ask for a time: half of what will be free there. */
@@ -43,7 +43,7 @@ final class ReservationCosts {
     for (int r = 0; r < free.length; r++) {
       idle[r] = (Math.max(0, free[r]) + ask.shape().demand().get(r)) / 2.0;
     }
-    return part(ask) * budget.cost(idle, time);
+    return part(ask) * budgets.at(server.home()).cost(idle, time);
   }
 
   private double part(Ask ask) {

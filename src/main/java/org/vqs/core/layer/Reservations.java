@@ -7,6 +7,7 @@ import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
@@ -44,8 +45,9 @@ public final class Reservations extends PolicyLayer {
       ShareOptions forShare) {
     super(inner);
     this.starter = starter;
-    reserved = new ReservedServers(starter);
-    ages = new AgeReservations(starter, reserved, forAge);
+    JobTimes times = new JobTimes(starter);
+    reserved = new ReservedServers(starter, times::meanService);
+    ages = new AgeReservations(starter, times, reserved, forAge);
     shares = new ShareReservations(starter, reserved);
     claims = new Claims(reserved);
     setBounds(forAge, forShare);
@@ -97,6 +99,12 @@ public final class Reservations extends PolicyLayer {
   }
 
   @Override
+  public void changed(Server server) {
+    starter.cluster().reservations().changed(server);
+    inner.changed(server);
+  }
+
+  @Override
   public void eventBegins() {
     ages.eventBegins();
     inner.eventBegins();
@@ -115,13 +123,16 @@ public final class Reservations extends PolicyLayer {
       }
       boolean forShare = server.isReservedForShare();
       boolean forAge = !forShare && !server.reservation().isClaim();
-      reserved.end(reservedFor, server);
+      HeldRoom.Hold hold = reserved.endToStart(reservedFor, server);
       boolean started =
           forAge
               ? ages.startReserved(reservedFor, server)
               : starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
       if (started && forShare && shares.again(reservedFor, server)) {
         return;
+      }
+      if (!started) {
+        hold.wasInVain(starter.now());
       }
       if (!started && reservedFor.isIndexed()) {
         ages.rest(reservedFor);
@@ -155,7 +166,7 @@ public final class Reservations extends PolicyLayer {
 
   @Override
   public void tick(Server server) {
-    ages.tick();
+    ages.tick(server.home());
     shares.expire();
     claims.expire();
     Ask reservedFor = Ask.reserving(server);
@@ -164,7 +175,7 @@ public final class Reservations extends PolicyLayer {
       starter.work().add(server);
     }
     for (Location location : server.locations()) {
-      ages.review(location);
+      ages.review(location, location.isHome() ? location : server.home());
     }
     shares.review(server);
     inner.tick(server);

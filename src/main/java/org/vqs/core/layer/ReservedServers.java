@@ -1,78 +1,50 @@
 package org.vqs.core.layer;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
+import org.vqs.core.cluster.ServerReservations;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 
 /**
  * The servers that asks have reserved, whatever for: picks a server, reserves it, and ends what
- * lasts for too long. Not thread-safe.
+ * lasts for too long ({@link HeldRoom}). Not thread-safe.
  */
 final class ReservedServers {
   /** How many asks, or queues, in need of a reservation one event looks at. */
   static final int REVIEWED_PER_EVENT = 4;
 
   private final JobStarter starter;
-  private final Map<Server, Made> latest = new HashMap<>();
-  private final Timeout givingUp = this::givesUp;
+  private final DoubleSupplier meanService;
 
-  /** The server whose reservation timed out last, which the next reservation avoids. */
+  /** The server whose reservation ended in vain last, which the next reservation avoids. */
   private Server lastHolder;
 
   private boolean metRefusal;
 
-  /** One reservation; two reservations of the same ask on the same server are different. */
-  private static final class Made {
-    final Ask ask;
-    final Server server;
-    final long since;
-
-    Made(Ask ask, Server server, long since) {
-      this.ask = ask;
-      this.server = server;
-      this.since = since;
-    }
-  }
-
-  /** Reservations of one kind, the oldest first, and their bounds. */
+  /** The bounds of reservations for one purpose. */
   static final class Line {
-    private final Deque<Made> reservations = new ArrayDeque<>();
-    private final boolean forShare;
-    private final boolean forClaims;
+    private final Purpose purpose;
     private long timeout = Long.MAX_VALUE;
     private double share;
 
-    /**
-     * @param forShare whether they are for the shares of queues, not for the age of jobs
-     */
-    Line(boolean forShare) {
-      this(forShare, false);
-    }
-
-    private Line(boolean forShare, boolean forClaims) {
-      this.forShare = forShare;
-      this.forClaims = forClaims;
-    }
-
-    /** Of those on servers where the host makes room. */
-    static Line ofClaims() {
-      return new Line(false, true);
+    Line(Purpose purpose) {
+      this.purpose = purpose;
     }
 
     /**
      * Changes the bounds, also for the reservations there are; what is reserved beyond a new bound
      * stays so until it ends.
      *
-     * @param newTimeout how long a reservation may last
-     * @param newShare the share of servers that may be reserved at a time
+     * @param newTimeout after how long a reservation is looked at
+     * @param newShare the share of the servers at a home that may be reserved at a time
      */
     void setBounds(long newTimeout, double newShare) {
       timeout = newTimeout;
@@ -84,8 +56,12 @@ final class ReservedServers {
     }
   }
 
-  ReservedServers(JobStarter starter) {
+  /**
+   * @param meanService how long jobs run on average; 0 while it is not known
+   */
+  ReservedServers(JobStarter starter, DoubleSupplier meanService) {
     this.starter = starter;
+    this.meanService = meanService;
   }
 
   /** {@link #metRefusal} asks about the searches from now on. */
@@ -100,14 +76,25 @@ final class ReservedServers {
     return metRefusal || starter.consent().isTired();
   }
 
-  /** True if one more server may be reserved; one may always be. */
-  boolean mayMore(Line line) {
-    int forShare = starter.cluster().reservations().forShare();
-    int claimed = starter.cluster().reservations().claims();
-    int others =
-        line.forClaims ? claimed : starter.cluster().reservations().count() - forShare - claimed;
-    int reserved = line.forShare ? forShare : others;
-    return reserved < Math.max(1, (int) (line.share * starter.cluster().serverCount()));
+  /**
+   * True if one more server at a home may be reserved: as one always may, and more up to a share,
+   * and without a debt for room that was held in vain.
+   */
+  boolean mayMore(Line line, Location home) {
+    return hasFewer(line, home) && home.held().mayBegin(starter.now());
+  }
+
+  private boolean hasFewer(Line line, Location home) {
+    return starter.cluster().reservations().count(line.purpose, home)
+        < Math.max(1, (int) (line.share * home.room().servers()));
+  }
+
+  /**
+   * The same where the host makes room, which it does by its own right and without waiting for jobs
+   * to end: it needs to look at no debt, but leaves one if that was in vain.
+   */
+  boolean mayClaim(Line line, Server server) {
+    return line.share > 0 && server.isOpen() && hasFewer(line, server.home());
   }
 
   /** Reserves a server for an ask; false if a limit of its tenants forbids its job anyway. */
@@ -115,59 +102,66 @@ final class ReservedServers {
     if (ask.limiting() != null) {
       return false;
     }
-    if (line.forClaims) {
-      starter.cluster().reservations().claim(server, ask, starter.now());
-    } else {
-      starter.cluster().reservations().begin(server, ask, line.forShare, starter.now());
-    }
+    double length = HeldRoom.length(line.timeout, meanService.getAsDouble());
+    starter.cluster().reservations().begin(server, ask, line.purpose, length);
+    isReserved(ask, server);
+    return true;
+  }
+
+  private void isReserved(Ask ask, Server server) {
     starter.counters().reserved();
     starter.host().reserved(server, ask, true);
-    add(line, ask, server);
     if (ask.shape().demand().fitsIn(server.free())) {
       // No other event may come to start the job there.
       starter.work().add(server);
     }
-    return true;
   }
 
-  /** Ends a reservation. */
+  /** A reservation goes to another server; it stays the same hold. */
+  void move(Ask ask, Server from, Server to) {
+    starter.cluster().reservations().move(from, to);
+    starter.host().reserved(from, ask, false);
+    starter.work().add(from);
+    isReserved(ask, to);
+  }
+
+  /** Ends a reservation that is not needed any more. */
   void end(Ask ask, Server server) {
     starter.cluster().reservations().end(server);
     starter.host().reserved(server, ask, false);
   }
 
-  /** What becomes of a reservation that lasted for the timeout of its line. */
-  @FunctionalInterface
-  interface Timeout {
-    /** Returns whether it ended; if not, it stands for as long again. */
-    boolean ends(Ask ask, Server server);
+  /** Ends a reservation so that the job can start. Returns what was in vain if it does not. */
+  HeldRoom.Hold endToStart(Ask ask, Server server) {
+    HeldRoom.Hold hold = starter.cluster().reservations().endToStart(server);
+    starter.host().reserved(server, ask, false);
+    return hold;
   }
 
-  /** Looks at the reservations of a line that lasted for too long. */
-  void expire(Line line, Timeout timeout) {
-    while (!line.reservations.isEmpty()) {
-      Made oldest = line.reservations.peekFirst();
-      boolean stands = stands(oldest);
-      if (stands && starter.now() - oldest.since < line.timeout) {
-        return;
+  /**
+   * Looks at the reservations of a line that lasted for long; some end.
+   *
+   * @param goesOn is told of those that do not
+   * @param ended is told of those that do
+   */
+  void expire(Line line, BiConsumer<Ask, Server> goesOn, BiConsumer<Ask, Server> ended) {
+    ServerReservations reservations = starter.cluster().reservations();
+    Server server = reservations.nextToLookAt(line.purpose, line.timeout);
+    while (server != null) {
+      Ask ask = Ask.reserving(server);
+      if (reservations.isOver(server)) {
+        expire(ask, server);
+        ended.accept(ask, server);
+      } else {
+        goesOn.accept(ask, server);
       }
-      line.reservations.removeFirst();
-      latest.remove(oldest.server, oldest);
-      if (stands && !timeout.ends(oldest.ask, oldest.server)) {
-        add(line, oldest.ask, oldest.server);
-      }
+      server = reservations.nextToLookAt(line.purpose, line.timeout);
     }
   }
 
-  /** Gives up the reservations of a line that lasted for too long. */
-  void giveUpExpired(Line line) {
-    expire(line, givingUp);
-  }
-
-  private void add(Line line, Ask ask, Server server) {
-    Made reservation = new Made(ask, server, starter.now());
-    line.reservations.addLast(reservation);
-    latest.put(server, reservation);
+  /** The same where nobody is to be told. */
+  void expire(Line line) {
+    expire(line, (ask, server) -> {}, (ask, server) -> {});
   }
 
   /**
@@ -175,17 +169,11 @@ final class ReservedServers {
    * server can help must not keep the others from their turns. It prefers another server while
    * there is one.
    */
-  private boolean givesUp(Ask ask, Server server) {
-    end(ask, server);
+  private void expire(Ask ask, Server server) {
+    starter.cluster().reservations().expire(server);
+    starter.host().reserved(server, ask, false);
     starter.work().add(server);
     lastHolder = server;
-    return true;
-  }
-
-  /** False once the reservation ended, also if the same ask reserved the same server again. */
-  private boolean stands(Made reservation) {
-    return Ask.reserving(reservation.server) == reservation.ask
-        && latest.get(reservation.server) == reservation;
   }
 
   /**

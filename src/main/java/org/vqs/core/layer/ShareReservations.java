@@ -11,6 +11,7 @@ import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
@@ -41,7 +42,7 @@ final class ShareReservations {
   private final ReservedServers reserved;
   private final BestFitJob bestFitJob;
   private final SpareRoom spare = new SpareRoom();
-  private final ReservedServers.Line line = new ReservedServers.Line(true);
+  private final ReservedServers.Line line = new ReservedServers.Line(Purpose.SHARE);
 
   /** Searches for room that found none, by queue. */
   private final Map<Tenant, Search> fruitless = new HashMap<>();
@@ -80,7 +81,7 @@ final class ShareReservations {
   }
 
   void expire() {
-    reserved.giveUpExpired(line);
+    reserved.expire(line);
   }
 
   private Tenants tenants() {
@@ -106,7 +107,7 @@ final class ShareReservations {
         ask.isIndexed()
             && server.isOpen()
             && ask.reservations().size() < ask.count()
-            && reserved.mayMore(line)
+            && reserved.mayMore(line, server.home())
             && tenants().fairShare().mayReserve(ask.tenant().queue(), ask.shape().demand())
             && ask.limiting() == null
             && spare.holds(server, ask.shape().demand());
@@ -119,11 +120,9 @@ final class ShareReservations {
    * @return false where that cannot be
    */
   boolean reserve(Server server, Ask ask) {
-    return line.share() > 0
-        && server.isOpen()
+    return reserved.mayClaim(line, server)
         && ask.isIndexed()
         && ask.reservations().size() < ask.count()
-        && reserved.mayMore(line)
         && tenants().fairShare().isBelowFairShare(ask.tenant().queue())
         && reserved.reserve(ask, server, line);
   }
@@ -213,7 +212,7 @@ final class ShareReservations {
     Ask ask = TenantAsks.of(queue).bulkiest().last();
     while (now.size() < ReservedServers.REVIEWED_PER_EVENT
         && ask != null
-        && reserved.mayMore(line)
+        && reserved.mayMore(line, starter.cluster().homeOf(ask))
         && tenants().fairShare().mayReserve(queue, ask.shape().demand())) {
       boolean mayMore = ask.reservations().size() < ask.count();
       if (!mayMore) {

@@ -31,6 +31,11 @@ public final class Location {
   /** Null unless it is the widest place of servers. */
   private List<Location> home;
 
+  /** Null while nobody asked for it: of most locations nobody does. */
+  private HomeRoom room;
+
+  private HeldRoom held;
+
   private int asks;
 
   /** A location without servers. */
@@ -88,6 +93,18 @@ public final class Location {
   public void makeHome() {
     home = home == null ? List.of(this) : home;
     index();
+  }
+
+  /** What the servers that are at home here have and use. */
+  public HomeRoom room() {
+    room = room == null ? new HomeRoom() : room;
+    return room;
+  }
+
+  /** By which law room is held on the servers that are at home here. */
+  public HeldRoom held() {
+    held = held == null ? new HeldRoom(room()) : held;
+    return held;
   }
 
   /** Just this location; the same list for all asks that may run anywhere at a home. */

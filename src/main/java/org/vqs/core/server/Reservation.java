@@ -8,15 +8,24 @@ import org.vqs.core.tenant.Tenant;
  * Why a server is kept free.
  *
  * @param holder who reserves it
- * @param isForShare true because a queue is below its share, false because a job is old
- * @param isClaim true because the host makes room there for one job, whatever its age and the
- *     shares of queues are
+ * @param purpose what for
+ * @param hold by the law of held room
  * @param since when it began
  */
-public record Reservation(Holder holder, boolean isForShare, boolean isClaim, long since) {
+public record Reservation(Holder holder, Purpose purpose, HeldRoom.Hold hold, long since) {
+
+  /** What servers are reserved for. */
+  public enum Purpose {
+    /** A job is old. */
+    AGE,
+    /** A queue is below its share. */
+    SHARE,
+    /** The host makes room there for one job, whatever its age and the shares of queues are. */
+    CLAIM
+  }
 
   /** Who can reserve servers: something that waits. */
-  public interface Holder {
+  public interface Holder extends HeldRoom.Asker {
     /** Whose it is. */
     Tenant tenant();
 
@@ -31,5 +40,15 @@ public record Reservation(Holder holder, boolean isForShare, boolean isClaim, lo
 
     /** A server is not reserved for it any more. */
     void givesBack(Server server);
+  }
+
+  /** True if a queue is below its share. */
+  public boolean isForShare() {
+    return purpose == Purpose.SHARE;
+  }
+
+  /** True if the host makes room there for one job. */
+  public boolean isClaim() {
+    return purpose == Purpose.CLAIM;
   }
 }

@@ -338,7 +338,9 @@ public final class Server {
 
   /** Notes why the host closed it, or with null that it is open. */
   public void setClosed(Refusal.Reason reason) {
+    countAtHome(-1);
     closed = reason;
+    countAtHome(1);
     reindex();
   }
 
@@ -376,6 +378,7 @@ public final class Server {
     configuration = null;
     enter(newClass);
     whereabouts.join();
+    countAtHome(1);
     reindex();
   }
 
@@ -409,6 +412,7 @@ public final class Server {
 
   /** Leaves the sites of its class. */
   void leave() {
+    countAtHome(-1);
     whereabouts.leave();
     serverClass.serverLeft();
     reindex();
@@ -424,8 +428,25 @@ public final class Server {
     jobs.append(job);
     jobCount++;
     job.demand().addTo(free, -1);
+    useAtHome(job, 1);
     types.count(job, 1, serverClass);
     reindex();
+  }
+
+  private void countAtHome(int sign) {
+    if (countsAtHome()) {
+      home().room().count(capacity, used(), sign);
+    }
+  }
+
+  private void useAtHome(Job job, int sign) {
+    if (countsAtHome()) {
+      home().room().use(job.demand(), sign);
+    }
+  }
+
+  private boolean countsAtHome() {
+    return whereabouts.site(0) != null && closed == null;
   }
 
   /** When one of its jobs started, or its lane, is another one. */
@@ -438,6 +459,7 @@ public final class Server {
     jobs.drop(job);
     jobCount--;
     job.demand().addTo(free, 1);
+    useAtHome(job, -1);
     types.count(job, -1, serverClass);
     reindex();
   }

@@ -63,6 +63,7 @@ public final class Ask implements Reservation.Holder {
   private Setback setback;
 
   private List<Server> reservations = List.of();
+  private byte vainHolds;
   private boolean fresh;
 
   Ask(long sequence, Shape shape, Tenant tenant, AskSpec spec) {
@@ -287,6 +288,16 @@ public final class Ask implements Reservation.Holder {
     } else if (reservations.contains(server)) {
       reservations = List.of();
     }
+  }
+
+  @Override
+  public int vainHolds() {
+    return vainHolds;
+  }
+
+  @Override
+  public void heldInVain() {
+    vainHolds = (byte) Math.min(Byte.MAX_VALUE, vainHolds + 1);
   }
 
   /** True if it waits, is not deferred, and fits at least one registered server. */

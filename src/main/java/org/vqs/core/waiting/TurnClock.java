@@ -19,7 +19,7 @@ import org.vqs.core.tenant.Tenant;
  *   V   := V + s
  * k is passed over while  u_k ≤ V
  *   w p = the weight of the queue, times the part of turns of the band (BandTurns)
- *   n   = servers that are everywhere
+ *   n   = servers that are at home everywhere and not closed
  * </pre>
  *
  * <p>While s Σ w p / (w_k p_k) starts, the turn of the kind is s. So a start of size s is two
@@ -71,7 +71,7 @@ public final class TurnClock {
     weightedParts = overdue.weightedParts(now);
     weights = overdue.weights();
     alone = overdue.onlyTenant();
-    memory = MEMORY_OF_ONE_SERVER * Math.sqrt(Math.max(1, everywhere.serverCount()));
+    memory = MEMORY_OF_ONE_SERVER * Math.sqrt(Math.max(1, everywhere.room().servers()));
   }
 
   /**

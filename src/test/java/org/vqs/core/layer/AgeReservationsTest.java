@@ -26,7 +26,10 @@ class AgeReservationsTest {
       new JobStarter(cluster, scene, new Counters(), new WorkList(), Readings.DEFAULT);
   private final AgeReservations reservations =
       new AgeReservations(
-          starter, new ReservedServers(starter), new ReservationOptions(100, 50, 1));
+          starter,
+          new JobTimes(starter),
+          new ReservedServers(starter, () -> 0),
+          new ReservationOptions(100, 50, 1));
 
   private Job job() {
     Job job =
@@ -54,6 +57,6 @@ class AgeReservationsTest {
     oneRanAndOneWaited();
 
     // Three times the typical wait is 30,000, and a single job on one server has that patience.
-    assertThat((double) WAIT - reservations.overdueSince(1)).isCloseTo(40 * SERVICE, within(1.0));
+    assertThat((double) WAIT - reservations.overdueSince(cluster.everywhere(), 1)).isCloseTo(40 * SERVICE, within(1.0));
   }
 }

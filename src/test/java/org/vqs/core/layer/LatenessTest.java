@@ -35,8 +35,9 @@ class LatenessTest {
   private final JobStarter starter =
       new JobStarter(cluster, scene, new Counters(), new WorkList(), Readings.DEFAULT);
   private final JobTimes times = new JobTimes(starter);
-  private final ReservationBudget budget = new ReservationBudget(cluster);
-  private final Lateness lateness = new Lateness(starter, times, budget, DELAY);
+  private final ReservationBudgets budgets = new ReservationBudgets(cluster);
+  private final ReservationBudget budget = budgets.at(cluster.everywhere());
+  private final Lateness lateness = new Lateness(starter, times, budgets, DELAY);
   private final Tenant flood = queue("flood");
   private final Tenant light = queue("light");
 
@@ -76,7 +77,7 @@ class LatenessTest {
   }
 
   private double patience(Ask ask) {
-    OverdueSince since = lateness.overdueSince();
+    OverdueSince since = lateness.overdueSince(cluster.everywhere());
     boolean isServed = since.isPassedOver() != null && !since.isPassedOver().test(ask);
     return (double) starter.now() - (isServed ? since.served() : since.passedOver()) + DELAY;
   }
@@ -93,7 +94,7 @@ class LatenessTest {
 
     assertThat(patience(served)).isCloseTo(65_000, within(2.0));
     assertThat(patience(passedOver)).isCloseTo(40 * SERVICE, within(2.0));
-    assertThat(lateness.overdueSince().pause()).isPositive();
+    assertThat(lateness.overdueSince(cluster.everywhere()).pause()).isPositive();
   }
 
   @Test
@@ -155,7 +156,7 @@ class LatenessTest {
 
     assertThat(patience(served)).isCloseTo(16 * 2_000, within(2.0));
     assertThat(patience(passedOver)).isCloseTo(3 * 2_000, within(2.0));
-    assertThat(lateness.overdueSince().pause()).isPositive();
+    assertThat(lateness.overdueSince(cluster.everywhere()).pause()).isPositive();
   }
 
   private void startTwenty(Ask ask) {
@@ -190,9 +191,9 @@ class LatenessTest {
   void whereNobodyWaits_underALongDelay_patienceOfAllIsTheSame() {
     startTwenty(ask(flood, 0));
 
-    assertThat(new Lateness(starter, times, budget, 4 * SERVICE).overdueSince())
+    assertThat(new Lateness(starter, times, budgets, 4 * SERVICE).overdueSince(cluster.everywhere()))
         .isEqualTo(OverdueSince.ofAll(starter.now()));
-    assertThat(new Lateness(starter, times, budget, 4 * SERVICE - 10).overdueSince().served())
+    assertThat(new Lateness(starter, times, budgets, 4 * SERVICE - 10).overdueSince(cluster.everywhere()).served())
         .isEqualTo(starter.now() - 10);
   }
 
@@ -214,6 +215,6 @@ class LatenessTest {
     Ask other = ask(light);
 
     assertThat(patience(served)).isEqualTo(patience(other)).isEqualTo(DELAY);
-    assertThat(lateness.overdueSince().pause()).isZero();
+    assertThat(lateness.overdueSince(cluster.everywhere()).pause()).isZero();
   }
 }

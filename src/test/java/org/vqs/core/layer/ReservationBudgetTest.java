@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.Policies;
+import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.testing.Scene;
@@ -22,7 +23,7 @@ class ReservationBudgetTest {
     for (int i = 0; i < 10; i++) {
       scene.server("s" + i, 10);
     }
-    budget = new ReservationBudget(scene.packer().cluster());
+    budget = new ReservationBudget(scene.packer().everywhere().room(), scene.packer().cluster().dimensions());
   }
 
   private void pass(long now) {
@@ -89,7 +90,7 @@ class ReservationBudgetTest {
     for (int i = 0; i < servers; i++) {
       few.server("s" + i, 10).resident("job", "s" + i, 5);
     }
-    ReservationBudget ofFew = new ReservationBudget(few.packer().cluster());
+    ReservationBudget ofFew = new ReservationBudget(few.packer().everywhere().room(), few.packer().cluster().dimensions());
     ofFew.pass(0, 100, 100, 0, 1);
     ofFew.take(300);
 
@@ -128,7 +129,7 @@ class ReservationBudgetTest {
   @Test
   void overloadOfOneServer_makesItAFiftieth() {
     Scene one = Scene.of(Policies.BF_JS, 1).server("s", 10).resident("job", "s", 10);
-    ReservationBudget ofOne = new ReservationBudget(one.packer().cluster());
+    ReservationBudget ofOne = new ReservationBudget(one.packer().everywhere().room(), one.packer().cluster().dimensions());
     one.ask("more", 60, 10);
     overload(ofOne, one.ask("more"));
     ofOne.take(300);
@@ -174,7 +175,7 @@ class ReservationBudgetTest {
     for (int i = 0; i < 10; i++) {
       two.server("s" + i, 10, 10);
     }
-    ReservationBudget ofTwo = new ReservationBudget(two.packer().cluster());
+    ReservationBudget ofTwo = new ReservationBudget(two.packer().everywhere().room(), two.packer().cluster().dimensions());
     two.ask("one", 600, 10, 0);
     two.ask("other", 600, 0, 10);
     // Of each resource three times what fits arrives, in lumps whose error is a quarter of that.
@@ -258,6 +259,33 @@ class ReservationBudgetTest {
     budget.take(1);
 
     assertThat(budget.allows(1_000)).isFalse();
+  }
+
+  @Test
+  void costAboveAllThatThereIs_leavesNoDebt() {
+    fillAll();
+    pass(0);
+
+    budget.take(100_000);
+
+    pass(1_001);
+    assertThat(budget.allows(1)).isTrue();
+  }
+
+  @Test
+  void closedServers_areNoIdleRoom() {
+    fillAll();
+    for (int i = 0; i < 90; i++) {
+      scene.server("closed" + i, 10);
+      scene.packer().servers().close(scene.server("closed" + i), Reason.SERVER_CLOSED);
+    }
+    pass(0);
+    budget.take(30);
+
+    pass(999);
+
+    assertThat(budget.isHalfIdle()).isFalse();
+    assertThat(budget.allows(1)).isFalse();
   }
 
   @Test

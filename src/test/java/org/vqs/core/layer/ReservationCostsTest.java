@@ -28,9 +28,9 @@ class ReservationCostsTest {
   private final JobStarter starter =
       new JobStarter(cluster, scene, new Counters(), new WorkList(), Readings.DEFAULT);
   private final JobTimes times = new JobTimes(starter);
-  private final ReservationBudget budget = new ReservationBudget(cluster);
+  private final ReservationBudgets budgets = new ReservationBudgets(cluster);
   private final ReservationCosts costs =
-      new ReservationCosts(budget, times, new Lateness(starter, times, budget, DELAY));
+      new ReservationCosts(budgets, times, new Lateness(starter, times, budgets, DELAY));
 
   private Ask waitedFor(long time) {
     Job ended =

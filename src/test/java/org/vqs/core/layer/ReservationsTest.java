@@ -12,7 +12,9 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.cluster.ServerReservations;
 import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
@@ -155,10 +157,16 @@ class ReservationsTest {
   }
 
   @Test
-  void reservation_standsOnTheOnlyServerThereIs() {
-    Scene scene = scene().server("s", 10).ask("five", 2, 5).run().ask("ten", 1, 10).run();
+  void reservation_standsOnTheOnlyServerThereIsWhileItsRoomGrows() {
+    Scene scene = scene().server("s", 10).ask("two", 5, 2).run().ask("ten", 1, 10).run();
+    scene.at(100).heartbeat("s");
 
-    scene.at(100).heartbeat("s").at(150).heartbeat("s").at(1000).heartbeat("s");
+    for (long now = 150; now < 500; now += 50) {
+      if (now % 100 == 50) {
+        scene.at(now).end("two", "s").run();
+      }
+      scene.at(now).heartbeat("s");
+    }
 
     assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("ten"));
     assertThat(scene.packer().counters().reservations()).isEqualTo(1);
@@ -409,5 +417,75 @@ class ReservationsTest {
     assertThat(scene.events())
         .as("t has more room, but all jobs run for 100")
         .containsExactly("reservation t by ten");
+  }
+
+  /** The first stands for ever; those that end are in no line behind it. */
+  @Test
+  void reservationsThatEnded_areForgottenWhateverTheTimeoutIs() {
+    Scene scene =
+        new Scene(
+            PackerOptions.paper(Policies.BF_JS, ResourceVector.of(1))
+                .with(o -> o.reservations(new ReservationOptions(100, Long.MAX_VALUE, 1))));
+    scene.server("s", 10).server("t", 10).ask("five", 4, 5).run();
+    scene.ask("stands", 1, 10).run().at(100).heartbeat("s");
+    ServerReservations reservations = scene.packer().cluster().reservations();
+    assertThat(reservations.count(Purpose.AGE)).isOne();
+
+    for (int i = 0; i < 300; i++) {
+      scene.at(200 + 200L * i).ask("goes", 1, 10).run();
+      scene.at(300 + 200L * i).heartbeat("s");
+      assertThat(scene.ask("goes").reservations()).hasSize(1);
+      scene.count("goes", 0).run();
+    }
+
+    assertThat(reservations.count(Purpose.AGE)).isOne();
+  }
+
+  /** What others would have in 50 times what it kept idle: a second one waits for as long. */
+  @Test
+  void reservationInVain_isPaidBackBeforeAnotherBegins() {
+    Scene scene = scene().server("s", 10).resident("stays", "s", 1).ask("five", 1, 5).run();
+    scene.ask("ten", 1, 10).ask("nine", 1, 9).run().at(100).heartbeat("s");
+    assertThat(Ask.reserving(scene.server("s"))).isSameAs(scene.ask("ten"));
+
+    // A hold lasts for two timeouts, and four tenths are idle in the meantime.
+    scene.at(200).heartbeat("s").events();
+    scene.at(200 + 1_999).heartbeat("s");
+    assertThat(scene.events()).isEmpty();
+
+    scene.at(200 + 2_000).heartbeat("s");
+    assertThat(scene.events()).containsExactly("reservation s by nine");
+  }
+
+  /**
+   * On each of 20 servers runs a job of 40,000, followed by another unless the server is reserved,
+   * and short ones fill it up, which end every 200. So a first hold is much too short.
+   */
+  @Test
+  void jobThatWaitsForOnesThatEnd_startsHoweverLongTheyRun() {
+    Scene scene = scene(Policies.BF_JS, 0);
+    for (int i = 0; i < 20; i++) {
+      scene.server("s" + i, 10).resident("long", "s" + i, 1);
+    }
+    scene.ask("short", 1_000_000, 3).ask("ten", 1, 10).run();
+
+    long now = 0;
+    while (scene.ask("ten").count() > 0 && now < 4_000_000) {
+      now += 10;
+      String server = "s" + now / 10 % 20;
+      while (scene.on(server).contains("short")) {
+        scene.end("short", server);
+      }
+      if (now % 40_000 == now / 10 % 20 * 2_010) {
+        scene.end("long", server);
+        if (!scene.server(server).isReserved()) {
+          scene.resident("long", server, 1);
+        }
+      }
+      scene.at(now).heartbeat(server);
+    }
+
+    assertThat(scene.ask("ten").count()).as("at %d", now).isZero();
+    assertThat(scene.ask("ten").vainHolds()).isPositive();
   }
 }

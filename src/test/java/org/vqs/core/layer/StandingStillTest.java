@@ -13,6 +13,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.testing.Scene;
 
 class StandingStillTest {
@@ -66,7 +67,7 @@ class StandingStillTest {
                     .packer()
                     .cluster()
                     .reservations()
-                    .begin(scene.server("s"), scene.ask("waits"), true, 1)));
+                    .begin(scene.server("s"), scene.ask("waits"), Purpose.SHARE, 1)));
   }
 
   private static Arguments change(String name, Consumer<Scene> change) {

@@ -72,6 +72,8 @@ final class Duel {
     List<NaiveModel.Start> actual = core.starts.subList(comparedStarts, core.starts.size());
     differ(differences, "the cluster", "starts", expected, actual);
     comparedStarts = core.starts.size();
+    double debt = core.packer.cluster().everywhere().held().debt(model.now);
+    differ(differences, "the cluster", "debt of holds", model.debtOfHolds(), debt);
     for (NaiveServer server : model.cluster.servers.values()) {
       compare(server, differences);
     }

@@ -163,7 +163,6 @@ final class NaiveWorld implements World {
 
   @Override
   public void move(int ask, List<String> locations, List<String> preferred, int rank, long now) {
-    model.now = now;
     model.move(ask(ask), locations, preferred, rank);
   }
 

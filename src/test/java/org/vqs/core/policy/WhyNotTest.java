@@ -10,6 +10,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.AskGroup;
@@ -27,7 +28,7 @@ class WhyNotTest {
   void serversState_comesBeforeEverythingElse() {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("job", 1, 2).ask("other", 1, 5);
     assertThat(whyNot(scene, "job", "s")).isNull();
-    scene.packer().cluster().reservations().begin(scene.server("s"), scene.ask("other"), false, 0);
+    scene.packer().cluster().reservations().begin(scene.server("s"), scene.ask("other"), Purpose.AGE, 0);
     assertThat(whyNot(scene, "job", "s")).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(whyNot(scene, "other", "s")).isNull();
     scene.packer().cluster().setStalled(scene.server("s"), true, 0);

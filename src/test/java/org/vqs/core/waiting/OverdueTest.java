@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerSpec;
 import org.vqs.core.tenant.Tenant;
@@ -100,7 +101,7 @@ class OverdueTest {
     serve(ask);
     Server server = servers.get(random.nextInt(servers.size()));
     if (!server.isReserved()) {
-      cluster.reservations().begin(server, ask, false, now);
+      cluster.reservations().begin(server, ask, Purpose.AGE, now);
     } else if (random.nextBoolean()) {
       cluster.pending().rest(ask, now + random.nextInt(1, 60));
     }

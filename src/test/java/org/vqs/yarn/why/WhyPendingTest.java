@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.why.answer.ApplicationAnswer;
 import org.vqs.yarn.why.answer.ApplicationAnswer.State;
@@ -332,7 +333,7 @@ class WhyPendingTest extends WhyScenario {
                     .begin(
                         packer.cluster().servers().iterator().next(),
                         rm.attempt(app).entries().values().iterator().next().ask(),
-                        false,
+                        Purpose.AGE,
                         rm.scheduler().getClock().getTime()));
     PendingAnswer answer = fixture.only(app);
     assertThat(answer.reason()).isNull();

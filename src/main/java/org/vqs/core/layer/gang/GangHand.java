@@ -28,6 +28,9 @@ final class GangHand {
     /** One is to start: what is reserved for it is free for it. */
     void starts(Gang gang);
 
+    /** One that was to start does not. */
+    void wasRefused(Gang gang);
+
     /** One runs. */
     void started(Gang gang, Template template, List<Job> jobs);
   }
@@ -144,6 +147,7 @@ final class GangHand {
     listener.starts(gang);
     List<Job> jobs = gangStarter.start(gang, template, servers);
     if (jobs.isEmpty()) {
+      listener.wasRefused(gang);
       rests.begin(gang, Rests.LONG);
       return false;
     }

@@ -15,6 +15,7 @@ import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
@@ -53,9 +54,6 @@ public final class GangLayer extends PolicyLayer {
   /** Who is overdue is looked up once in this part of the delay. */
   private static final int LOOK_REST = 240;
 
-  /** A turn without progress ends after so many mean services, or delays if they are longer. */
-  private static final int STUCK = 10;
-
   private final JobStarter starter;
   private final WaitingGangs gangs;
   private final GraphPlacement placement;
@@ -66,6 +64,9 @@ public final class GangLayer extends PolicyLayer {
   private final Map<Location, GangRoom> rooms = new LinkedHashMap<>();
   private final Map<Location, GangTurn> turns = new LinkedHashMap<>();
   private GangOptions options;
+
+  /** The turn of the gang that starts now, if it had one. */
+  private GangTurn startsFrom;
 
   /**
    * The layer around a policy.
@@ -97,13 +98,23 @@ public final class GangLayer extends PolicyLayer {
     @Override
     public void starts(Gang gang) {
       GangTurn turn = turns.get(gang.home());
-      if (turn != null && turn.gang() == gang) {
-        endTurn(turn);
+      startsFrom = turn != null && turn.gang() == gang ? turn : null;
+      if (startsFrom != null) {
+        giveBackTurn(startsFrom);
+      }
+    }
+
+    @Override
+    public void wasRefused(Gang gang) {
+      if (startsFrom != null) {
+        startsFrom.hold().wasInVain(starter.now());
+        startsFrom = null;
       }
     }
 
     @Override
     public void started(Gang gang, Template template, List<Job> jobs) {
+      startsFrom = null;
       places.left(gang);
       places.started(gang, template, jobs);
     }
@@ -180,6 +191,9 @@ public final class GangLayer extends PolicyLayer {
     GangTurn turn = turns.get(home);
     if (turn != null && hasLostItsTurn(turn)) {
       endTurn(turn);
+    } else if (turn != null && turn.isOver()) {
+      giveBackTurn(turn);
+      turn.hold().expired(starter.now());
     }
     places.pass(rooms.get(home));
     startSome(home);
@@ -216,27 +230,49 @@ public final class GangLayer extends PolicyLayer {
   }
 
   private void begin(Location home) {
-    if (!rooms.get(home).mayLook(starter.now(), rests.part(LOOK_REST))) {
+    if (!home.held().mayBegin(starter.now())
+        || !rooms.get(home).mayLook(starter.now(), rests.part(LOOK_REST))) {
       return;
     }
-    Gang gang = nextOverdue(home, null);
+    Gang gang = nextOverdue(home);
     if (gang != null) {
-      turns.put(home, new GangTurn(gang, starter, hand.gangStarter(), waits));
+      turns.put(home, turn(gang));
       starter.counters().reserved();
     }
   }
 
-  /** The gang of a home whose turn to reserve room it is, another than one, or null. */
-  private Gang nextOverdue(Location home, Gang other) {
-    long overdueSince = waits.overdueSince(options.delay());
-    return gangs.next(
-        home,
-        gang ->
-            gang != other
-                && gang.arrival() <= overdueSince
-                && !rests.keepsFromTurn(gang)
-                && mayReserve(gang)
-                && !GangStarter.isBeyondLimit(gang));
+  /** After the delay without room it chooses servers. */
+  private GangTurn turn(Gang gang) {
+    double length = HeldRoom.length(options.delay(), waits.meanService());
+    return new GangTurn(gang, starter, hand.gangStarter(), waits, length);
+  }
+
+  /**
+   * The gang of a home whose turn to reserve room it is, or null: of those of which fewest holds
+   * were in vain, the first, so that one which cannot start does not keep the others from it.
+   */
+  private Gang nextOverdue(Location home) {
+    long overdueSince = waits.overdueSince(home, options.delay());
+    int[] least = {Integer.MAX_VALUE};
+    Gang first =
+        gangs.next(
+            home,
+            gang -> {
+              boolean mayBegin = mayBegin(gang, overdueSince);
+              least[0] = mayBegin ? Math.min(least[0], gang.vainHolds()) : least[0];
+              return mayBegin && gang.vainHolds() == 0;
+            });
+    return first != null || least[0] == Integer.MAX_VALUE
+        ? first
+        : gangs.next(
+            home, gang -> gang.vainHolds() == least[0] && mayBegin(gang, overdueSince));
+  }
+
+  private boolean mayBegin(Gang gang, long overdueSince) {
+    return gang.arrival() <= overdueSince
+        && !rests.keepsFromTurn(gang)
+        && mayReserve(gang)
+        && !GangStarter.isBeyondLimit(gang);
   }
 
   /** At how many gangs it looked so far, to find those that could start. */
@@ -296,16 +332,7 @@ public final class GangLayer extends PolicyLayer {
 
   private boolean hasLostItsTurn(GangTurn turn) {
     Gang gang = turn.gang();
-    if (GangStarter.isBeyondLimit(gang) || !mayReserve(gang)) {
-      return true;
-    }
-    double stuckAfter = STUCK * Math.max((double) options.delay(), waits.meanService());
-    boolean isStuck = starter.now() - turn.lastProgress() > stuckAfter;
-    if (isStuck && nextOverdue(gang.home(), gang) != null) {
-      rests.begin(gang, Rests.LONG);
-      return true;
-    }
-    return false;
+    return GangStarter.isBeyondLimit(gang) || !mayReserve(gang);
   }
 
   /**
@@ -333,8 +360,7 @@ public final class GangLayer extends PolicyLayer {
       endTurn(turn);
     }
     turns
-        .computeIfAbsent(
-            gang.home(), home -> new GangTurn(gang, starter, hand.gangStarter(), waits))
+        .computeIfAbsent(gang.home(), home -> turn(gang))
         .choose(servers);
   }
 
@@ -356,7 +382,13 @@ public final class GangLayer extends PolicyLayer {
     return isIts && turn.hasAllPlaces() ? turn.lackingOn(server) : null;
   }
 
+  /** Ends a turn that was in vain. */
   private void endTurn(GangTurn turn) {
+    giveBackTurn(turn);
+    turn.hold().wasInVain(starter.now());
+  }
+
+  private void giveBackTurn(GangTurn turn) {
     turns.remove(turn.gang().home());
     turn.giveBackAll();
   }

@@ -8,6 +8,7 @@ import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.GangStarter;
 import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.gang.Gang;
@@ -36,7 +37,12 @@ final class GangTurn {
   private final Waits waits;
   private final List<Place> places = new ArrayList<>();
   private final int[] missing;
+
+  /** What is reserved on all servers together. */
+  private final long[] kept;
+
   private final long since;
+  private final HeldRoom.Hold hold;
   private long lastProgress;
   private long nextChoice;
   private long changes;
@@ -45,13 +51,18 @@ final class GangTurn {
   private double lead;
   private boolean isClaimed;
 
-  GangTurn(Gang gang, JobStarter starter, GangStarter gangStarter, Waits waits) {
+  /**
+   * @param length for how long it lasts at first, by the law of held room
+   */
+  GangTurn(Gang gang, JobStarter starter, GangStarter gangStarter, Waits waits, double length) {
     this.gang = gang;
     this.starter = starter;
     this.gangStarter = gangStarter;
     this.waits = waits;
     this.since = starter.now();
     this.lastProgress = since;
+    kept = new long[starter.cluster().dimensions()];
+    hold = gang.home().held().begin(gang, length, missing(), since);
     missing = new int[gang.type().groups()];
     for (int group = 0; group < missing.length; group++) {
       missing[group] = gang.type().count(group);
@@ -67,9 +78,23 @@ final class GangTurn {
     return since;
   }
 
-  /** Since when nothing more was reserved. */
-  long lastProgress() {
-    return lastProgress;
+  /** True if it is to end, by the law of held room. */
+  boolean isOver() {
+    return hold.isOver(starter.now(), this::missing);
+  }
+
+  /** What it keeps idle by that law. */
+  HeldRoom.Hold hold() {
+    return hold;
+  }
+
+  /** The part of its home that it still lacks. */
+  private double missing() {
+    double[] lacking = new double[kept.length];
+    for (int r = 0; r < kept.length; r++) {
+      lacking[r] = (double) gang.demand().get(r) - kept[r];
+    }
+    return gang.home().room().share(lacking);
   }
 
   /**
@@ -179,6 +204,7 @@ final class GangTurn {
     Cluster cluster = starter.cluster();
     boolean isFirst = gang.reservedOn(place.server()) == null;
     cluster.reserveRoom(place.server(), gang, amounts);
+    keeps(amounts, 1);
     lead += GangRoom.share(place.server(), amounts);
     lastProgress = starter.now();
     changes++;
@@ -252,10 +278,20 @@ final class GangTurn {
     places.removeIf(place -> place.server() == server);
     changes++;
     if (gang.reservedOn(server) != null) {
-      starter.cluster().giveBackRoom(server, gang);
-      starter.work().add(server);
+      giveBackRoom(server);
       starter.host().reservedRoom(server, gang, false);
     }
+  }
+
+  private void giveBackRoom(Server server) {
+    keeps(gang.reservedOn(server), -1);
+    starter.cluster().giveBackRoom(server, gang);
+    starter.work().add(server);
+  }
+
+  private void keeps(ResourceVector amounts, int sign) {
+    amounts.addTo(kept, sign);
+    hold.keeps(kept, starter.now());
   }
 
   /**
@@ -311,10 +347,7 @@ final class GangTurn {
   void giveBackAll() {
     List<Server> servers = List.copyOf(gang.reservedServers());
     places.clear();
-    for (Server server : servers) {
-      starter.cluster().giveBackRoom(server, gang);
-      starter.work().add(server);
-    }
+    servers.forEach(this::giveBackRoom);
     servers.forEach(server -> starter.host().reservedRoom(server, gang, false));
   }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Discipline;
@@ -23,7 +24,7 @@ import org.vqs.core.waiting.AskOrder;
  * <p>Its jobs are the first ones of its asks, which are in no queue while it waits. Changed through
  * the cluster only; not thread-safe.
  */
-public final class Gang {
+public final class Gang implements HeldRoom.Asker {
   /** The order in which gangs of one tenant are served. */
   static final Comparator<Gang> SERVICE_ORDER =
       (a, b) -> {
@@ -42,6 +43,7 @@ public final class Gang {
   private final long arrival;
   private final ResourceVector demand;
   private final Map<Server, ResourceVector> reserved = new LinkedHashMap<>();
+  private int vainHolds;
 
   Gang(long sequence, GangSpec spec, long arrival) {
     this.sequence = sequence;
@@ -146,6 +148,16 @@ public final class Gang {
     } else {
       reserved.put(server, now);
     }
+  }
+
+  @Override
+  public int vainHolds() {
+    return vainHolds;
+  }
+
+  @Override
+  public void heldInVain() {
+    vainHolds++;
   }
 
   @Override

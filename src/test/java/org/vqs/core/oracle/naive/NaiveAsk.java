@@ -64,6 +64,7 @@ public final class NaiveAsk {
   Fraction bulk = Fraction.ZERO;
   NaiveTenant tenant;
   NaiveTenant limitedBy;
+  int vainHolds;
   final List<NaiveServer> reservations = new ArrayList<>();
 
   NaiveAsk(int sequence, int shape, NaiveTenant tenant, AskPlan plan) {

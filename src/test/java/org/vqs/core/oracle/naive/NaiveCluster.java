@@ -105,6 +105,10 @@ public final class NaiveCluster {
     return servers.values().stream().filter(s -> places(s).contains(location)).toList();
   }
 
+  List<NaiveServer> openServers() {
+    return servers.values().stream().filter(server -> server.closed == null).toList();
+  }
+
   List<NaiveServer> serversOf(ResourceVector capacity) {
     return serversAt(ALL, capacity);
   }

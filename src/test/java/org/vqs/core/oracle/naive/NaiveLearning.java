@@ -107,7 +107,7 @@ public final class NaiveLearning {
    * @param passedOver whether its kind is passed over
    */
   double patience(boolean passedOver) {
-    double servers = Math.max(1, model.cluster.servers.size());
+    double servers = Math.max(1, model.cluster.openServers().size());
     double most = Math.max(2, isOverloaded() ? 40 / servers : 1000 / (servers * servers));
     double capped = Math.max(tasks.mean() / 4, Math.min(3 * typicalWait(), most * tasks.mean()));
     double some = Math.max(2, 40 / servers) * tasks.mean();
@@ -191,7 +191,7 @@ public final class NaiveLearning {
   // ---- the budget ----
 
   void pass(double share) {
-    int servers = Math.max(1, model.cluster.servers.size());
+    int servers = Math.max(1, model.cluster.openServers().size());
     most = 3 * tasks.mean() * Math.max(share, 1.0 / servers);
     double elapsed = last == null ? 0 : (double) model.now - last;
     double window = Math.max(1, 30 * tasks.mean());
@@ -240,7 +240,7 @@ public final class NaiveLearning {
     double[] used = new double[model.cluster.dimensions()];
     for (int r = 0; r < used.length; r++) {
       for (NaiveJob job : model.jobs) {
-        used[r] += job.demand.get(r);
+        used[r] += job.server.closed == null ? job.demand.get(r) : 0;
       }
     }
     return used;
@@ -256,8 +256,8 @@ public final class NaiveLearning {
     }
     double idle = Math.max(0, 1 - ofCluster(used()));
     double overload = Math.min(1, Math.max(0, (offered - 1.05) / 0.2));
-    double many = Math.min(1, (model.cluster.servers.size() - 1) / 9.0);
-    double enough = Math.min(1, model.cluster.servers.size() / 5.0);
+    double many = Math.min(1, Math.max(0, model.cluster.openServers().size() - 1) / 9.0);
+    double enough = Math.min(1, model.cluster.openServers().size() / 5.0);
     return 0.001
         + 0.5 * idle * idle * Math.max(0, 1 - 2 * ofCluster(waiting)) * many
         + 0.099 * enough * overload;
@@ -280,7 +280,7 @@ public final class NaiveLearning {
   }
 
   void take(double cost) {
-    tokens -= cost;
+    tokens = Math.max(0, tokens - cost);
   }
 
   double cost(double[] amounts, double time) {
@@ -291,7 +291,7 @@ public final class NaiveLearning {
     double largest = 0;
     for (int r = 0; r < amounts.length; r++) {
       long total = 0;
-      for (NaiveServer server : model.cluster.servers.values()) {
+      for (NaiveServer server : model.cluster.openServers()) {
         total += server.capacity.get(r);
       }
       largest = total > 0 ? Math.max(largest, amounts[r] / total) : largest;

@@ -44,6 +44,7 @@ public final class NaiveModel {
       List.of("bf-js", "fifo-ff", "max-weight", "vqs", "vqs-bf");
 
   public PackerOptions options;
+  final NaiveHolds holds = new NaiveHolds(this);
   private NaiveReservations reservations;
   public final NaiveCluster cluster;
   public final HostScript host;
@@ -165,6 +166,11 @@ public final class NaiveModel {
       case "max-weight" -> "demands";
       default -> "";
     };
+  }
+
+  /** What holds in vain kept idle and is not paid back. */
+  public double debtOfHolds() {
+    return holds.debt();
   }
 
   public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {
@@ -442,6 +448,7 @@ public final class NaiveModel {
       limits.release();
       workOff();
     } while (limits.hasReleasable());
+    holds.eventEnds();
   }
 
   private void workOff() {
@@ -524,9 +531,15 @@ public final class NaiveModel {
 
   void endReservation(NaiveServer server) {
     if (server.reservedFor != null) {
-      server.reservedFor.reservations.remove(server);
-      server.reservedFor = null;
+      endToStart(server);
+      holds.wasInVain(server.hold);
     }
+  }
+
+  /** Ends a reservation that was not in vain, if its job starts. */
+  void endToStart(NaiveServer server) {
+    server.reservedFor.reservations.remove(server);
+    server.reservedFor = null;
   }
 
   // ---- starting ----

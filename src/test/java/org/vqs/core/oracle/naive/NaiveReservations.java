@@ -28,7 +28,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final long retry;
   private final NaiveBestFit bestFit;
   private final NaiveLearning learned;
-  private final Map<NaiveServer, Double> paidUntil = new HashMap<>();
   private double volume;
   private double weights;
   private NaiveTenant alone;
@@ -77,7 +76,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         startedInTurn(ask);
       }
       if (!ask.master && !turnWasTaken) {
-        ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
+        ask.line().bands.served(ask, leastTurn, servers());
       }
       job.startedAt = model.now;
     }
@@ -105,7 +104,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private void countAsked(NaiveAsk ask, int band, double size) {
     NaiveBands bands = ask.line().bands;
-    bands.asked(band, size, model.cluster.servers.size());
+    bands.asked(band, size, servers());
     if (learned.isOverloaded()) {
       bands.askedInTurn(ask, size, volume, weights, Math.max(1, serversCounted));
     }
@@ -138,13 +137,14 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         return;
       }
       boolean forShare = server.reservedForShare;
-      model.endReservation(server);
+      model.endToStart(server);
       turnWasTaken = !forShare;
       startsByAge = !forShare;
       Outcome outcome = model.startBeside(reservedFor, server);
       turnWasTaken = false;
       startsByAge = false;
       if (outcome != Outcome.STARTED) {
+        model.holds.wasInVain(server.hold);
         rest(reservedFor);
       } else if (forShare && reservationsOn(reservedFor, server)) {
         return;
@@ -217,7 +217,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       return;
     }
     nextCount = model.now + Math.max(1, ages.delay() / 16);
-    serversCounted = model.cluster.servers.size();
+    serversCounted = servers();
     Map<String, NaiveAsk> kinds = new TreeMap<>();
     model.cluster.asks.stream()
         .filter(a -> a.waits && a.due != Long.MAX_VALUE && a.restsUntil <= model.now)
@@ -300,7 +300,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     countKinds();
     forgetThoseThatEnded();
     lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
-    lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUp);
+    lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUpOrStay);
     if (server.reservedFor != null && !isStillOf(server.reservedFor, server)) {
       model.endReservation(server);
       model.touched.add(server);
@@ -326,11 +326,29 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         .toList();
   }
 
-  private void giveUp(Reservation reservation) {
+  private void giveUpOrStay(Reservation reservation) {
     reservations.remove(reservation);
+    if (!ends(reservation)) {
+      stay(reservation);
+    }
+  }
+
+  private void stay(Reservation reservation) {
+    reservations.add(
+        new Reservation(
+            reservation.ask, reservation.server, model.now, reservation.forShare));
+  }
+
+  /** At its deadline, unless there is more room than before; the next may last twice as long. */
+  private boolean ends(Reservation reservation) {
+    if (!model.holds.isOver(reservation.server)) {
+      return false;
+    }
+    reservation.ask.vainHolds++;
     model.endReservation(reservation.server);
     model.touched.add(reservation.server);
     lastHolder = reservation.server;
+    return true;
   }
 
   /** It moves to a server that can be expected to have room in half the time, or stands. */
@@ -338,17 +356,22 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     NaiveAsk ask = reservation.ask;
     NaiveServer server = reservation.server;
     reservations.remove(reservation);
+    if (ends(reservation)) {
+      ask.restsUntil = model.now + Math.max(1, model.holds.twiceUntilPaid());
+      return;
+    }
     double until = learned.timeUntilOtherRoom(server, ask.demand);
     boolean other = learned.isOverloaded() && isWorth(ask, server, until);
     double time = other ? until : learned.timeUntilRoom(server, ask.demand);
     Place sooner = soonest(ask, time / 2, other);
     if (sooner == null) {
-      payFor(ask, server, time);
-      reservations.add(new Reservation(ask, server, model.now, false));
+      stay(reservation);
     } else {
-      model.endReservation(server);
+      model.endToStart(server);
       model.touched.add(server);
-      reserveForAge(ask, sooner.server, sooner.time);
+      model.reserve(sooner.server, ask, false);
+      model.holds.moves(server, sooner.server);
+      isReserved(ask, sooner.server, false);
     }
   }
 
@@ -392,12 +415,14 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
     Place place = ask.waits && mayReserve() ? placeFor(ask) : null;
     NaiveServer server = place == null ? null : place.server;
-    if (server != null && !mayTake(cost(ask, server, place.time))) {
+    double cost = place == null ? 0 : cost(ask, server, place.time);
+    if (server != null && !mayTake(cost)) {
       return;
     }
-    if (server != null && reserveForAge(ask, server, place.time)) {
+    if (server != null && reserve(ask, server, false)) {
+      learned.take(cost);
       leastTurn = turn;
-      ask.line().bands.served(ask, leastTurn, model.cluster.servers.size());
+      ask.line().bands.served(ask, leastTurn, servers());
     } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
       model.setAside(ask);
     } else if (ask.waits) {
@@ -439,24 +464,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private boolean isWorth(NaiveAsk ask, NaiveServer server, double time) {
     return time <= learned.longest() && cost(ask, server, time) <= learned.most();
-  }
-
-  private boolean reserveForAge(NaiveAsk ask, NaiveServer server, double time) {
-    if (!reserve(ask, server, false)) {
-      return false;
-    }
-    paidUntil.put(server, (double) model.now);
-    payFor(ask, server, time);
-    return true;
-  }
-
-  private void payFor(NaiveAsk ask, NaiveServer server, double time) {
-    double until = model.now + time;
-    double paid = paidUntil.get(server);
-    if (until > paid) {
-      learned.take(cost(ask, server, until - paid));
-      paidUntil.put(server, until);
-    }
   }
 
   /** Of the 32 roomiest of each class at each location the one that has room first. */
@@ -513,7 +520,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         model.cluster.servers.values().stream()
             .filter(s -> s.reservedFor != null && s.reservedForShare == forShare)
             .count();
-    return reserved < Math.max(1, (int) (share * model.cluster.servers.size()));
+    return reserved < Math.max(1, (int) (share * model.cluster.openServers().size()))
+        && model.holds.mayBegin();
   }
 
   /**
@@ -620,12 +628,22 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (server == null || ask.tenant.limiting(ask.demand, ask.master) != null) {
       return false;
     }
+    double timeout = forShare ? shares.timeout() : ages.timeout();
     model.reserve(server, ask, forShare);
+    model.holds.begin(server, ask, timeout + Math.max(timeout, learned.meanService()));
+    isReserved(ask, server, forShare);
+    return true;
+  }
+
+  private int servers() {
+    return Math.max(1, model.cluster.openServers().size());
+  }
+
+  private void isReserved(NaiveAsk ask, NaiveServer server, boolean forShare) {
     reservations.add(new Reservation(ask, server, model.now, forShare));
     if (server.hasRoomFor(ask.demand)) {
       model.touched.add(server);
     }
-    return true;
   }
 
   /**

@@ -23,6 +23,7 @@ public final class NaiveServer {
   long exemptUntil = Long.MIN_VALUE;
   public NaiveAsk reservedFor;
   boolean reservedForShare;
+  NaiveHolds.Hold hold;
   boolean departed;
 
   NaiveServer(int index, ResourceVector capacity, List<String> locations) {

@@ -1,0 +1,62 @@
+package org.vqs.core.server;
+
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * What the servers at one home have that the host has not closed, and what jobs use of it. Kept at
+ * every change, so that all answers cost O(1). Not thread-safe.
+ */
+public final class HomeRoom {
+  private static final long[] NOTHING = {};
+
+  private long[] capacity = NOTHING;
+  private long[] used = NOTHING;
+  private int servers;
+
+  HomeRoom() {}
+
+  /** A server counts from now on, or does not any more; sign is 1 or -1. */
+  void count(ResourceVector itsCapacity, long[] itsUse, int sign) {
+    if (capacity.length == 0) {
+      capacity = new long[itsUse.length];
+      used = new long[itsUse.length];
+    }
+    servers += sign;
+    itsCapacity.addTo(capacity, sign);
+    for (int r = 0; r < used.length; r++) {
+      used[r] += sign * itsUse[r];
+    }
+  }
+
+  /** A job starts on a server that counts, or leaves it; sign is 1 or -1. */
+  void use(ResourceVector demand, int sign) {
+    demand.addTo(used, sign);
+  }
+
+  /** How many servers count. */
+  public int servers() {
+    return servers;
+  }
+
+  /** Which part of all of it some amounts are: of the resource of which they are most. */
+  public double share(double[] amounts) {
+    double largest = 0;
+    for (int r = 0; r < capacity.length; r++) {
+      if (capacity[r] > 0) {
+        largest = Math.max(largest, amounts[r] / capacity[r]);
+      }
+    }
+    return largest;
+  }
+
+  /** The part that jobs use, of the scarcest resource. */
+  public double used() {
+    double largest = 0;
+    for (int r = 0; r < capacity.length; r++) {
+      if (capacity[r] > 0) {
+        largest = Math.max(largest, (double) used[r] / capacity[r]);
+      }
+    }
+    return largest;
+  }
+}
