@@ -59,7 +59,7 @@ final class Settled {
       for (Waiting each : may.on(node, MayStart.free(node))) {
         Refusal refusal = scheduler.packer().whyNot(each.ask()).apply(node.server());
         found.add(
-            "%s waits in the end, beside %s with %s free (%s; closed: %s, reserved: %s, stalled: %s)"
+            "%s waits in the end, beside %s with %s free (%s; closed: %s, reserved: %s, stalled: %s, jobs: %d, configuration: %s)"
                 .formatted(
                     each,
                     node.getNodeID(),
@@ -67,7 +67,9 @@ final class Settled {
                     refusal == null ? "nothing is in its way" : refusal.reason(),
                     node.server().closed(),
                     node.server().reservation() != null,
-                    node.server().isStalled()));
+                    node.server().isStalled(),
+                    node.server().jobCount(),
+                    node.server().configuration()));
         break;
       }
     }
