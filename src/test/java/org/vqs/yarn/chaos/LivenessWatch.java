@@ -3,11 +3,14 @@ package org.vqs.yarn.chaos;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.chaos.MayStart.Waiting;
 import org.vqs.yarn.node.VqsNode;
@@ -28,6 +31,10 @@ final class LivenessWatch {
   static final int REPORTS = 5;
 
   private final Map<String, Integer> idleReports = new HashMap<>();
+
+  /** What waited when all nodes reported last: what came since then may have met no report. */
+  private Set<Ask> known = Set.of();
+
   private double all;
   private double held;
   private int worst;
@@ -46,7 +53,7 @@ final class LivenessWatch {
     for (VqsNode node : MayStart.nodes(scheduler)) {
       long memory = node.getTotalResource().getMemorySize();
       all += memory * seconds;
-      List<Waiting> able = MayStart.isOpen(node) ? may.on(node, MayStart.free(node)) : List.of();
+      List<Waiting> able = able(may, node);
       Waiting free = able.isEmpty() ? null : withoutHold(scheduler, node, able);
       if (free == null) {
         held += heldMemory(node, able) * seconds;
@@ -71,7 +78,17 @@ final class LivenessWatch {
                     reasons(scheduler, node, able)));
       }
     }
+    known = new HashSet<>();
+    may.waiting().forEach(each -> known.add(each.ask()));
     return found;
+  }
+
+  private List<Waiting> able(MayStart may, VqsNode node) {
+    return MayStart.isOpen(node)
+        ? may.on(node, MayStart.free(node)).stream()
+            .filter(each -> known.contains(each.ask()))
+            .toList()
+        : List.of();
   }
 
   private static Map<Object, Integer> reasons(
