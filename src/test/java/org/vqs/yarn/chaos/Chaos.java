@@ -144,7 +144,9 @@ final class Chaos implements Callable<Integer> {
       for (long each = seed; each < seed + seeds; each++) {
         for (String policy : policies.isEmpty() ? List.of(inTurn(each)) : policies) {
           if (isCrowded) {
-            live(new CrowdRun(policy, each, events, mostNodes, wholeEvery));
+            live(
+                new CrowdRun(
+                    CrowdSettings.of(policy, each, mostNodes), each, events, wholeEvery));
           } else {
             live(new ChaosRun(policy, each, events, wholeEvery, withFaults), directory);
           }
@@ -213,7 +215,7 @@ final class Chaos implements Callable<Integer> {
       out()
           .printf(
               "  again: scripts/chaos.sh --crowd --policy %s --seed %d --events %d --most-nodes %d%n",
-              run.policy(), run.seed(), events, mostNodes);
+              run.settings().policy(), run.seed(), events, mostNodes);
     }
     out().flush();
   }

@@ -11,10 +11,9 @@ import org.vqs.yarn.testing.SchedulerInvariants;
  * One crowded life of a scheduler.
  *
  * @param events how many reports of nodes, at least; in each round all report, and a second passes
- * @param mostNodes the size that is drawn is at most that
  * @param wholeEvery after so many rounds the core's indexes are recounted, and YARN's books
  */
-record CrowdRun(String policy, long seed, long events, int mostNodes, int wholeEvery) {
+record CrowdRun(CrowdSettings settings, long seed, long events, int wholeEvery) {
   private static final int REMEMBERED = 5;
   private static final int LEAST_ROUNDS = 60;
   private static final List<String> PARTITIONS = List.of("", RandomNodes.LABEL);
@@ -29,12 +28,7 @@ record CrowdRun(String policy, long seed, long events, int mostNodes, int wholeE
    */
   record Outcome(long events, long containers, double held, int worst, String breach) {}
 
-  CrowdSettings settings() {
-    return CrowdSettings.of(policy, seed, mostNodes);
-  }
-
   Outcome live() {
-    CrowdSettings settings = settings();
     long rounds = Math.max(LEAST_ROUNDS, events / settings.nodes());
     LivenessWatch watch = new LivenessWatch();
     Deque<String> last = new ArrayDeque<>();
@@ -54,6 +48,7 @@ record CrowdRun(String policy, long seed, long events, int mostNodes, int wholeE
           }
         }
         demand(recount(crowd));
+        demand(watch.heldBeyond(settings.mostHeld()));
         last.add("the end");
         demand(Settled.violations(crowd));
         demand(recount(crowd));
@@ -88,6 +83,6 @@ record CrowdRun(String policy, long seed, long events, int mostNodes, int wholeE
 
   @Override
   public String toString() {
-    return "%s, seed %d, %s".formatted(policy, seed, settings());
+    return "%s, seed %d".formatted(settings, seed);
   }
 }

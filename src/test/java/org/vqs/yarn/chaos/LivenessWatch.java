@@ -117,7 +117,8 @@ final class LivenessWatch {
   private static boolean isHeld(Refusal refusal) {
     return refusal != null
         && switch (refusal.reason()) {
-          case NOT_IN_CONFIGURATION, KEPT_FOR_REWARD, SERVERS_STALLED -> true;
+          // Who is more urgent is looked at itself.
+          case NOT_IN_CONFIGURATION, KEPT_FOR_REWARD, SERVERS_STALLED, MORE_URGENT_ASK -> true;
           default -> false;
         };
   }
@@ -138,14 +139,17 @@ final class LivenessWatch {
     return all == 0 ? 0 : held / all;
   }
 
+  /** What is wrong if more was held than some part. */
+  List<String> heldBeyond(double most) {
+    return heldShare() <= most
+        ? List.of()
+        : List.of(
+            "%.3f of the room was held while requests might have used it, more than %s"
+                .formatted(heldShare(), most));
+  }
+
   /** The most reports that any node was idle for. */
   int worst() {
     return worst;
-  }
-
-  /** Forgets what was held so far. */
-  void beginAnew() {
-    all = 0;
-    held = 0;
   }
 }
