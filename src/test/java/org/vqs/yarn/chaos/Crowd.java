@@ -130,8 +130,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
   private void submit() {
     CrowdKind kind = life.kinds().get(random.nextInt(life.kinds().size()));
     ApplicationAttemptId attempt =
-        newApp(
-            new App(), "user" + random.nextInt(3), kind.queue(), kind.gang(random));
+        newApp(new App(), "user" + random.nextInt(3), kind.queue(), kind.gang(random));
     ask(attempt, kind.requests(random), kind.constrained(random));
   }
 
@@ -158,8 +157,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
         attempt,
         harness
             .scheduler()
-            .allocate(
-                attempt, requests, constrained, List.of(), null, null, new ContainerUpdates())
+            .allocate(attempt, requests, constrained, List.of(), null, null, new ContainerUpdates())
             .getContainers());
   }
 

@@ -70,7 +70,8 @@ record CrowdSettings(
     settings.put(PREFIX + "place-on", random.nextBoolean() ? "event" : "heartbeat");
     settings.put(PREFIX + "probe-limit", one(random, "100", "100", "10", "3"));
     settings.put(
-        PREFIX + "graph.placement", one(random, "closest", "closest", "dgp", "round-robin", "adgp"));
+        PREFIX + "graph.placement",
+        one(random, "closest", "closest", "dgp", "round-robin", "adgp"));
     if (random.nextBoolean()) {
       settings.put(PREFIX + "reservation.delay", "5s");
       settings.put(PREFIX + "reservation.timeout", "10s");

@@ -84,8 +84,7 @@ class LivenessTest {
   }
 
   private static SchedulerHarness waitingBesideRoom() {
-    SchedulerHarness rm =
-        new SchedulerHarness(Map.of("yarn.scheduler.vqs.place-on", "heartbeat"));
+    SchedulerHarness rm = new SchedulerHarness(Map.of("yarn.scheduler.vqs.place-on", "heartbeat"));
     rm.addNode("h1", "/r1", 8192, 8);
     ApplicationAttemptId app = rm.submitUnmanaged(1, "ann");
     rm.allocate(app, List.of(SchedulerHarness.any(1, 1024, 1, 1)), List.of());

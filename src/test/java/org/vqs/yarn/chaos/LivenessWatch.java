@@ -60,9 +60,7 @@ final class LivenessWatch {
       }
       String name = node.getNodeID().toString();
       int reports =
-          free == null || startedOn.containsKey(name)
-              ? 0
-              : idleReports.getOrDefault(name, 0) + 1;
+          free == null || startedOn.containsKey(name) ? 0 : idleReports.getOrDefault(name, 0) + 1;
       idleReports.put(name, reports);
       worst = Math.max(worst, reports);
       if (reports > REPORTS) {
