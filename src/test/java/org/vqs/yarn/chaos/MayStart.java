@@ -1,9 +1,12 @@
 package org.vqs.yarn.chaos;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -35,6 +38,8 @@ import org.vqs.yarn.resource.ResourceMapping;
  * found.
  */
 final class MayStart {
+  private static final double PASSED_FOR = 50;
+
   private static final Logger LOG = LoggerFactory.getLogger(MayStart.class);
 
   private final List<Waiting> waiting = new ArrayList<>();
@@ -77,11 +82,8 @@ final class MayStart {
       }
     }
     ReservationOptions reservations = scheduler.packer().options().reservations();
-    for (Waiting each : waiting) {
-      Tenant limit = each.ask().limitedBy();
-      if (limit != null && reservations != null && passesNobody(each.ask(), reservations, now)) {
-        kept.add(limit);
-      }
+    if (reservations != null) {
+      oldestAtLimits().forEach((limit, ask) -> keep(limit, ask, reservations, now));
     }
     if (scheduler.configuration().policy().equals(Policies.FIFO_FF)) {
       keepOrder(nodes(scheduler));
@@ -97,25 +99,30 @@ final class MayStart {
   }
 
   /**
-   * Strictly in order: nothing goes before the first that no open node has room for, whatever its
-   * partition.
+   * Strictly in order: in each partition nothing goes before the first that no open node has room
+   * for.
    */
   private void keepOrder(List<VqsNode> nodes) {
     waiting.sort(Comparator.comparing(Waiting::ask, AskOrder.SERVICE));
-    int last = 0;
-    while (last < waiting.size() && !blocks(waiting.get(last), nodes)) {
-      last++;
-    }
-    waiting.subList(last, waiting.size()).removeIf(each -> !each.isMaster());
+    Set<Location> blocked = new HashSet<>();
+    waiting.removeIf(
+        each -> {
+          boolean isBehind = !Collections.disjoint(blocked, each.ask().locations());
+          if (!each.isMaster() && !isBehind && each.ask().isIndexed() && !hasRoom(each, nodes)) {
+            each.ask().locations().stream().filter(Location::isHome).forEach(blocked::add);
+          }
+          return !each.isMaster() && isBehind;
+        });
   }
 
-  private static boolean blocks(Waiting each, List<VqsNode> nodes) {
-    return !each.isMaster()
-        && each.ask().isIndexed()
-        && each.ask().locations().stream().anyMatch(Location::isHome)
-        && nodes.stream()
-            .map(VqsNode::server)
-            .noneMatch(server -> server.isOpen() && each.demand.fitsIn(server.free()));
+  private static boolean hasRoom(Waiting each, List<VqsNode> nodes) {
+    return nodes.stream()
+        .map(VqsNode::server)
+        .anyMatch(
+            server ->
+                server.isOpen()
+                    && each.ask().mayRunAt(server)
+                    && each.demand.fitsIn(server.free()));
   }
 
   private void look(VqsAppAttempt attempt) {
@@ -133,10 +140,39 @@ final class MayStart {
     }
   }
 
-  /** What is left of a limit is kept for one that waited too long (design.md, "Tenants"). */
-  private static boolean passesNobody(Ask ask, ReservationOptions reservations, long now) {
-    double overdueFor = now - ask.oldestArrival() - reservations.delay();
-    return overdueFor > 0 && (long) (overdueFor / reservations.timeout()) % 2 == 0;
+  /** Of those that wait at a limit, and fit it beside the masters that run, the oldest. */
+  private Map<Tenant, Ask> oldestAtLimits() {
+    Map<Tenant, Ask> oldest = new HashMap<>();
+    for (Waiting each : waiting) {
+      Ask ask = each.ask();
+      Tenant limit = ask.limitedBy();
+      boolean couldFit =
+          limit != null
+              && (limit.maximum() == null
+                  || !limit.maximum().isExceededBy(limit.usedByMasters().toArray(), each.demand));
+      if (couldFit
+          && (!oldest.containsKey(limit)
+              || ask.oldestArrival() < oldest.get(limit).oldestArrival())) {
+        oldest.put(limit, ask);
+      }
+    }
+    return oldest;
+  }
+
+  /**
+   * What is left of a limit is kept for one that waited too long: for as long as a reservation may
+   * last, after fifty times as long for twice as long, and so on (design.md, "Tenants").
+   */
+  private void keep(Tenant limit, Ask oldest, ReservationOptions reservations, long now) {
+    double overdueFor = now - oldest.oldestArrival() - reservations.delay();
+    double keeps = reservations.timeout();
+    while (overdueFor >= (1 + PASSED_FOR) * keeps) {
+      overdueFor -= (1 + PASSED_FOR) * keeps;
+      keeps *= 2;
+    }
+    if (overdueFor > 0 && overdueFor < keeps) {
+      kept.add(limit);
+    }
   }
 
   /** All that waits, but for containers of gangs. */
