@@ -85,6 +85,21 @@ final class Chaos implements Callable<Integer> {
   private int wholeEvery;
 
   @Option(
+      names = "--crowd",
+      description = {
+        "Crowded lives: up to 200 nodes and hundreds of applications, and what may start must",
+        "start. An event is a node's report."
+      })
+  private boolean isCrowded;
+
+  @Option(
+      names = "--most-nodes",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "With --crowd: no life has more nodes (default: ${DEFAULT-VALUE}).")
+  private int mostNodes;
+
+  @Option(
       names = "--faults",
       description = {
         "Calls of the scheduler into the ResourceManager, and of the core into its host, fail,",
@@ -128,7 +143,11 @@ final class Chaos implements Callable<Integer> {
     try {
       for (long each = seed; each < seed + seeds; each++) {
         for (String policy : policies.isEmpty() ? List.of(inTurn(each)) : policies) {
-          live(new ChaosRun(policy, each, events, wholeEvery, withFaults), directory);
+          if (isCrowded) {
+            live(new CrowdRun(CrowdSettings.of(policy, each, mostNodes), each, events, wholeEvery));
+          } else {
+            live(new ChaosRun(policy, each, events, wholeEvery, withFaults), directory);
+          }
         }
       }
     } finally {
@@ -177,6 +196,24 @@ final class Chaos implements Callable<Integer> {
       breaches++;
       out().printf("BREACH at %s%n", outcome.breach());
       out().printf("  again: scripts/chaos.sh %s%n", again(run, outcome.events()));
+    }
+    out().flush();
+  }
+
+  private void live(CrowdRun run) {
+    CrowdRun.Outcome outcome = run.live();
+    lived += outcome.events();
+    out()
+        .printf(
+            "%s: %d events, %d containers, %.3f held, idle for %d reports%n",
+            run, outcome.events(), outcome.containers(), outcome.held(), outcome.worst());
+    if (outcome.breach() != null) {
+      breaches++;
+      out().printf("BREACH at %s%n", outcome.breach());
+      out()
+          .printf(
+              "  again: scripts/chaos.sh --crowd --policy %s --seed %d --events %d --most-nodes %d%n",
+              run.settings().policy(), run.seed(), events, mostNodes);
     }
     out().flush();
   }

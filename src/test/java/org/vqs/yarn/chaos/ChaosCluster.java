@@ -16,7 +16,7 @@ import org.vqs.yarn.testing.SchedulerInvariants;
  * events come twice and too late, and files are edited badly. A breach of what must hold is an
  * {@link AssertionError}.
  */
-final class ChaosCluster implements AutoCloseable {
+final class ChaosCluster implements AutoCloseable, Settled.Life {
   /** One application in so many has a hostile master. */
   private static final int HOSTILE_ONE_IN = 3;
 
@@ -166,13 +166,33 @@ final class ChaosCluster implements AutoCloseable {
     }
   }
 
-  /** All applications end, and nodes report; then nothing may be left in any book. */
+  /**
+   * All containers end, and what may start has to; then all applications end, and nothing may be
+   * left in any book.
+   */
   void end() {
     if (faults != null) {
       faults.checkNothingIsLost();
     }
+    demand(Settled.violations(this));
+    checkBooks();
     cluster.drain();
     NothingLeft.check(cluster);
+  }
+
+  @Override
+  public VirtualQueueScheduler scheduler() {
+    return cluster.harness().scheduler();
+  }
+
+  @Override
+  public long now() {
+    return scheduler().state().context().time();
+  }
+
+  @Override
+  public int endAllAndReport(int seconds) {
+    return cluster.endContainers(seconds);
   }
 
   @Override

@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.chaos.fault.FaultPoints;
 import org.vqs.yarn.observe.SchedulerRecount;
 import org.vqs.yarn.preemption.LowestFirst;
@@ -529,6 +530,45 @@ final class RandomEvents implements AutoCloseable {
     }
   }
 
+  /**
+   * Nothing new comes: time passes, all containers end but masters, and each node reports. Returns
+   * how many containers started since the last call.
+   */
+  int endContainers(int seconds) {
+    harness.tick(1000L * seconds);
+    for (VqsAppAttempt attempt : harness.scheduler().state().attempts()) {
+      List.copyOf(attempt.getLiveContainers()).forEach(this::end);
+    }
+    deliver();
+    nodes.all().forEach(node -> nodes.endAll(node, this::isMaster));
+    harness.scheduler().update();
+    deliver();
+    int before = granted;
+    for (RandomApp app : apps.values()) {
+      if (app.canAsk()) {
+        take(app, harness.allocate(app.attempt, List.of(), List.of()));
+        launch(app);
+      } else if (!harness.attempt(app.attempt).getSchedulerKeys().isEmpty()) {
+        startMaster(app);
+        launch(app);
+      }
+    }
+    return granted - before;
+  }
+
+  private void end(RMContainer container) {
+    ContainerId id = container.getContainerId();
+    boolean isOnNode = nodes.all().stream().anyMatch(node -> node.running.containsKey(id));
+    if (!isMaster(id) && !isOnNode) {
+      harness.scheduler().handle(new ContainerExpiredSchedulerEvent(id));
+    }
+  }
+
+  private boolean isMaster(ContainerId id) {
+    RandomApp app = apps.get(id.getApplicationAttemptId().getApplicationId());
+    return app != null && app.master != null && app.master.getId().equals(id);
+  }
+
   /** Ends all applications and lets the nodes report until nothing runs; then all nodes leave. */
   void drain() {
     for (RandomApp app : List.copyOf(apps.values())) {
@@ -536,7 +576,7 @@ final class RandomEvents implements AutoCloseable {
     }
     for (int i = 0; i < 3; i++) {
       deliver();
-      nodes.all().forEach(nodes::endAll);
+      nodes.all().forEach(node -> nodes.endAll(node, id -> false));
     }
   }
 

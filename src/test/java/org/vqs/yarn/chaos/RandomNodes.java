@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
@@ -195,13 +196,17 @@ final class RandomNodes {
                     node.node, Resources.clone(event.getResourceOption().getResource()), 0));
   }
 
-  /** All that a node runs ends. */
-  void endAll(RandomNode node) {
+  /** All that a node runs ends, but what stays. */
+  void endAll(RandomNode node, Predicate<ContainerId> stays) {
     if (!node.registered) {
       register(node);
     }
-    List.copyOf(node.running.keySet()).forEach(id -> node.node.complete(id, 0));
-    node.running.clear();
+    for (ContainerId id : List.copyOf(node.running.keySet())) {
+      if (!stays.test(id)) {
+        node.node.complete(id, 0);
+        node.running.remove(id);
+      }
+    }
     heartbeat(node);
   }
 }
