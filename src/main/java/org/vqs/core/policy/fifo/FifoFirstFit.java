@@ -1,6 +1,5 @@
 package org.vqs.core.policy.fifo;
 
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,6 +40,7 @@ public final class FifoFirstFit implements SchedulingPolicy {
   private static final StateKey<RoomTree<Server>> BY_INDEX = new StateKey<>("servers by index");
 
   private final JobStarter starter;
+  private int refusals;
 
   /** FIFO-FF over a starter's cluster. */
   public FifoFirstFit(JobStarter starter) {
@@ -60,25 +60,43 @@ public final class FifoFirstFit implements SchedulingPolicy {
   private void serveInOrder() {
     Ask ask = nextTask(null);
     Set<Location> blocked = new HashSet<>();
-    int refused = 0;
-    while (ask != null
-        && !starter.isExhausted()
-        && refused < starter.probeLimit()
-        && !isAllBlocked(blocked)) {
+    refusals = 0;
+    while (ask != null && mayGoOn() && !isAllBlocked(blocked)) {
       Ask next = nextTask(ask);
-      if (Collections.disjoint(blocked, ask.locations()) && !serve(ask)) {
-        if (blocks(ask)) {
-          ask.locations().stream().filter(Location::isHome).forEach(blocked::add);
-        } else {
-          refused += ask.refusingServers().isEmpty() ? 1 : 0;
-        }
+      if (!isBehind(ask, blocked) && !serve(ask) && blocks(ask)) {
+        blocked.addAll(homes(ask));
       }
       ask = next;
     }
   }
 
+  private boolean mayGoOn() {
+    return !starter.isExhausted() && refusals < starter.probeLimit();
+  }
+
+  /** True if jobs before it wait for room wherever it may run. */
+  private static boolean isBehind(Ask ask, Set<Location> blocked) {
+    if (blocked.isEmpty()) {
+      return false;
+    }
+    for (Location location : ask.locations()) {
+      boolean isBlocked =
+          location.isHome()
+              ? blocked.contains(location)
+              : location.servers().stream().allMatch(server -> blocked.contains(server.home()));
+      if (!isBlocked) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static List<Location> homes(Ask ask) {
+    return ask.locations().stream().filter(Location::isHome).toList();
+  }
+
   private boolean blocks(Ask ask) {
-    return ask.locations().stream().anyMatch(Location::isHome) && firstWithRoom(ask, null) == null;
+    return !homes(ask).isEmpty() && firstWithRoom(ask, null) == null;
   }
 
   private boolean isAllBlocked(Set<Location> blocked) {
@@ -103,17 +121,13 @@ public final class FifoFirstFit implements SchedulingPolicy {
   /** Starts all jobs of an ask. Returns whether none is left. */
   private boolean serve(Ask ask) {
     Server server = firstWithRoom(ask, null);
-    int refused = 0;
-    while (server != null
-        && ask.isIndexed()
-        && !starter.isExhausted()
-        && refused < starter.probeLimit()) {
+    while (server != null && ask.isIndexed() && mayGoOn()) {
       if (starter.consent().isRefused(ask, server)) {
         server = firstWithRoom(ask, server);
       } else if (starter.start(ask, server, Step.FIRST_FIT) == JobStarter.Outcome.STARTED) {
         server = firstWithRoom(ask, null);
       } else {
-        refused += ask.lastRefusal().isMetAgain() ? 1 : 0;
+        refusals += ask.lastRefusal().isMetAgain() ? 1 : 0;
         server = firstWithRoom(ask, server);
       }
     }
@@ -191,14 +205,15 @@ public final class FifoFirstFit implements SchedulingPolicy {
   }
 
   private boolean isBlocked(Ask ask) {
+    Set<Location> blocked = new HashSet<>();
     Ask other = nextTask(null);
     for (int i = 0; other != null && other != ask && i < starter.probeLimit(); i++) {
-      if (!Collections.disjoint(other.locations(), ask.locations()) && blocks(other)) {
-        return true;
+      if (!isBehind(other, blocked) && blocks(other)) {
+        blocked.addAll(homes(other));
       }
       other = nextTask(other);
     }
-    return false;
+    return isBehind(ask, blocked);
   }
 
   @Override

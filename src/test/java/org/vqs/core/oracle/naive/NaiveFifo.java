@@ -32,7 +32,7 @@ public final class NaiveFifo extends NaivePolicy {
       if (model.cluster.servers.values().stream().allMatch(s -> blocked.contains(s.home()))) {
         return;
       }
-      if (ask.locations.stream().anyMatch(blocked::contains)) {
+      if (isBehind(ask, blocked)) {
         continue;
       }
       serve(ask);
@@ -40,6 +40,18 @@ public final class NaiveFifo extends NaivePolicy {
         ask.locations.stream().filter(NaiveCluster::isHome).forEach(blocked::add);
       }
     }
+  }
+
+  /** Jobs before it wait for room wherever it may run. */
+  private boolean isBehind(NaiveAsk ask, Set<String> blocked) {
+    return !blocked.isEmpty()
+        && ask.locations.stream()
+            .allMatch(
+                at ->
+                    NaiveCluster.isHome(at)
+                        ? blocked.contains(at)
+                        : model.cluster.serversAt(at).stream()
+                            .allMatch(s -> blocked.contains(s.home())));
   }
 
   private void serve(NaiveAsk ask) {
