@@ -2,6 +2,7 @@ package org.vqs.yarn.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,26 +57,33 @@ class ChaosTest {
     HadoopLine.skipOn("3.3", "its calls are others, so a seed is another life");
     HadoopLine.skipOn("3.5", "its calls are others, so a seed is another life");
     Process process =
-        new ProcessBuilder(
+        process(
+            "--faults",
+            "--policy",
+            Policies.DEFAULT,
+            "--seed",
+            "8",
+            "--events",
+            Integer.toString(EVENTS));
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(output).containsPattern("points: [4-9][0-9] failed");
+  }
+
+  /** The command in a process of its own. */
+  static Process process(String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "@" + Path.of("scripts", "lib", "hadoop.opts").toAbsolutePath(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Chaos.class.getName(),
-                "--faults",
-                "--policy",
-                Policies.DEFAULT,
-                "--seed",
-                "8",
-                "--events",
-                Integer.toString(EVENTS))
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
-    assertThat(output).containsPattern("points: [4-9][0-9] failed");
+                Chaos.class.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 
   @Test

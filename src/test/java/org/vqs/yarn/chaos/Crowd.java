@@ -90,7 +90,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
     boolean isLarge = number % 7 == 3;
     Resource size =
         Resource.newInstance(CrowdSettings.NODE_MEMORY * (isLarge ? 2 : 1), isLarge ? 64 : 32);
-    if (number % 5 == 0) {
+    if (life.hasGpus() && number % 5 == 0) {
       size.setResourceValue(CrowdSettings.GPU, 4);
     }
     FakeNode node = harness.addNode("h" + number, "/r" + number % 3, size);

@@ -51,19 +51,25 @@ record CrowdSettings(
     settings.put(PREFIX + "root.queues", "default,limited");
     settings.put(PREFIX + "root.limited.user.max-share", "0.3");
     settings.put(PREFIX + "root.limited.order", "fifo");
-    settings.put("yarn.resource-types", GPU);
-    settings.put("yarn.resource-types." + GPU + ".maximum-allocation", "8");
     return settings;
   }
 
-  /** What a seed decides. */
-  static CrowdSettings of(String policy, long seed, int mostNodes) {
+  /**
+   * What a seed decides.
+   *
+   * @param withGpus whether nodes may have GPUs; for a whole process, as Hadoop's resource types
+   *     are static
+   */
+  static CrowdSettings of(String policy, long seed, int mostNodes, boolean withGpus) {
     // Of one seed after the other, Random's first draws are alike.
     Random random = new Random(new SplittableRandom(seed).nextLong());
     List<Integer> sizes = NODES.stream().filter(nodes -> nodes <= mostNodes).toList();
     int nodes = sizes.get(random.nextInt(sizes.size()));
     int apps = APPS.get(random.nextInt(APPS.size()));
     List<CrowdKind> kinds = new ArrayList<>(List.of(CrowdKind.values()));
+    if (!withGpus) {
+      kinds.remove(CrowdKind.GPU);
+    }
     Collections.shuffle(kinds, random);
     kinds = kinds.subList(0, 1 + random.nextInt(random.nextBoolean() ? 2 : 6));
     Map<String, String> settings = always(policy);
@@ -72,6 +78,10 @@ record CrowdSettings(
     settings.put(
         PREFIX + "graph.placement",
         one(random, "closest", "closest", "dgp", "round-robin", "adgp"));
+    if (withGpus) {
+      settings.put("yarn.resource-types", GPU);
+      settings.put("yarn.resource-types." + GPU + ".maximum-allocation", "8");
+    }
     if (random.nextBoolean()) {
       settings.put(PREFIX + "reservation.delay", "5s");
       settings.put(PREFIX + "reservation.timeout", "10s");
@@ -95,6 +105,10 @@ record CrowdSettings(
 
   private static String one(Random random, String... of) {
     return of[random.nextInt(of.length)];
+  }
+
+  boolean hasGpus() {
+    return settings.containsKey("yarn.resource-types");
   }
 
   boolean has(CrowdKind kind) {

@@ -2,6 +2,7 @@ package org.vqs.yarn.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +36,8 @@ class LivenessTest {
     List<CrowdSettings> lives = new ArrayList<>();
     for (String policy : Policies.names()) {
       lives.add(CrowdSettings.of(policy, CrowdKind.MAP_REDUCE, 5, 150, "event"));
-      lives.add(CrowdSettings.of(policy, lives.size(), MOST_NODES));
-      lives.add(CrowdSettings.of(policy, lives.size(), MOST_NODES));
+      lives.add(CrowdSettings.of(policy, lives.size(), MOST_NODES, false));
+      lives.add(CrowdSettings.of(policy, lives.size(), MOST_NODES, false));
     }
     lives.add(CrowdSettings.of(Policies.DEFAULT, CrowdKind.SPREAD, 2, 30, "heartbeat"));
     lives.add(CrowdSettings.of(Policies.DEFAULT, CrowdKind.AT_LIMIT, 10, 400, "event"));
@@ -51,9 +52,20 @@ class LivenessTest {
     assertThat(outcome.containers()).isPositive();
   }
 
+  /** In a process of its own: Hadoop's resource types are static. */
+  @Test
+  void whatMayStart_startsBesideGpus() throws Exception {
+    Process process =
+        ChaosTest.process(
+            "--crowd", "--seed", "7", "--most-nodes", "5", "--events", Integer.toString(EVENTS));
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(output).contains("GPU", " 0 breaches");
+  }
+
   @Test
   void sameSeed_givesTheSameLife() {
-    CrowdSettings life = CrowdSettings.of(Policies.DEFAULT, 5, MOST_NODES);
+    CrowdSettings life = CrowdSettings.of(Policies.DEFAULT, 5, MOST_NODES, false);
     CrowdRun run = new CrowdRun(life, 5, EVENTS, EVENTS);
     assertThat(run.live()).isEqualTo(run.live());
   }

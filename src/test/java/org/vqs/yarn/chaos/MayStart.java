@@ -1,7 +1,6 @@
 package org.vqs.yarn.chaos;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -107,9 +106,11 @@ final class MayStart {
     Set<Location> blocked = new HashSet<>();
     waiting.removeIf(
         each -> {
-          boolean isBehind = !Collections.disjoint(blocked, each.ask().locations());
-          if (!each.isMaster() && !isBehind && each.ask().isIndexed() && !hasRoom(each, nodes)) {
-            each.ask().locations().stream().filter(Location::isHome).forEach(blocked::add);
+          Location home = each.ask().home();
+          boolean isBehind = blocked.contains(home);
+          boolean mayBlock = each.ask().isIndexed() && each.ask().locations().contains(home);
+          if (!each.isMaster() && mayBlock && !hasRoom(each, nodes)) {
+            blocked.add(home);
           }
           return !each.isMaster() && isBehind;
         });
