@@ -79,7 +79,9 @@ class ComingAndGoingTest {
             request(3, "*", 1024, 1, 1, false)),
         List.of());
     ConstrainedAsk.allocate(
-        rm, app, ConstrainedAsk.of(4, 1, 512).tagged("tag" + round, "vqs-gang/g" + round).request());
+        rm,
+        app,
+        ConstrainedAsk.of(4, 1, 512).tagged("tag" + round, "vqs-gang/g" + round).request());
     rm.scheduler().update();
     work(app);
     rm.scheduler().update();

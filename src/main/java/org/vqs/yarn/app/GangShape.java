@@ -32,8 +32,7 @@ record GangShape(Map<AskEntry, Integer> first) {
       }
     }
     entries.sort(FIRST);
-    List<AskEntry> kinds =
-        entries.subList(0, Math.min(entries.size(), AttemptGangs.MOST_REQUESTS));
+    List<AskEntry> kinds = entries.subList(0, Math.min(entries.size(), AttemptGangs.MOST_REQUESTS));
     gang.setAsked(kinds);
     Map<AskEntry, Integer> first = new LinkedHashMap<>();
     int left = gang.isOpenEnded() ? Integer.MAX_VALUE : gang.size();

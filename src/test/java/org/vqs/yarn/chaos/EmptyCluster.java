@@ -88,8 +88,7 @@ final class EmptyCluster {
   private static boolean hasRoom(Gang gang, Packer packer) {
     Map<Server, long[]> free = new HashMap<>();
     gang.home().servers().forEach(server -> free.put(server, server.free().clone()));
-    gang.reservedServers()
-        .forEach(server -> gang.reservedOn(server).addTo(free.get(server), 1));
+    gang.reservedServers().forEach(server -> gang.reservedOn(server).addTo(free.get(server), 1));
     for (int group = 0; group < gang.type().groups(); group++) {
       Ask ask = gang.ask(group);
       Function<Server, Refusal> why = packer.whyNot(ask);

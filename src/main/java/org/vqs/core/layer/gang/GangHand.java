@@ -85,12 +85,11 @@ final class GangHand {
     return looks;
   }
 
-  /** The first of some gangs of a home that are worth it, in the order of service; null for none. */
+  /**
+   * The first of some gangs of a home that are worth it, in the order of service; null for none.
+   */
   Gang first(GangRoom room, List<Gang> few) {
-    return starter
-        .cluster()
-        .gangs()
-        .first(room.home(), few, gang -> isWorthTrying(gang, room));
+    return starter.cluster().gangs().first(room.home(), few, gang -> isWorthTrying(gang, room));
   }
 
   /**

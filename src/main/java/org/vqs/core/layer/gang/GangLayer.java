@@ -38,8 +38,8 @@ import org.vqs.core.waiting.gang.WaitingGangs;
  * <p>One turn at a time in each partition, and all its room comes from what runs and ends: two
  * gangs never wait for what the other has. Nothing is done, and nothing is kept, while no gang
  * waits. However many gangs wait, an event looks at 256 of a home at most, and at each in every
- * ⌈gangs / 64⌉-th event; all are looked at to find whose turn it is, 240 times in the delay at most,
- * and to fill templates ({@link HomeTemplates}). Not thread-safe.
+ * ⌈gangs / 64⌉-th event; all are looked at to find whose turn it is, 240 times in the delay at
+ * most, and to fill templates ({@link HomeTemplates}). Not thread-safe.
  */
 public final class GangLayer extends PolicyLayer {
   /** So many places are looked for in one event. */

@@ -63,8 +63,7 @@ final class TemplatePlaces implements GangPlaces {
 
   /** At a low temperature hardly a place is kept: a gang that has no turn would wait for ever. */
   private boolean isLeftToChance(Gang gang) {
-    return !mayHaveTurn.test(gang)
-        && hand.starter().now() - gang.arrival() >= hand.rests().base();
+    return !mayHaveTurn.test(gang) && hand.starter().now() - gang.arrival() >= hand.rests().base();
   }
 
   @Override
