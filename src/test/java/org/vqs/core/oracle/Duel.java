@@ -10,6 +10,7 @@ import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.oracle.Features.Feature;
 import org.vqs.core.oracle.naive.HostScript;
 import org.vqs.core.oracle.naive.NaiveAsk;
+import org.vqs.core.oracle.naive.NaiveCluster;
 import org.vqs.core.oracle.naive.NaiveModel;
 import org.vqs.core.oracle.naive.NaiveServer;
 import org.vqs.core.oracle.naive.NaiveShares;
@@ -73,7 +74,7 @@ final class Duel {
     differ(differences, "the cluster", "starts", expected, actual);
     comparedStarts = core.starts.size();
     double debt = core.packer.cluster().everywhere().held().debt(model.now);
-    differ(differences, "the cluster", "debt of holds", model.debtOfHolds(), debt);
+    differ(differences, "the cluster", "debt of holds", model.debtOfHolds(NaiveCluster.EVERYWHERE), debt);
     for (NaiveServer server : model.cluster.servers.values()) {
       compare(server, differences);
     }

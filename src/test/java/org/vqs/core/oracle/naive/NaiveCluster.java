@@ -109,6 +109,10 @@ public final class NaiveCluster {
     return servers.values().stream().filter(server -> server.closed == null).toList();
   }
 
+  List<NaiveServer> openServersOf(String home) {
+    return openServers().stream().filter(server -> server.home().equals(home)).toList();
+  }
+
   List<NaiveServer> serversOf(ResourceVector capacity) {
     return serversAt(ALL, capacity);
   }

@@ -1,17 +1,20 @@
 package org.vqs.core.oracle.naive;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The law of held room: deadlines, and the debt for what was kept idle in vain. */
+/** The law of held room: deadlines, and the debt of each home for what was kept idle in vain. */
 final class NaiveHolds {
   private static final double MOST_IDLE = 1.0 / 50;
 
   private final NaiveModel model;
-  private double debt;
-  private long owedAt;
+  private final Map<String, Double> debts = new HashMap<>();
+  private final Map<String, Long> owedAt = new HashMap<>();
 
   /** Room that is held. */
   static final class Hold {
+    final String home;
     final double length;
     double missing;
     double deadline;
@@ -19,7 +22,8 @@ final class NaiveHolds {
     double[] sum;
     long keptSince;
 
-    Hold(double length) {
+    Hold(String home, double length) {
+      this.home = home;
       this.length = length;
     }
   }
@@ -28,20 +32,21 @@ final class NaiveHolds {
     this.model = model;
   }
 
-  boolean mayBegin() {
-    return debt() == 0;
+  boolean mayBegin(String home) {
+    return debt(home) == 0;
   }
 
-  double debt() {
-    return Math.max(0, debt - MOST_IDLE * ((double) model.now - owedAt));
+  double debt(String home) {
+    double paidBack = MOST_IDLE * ((double) model.now - owedAt.getOrDefault(home, 0L));
+    return Math.max(0, debts.getOrDefault(home, 0.0) - paidBack);
   }
 
-  long twiceUntilPaid() {
-    return (long) (2 * (debt() / MOST_IDLE));
+  long twiceUntilPaid(String home) {
+    return (long) (2 * (debt(home) / MOST_IDLE));
   }
 
   void begin(NaiveServer server, NaiveAsk ask, double length) {
-    Hold hold = new Hold(length * Math.pow(2, Math.min(40, ask.vainHolds)));
+    Hold hold = new Hold(server.home(), length * Math.pow(2, Math.min(40, ask.vainHolds)));
     hold.missing = missing(server, ask);
     hold.deadline = model.now + hold.length;
     hold.kept = new double[server.capacity.dimensions()];
@@ -98,14 +103,14 @@ final class NaiveHolds {
 
   void wasInVain(Hold hold) {
     double part = 0;
-    List<NaiveServer> open = model.cluster.openServers();
+    List<NaiveServer> open = model.cluster.openServersOf(hold.home);
     for (int r = 0; r < hold.sum.length; r++) {
       int resource = r;
       double sum = hold.sum[r] + hold.kept[r] * ((double) model.now - hold.keptSince);
       double total = open.stream().mapToLong(server -> server.capacity.get(resource)).sum();
       part = total > 0 ? Math.max(part, sum / total) : part;
     }
-    debt = debt() + part;
-    owedAt = model.now;
+    debts.put(hold.home, debt(hold.home) + part);
+    owedAt.put(hold.home, model.now);
   }
 }

@@ -168,9 +168,9 @@ public final class NaiveModel {
     };
   }
 
-  /** What holds in vain kept idle and is not paid back. */
-  public double debtOfHolds() {
-    return holds.debt();
+  /** What holds in vain kept idle of a home and is not paid back. */
+  public double debtOfHolds(String home) {
+    return holds.debt(home);
   }
 
   public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {

@@ -357,7 +357,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     NaiveServer server = reservation.server;
     reservations.remove(reservation);
     if (ends(reservation)) {
-      ask.restsUntil = model.now + Math.max(1, model.holds.twiceUntilPaid());
+      ask.restsUntil = model.now + Math.max(1, model.holds.twiceUntilPaid(server.home()));
       return;
     }
     double until = learned.timeUntilOtherRoom(server, ask.demand);
@@ -394,7 +394,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private boolean mayReserve() {
-    return model.now >= savesUntil && hasFewer(false, ages == null ? 0 : ages.share());
+    return model.now >= savesUntil && hasFewer(false, ages == null ? 0 : ages.share(), NaiveCluster.EVERYWHERE);
   }
 
   private void help(NaiveAsk ask) {
@@ -515,13 +515,14 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         ask, s -> bestFit.startOn(ask, s, false), s -> bestFit.startOn(ask, s, false));
   }
 
-  private boolean hasFewer(boolean forShare, double share) {
+  private boolean hasFewer(boolean forShare, double share, String home) {
     long reserved =
         model.cluster.servers.values().stream()
             .filter(s -> s.reservedFor != null && s.reservedForShare == forShare)
+            .filter(s -> s.home().equals(home))
             .count();
-    return reserved < Math.max(1, (int) (share * model.cluster.openServers().size()))
-        && model.holds.mayBegin();
+    return reserved < Math.max(1, (int) (share * model.cluster.openServersOf(home).size()))
+        && model.holds.mayBegin(home);
   }
 
   /**
@@ -605,7 +606,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   /** Not more than all may, and nearer to the mean of those it competes with than without. */
   private boolean mayReserve(NaiveTenant queue, NaiveAsk ask) {
     NaiveTenant beneficiary = NaiveShares.belowFairShareAt(queue);
-    if (!hasFewer(true, shares.share()) || beneficiary == null) {
+    if (!hasFewer(true, shares.share(), ask.home) || beneficiary == null) {
       return false;
     }
     Fraction without = beneficiary.levelWith(nothing(ask));
