@@ -59,7 +59,7 @@ final class Settled {
       for (Waiting each : may.on(node, MayStart.free(node))) {
         Refusal refusal = scheduler.packer().whyNot(each.ask()).apply(node.server());
         found.add(
-            "%s waits in the end, beside %s with %s free (%s; closed: %s, reserved: %s, stalled: %s, jobs: %d, configuration: %s)"
+            "%s waits in the end, beside %s with %s free (%s; closed: %s, reserved: %s, stalled: %s, jobs: %s, configuration: %s)"
                 .formatted(
                     each,
                     node.getNodeID(),
@@ -68,7 +68,7 @@ final class Settled {
                     node.server().closed(),
                     node.server().reservation() != null,
                     node.server().isStalled(),
-                    node.server().jobCount(),
+                    node.server().jobs().stream().map(j -> j.lane() + (j.isOutlasting() ? "~" : "") + j.demand()).toList(),
                     node.server().configuration()));
         break;
       }

@@ -34,7 +34,7 @@ final class NaiveMaxWeight extends NaivePolicy {
     if (model.startable() == 0) {
       return;
     }
-    if (server.jobs.isEmpty()) {
+    if (slots(server).areUnused()) {
       fillEmpty(server);
       return;
     }
@@ -49,11 +49,11 @@ final class NaiveMaxWeight extends NaivePolicy {
   /** The heaviest configuration that starts something; its own if none is heavier. */
   private void fillEmpty(NaiveServer server) {
     Set<ResourceVector> vain = new HashSet<>();
-    while (server.jobs.isEmpty() && server.isOpen()) {
+    while (slots(server).areUnused() && server.isOpen()) {
       NaiveSlots slots = slots(server);
       Map<ResourceVector, Double> queues = slots.queues();
       vain.forEach(type -> queues.computeIfPresent(type, (t, length) -> 0.0));
-      long all = server.capacity.get(0);
+      long all = slots.room;
       Weighed best = slots.best(all, queues);
       if (best.weight() <= 0) {
         return;

@@ -106,8 +106,12 @@ final class NaiveSlots {
 
   private int kept(int slot) {
     Slots each = slots().get(slot);
-    boolean isInUse = server.jobs.stream().anyMatch(job -> !job.master && !job.outlasting);
-    return types.contains(each.demand()) && isInUse ? each.count() : used[slot];
+    return types.contains(each.demand()) && !areUnused() ? each.count() : used[slot];
+  }
+
+  /** Whether no job may use a slot. */
+  boolean areUnused() {
+    return server.jobs.stream().allMatch(job -> job.master || job.outlasting);
   }
 
   /** The room in no slot, but in empty ones of no type; all while no job may use one. */

@@ -83,7 +83,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
       starter.continueLater(server);
       return;
     }
-    if (server.isEmpty()) {
+    if (configurations.use(server).isAsGoodAsEmpty()) {
       fillEmpty(server);
       return;
     }
@@ -105,13 +105,14 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
       configurations.set(server, next);
       serve(server);
       next.slots().forEach(slots -> vain.add(slots.demand()));
-      next = server.isEmpty() && server.isOpen() ? heaviest(server, vain) : null;
+      boolean isVain = server.isOpen() && configurations.use(server).isAsGoodAsEmpty();
+      next = isVain ? heaviest(server, vain) : null;
     }
   }
 
   /**
-   * The configuration of maximum weight of an empty server, which is its own if none is heavier;
-   * null if all weigh nothing.
+   * The configuration of maximum weight of a server none of whose slots is in use, which is its own
+   * if none is heavier; null if all weigh nothing.
    *
    * @param vain types of which no job can start there, whatever waits
    */
@@ -123,14 +124,15 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
         queues[types.number(type)] = 0;
       }
     }
-    Weighed best = configurations.best(server, server.capacity(), queues);
+    ResourceVector room = configurations.use(server).room();
+    Weighed best = configurations.best(server, room, queues);
     if (best.weight() <= 0) {
       return null;
     }
     DemandConfiguration own = SlotConfigurations.of(server);
     boolean keeps =
         own != null
-            && configurations.weight(server, own, server.capacity(), queues) >= best.weight();
+            && configurations.weight(server, own, room, queues) >= best.weight();
     return keeps ? own : best.configuration();
   }
 

@@ -79,6 +79,11 @@ final class SlotUse {
     return used;
   }
 
+  /** True if no job uses a slot, or ever will: none runs, or only masters and what outlasted a stall. */
+  boolean isAsGoodAsEmpty() {
+    return isAsGoodAsEmpty;
+  }
+
   /** What a configuration may have, not negative: the capacity less what uses no slot. */
   ResourceVector room() {
     return room;
