@@ -244,12 +244,14 @@ public final class SchedulerRecount {
     Resource waiting = Resource.newInstance(0, 0);
     int running = 0;
     int requested = 0;
+    // Not YARN's constant, which knows only the resources that there were when it was made.
+    Resource none = Resource.newInstance(0, 0);
     for (String partition : partitions) {
       QueueMetrics part = partition.isEmpty() ? metrics : metrics.knownPartition(partition);
       expect(
           () -> "allocated in " + queue + " on nodes of partition '" + partition + "'",
-          tally.allocatedIn.getOrDefault(partition, Resources.none()),
-          part == null ? Resources.none() : part.getAllocatedResources());
+          tally.allocatedIn.getOrDefault(partition, none),
+          part == null ? none : part.getAllocatedResources());
       if (part == null) {
         continue;
       }

@@ -83,7 +83,7 @@ public final class VqsQueues implements AutoCloseable {
     made.put(root.getQueuePath(), root);
     make(settings.queues(), made);
     arrange(settings.queues(), made);
-    limit(Resources.none());
+    limit(Resource.newInstance(0, 0));
   }
 
   /** Makes those queues of a tree that are not there. Returns what was made. */
