@@ -38,6 +38,7 @@ class CapacityFormTest {
       CapacityForm form =
           new CapacityForm(
               snapshot,
+              snapshot.time(),
               rm.scheduler().configuration(),
               JsonParts.object(),
               new CapacityForm.Shown(true, true));
