@@ -247,7 +247,7 @@ public final class SchedulerRecount {
     // Not YARN's constant, which knows only the resources that there were when it was made.
     Resource none = Resource.newInstance(0, 0);
     for (String partition : partitions) {
-      QueueMetrics part = partition.isEmpty() ? metrics : metrics.knownPartition(partition);
+      QueueMetrics part = metrics.knownPartition(partition);
       expect(
           () -> "allocated in " + queue + " on nodes of partition '" + partition + "'",
           tally.allocatedIn.getOrDefault(partition, none),
@@ -260,10 +260,14 @@ public final class SchedulerRecount {
       running += part.getAllocatedContainers();
       requested += part.getPendingContainers();
     }
-    expect(() -> "allocated in " + queue, tally.allocated, counted);
-    expect(() -> "containers in " + queue, tally.containers, running);
-    expect(() -> "pending in " + queue, tally.pending, waiting);
-    expect(() -> "asked for in " + queue, tally.asked, requested);
+    expect(() -> "allocated in partitions of " + queue, tally.allocated, counted);
+    expect(() -> "containers in partitions of " + queue, tally.containers, running);
+    expect(() -> "pending in partitions of " + queue, tally.pending, waiting);
+    expect(() -> "asked for in partitions of " + queue, tally.asked, requested);
+    expect(() -> "allocated in " + queue, tally.allocated, metrics.getAllocatedResources());
+    expect(() -> "containers in " + queue, tally.containers, metrics.getAllocatedContainers());
+    expect(() -> "pending in " + queue, tally.pending, metrics.getPendingResources());
+    expect(() -> "asked for in " + queue, tally.asked, metrics.getPendingContainers());
   }
 
   /** The name is made only of what is wrong: there is a comparison for every container. */

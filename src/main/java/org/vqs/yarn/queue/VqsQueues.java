@@ -27,6 +27,7 @@ import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.queue.QueueOrder;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.node.PartitionTotals;
 import org.vqs.yarn.text.Printable;
 
 /**
@@ -58,12 +59,14 @@ public final class VqsQueues implements AutoCloseable {
    * JVM.
    *
    * @param conf of the ResourceManager
+   * @param totals what the nodes of each partition have
    * @param packer whose tenants they become
    */
   public VqsQueues(
       VqsConfiguration settings,
       Configuration conf,
       Supplier<Resource> clusterResource,
+      PartitionTotals totals,
       Packer packer) {
     this.settings = settings;
     this.tree = settings.queues();
@@ -72,6 +75,7 @@ public final class VqsQueues implements AutoCloseable {
             packer,
             conf,
             clusterResource,
+            totals,
             () -> this.settings,
             () -> this.tree,
             new QueueAccess(conf),
