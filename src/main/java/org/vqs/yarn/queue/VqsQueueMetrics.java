@@ -172,6 +172,7 @@ public final class VqsQueueMetrics extends QueueMetrics {
       QueueMetrics created = super.getPartitionQueueMetrics(partition);
       created.setParent(above);
       partitions.put(name, created);
+      refresh();
       return created;
     }
   }
