@@ -1,7 +1,10 @@
 package org.vqs.yarn.node;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -15,6 +18,8 @@ import org.vqs.yarn.resource.ResourceMapping;
 public final class PartitionTotals {
   private final Map<NodeId, Counted> counted = new HashMap<>();
   private final Map<String, ResourceVector> totals = new ConcurrentHashMap<>();
+
+  private volatile Set<String> labels = Set.of();
 
   private record Counted(String partition, ResourceVector capacity) {}
 
@@ -39,10 +44,20 @@ public final class PartitionTotals {
     }
   }
 
+  /** The labels that nodes have, or had. For any thread. */
+  public Set<String> labels() {
+    return labels;
+  }
+
   private void count(Counted node, int sign) {
     long[] amounts = of(node.partition).toArray();
     node.capacity.addTo(amounts, sign);
     totals.put(node.partition, ResourceVector.of(amounts));
+    if (!node.partition.isEmpty() && !labels.contains(node.partition)) {
+      Set<String> more = new TreeSet<>(labels);
+      more.add(node.partition);
+      labels = Collections.unmodifiableSet(more);
+    }
   }
 
   /** What the nodes of a partition have; "" is that of nodes without a label. */

@@ -201,6 +201,11 @@ public final class VqsQueue implements Queue {
     return applications.count();
   }
 
+  /** Changes when it or one below came to have applications, or to have none. */
+  long turns() {
+    return applications.turns();
+  }
+
   /** How many applications came to it so far. Under the scheduler's lock. */
   long joins() {
     return applications.joins();
