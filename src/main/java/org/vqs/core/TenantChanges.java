@@ -115,9 +115,7 @@ public final class TenantChanges {
     cluster.tenantsAt(home).setMaximum(queue, maximum);
   }
 
-  /**
-   * The same of application masters. One of each queue may run there in any case.
-   */
+  /** The same of application masters. One of each queue may run there in any case. */
   public void setMastersMaximumAt(Location home, Tenant queue, ResourceVector maximum) {
     cluster.tenantsAt(home).setMastersMaximum(queue, maximum);
   }

@@ -74,8 +74,7 @@ final class SchedulerParts {
     Partitions partitions = new Partitions(packer, access.rmContext(), totals);
     host.setPartitions(partitions);
     VqsQueues queues =
-        new VqsQueues(
-            access.configuration(), conf, access::clusterResource, totals, packer);
+        new VqsQueues(access.configuration(), conf, access::clusterResource, totals, packer);
     state = new SchedulerState(access, access, packer, queues);
     AskBook asks =
         new AskBook(

@@ -89,8 +89,7 @@ final class LabelLimits {
       packer.tenants().setMastersMaximumAt(Partitions.home(packer, label), queue.tenant(), limit);
     }
     ResourceVector within = QueueLimits.smaller(masters, mastersAbove);
-    MasterParts below =
-        QueueLimits.parts(queue, within, each -> here(label).of(each.tenant()));
+    MasterParts below = QueueLimits.parts(queue, within, each -> here(label).of(each.tenant()));
     queue.children().forEach(child -> limitMasters(label, child, most, within, below));
   }
 

@@ -89,7 +89,8 @@ final class QueueLimits {
   private void apply(
       VqsQueue queue, ResourceVector above, ResourceVector mastersAbove, MasterParts parts) {
     QueueSettings settings = queue.settings();
-    ResourceVector own = settings.maximum().isNone() ? null : settings.maximum().of(accessible(queue));
+    ResourceVector own =
+        settings.maximum().isNone() ? null : settings.maximum().of(accessible(queue));
     ResourceVector most = smaller(own, above);
     ResourceVector masters = masters(queue, most, parts);
     set(queue.tenant(), own, limitsMasters(queue) ? masters : null);

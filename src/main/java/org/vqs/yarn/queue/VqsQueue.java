@@ -285,8 +285,7 @@ public final class VqsQueue implements Queue {
   public Resource headroom(String user, Map<String, ResourceVector> unusable) {
     long[] all = ResourceMapping.toVector(Resource.newInstance(0, 0)).toArray();
     unusable.forEach((partition, amounts) -> freeWithin(partition, amounts).addTo(all, 1));
-    return ResourceMapping.toResource(
-        QueueLimits.headroom(tenantOf(user), ResourceVector.of(all)));
+    return ResourceMapping.toResource(QueueLimits.headroom(tenantOf(user), ResourceVector.of(all)));
   }
 
   /** What is free in a partition but for some amounts, within the limit that holds there. */
@@ -304,8 +303,7 @@ public final class VqsQueue implements Queue {
 
   private Resource availableIn(String partition) {
     ResourceVector none = ResourceMapping.toVector(Resource.newInstance(0, 0));
-    return ResourceMapping.toResource(
-        QueueLimits.headroom(tenant, freeWithin(partition, none)));
+    return ResourceMapping.toResource(QueueLimits.headroom(tenant, freeWithin(partition, none)));
   }
 
   private VqsQueueMetrics.Level level() {

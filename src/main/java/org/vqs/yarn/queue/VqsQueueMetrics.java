@@ -220,8 +220,7 @@ public final class VqsQueueMetrics extends QueueMetrics {
     setAvailableResources(now.available);
     partitions.forEach(
         (name, metrics) -> {
-          Resource available =
-              now.availableIn.apply(name.equals(DEFAULT_PARTITION) ? "" : name);
+          Resource available = now.availableIn.apply(name.equals(DEFAULT_PARTITION) ? "" : name);
           metrics.setAvailableResources(available);
           if (parent == null) {
             setAvailable(getQueueMetrics().get(name + METRIC_NAME_DELIMITER), available);

@@ -252,7 +252,8 @@ public final class WaitDiagnostics {
 
   private String begin(long now, long waited) {
     return "["
-        + Instant.ofEpochMilli(now + state.context().behindWallClock()).truncatedTo(ChronoUnit.SECONDS)
+        + Instant.ofEpochMilli(now + state.context().behindWallClock())
+            .truncatedTo(ChronoUnit.SECONDS)
         + "] Waiting for "
         + Units.time(waited);
   }

@@ -31,8 +31,8 @@ import org.vqs.yarn.testing.SchedulerInvariants;
  * Each kind of update to each size, in each amount: what does not fit its kind is refused, and no
  * update gets past what the node, the queue or one container may have.
  *
- * <p>A unit is 1,024 MB, a vcore and a GPU. The container has 2 of 8 on its node; its queue may have
- * 6, one container 7.
+ * <p>A unit is 1,024 MB, a vcore and a GPU. The container has 2 of 8 on its node; its queue may
+ * have 6, one container 7.
  */
 class UpdateSizesTest {
   private static final String GPU = "yarn.io/gpu";

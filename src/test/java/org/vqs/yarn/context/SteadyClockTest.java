@@ -17,7 +17,9 @@ import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 
-/** A wall clock that is a day ahead for a minute, and later set back by an hour, changes nothing. */
+/**
+ * A wall clock that is a day ahead for a minute, and later set back by an hour, changes nothing.
+ */
 class SteadyClockTest {
   private static final long EPOCH = TimeUnit.DAYS.toMillis(20_000);
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
@@ -114,8 +116,7 @@ class SteadyClockTest {
   private static List<ContainerId> takeEnded(
       List<Running> running, ApplicationAttemptId app, int now) {
     List<ContainerId> ended = new ArrayList<>();
-    running.removeIf(
-        each -> each.app.equals(app) && each.until <= now && ended.add(each.id));
+    running.removeIf(each -> each.app.equals(app) && each.until <= now && ended.add(each.id));
     return ended;
   }
 

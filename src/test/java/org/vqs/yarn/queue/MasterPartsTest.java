@@ -28,8 +28,7 @@ class MasterPartsTest {
 
   private final List<ApplicationAttemptId> apps = new ArrayList<>();
 
-  private ApplicationAttemptId submit(
-      SchedulerHarness rm, String queue, String label, int memory) {
+  private ApplicationAttemptId submit(SchedulerHarness rm, String queue, String label, int memory) {
     ApplicationAttemptId app = rm.submit(apps.size() + 1, "ann", queue, false, false);
     apps.add(app);
     ResourceRequest master = any(0, memory, 1, 1);

@@ -30,7 +30,9 @@ class QueueRefreshTest {
 
   QueueRefreshTest() {
     conf.set(PREFIX + "root.queues", "default,etl");
-    queues = new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER, new PartitionTotals(), packer);
+    queues =
+        new VqsQueues(
+            VqsConfiguration.from(conf), conf, () -> CLUSTER, new PartitionTotals(), packer);
     queues.follow(CLUSTER, 0);
   }
 

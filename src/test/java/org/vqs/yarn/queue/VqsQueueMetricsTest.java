@@ -64,7 +64,12 @@ class VqsQueueMetricsTest {
   }
 
   private VqsQueues start() {
-    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER, new PartitionTotals(), PackerFixture.packer());
+    return new VqsQueues(
+        VqsConfiguration.from(conf),
+        conf,
+        () -> CLUSTER,
+        new PartitionTotals(),
+        PackerFixture.packer());
   }
 
   private static VqsQueueMetrics defaultOf(VqsQueues queues) {

@@ -19,7 +19,12 @@ class VqsQueueTest {
   private Resource cluster = Resource.newInstance(8192, 8);
   private final Configuration conf = new Configuration(false);
   private final VqsQueues queues =
-      new VqsQueues(VqsConfiguration.from(conf), conf, () -> cluster, new PartitionTotals(), PackerFixture.packer());
+      new VqsQueues(
+          VqsConfiguration.from(conf),
+          conf,
+          () -> cluster,
+          new PartitionTotals(),
+          PackerFixture.packer());
   private final VqsQueue leaf = queues.names().find("default");
 
   @AfterEach

@@ -26,7 +26,12 @@ class VqsQueuesTest {
   private VqsQueues queues(String unknown) {
     Configuration conf = new Configuration(false);
     conf.set("yarn.scheduler.vqs.queue.unknown", unknown);
-    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> cluster, new PartitionTotals(), PackerFixture.packer());
+    return new VqsQueues(
+        VqsConfiguration.from(conf),
+        conf,
+        () -> cluster,
+        new PartitionTotals(),
+        PackerFixture.packer());
   }
 
   @AfterEach

@@ -61,7 +61,8 @@ class WhyJsonTest {
             4,
             null,
             SnapshotFixture.TIME);
-    return new WhyJson(JsonParts.withoutAmounts(new JsonParts.Now(SnapshotFixture.NOW, 0))).document(answer);
+    return new WhyJson(JsonParts.withoutAmounts(new JsonParts.Now(SnapshotFixture.NOW, 0)))
+        .document(answer);
   }
 
   @Test
