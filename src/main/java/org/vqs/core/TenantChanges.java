@@ -115,6 +115,11 @@ public final class TenantChanges {
     cluster.tenantsAt(home).setMaximum(queue, maximum);
   }
 
+  /** The same of application masters. One of each queue may run there in any case. */
+  public void setMastersMaximumAt(Location home, Tenant queue, ResourceVector maximum) {
+    cluster.tenantsAt(home).setMastersMaximum(queue, maximum);
+  }
+
   /**
    * Gives a queue a weight of its own on the servers of a home, or with null that which it has
    * everywhere. Where any queue has one, queues are compared by what they use there. Cost O(asks);

@@ -20,6 +20,7 @@ import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.node.VqsNode;
 
 /**
@@ -66,6 +67,11 @@ final class SchedulerAccess implements SchedulerContext, YarnRegistry {
   public long now() {
     lastNow = Math.max(lastNow, time());
     return lastNow;
+  }
+
+  @Override
+  public long behindWallClock() {
+    return SteadyClock.behindWallClock(base.getClock());
   }
 
   @Override

@@ -22,6 +22,7 @@ import org.vqs.yarn.event.ProcessorStarts;
 import org.vqs.yarn.event.UpdateRequests;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.LeavingNodes;
+import org.vqs.yarn.node.PartitionTotals;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.observe.NodeLog;
 import org.vqs.yarn.observe.Observation;
@@ -69,9 +70,11 @@ final class SchedulerParts {
     NodeLog log = new NodeLog(observation.events(), access::time);
     YarnHost host = new YarnHost(access, log, observation.throughput()::started);
     Packer packer = new Packer(policySwitch.options(access.configuration()), host);
-    Partitions partitions = new Partitions(packer, access.rmContext());
+    PartitionTotals totals = new PartitionTotals();
+    Partitions partitions = new Partitions(packer, access.rmContext(), totals);
     host.setPartitions(partitions);
-    VqsQueues queues = new VqsQueues(access.configuration(), conf, access::clusterResource, packer);
+    VqsQueues queues =
+        new VqsQueues(access.configuration(), conf, access::clusterResource, totals, packer);
     state = new SchedulerState(access, access, packer, queues);
     AskBook asks =
         new AskBook(

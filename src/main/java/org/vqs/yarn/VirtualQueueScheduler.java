@@ -43,6 +43,7 @@ import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.event.Allocations;
 import org.vqs.yarn.event.BooksRepair;
 import org.vqs.yarn.node.BlackHoles;
@@ -82,6 +83,7 @@ public class VirtualQueueScheduler extends BaseScheduler
   /** Made by the ResourceManager. */
   public VirtualQueueScheduler() {
     super(VirtualQueueScheduler.class.getName());
+    setClock(new SteadyClock());
   }
 
   @Override

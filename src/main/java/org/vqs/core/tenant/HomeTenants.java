@@ -130,7 +130,12 @@ public final class HomeTenants {
 
   /** Sets what a queue's jobs may use here at most; null for no limit. */
   public void setMaximum(Tenant queue, ResourceVector maximum) {
-    tree.setLimits(of(queue), maximum, null);
+    tree.setLimits(of(queue), maximum, of(queue).mastersMaximum());
+  }
+
+  /** Sets what application masters of a queue may use here at most; null for no limit. */
+  public void setMastersMaximum(Tenant queue, ResourceVector maximum) {
+    tree.setLimits(of(queue), of(queue).maximum(), maximum);
   }
 
   /** The tenant of this home, on the way to the root, whose limit one more job exceeds, or null. */

@@ -195,6 +195,7 @@ public final class AskBook {
       long now) {
     AppSchedulingInfo info = attempt.getAppSchedulingInfo();
     String partition = partition(info, key);
+    attempt.headroom().asksIn(partition);
     AskEntry entry =
         new AskEntry(attempt, kept(info, key), pending.getPerAllocationResource(), partition, now);
     entry.setAskedLocality(asked(locality));

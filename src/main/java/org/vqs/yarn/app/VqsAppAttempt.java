@@ -57,6 +57,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private final AttemptMetrics metrics;
   private final PreemptionWarnings warnings;
   private final AttemptUpdates updates;
+  private final AttemptHeadroom headroom = new AttemptHeadroom(this);
   private final AttemptSchedulingRequests schedulingRequests;
   private final RequestVariety variety;
   private final ContainerStarts starts;
@@ -198,6 +199,11 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   /** How many different things its requests name. */
   public RequestVariety variety() {
     return variety;
+  }
+
+  /** What it may still hope for. */
+  public AttemptHeadroom headroom() {
+    return headroom;
   }
 
   /** The changes of its running containers that are not done yet. */

@@ -16,11 +16,17 @@ public interface SchedulerContext {
   /** The one lock under which scheduling state changes. */
   SchedulerLock lock();
 
-  /** What time it is by the scheduler's clock, in milliseconds since the epoch. */
+  /**
+   * What time it is by the scheduler's clock, in milliseconds; a {@link SteadyClock}, unless it was
+   * given another.
+   */
   long time();
 
   /** The same, but it never steps back. Called under the scheduler's lock. */
   long now();
+
+  /** What must be added to the scheduler's times to get those of the wall clock. */
+  long behindWallClock();
 
   /** The settings of the moment. */
   VqsConfiguration configuration();

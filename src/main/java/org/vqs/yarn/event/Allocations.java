@@ -19,11 +19,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.placing.PostponedCalls;
 import org.vqs.yarn.placing.SchedulingCycle;
-import org.vqs.yarn.queue.VqsQueue;
 
 /**
  * What an application master asks, and what it gets in the same answer.
@@ -40,6 +40,7 @@ public final class Allocations {
   private static final Duration PATIENCE = Duration.ofMillis(5);
 
   private final SchedulerContext context;
+  private final YarnRegistry registry;
   private final YarnOperations yarn;
   private final SchedulingCycle cycle;
   private final UpdateRequests updates;
@@ -89,6 +90,7 @@ public final class Allocations {
   /** Allocations of a scheduler. */
   public Allocations(EventParts parts, UpdateRequests updates) {
     this.context = parts.state().context();
+    this.registry = parts.state().registry();
     this.yarn = parts.yarn();
     this.cycle = parts.cycle();
     this.updates = updates;
@@ -280,7 +282,7 @@ public final class Allocations {
     if (!granted.isEmpty()) {
       attempt.recordContainerAllocationTime(context.time());
     }
-    Resource headroom = headroom(attempt);
+    Resource headroom = attempt.headroom().now(registry);
     attempt.setHeadroom(headroom);
     if (context.rmContext().getRMApps().containsKey(attempt.getApplicationId())) {
       attempt.setApplicationHeadroomForMetrics(headroom);
@@ -304,10 +306,5 @@ public final class Allocations {
         demoted,
         previous,
         attempt.schedulingRequests().pullRejected());
-  }
-
-  /** What an attempt may still hope for: what nobody uses, within the limits of its queue. */
-  private static Resource headroom(VqsAppAttempt attempt) {
-    return ((VqsQueue) attempt.getQueue()).headroom(attempt.getUser());
   }
 }

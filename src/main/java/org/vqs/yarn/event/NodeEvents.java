@@ -145,6 +145,7 @@ public final class NodeEvents {
 
   private List<Location> locations(VqsNode node) {
     cycle.asks().topology().seen(node.getNodeName(), node.getRackName());
+    partitions.changed(node);
     return partitions.locationsOf(node);
   }
 
@@ -280,7 +281,11 @@ public final class NodeEvents {
   /** YARN may have changed what a node has. Returns whether it had. */
   boolean resized(RMNode rmNode) {
     VqsNode node = node(rmNode.getNodeID());
-    if (node == null || isDraining(rmNode)) {
+    if (node == null) {
+      return false;
+    }
+    partitions.changed(node);
+    if (isDraining(rmNode)) {
       return false;
     }
     ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());

@@ -3,6 +3,7 @@ package org.vqs.yarn.event;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.UpdateContainerError;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -10,6 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
@@ -27,6 +29,13 @@ import org.vqs.yarn.node.VqsNode;
  * Called under the scheduler's lock.
  */
 public final class UpdateRequests {
+  private static final Map<ContainerUpdateType, String> RULES =
+      Map.of(
+          ContainerUpdateType.INCREASE_RESOURCE, "it makes something larger and nothing smaller",
+          ContainerUpdateType.DECREASE_RESOURCE, "it makes nothing larger",
+          ContainerUpdateType.PROMOTE_EXECUTION_TYPE, "it changes no amount",
+          ContainerUpdateType.DEMOTE_EXECUTION_TYPE, "it changes no amount");
+
   private final SchedulerLock lock;
   private final YarnRegistry registry;
   private final YarnOperations yarn;
@@ -87,7 +96,7 @@ public final class UpdateRequests {
   }
 
   /** Why a container cannot change so, or null if it can. */
-  private static String problem(VqsAppAttempt attempt, UpdateContainerRequest request) {
+  private String problem(VqsAppAttempt attempt, UpdateContainerRequest request) {
     ContainerUpdateType type = request.getContainerUpdateType();
     RMContainer container = attempt.ownContainer(request.getContainerId());
     if (container == null) {
@@ -115,6 +124,35 @@ public final class UpdateRequests {
           + " needs opportunistic containers; "
           + YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED
           + " switches them on";
+    }
+    return sizeProblem(type, container.getContainer().getResource(), request.getCapability());
+  }
+
+  /**
+   * Why a container of one size cannot get another by such an update, or null if it can. YARN books
+   * a decrease without a look at limits and room, whichever way the amounts go; it keeps an
+   * increase of nothing for ever, and lets no later promotion begin.
+   *
+   * @param wanted null if the update says no size, so that the container keeps its own
+   */
+  private String sizeProblem(ContainerUpdateType type, Resource has, Resource wanted) {
+    if (wanted == null) {
+      return null;
+    }
+    boolean isAsLarge = Resources.fitsIn(has, wanted);
+    boolean isAsSmall = Resources.fitsIn(wanted, has);
+    boolean fits =
+        switch (type) {
+          case INCREASE_RESOURCE -> isAsLarge && !isAsSmall;
+          case DECREASE_RESOURCE -> isAsSmall;
+          case PROMOTE_EXECUTION_TYPE, DEMOTE_EXECUTION_TYPE -> isAsLarge && isAsSmall;
+        };
+    if (!fits) {
+      return type + " cannot make " + wanted + " of " + has + "; " + RULES.get(type);
+    }
+    Resource most = isAsSmall ? has : yarn.maximumAllocation();
+    if (!Resources.fitsIn(Resource.newInstance(0, 0), wanted) || !Resources.fitsIn(wanted, most)) {
+      return type + " to " + wanted + " is outside of what a container may have, 0 to " + most;
     }
     return null;
   }

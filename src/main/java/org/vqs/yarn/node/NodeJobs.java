@@ -7,8 +7,8 @@ import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
@@ -204,6 +204,6 @@ final class NodeJobs {
   }
 
   private static ResourceVector nothing() {
-    return ResourceMapping.toVector(Resources.none());
+    return ResourceMapping.toVector(Resource.newInstance(0, 0));
   }
 }

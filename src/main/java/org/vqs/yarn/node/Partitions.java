@@ -29,11 +29,17 @@ public final class Partitions {
   private final Packer packer;
   private final RMContext context;
   private final Map<VqsNode, Boolean> lent = new HashMap<>();
+  private final PartitionTotals totals;
 
-  /** The partitions of a packer's servers. */
-  public Partitions(Packer packer, RMContext context) {
+  /**
+   * The partitions of a packer's servers.
+   *
+   * @param totals kept up to date
+   */
+  public Partitions(Packer packer, RMContext context, PartitionTotals totals) {
     this.packer = packer;
     this.context = context;
+    this.totals = totals;
   }
 
   /** All nodes of a partition. */
@@ -59,6 +65,11 @@ public final class Partitions {
   /** The partition whose nodes a home is of. */
   public static String of(Location home) {
     return ofHome(home.name());
+  }
+
+  /** A node came, is in another partition, or has more or less than before. */
+  public void changed(VqsNode node) {
+    totals.follow(node);
   }
 
   /** Where a node is, its home first. */
@@ -110,6 +121,7 @@ public final class Partitions {
   /** A node is gone. */
   public void forget(VqsNode node) {
     lent.remove(node);
+    totals.forget(node);
   }
 
   private boolean lends(String partition) {

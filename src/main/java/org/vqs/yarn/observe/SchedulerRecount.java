@@ -244,12 +244,14 @@ public final class SchedulerRecount {
     Resource waiting = Resource.newInstance(0, 0);
     int running = 0;
     long requested = 0;
+    // Not YARN's constant, which knows only the resources that there were when it was made.
+    Resource none = Resource.newInstance(0, 0);
     for (String partition : partitions) {
-      QueueMetrics part = partition.isEmpty() ? metrics : metrics.knownPartition(partition);
+      QueueMetrics part = metrics.knownPartition(partition);
       expect(
           () -> "allocated in " + queue + " on nodes of partition '" + partition + "'",
-          tally.allocatedIn.getOrDefault(partition, Resources.none()),
-          part == null ? Resources.none() : part.getAllocatedResources());
+          tally.allocatedIn.getOrDefault(partition, none),
+          part == null ? none : part.getAllocatedResources());
       if (part == null) {
         continue;
       }
@@ -258,13 +260,22 @@ public final class SchedulerRecount {
       running += part.getAllocatedContainers();
       requested += part.getPendingContainers();
     }
-    expect(() -> "allocated in " + queue, tally.allocated, counted);
-    expect(() -> "containers in " + queue, tally.containers, running);
-    expect(() -> "pending in " + queue, inInts(tally.pending), inInts(waiting));
+    expect(() -> "allocated in partitions of " + queue, tally.allocated, counted);
+    expect(() -> "containers in partitions of " + queue, tally.containers, running);
+    expect(() -> "pending in partitions of " + queue, inInts(tally.pending), inInts(waiting));
+    expect(() -> "asked for in partitions of " + queue, inInts(tally.asked), inInts(requested));
+    expect(() -> "allocated in " + queue, tally.allocated, metrics.getAllocatedResources());
+    expect(() -> "containers in " + queue, tally.containers, metrics.getAllocatedContainers());
     expect(
-        () -> "asked for in " + queue,
-        Math.min(Integer.MAX_VALUE, tally.asked),
-        Math.min(Integer.MAX_VALUE, requested));
+        () -> "pending in " + queue,
+        inInts(tally.pending),
+        inInts(metrics.getPendingResources()));
+    expect(
+        () -> "asked for in " + queue, inInts(tally.asked), (long) metrics.getPendingContainers());
+  }
+
+  private static long inInts(long all) {
+    return Math.min(Integer.MAX_VALUE, all);
   }
 
   /** As metrics have it, whose virtual cores are no more than the largest int. */

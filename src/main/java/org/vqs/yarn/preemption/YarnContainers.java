@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiPredicate;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -42,12 +43,17 @@ public final class YarnContainers implements Containers {
   private final YarnRegistry registry;
   private final ContainerEnds ends;
   private final BiPredicate<Ask, Server> mayStart;
+  private final LongSupplier clock;
 
   private YarnContainers(
-      YarnRegistry registry, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
+      YarnRegistry registry,
+      ContainerEnds ends,
+      BiPredicate<Ask, Server> mayStart,
+      LongSupplier clock) {
     this.registry = registry;
     this.ends = ends;
     this.mayStart = mayStart;
+    this.clock = clock;
   }
 
   /**
@@ -63,7 +69,7 @@ public final class YarnContainers implements Containers {
         state.packer(),
         () -> context.configuration().shares().tolerance(),
         () -> context.configuration().preemption(),
-        new YarnContainers(state.registry(), ends, mayStart));
+        new YarnContainers(state.registry(), ends, mayStart, context::now));
   }
 
   private static RMContainer container(Job job) {
@@ -169,12 +175,21 @@ public final class YarnContainers implements Containers {
       return false;
     }
     ends.kill(container, why);
-    count(container, attempt.getQueue().getMetrics());
+    count(container, life(job, container), attempt.getQueue().getMetrics());
     return true;
   }
 
-  private static void count(RMContainer container, QueueMetrics metrics) {
-    long millis = container.getFinishTime() - container.getCreationTime();
+  /**
+   * For how many milliseconds a job ran. YARN knows the two ends by the wall clock, which may have
+   * been set in between; they are all that is known of one that ran before a restart.
+   */
+  private long life(Job job, RMContainer container) {
+    return job.hasKnownStart()
+        ? clock.getAsLong() - job.startedAt()
+        : Math.max(0, container.getFinishTime() - container.getCreationTime());
+  }
+
+  private static void count(RMContainer container, long millis, QueueMetrics metrics) {
     Resource used = container.getAllocatedResource();
     metrics.preemptContainer();
     metrics.updatePreemptedMemoryMBSeconds(used.getMemorySize() * millis / MILLIS_PER_SECOND);

@@ -13,6 +13,10 @@ final class ApplicationCounts {
   private final VqsQueueMetrics metrics;
   private final Map<String, Integer> byUser = new HashMap<>();
   private volatile int count;
+
+  /** How often it, or one below it, came to have applications or to have none. */
+  private long turns;
+
   private long joins;
 
   /** Of a queue without applications; {@code above} are those of its parent, or null. */
@@ -35,6 +39,11 @@ final class ApplicationCounts {
   /** How many users have some. */
   int users() {
     return byUser.size();
+  }
+
+  /** Changes when this or a queue below came to have applications, or to have none. */
+  long turns() {
+    return turns;
   }
 
   /** How many came to this leaf so far. */
@@ -71,7 +80,11 @@ final class ApplicationCounts {
   }
 
   private void count(String user, int change) {
+    boolean turned = count == 0 || count + change == 0;
     count = Math.addExact(count, change);
+    for (ApplicationCounts at = this; turned && at != null; at = at.above) {
+      at.turns++;
+    }
     if (byUser.merge(user, change, Integer::sum) == 0) {
       byUser.remove(user);
     }

@@ -2,6 +2,7 @@ package org.vqs.yarn.queue;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -9,46 +10,53 @@ import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Location;
 import org.vqs.core.tenant.HomeTenants;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.config.queue.LabelSettings;
-import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.config.queue.amount.ResourceLimit;
+import org.vqs.yarn.node.PartitionTotals;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * The limits and weights of queues on the nodes of single labels; limits as amounts for what these
- * nodes have now. A label for which nothing is set costs nothing; one for which something was set
- * is followed until the next start. Called under the scheduler's lock.
+ * nodes have now. Without labels, in settings and on nodes, this costs nothing; a label for which
+ * something was set is followed until the next start. Called under the scheduler's lock.
  */
 final class LabelLimits {
   private final Packer packer;
+  private final PartitionTotals totals;
   private final Map<String, ResourceVector> limitedFor = new TreeMap<>();
 
-  LabelLimits(Packer packer) {
+  /** The labels that settings of queues name, or named. */
+  private final Set<String> named = new TreeSet<>();
+
+  /**
+   * @param totals of partitions; those with a label that are there have limits of masters
+   */
+  LabelLimits(Packer packer, PartitionTotals totals) {
     this.packer = packer;
+    this.totals = totals;
   }
 
-  /** Sets the limits of all labels that the settings of queues name, or named. */
+  /** Sets the limits of all labels that the settings of queues name, or named, or nodes have. */
   void apply(VqsQueue root, QueueTree tree) {
+    tree.all().forEach(queue -> named.addAll(queue.labels().keySet()));
     SortedSet<String> labels = new TreeSet<>(limitedFor.keySet());
-    for (QueueSettings queue : tree.all()) {
-      labels.addAll(queue.labels().keySet());
+    labels.addAll(named);
+    labels.addAll(totals.labels());
+    if (!totals.labels().isEmpty()) {
+      labels.add("");
     }
     labels.forEach(label -> apply(label, root));
   }
 
-  /** Brings limits up to date where nodes of a label came, went or changed. Cost O(labels). */
-  void follow(VqsQueue root) {
-    if (limitedFor.isEmpty()) {
-      return;
-    }
-    limitedFor.forEach(
-        (label, total) -> {
-          if (!total.equals(here(label).tree().total())) {
-            apply(label, root);
-          }
-        });
+  /** Whether nodes of a label came, went or changed since limits were set. Cost O(labels). */
+  boolean isOutdated() {
+    boolean isNew = !limitedFor.keySet().containsAll(totals.labels());
+    return isNew
+        || limitedFor.entrySet().stream()
+            .anyMatch(entry -> !entry.getValue().equals(here(entry.getKey()).tree().total()));
   }
 
   private HomeTenants here(String label) {
@@ -60,10 +68,35 @@ final class LabelLimits {
     ResourceVector total = here(label).tree().total();
     limitedFor.put(label, total);
     limit(label, total, root);
+    limitMasters(label, root, total, null, null);
+  }
+
+  /**
+   * As on all nodes together ({@link QueueLimits}): what masters may use of a partition depends on
+   * what that has, and no other.
+   */
+  private void limitMasters(
+      String label,
+      VqsQueue queue,
+      ResourceVector above,
+      ResourceVector mastersAbove,
+      MasterParts parts) {
+    Tenant there = here(label).of(queue.tenant());
+    ResourceVector most = QueueLimits.smaller(there.maximum(), above);
+    ResourceVector masters = QueueLimits.masters(queue, most, parts);
+    ResourceVector limit = QueueLimits.limitsMasters(queue) ? masters : null;
+    if (!Objects.equals(limit, there.mastersMaximum())) {
+      packer.tenants().setMastersMaximumAt(Partitions.home(packer, label), queue.tenant(), limit);
+    }
+    ResourceVector within = QueueLimits.smaller(masters, mastersAbove);
+    MasterParts below = QueueLimits.parts(queue, within, each -> here(label).of(each.tenant()));
+    queue.children().forEach(child -> limitMasters(label, child, most, within, below));
   }
 
   private void limit(String label, ResourceVector total, VqsQueue queue) {
-    queue.setOnLabel(label, here(label).of(queue.tenant()));
+    if (named.contains(label)) {
+      queue.setOnLabel(label, here(label).of(queue.tenant()));
+    }
     ResourceLimit set = queue.settings().maximumOn(label);
     ResourceVector most = set.isNone() ? null : set.of(ResourceMapping.toResource(total));
     if (!Objects.equals(most, here(label).of(queue.tenant()).maximum())) {

@@ -7,6 +7,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.Packer;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.node.PartitionTotals;
 
 /**
  * What all queues of one scheduler share.
@@ -14,6 +15,7 @@ import org.vqs.yarn.config.queue.QueueTree;
  * @param packer whose tenants they are
  * @param conf of the ResourceManager
  * @param clusterResource what all nodes have together, now
+ * @param totals what the nodes of each partition have together, now
  * @param settings the scheduler's settings, now
  * @param tree the queues, now
  * @param access who may do what
@@ -23,6 +25,7 @@ record QueueContext(
     Packer packer,
     Configuration conf,
     Supplier<Resource> clusterResource,
+    PartitionTotals totals,
     Supplier<VqsConfiguration> settings,
     Supplier<QueueTree> tree,
     QueueAccess access,

@@ -2,27 +2,29 @@ package org.vqs.yarn.queue;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.amount.ResourceLimit;
+import org.vqs.yarn.node.PartitionTotals;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * The limits of queues, and what they are guaranteed, as amounts for a cluster of one size.
  *
  * <pre>
- * limits(queue, above, masters above):      above: what the queue above may use, or the cluster
- *   own     = the queue's maximum of the cluster
+ * limits(queue, above, masters above):      above: what the queue above may use, or root has access to
+ *   own     = the queue's maximum of the nodes that it has access to
  *   most    = the smaller of own and above, resource by resource
- *   masters = am.max-share of most; where it is not set, of what masters above may use,
- *             the queue's weight over that of all its siblings
+ *   masters = am.max-share of most; where it is not set, a part of what masters above may use
  *   user    = user.max-share of most
  *   for each child: limits(child, most, the smaller of masters and masters above)
  *
- * guaranteed(queue) = the larger of its guaranteed-capacity of the cluster and
+ * guaranteed(queue) = the larger of its guaranteed-capacity of these nodes and
  *                     the sum of guaranteed(child) over its children, resource by resource
  * </pre>
  *
@@ -35,21 +37,38 @@ import org.vqs.yarn.resource.ResourceMapping;
 final class QueueLimits {
   private final Packer packer;
   private final Resource cluster;
+  private final PartitionTotals totals;
 
-  QueueLimits(Packer packer, Resource cluster) {
+  /**
+   * @param cluster what all nodes have
+   * @param totals of partitions
+   */
+  QueueLimits(Packer packer, Resource cluster, PartitionTotals totals) {
     this.packer = packer;
     this.cluster = cluster;
+    this.totals = totals;
+  }
+
+  /** The nodes of all partitions that a queue has access to: parts are of these. */
+  private Resource accessible(VqsQueue queue) {
+    Resource accessible = Resources.clone(cluster);
+    for (String label : totals.labels()) {
+      if (!queue.settings().canAccess(label)) {
+        Resources.subtractFrom(accessible, ResourceMapping.toResource(totals.of(label)));
+      }
+    }
+    return accessible;
   }
 
   /** Sets the limits of a queue and of all below it. */
   void apply(VqsQueue root) {
-    apply(root, ResourceMapping.toVector(cluster), null);
+    apply(root, ResourceMapping.toVector(accessible(root)), null, null);
     guarantee(root);
   }
 
   /** A queue below is served before its siblings only if the queue above it is. */
   private ResourceVector guarantee(VqsQueue queue) {
-    ResourceVector own = queue.settings().guaranteed().of(cluster);
+    ResourceVector own = queue.settings().guaranteed().of(accessible(queue));
     long[] below = new long[own.dimensions()];
     for (VqsQueue child : queue.children()) {
       ResourceVector more = guarantee(child);
@@ -67,29 +86,51 @@ final class QueueLimits {
     return all;
   }
 
-  private void apply(VqsQueue queue, ResourceVector above, ResourceVector mastersAbove) {
+  private void apply(
+      VqsQueue queue, ResourceVector above, ResourceVector mastersAbove, MasterParts parts) {
     QueueSettings settings = queue.settings();
-    ResourceVector own = settings.maximum().isNone() ? null : settings.maximum().of(cluster);
+    ResourceVector own =
+        settings.maximum().isNone() ? null : settings.maximum().of(accessible(queue));
     ResourceVector most = smaller(own, above);
-    boolean isSet = settings.masterShare() != QueueSettings.BY_WEIGHT;
-    ResourceVector masters =
-        isSet ? share(settings.masterShare(), most) : byWeight(queue, mastersAbove);
-    set(queue.tenant(), own, isSet || queue.isLeaf() ? masters : null);
+    ResourceVector masters = masters(queue, most, parts);
+    set(queue.tenant(), own, limitsMasters(queue) ? masters : null);
     ResourceVector ofUser = share(settings.userShare(), most);
     if (!Objects.equals(ofUser, queue.users().maximum())) {
       queue.users().limit(ofUser);
     }
     ResourceVector within = smaller(masters, mastersAbove);
-    queue.children().forEach(child -> apply(child, most, within));
+    MasterParts below = parts(queue, within, VqsQueue::tenant);
+    queue.children().forEach(child -> apply(child, most, within, below));
   }
 
-  private static ResourceVector byWeight(VqsQueue queue, ResourceVector mastersAbove) {
-    if (mastersAbove == null) {
-      return null;
+  /** Whether what masters of a queue may use is a limit of its own. */
+  static boolean limitsMasters(VqsQueue queue) {
+    return isSet(queue) || queue.isLeaf();
+  }
+
+  private static boolean isSet(VqsQueue queue) {
+    return queue.settings().masterShare() != QueueSettings.BY_WEIGHT;
+  }
+
+  /**
+   * What masters of a queue may use, or null for no limit beside those above.
+   *
+   * @param most what the queue may use
+   * @param parts of what masters above may use; null if there is no limit above
+   */
+  static ResourceVector masters(VqsQueue queue, ResourceVector most, MasterParts parts) {
+    if (isSet(queue)) {
+      return share(queue.settings().masterShare(), most);
     }
-    double all =
-        queue.parent().children().stream().mapToDouble(child -> child.settings().weight()).sum();
-    return share(queue.settings().weight() / all, mastersAbove);
+    return parts == null ? null : parts.of(queue);
+  }
+
+  /** The parts of the queues below one, or null if no limit is to be divided among several. */
+  static MasterParts parts(
+      VqsQueue queue, ResourceVector masters, Function<VqsQueue, Tenant> tenants) {
+    return masters == null || queue.children().size() < 2
+        ? null
+        : new MasterParts(queue.children(), masters, tenants);
   }
 
   private void set(Tenant tenant, ResourceVector maximum, ResourceVector masters) {
@@ -101,7 +142,7 @@ final class QueueLimits {
   }
 
   /** Null is any amount. */
-  private static ResourceVector smaller(ResourceVector a, ResourceVector b) {
+  static ResourceVector smaller(ResourceVector a, ResourceVector b) {
     if (a == null || b == null) {
       return a == null ? b : a;
     }

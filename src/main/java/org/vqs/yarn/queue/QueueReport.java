@@ -52,7 +52,7 @@ final class QueueReport {
     for (int r = 0; r < ResourceUtils.getNumberOfCountableResourceTypes(); r++) {
       long total = cluster.getResourceInformation(r).getValue();
       if (total > 0) {
-        largest = Math.max(largest, (double) queue.allocatedEverywhere(r) / total);
+        largest = Math.max(largest, (double) VqsQueueMetrics.allocated(queue, r) / total);
       }
     }
     return largest;

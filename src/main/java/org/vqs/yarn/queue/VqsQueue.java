@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +19,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.util.Records;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
@@ -199,6 +201,11 @@ public final class VqsQueue implements Queue {
     return applications.count();
   }
 
+  /** Changes when it or one below came to have applications, or to have none. */
+  long turns() {
+    return applications.turns();
+  }
+
   /** How many applications came to it so far. Under the scheduler's lock. */
   long joins() {
     return applications.joins();
@@ -264,15 +271,39 @@ public final class VqsQueue implements Queue {
     return all == 0 ? 0 : parent.share() * settings.weight() / all;
   }
 
+  /** The partition of requests that name none. */
+  public String defaultPartition() {
+    return settings.defaultNodeLabel();
+  }
+
   /**
-   * What its user may still get, within all limits, those on the nodes of the queue's default label
-   * included.
+   * What its user may still get of some partitions, within all limits, those on the nodes of each
+   * partition included.
+   *
+   * @param unusable by the partition, what others may use of its free room, and this user may not
    */
-  public Resource headroom(String user) {
-    ResourceVector headroom = QueueLimits.headroom(tenantOf(user), free());
-    Tenant onDefault = onLabels.get(settings.defaultNodeLabel());
-    return ResourceMapping.toResource(
-        onDefault == null ? headroom : QueueLimits.headroom(onDefault, headroom));
+  public Resource headroom(String user, Map<String, ResourceVector> unusable) {
+    long[] all = ResourceMapping.toVector(Resource.newInstance(0, 0)).toArray();
+    unusable.forEach((partition, amounts) -> freeWithin(partition, amounts).addTo(all, 1));
+    return ResourceMapping.toResource(QueueLimits.headroom(tenantOf(user), ResourceVector.of(all)));
+  }
+
+  /** What is free in a partition but for some amounts, within the limit that holds there. */
+  private ResourceVector freeWithin(String partition, ResourceVector unusable) {
+    QueueMetrics used = root().metrics.knownPartition(partition);
+    long[] amounts = context.totals().of(partition).toArray();
+    for (int r = 0; r < amounts.length; r++) {
+      long taken = used == null ? 0 : VqsQueueMetrics.allocated(used, r);
+      amounts[r] = Math.max(0, amounts[r] - taken - unusable.get(r));
+    }
+    ResourceVector free = ResourceVector.of(amounts);
+    Tenant there = onLabels.get(partition);
+    return there == null ? free : QueueLimits.headroom(there, free);
+  }
+
+  private Resource availableIn(String partition) {
+    ResourceVector none = ResourceMapping.toVector(Resource.newInstance(0, 0));
+    return ResourceMapping.toResource(QueueLimits.headroom(tenant, freeWithin(partition, none)));
   }
 
   private VqsQueueMetrics.Level level() {
@@ -280,6 +311,7 @@ public final class VqsQueue implements Queue {
     ResourceVector limit = tenant.mastersMaximum();
     return new VqsQueueMetrics.Level(
         ResourceMapping.toResource(QueueLimits.headroom(tenant, free())),
+        this::availableIn,
         ResourceMapping.toResource(tenant.usedByMasters()),
         limit == null ? cluster : ResourceMapping.toResource(limit));
   }
@@ -289,17 +321,22 @@ public final class VqsQueue implements Queue {
    * what runs on them.
    */
   ResourceVector free() {
+    VqsQueue root = root();
+    Resource cluster = context.clusterResource().get();
+    long[] amounts = new long[ResourceUtils.getNumberOfCountableResourceTypes()];
+    for (int r = 0; r < amounts.length; r++) {
+      long allocated = VqsQueueMetrics.allocated(root.metrics, r);
+      amounts[r] = Math.max(0, cluster.getResourceInformation(r).getValue() - allocated);
+    }
+    return ResourceVector.of(amounts);
+  }
+
+  private VqsQueue root() {
     VqsQueue root = this;
     while (root.parent != null) {
       root = root.parent;
     }
-    Resource cluster = context.clusterResource().get();
-    long[] amounts = new long[ResourceUtils.getNumberOfCountableResourceTypes()];
-    for (int r = 0; r < amounts.length; r++) {
-      long allocated = root.metrics.allocatedEverywhere(r);
-      amounts[r] = Math.max(0, cluster.getResourceInformation(r).getValue() - allocated);
-    }
-    return ResourceVector.of(amounts);
+    return root;
   }
 
   @Override

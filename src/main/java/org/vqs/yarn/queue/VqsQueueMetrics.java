@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.MetricsCollector;
@@ -25,6 +26,10 @@ import org.vqs.yarn.resource.ResourceMapping;
  * JVM the standby would count what the active one uses. Here every scheduler has its own counts:
  * the latest to {@link #publish} takes over the names, and gives them back with {@link #retire}
  * unless another has taken them over since.
+ *
+ * <p>A queue counts what it has in all partitions; YARN counts only the default one there, so that
+ * what {@code /ws/v1/cluster/metrics} calls the total shrinks as other partitions fill. Each
+ * partition, the default one too, has metrics of its own below it.
  *
  * <p>What depends on other queues, as what is available, is computed when it is read. Users have
  * metrics of their own while they have applications here.
@@ -59,10 +64,15 @@ public final class VqsQueueMetrics extends QueueMetrics {
    * What is computed when it is read.
    *
    * @param available what the queue may still get
+   * @param availableIn the same in one partition, "" for the default one
    * @param masters what application masters use
    * @param mastersLimit what they may use
    */
-  record Level(Resource available, Resource masters, Resource mastersLimit) {}
+  record Level(
+      Resource available,
+      Function<String, Resource> availableIn,
+      Resource masters,
+      Resource mastersLimit) {}
 
   /** Fresh metrics of the queue of this full name, not yet published under it. */
   VqsQueueMetrics(String path, VqsQueue parent, Configuration conf, Supplier<Level> level) {
@@ -108,9 +118,46 @@ public final class VqsQueueMetrics extends QueueMetrics {
     return names;
   }
 
-  /** The metrics of a partition that has a name, or null if nothing was ever counted there. */
+  /** The metrics of a partition, "" for the default one; null if nothing was ever counted there. */
   public QueueMetrics knownPartition(String partition) {
-    return partitions.get(partition);
+    return partitions.get(partition.isEmpty() ? DEFAULT_PARTITION : partition);
+  }
+
+  private static boolean isNamed(String partition) {
+    return partition != null && !partition.isEmpty();
+  }
+
+  @Override
+  public void incrPendingResources(String partition, String user, int containers, Resource res) {
+    super.incrPendingResources(partition, user, containers, res);
+    if (isNamed(partition)) {
+      internalIncrPendingResources(partition, user, containers, res);
+    }
+  }
+
+  @Override
+  public void decrPendingResources(String partition, String user, int containers, Resource res) {
+    super.decrPendingResources(partition, user, containers, res);
+    if (isNamed(partition)) {
+      internalDecrPendingResources(partition, user, containers, res);
+    }
+  }
+
+  @Override
+  public void allocateResources(
+      String partition, String user, int containers, Resource res, boolean decrPending) {
+    super.allocateResources(partition, user, containers, res, decrPending);
+    if (isNamed(partition)) {
+      internalAllocateResources(partition, user, containers, res, decrPending);
+    }
+  }
+
+  @Override
+  public void releaseResources(String partition, String user, int containers, Resource res) {
+    super.releaseResources(partition, user, containers, res);
+    if (isNamed(partition)) {
+      internalReleaseResources(partition, user, containers, res);
+    }
   }
 
   private QueueMetrics addPartition(String name, String partition) {
@@ -129,6 +176,7 @@ public final class VqsQueueMetrics extends QueueMetrics {
       metricsSystem.register(partitionSource(name), "Metrics for queue: " + queueName, created);
       getQueueMetrics().put(cacheKey(name), created);
       partitions.put(name, created);
+      refresh();
       return created;
     }
   }
@@ -200,10 +248,14 @@ public final class VqsQueueMetrics extends QueueMetrics {
   private void refresh() {
     Level now = level.get();
     setAvailableResources(now.available);
-    setAvailable(partitions.get(DEFAULT_PARTITION), now.available);
-    if (parent == null) {
-      setAvailable(getQueueMetrics().get(DEFAULT_PARTITION + METRIC_NAME_DELIMITER), now.available);
-    }
+    partitions.forEach(
+        (name, metrics) -> {
+          Resource available = now.availableIn.apply(name.equals(DEFAULT_PARTITION) ? "" : name);
+          metrics.setAvailableResources(available);
+          if (parent == null) {
+            setAvailable(getQueueMetrics().get(name + METRIC_NAME_DELIMITER), available);
+          }
+        });
     usedAMResourceMB.set(now.masters.getMemorySize());
     usedAMResourceVCores.set(now.masters.getVirtualCores());
     amResourceLimitMB.set(now.mastersLimit.getMemorySize());
@@ -241,21 +293,10 @@ public final class VqsQueueMetrics extends QueueMetrics {
   }
 
   /**
-   * What is allocated of a resource in all partitions together; that of the queue itself is the
-   * default partition's.
+   * What is allocated of a resource. Each master's call asks for this, and a {@link Resource} is
+   * half a kilobyte.
    */
-  long allocatedEverywhere(int resource) {
-    long total = allocated(this, resource);
-    for (Map.Entry<String, QueueMetrics> entry : partitions.entrySet()) {
-      if (!entry.getKey().equals(DEFAULT_PARTITION)) {
-        total += allocated(entry.getValue(), resource);
-      }
-    }
-    return total;
-  }
-
-  /** Each master's call asks for this, and a {@link Resource} is half a kilobyte. */
-  private static long allocated(QueueMetrics metrics, int resource) {
+  static long allocated(QueueMetrics metrics, int resource) {
     return switch (resource) {
       case ResourceMapping.MEMORY -> metrics.getAllocatedMB();
       case ResourceMapping.VCORES -> metrics.getAllocatedVirtualCores();

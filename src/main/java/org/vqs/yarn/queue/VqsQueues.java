@@ -21,12 +21,14 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.queue.QueueOrder;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.node.PartitionTotals;
 import org.vqs.yarn.text.Printable;
 
 /**
@@ -40,6 +42,9 @@ public final class VqsQueues implements AutoCloseable {
   /** How often queues without applications are looked for. */
   private static final long LOOK_FOR_IDLE_MS = 1_000;
 
+  /** How soon other queues have what masters gave back; looking costs O(queues and users). */
+  private static final long LOOK_AT_MASTERS_MS = 1_000;
+
   private final QueueContext context;
   private final VqsQueue root;
   private final LabelLimits labelLimits;
@@ -52,18 +57,23 @@ public final class VqsQueues implements AutoCloseable {
   private volatile Map<String, VqsQueue> byPath;
   private Resource limitedFor;
   private long nextLookForIdle = Long.MIN_VALUE;
+  private long nextLookAtMasters = Long.MIN_VALUE;
+  private long turns;
+  private ResourceVector masters;
 
   /**
    * Makes the queues and publishes their metrics, in place of those of another scheduler in this
    * JVM.
    *
    * @param conf of the ResourceManager
+   * @param totals what the nodes of each partition have
    * @param packer whose tenants they become
    */
   public VqsQueues(
       VqsConfiguration settings,
       Configuration conf,
       Supplier<Resource> clusterResource,
+      PartitionTotals totals,
       Packer packer) {
     this.settings = settings;
     this.tree = settings.queues();
@@ -72,18 +82,19 @@ public final class VqsQueues implements AutoCloseable {
             packer,
             conf,
             clusterResource,
+            totals,
             () -> this.settings,
             () -> this.tree,
             new QueueAccess(conf),
             new LinkedHashSet<>());
     names = new QueueNames(() -> this.byPath, () -> this.tree, () -> this.settings);
-    labelLimits = new LabelLimits(packer);
+    labelLimits = new LabelLimits(packer, totals);
     root = new VqsQueue(settings.queues().root(), null, context);
     Map<String, VqsQueue> made = new LinkedHashMap<>();
     made.put(root.getQueuePath(), root);
     make(settings.queues(), made);
     arrange(settings.queues(), made);
-    limit(Resources.none());
+    limit(Resource.newInstance(0, 0));
   }
 
   /** Makes those queues of a tree that are not there. Returns what was made. */
@@ -202,10 +213,9 @@ public final class VqsQueues implements AutoCloseable {
    * @param now in milliseconds of the scheduler's clock
    */
   public void follow(Resource cluster, long now) {
-    if (!cluster.equals(limitedFor)) {
+    if (!cluster.equals(limitedFor) || labelLimits.isOutdated() || areMastersOther(now)) {
       limit(Resources.clone(cluster));
     }
-    labelLimits.follow(root);
     sweep();
     if (now >= nextLookForIdle) {
       nextLookForIdle = now + LOOK_FOR_IDLE_MS;
@@ -213,6 +223,21 @@ public final class VqsQueues implements AutoCloseable {
           .filter(leaf -> idle.isToGo(byPath.get(leaf.path()), now))
           .forEach(this::removeIdle);
     }
+  }
+
+  /**
+   * Whether masters' parts are others: at once when a queue comes to have applications, as what is
+   * kept for it must not be given away; soon when masters ended.
+   */
+  private boolean areMastersOther(long now) {
+    if (turns != root.turns()) {
+      return true;
+    }
+    if (now < nextLookAtMasters) {
+      return false;
+    }
+    nextLookAtMasters = now + LOOK_AT_MASTERS_MS;
+    return !root.tenant().usedByMasters().equals(masters);
   }
 
   private void removeIdle(QueueSettings leaf) {
@@ -285,7 +310,9 @@ public final class VqsQueues implements AutoCloseable {
 
   private void limit(Resource cluster) {
     limitedFor = cluster;
-    new QueueLimits(context.packer(), cluster).apply(root);
+    turns = root.turns();
+    masters = root.tenant().usedByMasters();
+    new QueueLimits(context.packer(), cluster, context.totals()).apply(root);
     labelLimits.apply(root, tree);
   }
 

@@ -86,7 +86,7 @@ final class QueueReader {
 
   private QueueDetail detail(VqsQueueMetrics metrics, ResourceAmounts most) {
     List<PartitionUse> partitions = new ArrayList<>();
-    partitions.add(partition("", metrics));
+    partitions.add(partition("", metrics.knownPartition("")));
     for (String name : metrics.namedPartitions()) {
       partitions.add(partition(name, metrics.knownPartition(name)));
     }

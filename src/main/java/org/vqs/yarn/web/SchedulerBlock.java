@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler
 import org.apache.hadoop.yarn.webapp.view.HtmlBlock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObservedScheduler;
 import org.vqs.yarn.web.page.PageWriter;
@@ -79,7 +80,8 @@ final class SchedulerBlock extends HtmlBlock {
         observation.scaling().view(),
         scheduler.configuration(),
         surroundings(observation),
-        ZoneId.systemDefault());
+        ZoneId.systemDefault(),
+        SteadyClock.behindWallClock(scheduler.getClock()));
   }
 
   /** As the address has it: Hadoop's web server quotes parameters for HTML, and the page does. */

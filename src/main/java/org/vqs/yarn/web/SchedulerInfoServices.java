@@ -17,7 +17,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.ActivitiesInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.AppActivitiesInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.dao.SchedulerTypeInfo;
+import org.apache.hadoop.yarn.util.Clock;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObservedScheduler;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -87,6 +89,7 @@ public abstract class SchedulerInfoServices extends SchedulerConfServices {
             .of(rm.getResourceScheduler().getMaximumResourceCapability());
     return new CapacityForm(
             snapshot,
+            snapshot.time() + now(scheduler).behind(),
             scheduler.configuration(),
             maximumAllocation,
             new CapacityForm.Shown(
@@ -101,7 +104,7 @@ public abstract class SchedulerInfoServices extends SchedulerConfServices {
     return new SchedulerJson(parts(snapshot, scheduler))
         .document(
             snapshot,
-            observation.throughput().perSecond(now(scheduler)),
+            observation.throughput().perSecond(now(scheduler).time()),
             observation.recentLatencies().heartbeat().recent(),
             observation.recentLatencies().allocate().recent());
   }
@@ -170,7 +173,8 @@ public abstract class SchedulerInfoServices extends SchedulerConfServices {
     return new Caller(rm, request, app -> hasAccess(app, request));
   }
 
-  static long now(ObservedScheduler scheduler) {
-    return scheduler.getClock().getTime();
+  static JsonParts.Now now(ObservedScheduler scheduler) {
+    Clock clock = scheduler.getClock();
+    return new JsonParts.Now(clock.getTime(), SteadyClock.behindWallClock(clock));
   }
 }

@@ -229,7 +229,7 @@ public final class WaitDiagnostics {
     return others == null || others.isEmpty() ? null : others;
   }
 
-  private static Optional<String> text(ApplicationAnswer answer, long now) {
+  private Optional<String> text(ApplicationAnswer answer, long now) {
     if (answer.runWait() != null) {
       return Optional.of(begin(now, now - answer.runWait().since()) + ". " + answer.text());
     }
@@ -250,9 +250,10 @@ public final class WaitDiagnostics {
                         : " " + Units.count(answer.leftOut(), "more request") + " wait."));
   }
 
-  private static String begin(long now, long waited) {
+  private String begin(long now, long waited) {
     return "["
-        + Instant.ofEpochMilli(now).truncatedTo(ChronoUnit.SECONDS)
+        + Instant.ofEpochMilli(now + state.context().behindWallClock())
+            .truncatedTo(ChronoUnit.SECONDS)
         + "] Waiting for "
         + Units.time(waited);
   }

@@ -52,6 +52,10 @@ class LeafMastersTest {
     }
   }
 
+  private void submitOneToEach(int memory) {
+    List.of("small", "batch", "web").forEach(queue -> submit(queue, memory));
+  }
+
   private int masters(String queue) {
     return rm.scheduler().queues().names().find(queue).tenant().masters();
   }
@@ -62,9 +66,10 @@ class LeafMastersTest {
 
   @Test
   void leaf_hasThePartOfTheMastersThatItsWeightGives() {
-    submit("small", 1024, 10);
-    submit("batch", 1024, 10);
-    submit("web", 1024, 10);
+    submitOneToEach(1024);
+    submit("small", 1024, 9);
+    submit("batch", 1024, 9);
+    submit("web", 1024, 9);
     assertThat(masters("small")).isEqualTo(2);
     assertThat(masters("batch")).isEqualTo(4);
     assertThat(masters("web")).isEqualTo(2);
@@ -80,7 +85,7 @@ class LeafMastersTest {
   @Test
   void firstMasterOfALeaf_mayBeLargerThanItsPart_withinRootsLimit() {
     assertThat(runs(submit("web", 4096))).as("the part is 2 GiB").isTrue();
-    assertThat(runs(submit("web", 256))).isFalse();
+    assertThat(runs(submit("web", 1024))).isFalse();
     assertThat(runs(submit("small", 4096))).isTrue();
     assertThat(runs(submit("batch", 256))).as("root's 8 GiB are used up").isFalse();
   }
@@ -88,9 +93,11 @@ class LeafMastersTest {
   @Test
   void shareThatIsSet_isOfTheQueuesMaximum_andOfThoseBelow() throws Exception {
     rm.refresh(Map.of(ROOT + "small.am.max-share", "0.25", ROOT + "large.am.max-share", "0.125"));
-    submit("small", 1024, 10);
-    submit("web", 256, 10);
-    submit("batch", 256, 10);
+    submitOneToEach(256);
+    submit("small", 1024, 9);
+    submit("web", 256, 9);
+    submit("batch", 256, 9);
+    // One of them is of 256 MB.
     assertThat(masters("small")).isEqualTo(4);
     // A third, and two thirds, of an eighth of 16 GiB.
     assertThat(masters("web")).isEqualTo(2);
@@ -106,7 +113,9 @@ class LeafMastersTest {
 
   @Test
   void otherWeight_changesThePart() throws Exception {
+    submit("web", 256);
     submit("small", 1024, 10);
+    assertThat(masters("small")).isEqualTo(2);
     rm.refresh(Map.of(ROOT + "small.weight", "3"));
     rm.scheduler().update();
     submit("small", 1024);

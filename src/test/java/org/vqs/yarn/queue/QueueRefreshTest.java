@@ -16,6 +16,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.AskSpec;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.node.PartitionTotals;
 
 /** What a refresh refuses and warns of. */
 class QueueRefreshTest {
@@ -29,7 +30,9 @@ class QueueRefreshTest {
 
   QueueRefreshTest() {
     conf.set(PREFIX + "root.queues", "default,etl");
-    queues = new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER, packer);
+    queues =
+        new VqsQueues(
+            VqsConfiguration.from(conf), conf, () -> CLUSTER, new PartitionTotals(), packer);
     queues.follow(CLUSTER, 0);
   }
 

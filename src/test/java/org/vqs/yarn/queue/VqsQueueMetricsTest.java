@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.node.PartitionTotals;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
@@ -63,7 +64,12 @@ class VqsQueueMetricsTest {
   }
 
   private VqsQueues start() {
-    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> CLUSTER, PackerFixture.packer());
+    return new VqsQueues(
+        VqsConfiguration.from(conf),
+        conf,
+        () -> CLUSTER,
+        new PartitionTotals(),
+        PackerFixture.packer());
   }
 
   private static VqsQueueMetrics defaultOf(VqsQueues queues) {
@@ -91,12 +97,6 @@ class VqsQueueMetricsTest {
         DefaultMetricsSystem.instance().getSource("QueueMetrics,q0=root,q1=default");
   }
 
-  private static Resource allocatedEverywhere(VqsQueueMetrics metrics) {
-    return Resource.newInstance(
-        metrics.allocatedEverywhere(ResourceMapping.MEMORY),
-        (int) metrics.allocatedEverywhere(ResourceMapping.VCORES));
-  }
-
   @Test
   void queues_arePublishedUnderTheNamesThatOperatorsKnow() throws Exception {
     start();
@@ -119,11 +119,11 @@ class VqsQueueMetricsTest {
     defaultOf(queues).allocateResources("", "ann", 2, CONTAINER, false);
     defaultOf(queues).allocateResources("gpu", "ann", 1, CONTAINER, false);
     VqsQueueMetrics root = queues.root().getMetrics();
-    assertThat(root.getAllocatedMB()).isEqualTo(2048);
+    assertThat(root.getAllocatedMB()).isEqualTo(3072);
     assertThat(root.getPartitionQueueMetrics("").getAllocatedMB()).isEqualTo(2048);
     assertThat(root.getPartitionQueueMetrics("gpu").getAllocatedMB()).isEqualTo(1024);
-    assertThat(allocatedEverywhere(root)).isEqualTo(Resource.newInstance(3072, 3));
-    assertThat(allocatedEverywhere(defaultOf(queues))).isEqualTo(Resource.newInstance(3072, 3));
+    assertThat(root.getAllocatedResources()).isEqualTo(Resource.newInstance(3072, 3));
+    assertThat(defaultOf(queues).getAllocatedResources()).isEqualTo(Resource.newInstance(3072, 3));
   }
 
   @Test
@@ -136,7 +136,7 @@ class VqsQueueMetricsTest {
     VqsQueues second = start();
     defaultOf(second).allocateResources("gpu", "ann", 1, CONTAINER, false);
     assertThat(published()).isEqualTo(names);
-    assertThat(allocatedEverywhere(second.root().getMetrics())).isEqualTo(CONTAINER);
+    assertThat(second.root().getMetrics().getAllocatedResources()).isEqualTo(CONTAINER);
   }
 
   @Test
@@ -174,9 +174,9 @@ class VqsQueueMetricsTest {
     VqsQueues standby = start();
     defaultOf(standby).allocateResources("gpu", "bob", 1, CONTAINER, false);
     defaultOf(active).allocateResources("gpu", "ann", 2, CONTAINER, false);
-    assertThat(allocatedEverywhere(active.root().getMetrics()))
+    assertThat(active.root().getMetrics().getAllocatedResources())
         .isEqualTo(Resource.newInstance(2048, 2));
-    assertThat(allocatedEverywhere(standby.root().getMetrics())).isEqualTo(CONTAINER);
+    assertThat(standby.root().getMetrics().getAllocatedResources()).isEqualTo(CONTAINER);
   }
 
   @Test

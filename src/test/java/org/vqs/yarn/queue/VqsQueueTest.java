@@ -13,12 +13,18 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.node.PartitionTotals;
 
 class VqsQueueTest {
   private Resource cluster = Resource.newInstance(8192, 8);
   private final Configuration conf = new Configuration(false);
   private final VqsQueues queues =
-      new VqsQueues(VqsConfiguration.from(conf), conf, () -> cluster, PackerFixture.packer());
+      new VqsQueues(
+          VqsConfiguration.from(conf),
+          conf,
+          () -> cluster,
+          new PartitionTotals(),
+          PackerFixture.packer());
   private final VqsQueue leaf = queues.names().find("default");
 
   @AfterEach

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.node.PartitionTotals;
 
 class VqsQueuesTest {
   private static final UserGroupInformation ANN = UserGroupInformation.createRemoteUser("ann");
@@ -25,7 +26,12 @@ class VqsQueuesTest {
   private VqsQueues queues(String unknown) {
     Configuration conf = new Configuration(false);
     conf.set("yarn.scheduler.vqs.queue.unknown", unknown);
-    return new VqsQueues(VqsConfiguration.from(conf), conf, () -> cluster, PackerFixture.packer());
+    return new VqsQueues(
+        VqsConfiguration.from(conf),
+        conf,
+        () -> cluster,
+        new PartitionTotals(),
+        PackerFixture.packer());
   }
 
   @AfterEach

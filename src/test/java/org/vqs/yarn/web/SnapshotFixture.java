@@ -47,7 +47,8 @@ public final class SnapshotFixture {
   public static final long NOW = TIME + 1500;
 
   public static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 7);
-  public static final JsonParts PARTS = new JsonParts(List.of("memory-mb", "vcores", "gpu"), NOW);
+  public static final JsonParts PARTS =
+      new JsonParts(List.of("memory-mb", "vcores", "gpu"), new JsonParts.Now(NOW, 0));
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

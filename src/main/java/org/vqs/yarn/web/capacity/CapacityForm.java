@@ -22,6 +22,7 @@ public final class CapacityForm {
   private static final String QUEUES = "queues";
 
   private final SchedulerSnapshot snapshot;
+  private final long taken;
   private final CapacityAmounts amounts;
   private final CapacityQueue queues;
   private final Map<String, CapacityLevel> levels = new HashMap<>();
@@ -38,6 +39,7 @@ public final class CapacityForm {
   /**
    * A form of a snapshot.
    *
+   * @param taken when the snapshot was taken, by the wall clock
    * @param configuration the settings in force
    * @param maximumAllocation what one container may be at most, as {@link CapacityAmounts} writes
    *     it
@@ -45,10 +47,12 @@ public final class CapacityForm {
    */
   public CapacityForm(
       SchedulerSnapshot snapshot,
+      long taken,
       VqsConfiguration configuration,
       ObjectNode maximumAllocation,
       Shown shown) {
     this.snapshot = snapshot;
+    this.taken = taken;
     this.amounts = new CapacityAmounts(snapshot.resources());
     this.queues =
         new CapacityQueue(
@@ -94,7 +98,7 @@ public final class CapacityForm {
         .put("isAbsoluteResource", false);
     listBelow(info, root);
     info.set(CAPACITIES, queues.capacities(root, level));
-    ObjectNode health = info.putObject("health").put("lastrun", snapshot.time());
+    ObjectNode health = info.putObject("health").put("lastrun", taken);
     health.putArray("operationsInfo");
     health.putArray("lastRunDetails");
     queues.writeAccess(info, root);

@@ -48,12 +48,12 @@ public final class GangJson {
     if (gang.reservedSince() == 0) {
       object.putNull("reservedSince");
     } else {
-      object.put("reservedSince", JsonParts.utc(gang.reservedSince()));
+      object.put("reservedSince", parts.utc(gang.reservedSince()));
     }
     if (gang.patienceEnds() == Long.MAX_VALUE) {
       object.putNull("patienceEnds");
     } else {
-      object.put("patienceEnds", JsonParts.utc(gang.patienceEnds()));
+      object.put("patienceEnds", parts.utc(gang.patienceEnds()));
     }
     return object.put("detail", isNamed ? gang.detail() : null);
   }

@@ -17,21 +17,28 @@ public final class JsonParts {
   private static final double DECIMALS = 1e6;
 
   private final List<String> resources;
-  private final long now;
+  private final Now now;
+
+  /**
+   * When an answer is given.
+   *
+   * @param time by the scheduler's clock, for ages, in milliseconds
+   * @param behind what must be added to the scheduler's times to get those of the wall clock
+   */
+  public record Now(long time, long behind) {}
 
   /**
    * The parts of one answer.
    *
    * @param resources the names of the resource types, in the order of amounts
-   * @param now milliseconds since the epoch, for ages
    */
-  public JsonParts(List<String> resources, long now) {
+  public JsonParts(List<String> resources, Now now) {
     this.resources = resources;
     this.now = now;
   }
 
   /** For a document that has no amounts in it. */
-  public static JsonParts withoutAmounts(long now) {
+  public static JsonParts withoutAmounts(Now now) {
     return new JsonParts(List.of(), now);
   }
 
@@ -53,21 +60,30 @@ public final class JsonParts {
     return object;
   }
 
-  /** Adds a time in UTC under this name, and how long ago it was; nulls for 0, which is unknown. */
+  /**
+   * Adds a time of the scheduler's clock, in UTC, under this name, and how long ago it was; nulls
+   * for 0, which is unknown.
+   */
   ObjectNode timed(ObjectNode object, String name, long time) {
     if (time == 0) {
       return object.putNull(name).putNull("ageMillis");
     }
-    return object.put(name, utc(time)).put("ageMillis", Math.max(0, now - time));
+    return object.put(name, utc(time)).put("ageMillis", Math.max(0, now.time - time));
+  }
+
+  /** The same of a time of the wall clock. */
+  ObjectNode wallTimed(ObjectNode object, String name, long time) {
+    return timed(object, name, time == 0 ? 0 : time - now.behind);
   }
 
   /** Milliseconds until a time; 0 if it is over. */
   long remaining(long time) {
-    return Math.max(0, time - now);
+    return Math.max(0, time - now.time);
   }
 
-  static String utc(long time) {
-    return Instant.ofEpochMilli(time).toString();
+  /** A time of the scheduler's clock as the wall clock has it. */
+  String utc(long time) {
+    return Instant.ofEpochMilli(time + now.behind).toString();
   }
 
   /** A share or a weight, without the noise in its last digits. */

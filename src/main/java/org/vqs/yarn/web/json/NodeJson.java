@@ -130,7 +130,7 @@ public final class NodeJson {
         ? null
         : JsonParts.object()
             .put("failures", backOff.failures())
-            .put("until", JsonParts.utc(backOff.until()))
+            .put("until", parts.utc(backOff.until()))
             .put("remainingMillis", parts.remaining(backOff.until()));
   }
 
@@ -160,6 +160,6 @@ public final class NodeJson {
         "size",
         parts.amounts(
             ResourceAmounts.of(ResourceMapping.toVector(container.getAllocatedResource()))));
-    return parts.timed(object, "created", container.getCreationTime());
+    return parts.wallTimed(object, "created", container.getCreationTime());
   }
 }

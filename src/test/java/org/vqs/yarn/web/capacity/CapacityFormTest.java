@@ -36,6 +36,7 @@ class CapacityFormTest {
       CapacityForm form =
           new CapacityForm(
               snapshot,
+              snapshot.time(),
               rm.scheduler().configuration(),
               JsonParts.object(),
               new CapacityForm.Shown(true, true));

@@ -61,7 +61,8 @@ class WhyJsonTest {
             4,
             null,
             SnapshotFixture.TIME);
-    return new WhyJson(JsonParts.withoutAmounts(SnapshotFixture.NOW)).document(answer);
+    return new WhyJson(JsonParts.withoutAmounts(new JsonParts.Now(SnapshotFixture.NOW, 0)))
+        .document(answer);
   }
 
   @Test
@@ -106,7 +107,7 @@ class WhyJsonTest {
             SnapshotFixture.TIME);
     assertDocument(
         (ObjectNode)
-            new WhyJson(JsonParts.withoutAmounts(SnapshotFixture.NOW))
+            new WhyJson(JsonParts.withoutAmounts(new JsonParts.Now(SnapshotFixture.NOW, 0)))
                 .document(answer)
                 .path("waitsToRun"),
         """

@@ -207,7 +207,8 @@ public final class PageFixture {
         scale,
         VqsConfiguration.from(settings),
         new FixedSurroundings(),
-        ZoneOffset.UTC);
+        ZoneOffset.UTC,
+        0);
   }
 
   private final class FixedSurroundings implements Surroundings {

@@ -24,6 +24,7 @@ import org.vqs.yarn.why.answer.Units;
  * @param configuration the scheduler's settings
  * @param surroundings what only the ResourceManager knows
  * @param zone in which times are shown
+ * @param behind what must be added to the scheduler's times to get those of the wall clock
  */
 public record PageData(
     SchedulerSnapshot snapshot,
@@ -34,7 +35,8 @@ public record PageData(
     ScaleView scale,
     VqsConfiguration configuration,
     Surroundings surroundings,
-    ZoneId zone) {
+    ZoneId zone,
+    long behind) {
   private static final DateTimeFormatter ZONE_NAME =
       DateTimeFormatter.ofPattern("zzz", Locale.ROOT);
 
@@ -50,12 +52,13 @@ public record PageData(
 
   /** A moment as the page shows it. */
   public String time(long moment) {
-    return Units.moment(moment, snapshot.time(), zone);
+    return Units.moment(moment + behind, snapshot.time() + behind, zone);
   }
 
   /** The name of the zone in which times are shown, as {@code UTC}. */
   public String zoneName() {
-    String name = ZONE_NAME.format(Instant.ofEpochMilli(snapshot.time()).atZone(zone));
+    Instant instant = Instant.ofEpochMilli(snapshot.time() + behind);
+    String name = ZONE_NAME.format(instant.atZone(zone));
     return name.equals("Z") ? "UTC" : name;
   }
 

@@ -1,6 +1,5 @@
 package org.vqs.yarn.web.page.part;
 
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.policy.Inefficiency;
@@ -55,7 +54,7 @@ public final class StandingWords {
       parts.add(reserve(node.reservation(), data));
     }
     if (node.backOff() != null) {
-      parts.add(backOff(node.backOff(), now, data.zone()));
+      parts.add(backOff(node.backOff(), data));
     }
     boolean isExplained = node.reservation() != null || node.backOff() != null;
     if (node.standing() != Standing.ACTIVE && !isExplained) {
@@ -93,10 +92,10 @@ public final class StandingWords {
     return "for " + application + ", as " + reservation.because();
   }
 
-  private static String backOff(BackOffView backOff, long now, ZoneId zone) {
+  private static String backOff(BackOffView backOff, PageData data) {
     String failures = Units.count(backOff.failures(), "container") + " failed quickly in a row";
-    return backOff.until() > now
-        ? "until " + Units.moment(backOff.until(), now, zone) + "; " + failures
+    return backOff.until() > data.snapshot().time()
+        ? "until " + data.time(backOff.until()) + "; " + failures
         : "takes one container to see; " + failures;
   }
 }

@@ -1,0 +1,73 @@
+package org.vqs.yarn.app;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.resource.ResourceMapping;
+
+/**
+ * What an attempt may still hope for: what nobody uses in the partitions in which it ever asked for
+ * containers (in that of its queue until it did), but for nodes on its blacklist, within the limits
+ * of its queue. For any thread, but for {@link #asksIn}.
+ */
+public final class AttemptHeadroom {
+  private final VqsAppAttempt attempt;
+  private volatile Set<String> asked = Set.of();
+
+  AttemptHeadroom(VqsAppAttempt attempt) {
+    this.attempt = attempt;
+  }
+
+  /** It asks for containers in a partition. Called under the scheduler's lock. */
+  void asksIn(String partition) {
+    if (!asked.contains(partition)) {
+      Set<String> more = new HashSet<>(asked);
+      more.add(partition);
+      asked = Set.copyOf(more);
+    }
+  }
+
+  /** As it is now. Cost O(partitions asked for + nodes on the blacklist). */
+  public Resource now(YarnRegistry registry) {
+    VqsQueue queue = (VqsQueue) attempt.getQueue();
+    Set<String> partitions = asked.isEmpty() ? Set.of(queue.defaultPartition()) : asked;
+    ResourceVector none = ResourceMapping.toVector(Resource.newInstance(0, 0));
+    Map<String, ResourceVector> unusable = new HashMap<>();
+    partitions.forEach(partition -> unusable.put(partition, none));
+    if (attempt.mayHaveBlacklist()) {
+      unwantedNodes(registry).forEach(id -> addFree(registry.node(id), unusable));
+    }
+    return queue.headroom(attempt.getUser(), unusable);
+  }
+
+  private Set<NodeId> unwantedNodes(YarnRegistry registry) {
+    Set<NodeId> nodes = new HashSet<>();
+    attempt
+        .getAppSchedulingInfo()
+        .getBlackListCopy()
+        .forEach(hostOrRack -> nodes.addAll(registry.nodesOf(hostOrRack)));
+    return nodes;
+  }
+
+  private static void addFree(VqsNode node, Map<String, ResourceVector> unusable) {
+    if (node == null) {
+      return;
+    }
+    Resource free = node.getUnallocatedResource();
+    unusable.computeIfPresent(
+        node.partition(),
+        (partition, known) -> {
+          long[] amounts = known.toArray();
+          for (int r = 0; r < amounts.length; r++) {
+            amounts[r] += Math.max(0, free.getResourceInformation(r).getValue());
+          }
+          return ResourceVector.of(amounts);
+        });
+  }
+}
