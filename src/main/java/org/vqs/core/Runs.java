@@ -68,7 +68,8 @@ final class Runs {
     if (server.closed() == null && !layers().starter().isExhausted()) {
       layers().policy().fill(server);
     }
-    // After the fill: to look whether any server accepts what arrived must not cost this one its turn.
+    // After the fill: to look whether any server accepts what arrived must not cost this one its
+    // turn.
     setAsideFresh(layers().starter());
     layers().gangs().eventEnds();
     cluster.eventEnds();

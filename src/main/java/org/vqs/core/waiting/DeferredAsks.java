@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.Lane;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.TenantListener;

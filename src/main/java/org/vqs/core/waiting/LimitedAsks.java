@@ -9,8 +9,8 @@ import org.vqs.core.index.FitTree.Bound;
 
 /**
  * The asks of one lane that are deferred at one limit. Those that are too large for what the limit
- * has left are in nobody's way: they are not met. Cost O(tenants in it · log asks) for a search, and
- * O(log asks) for a change.
+ * has left are in nobody's way: they are not met. Cost O(tenants in it · log asks) for a search,
+ * and O(log asks) for a change.
  */
 public final class LimitedAsks {
   private static final Comparator<Ask> OLDEST_FIRST =

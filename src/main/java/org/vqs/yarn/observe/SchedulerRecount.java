@@ -267,9 +267,7 @@ public final class SchedulerRecount {
     expect(() -> "allocated in " + queue, tally.allocated, metrics.getAllocatedResources());
     expect(() -> "containers in " + queue, tally.containers, metrics.getAllocatedContainers());
     expect(
-        () -> "pending in " + queue,
-        inInts(tally.pending),
-        inInts(metrics.getPendingResources()));
+        () -> "pending in " + queue, inInts(tally.pending), inInts(metrics.getPendingResources()));
     expect(
         () -> "asked for in " + queue, inInts(tally.asked), (long) metrics.getPendingContainers());
   }

@@ -74,7 +74,12 @@ final class Duel {
     differ(differences, "the cluster", "starts", expected, actual);
     comparedStarts = core.starts.size();
     double debt = core.packer.cluster().everywhere().held().debt(model.now);
-    differ(differences, "the cluster", "debt of holds", model.debtOfHolds(NaiveCluster.EVERYWHERE), debt);
+    differ(
+        differences,
+        "the cluster",
+        "debt of holds",
+        model.debtOfHolds(NaiveCluster.EVERYWHERE),
+        debt);
     for (NaiveServer server : model.cluster.servers.values()) {
       compare(server, differences);
     }

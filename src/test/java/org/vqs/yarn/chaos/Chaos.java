@@ -144,7 +144,9 @@ final class Chaos implements Callable<Integer> {
       for (long each = seed; each < seed + seeds; each++) {
         for (String policy : policies.isEmpty() ? List.of(inTurn(each)) : policies) {
           if (isCrowded) {
-            live(new CrowdRun(CrowdSettings.of(policy, each, mostNodes, true), each, events, wholeEvery));
+            live(
+                new CrowdRun(
+                    CrowdSettings.of(policy, each, mostNodes, true), each, events, wholeEvery));
           } else {
             live(new ChaosRun(policy, each, events, wholeEvery, withFaults), directory);
           }

@@ -92,7 +92,7 @@ final class MayStart {
   /** All nodes, in an order of their own. */
   static List<VqsNode> nodes(VirtualQueueScheduler scheduler) {
     List<VqsNode> nodes = new ArrayList<>();
-    scheduler.state().registry().nodes().getAllNodes().forEach(node -> nodes.add((VqsNode) node));
+    scheduler.state().registry().nodes().getAllNodes().forEach(node -> nodes.add(node));
     nodes.sort(Comparator.comparing(node -> node.server().index()));
     return nodes;
   }

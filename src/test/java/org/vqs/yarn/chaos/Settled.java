@@ -68,7 +68,9 @@ final class Settled {
                     node.server().closed(),
                     node.server().reservation() != null,
                     node.server().isStalled(),
-                    node.server().jobs().stream().map(j -> j.lane() + (j.isOutlasting() ? "~" : "") + j.demand()).toList(),
+                    node.server().jobs().stream()
+                        .map(j -> j.lane() + (j.isOutlasting() ? "~" : "") + j.demand())
+                        .toList(),
                     node.server().configuration()));
         break;
       }

@@ -123,9 +123,7 @@ class CrowdTest {
         pass(rm);
         idle += rm.metrics().getAvailableMB();
       }
-      assertThat(100.0 * idle / (600L * NODES * NODE_MB))
-          .as("per cent idle")
-          .isLessThan(mostIdle);
+      assertThat(100.0 * idle / (600L * NODES * NODE_MB)).as("per cent idle").isLessThan(mostIdle);
     }
   }
 

@@ -26,8 +26,8 @@ import org.vqs.core.waiting.ShapeQueue;
  * Because free room only shrinks, one sweep from large to small does this. Departures: equal sizes
  * are served in the order of {@link AskOrder#SERVICE}; among jobs of one shape the least served
  * tenant's go first (design.md, "Tenants"), among those the ones that would rather run on this
- * server (design.md, "What we add to the policies"); where a more urgent one of
- * its application could start, that one starts in its place.
+ * server (design.md, "What we add to the policies"); where a more urgent one of its application
+ * could start, that one starts in its place.
  *
  * <p>Refusals that would not be met again count towards the budget of the event, not towards the
  * probe limit, or those behind them would never be reached; others end the fill at the probe limit.

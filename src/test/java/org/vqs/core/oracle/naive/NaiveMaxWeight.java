@@ -169,7 +169,9 @@ final class NaiveMaxWeight extends NaivePolicy {
   }
 
   private boolean mayStart(NaiveAsk ask, NaiveServer server) {
-    return ask.waits && ask.mayRunAt(server) && model.host.check(ask.sequence, ask.group, server.index) == null;
+    return ask.waits
+        && ask.mayRunAt(server)
+        && model.host.check(ask.sequence, ask.group, server.index) == null;
   }
 
   private boolean startsSomethingOn(NaiveServer server) {

@@ -568,8 +568,7 @@ public final class NaiveModel {
     return outcome;
   }
 
-  private Outcome startItself(
-      NaiveAsk ask, NaiveServer server, boolean byPolicy, Refusal refusal) {
+  private Outcome startItself(NaiveAsk ask, NaiveServer server, boolean byPolicy, Refusal refusal) {
     lastRefusal = refusal;
     if (lastRefusal == null) {
       if (server.jobs.isEmpty() && !byPolicy) {

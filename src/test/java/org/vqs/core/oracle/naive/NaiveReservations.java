@@ -335,8 +335,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private void stay(Reservation reservation) {
     reservations.add(
-        new Reservation(
-            reservation.ask, reservation.server, model.now, reservation.forShare));
+        new Reservation(reservation.ask, reservation.server, model.now, reservation.forShare));
   }
 
   /** At its deadline, unless there is more room than before; the next may last twice as long. */
@@ -394,7 +393,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private boolean mayReserve() {
-    return model.now >= savesUntil && hasFewer(false, ages == null ? 0 : ages.share(), NaiveCluster.EVERYWHERE);
+    return model.now >= savesUntil
+        && hasFewer(false, ages == null ? 0 : ages.share(), NaiveCluster.EVERYWHERE);
   }
 
   private void help(NaiveAsk ask) {

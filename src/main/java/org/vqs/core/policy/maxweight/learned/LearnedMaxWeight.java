@@ -131,8 +131,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
     }
     DemandConfiguration own = SlotConfigurations.of(server);
     boolean keeps =
-        own != null
-            && configurations.weight(server, own, room, queues) >= best.weight();
+        own != null && configurations.weight(server, own, room, queues) >= best.weight();
     return keeps ? own : best.configuration();
   }
 

@@ -79,7 +79,10 @@ final class SlotUse {
     return used;
   }
 
-  /** True if no job uses a slot, or ever will: none runs, or only masters and what outlasted a stall. */
+  /**
+   * True if no job uses a slot, or ever will: none runs, or only masters and what outlasted a
+   * stall.
+   */
   boolean isAsGoodAsEmpty() {
     return isAsGoodAsEmpty;
   }
