@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Location;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.app.AskEntry;
@@ -95,7 +96,9 @@ final class Settled {
             .toArray();
     for (int group : groups) {
       AskEntry entry = (AskEntry) gang.ask(group).owner();
-      if (entry.constrained() != null) {
+      boolean isStrict = gang.ask(group).locations().stream().noneMatch(Location::isHome);
+      // A strict request may name fewer places than it asks for containers: no room helps it.
+      if (entry.constrained() != null || isStrict) {
         return false;
       }
       int left = type.count(group);
