@@ -1,6 +1,7 @@
 package org.vqs.yarn.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.when;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
@@ -179,7 +180,7 @@ class PartitionFiguresTest {
       assertSums(apps, running, waiting);
     }
     for (String queue : List.of("a", "b")) {
-      assertShown(queue, running, waits(queue, apps, waiting));
+      await().untilAsserted(() -> assertShown(queue, running, waits(queue, apps, waiting)));
     }
     SchedulerInvariants.assertHold(rm.scheduler(), "", "gpu", "ssd");
   }
@@ -253,7 +254,7 @@ class PartitionFiguresTest {
     }
   }
 
-  /** REST and the page show snapshots, which are shared for a second: so once, in the end. */
+  /** REST and the page show snapshots, which are shared for a second of the wall clock. */
   private void assertShown(String queue, List<Running> running, long waits) {
     QueueView view =
         rm.scheduler().observation().snapshots().latest().queues().stream()
