@@ -77,7 +77,7 @@ public final class LowestFirst {
         highest = victim;
       }
     }
-    Rule rule = ruleWithout(reclaim);
+    Rule rule = ruleWithout(reclaim, highest);
     for (Server server : packer.cluster().servers()) {
       boolean isFreeToTake =
           server == reclaim.server()
@@ -120,14 +120,19 @@ public final class LowestFirst {
     return containers.isOfGang(job);
   }
 
-  /** With all that goes and comes by others. */
-  private Rule ruleWithout(Reclaim reclaim) {
+  /** With all that goes and comes by others, and what goes for it but one. */
+  private Rule ruleWithout(Reclaim reclaim, Job victim) {
     QueueRule rule = new QueueRule(places, containers, 1);
     for (Reclaim other : preemption.going()) {
       int sign = other == reclaim ? 0 : 1;
       for (int i = 0; i < sign; i++) {
         other.ending().forEach(job -> rule.plan(job, -1));
         rule.plan(other.ask(), other.server(), other.gain());
+      }
+    }
+    for (Job other : reclaim.victims()) {
+      if (other != victim) {
+        rule.plan(other, -1);
       }
     }
     return rule;
