@@ -69,7 +69,7 @@ final class MasterParts {
   }
 
   private double kept(VqsQueue queue, ResourceVector used, int r) {
-    return Math.max(used.get(r), KEPT * weight(queue) / weights * all.get(r));
+    return Math.max((double) used.get(r), KEPT * weight(queue) / weights * all.get(r));
   }
 
   /** Rounded down, but to no less than one unit of what there is. */
