@@ -18,6 +18,7 @@ import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.partition.UniversalPartition;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.Site;
@@ -80,10 +81,34 @@ public final class ClusterInvariants {
     found.expect("the cluster", "reserved servers", cluster.reservations().count(), reserved);
     int atHome = 0;
     for (Location location : cluster.locations()) {
-      atHome +=
-          (int) location.servers().stream().filter(s -> s.locations().get(0) == location).count();
+      List<Server> here =
+          location.servers().stream().filter(server -> server.home() == location).toList();
+      checkHome(location, here);
+      atHome += here.size();
     }
     found.expect("the cluster", "servers", cluster.serverCount(), atHome);
+  }
+
+  private void checkHome(Location home, List<Server> servers) {
+    List<Server> open = servers.stream().filter(server -> server.closed() == null).toList();
+    found.expect(home, "servers that are not closed", home.room().servers(), open.size());
+    double used = 0;
+    for (int r = 0; r < cluster.dimensions(); r++) {
+      int resource = r;
+      double inUse = open.stream().mapToLong(server -> server.used()[resource]).sum();
+      double all = open.stream().mapToLong(server -> server.capacity().get(resource)).sum();
+      used = all > 0 ? Math.max(used, inUse / all) : used;
+    }
+    found.requireSum(home.room().used(), used, "the part of %s in use", home);
+    for (Purpose purpose : Purpose.values()) {
+      int reserved =
+          (int)
+              servers.stream()
+                  .filter(s -> s.isReserved() && s.reservation().purpose() == purpose)
+                  .count();
+      int counted = cluster.reservations().count(purpose, home);
+      found.expect(home, "servers that are reserved for " + purpose, counted, reserved);
+    }
   }
 
   private void checkRoom(Server server) {

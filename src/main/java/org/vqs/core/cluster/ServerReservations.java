@@ -1,6 +1,5 @@
 package org.vqs.core.cluster;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -78,7 +77,10 @@ public final class ServerReservations {
     use.changeReserved(server, reservation.holder(), sign);
   }
 
-  /** A reservation, of which there is one, goes to a server that nobody reserves; it is the same hold. */
+  /**
+   * A reservation, of which there is one, goes to a server that nobody reserves; it is the same
+   * hold.
+   */
   public void move(Server from, Server to) {
     Reservation reservation = from.reservation();
     leave(from);

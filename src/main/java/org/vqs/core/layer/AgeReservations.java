@@ -165,7 +165,10 @@ final class AgeReservations implements Waits {
     }
   }
 
-  /** Time passed: the budget of a home grows, and reservations that stand for long are looked at again. */
+  /**
+   * Time passed: the budget of a home grows, and reservations that stand for long are looked at
+   * again.
+   */
   void tick(Location home) {
     budgets
         .at(home)

@@ -25,9 +25,9 @@ import org.vqs.core.waiting.JobObserver;
  * S, n, share = mean service, servers, the share of servers that may be reserved (at least one)
  * </pre>
  *
- * One token is the whole home for a unit of time. What little waits beside much that is free
- * shows that there is capacity to spare. Near capacity a queue grows as 1 / idle, so reservations
- * may have only a part of that, the smaller the less is idle: at load .9 a twentieth, where half is
+ * One token is the whole home for a unit of time. What little waits beside much that is free shows
+ * that there is capacity to spare. Near capacity a queue grows as 1 / idle, so reservations may
+ * have only a part of that, the smaller the less is idle: at load .9 a twentieth, where half is
  * idle a quarter. Where much waits, only the constant part is left, a thousandth: at load .95 that
  * is a fiftieth of what is idle. It goes ten times as far for those that wait ten times as long as
  * others ({@link ReservationCosts}). On one server that constant part is all there is: to reserve

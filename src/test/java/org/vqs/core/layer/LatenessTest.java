@@ -191,9 +191,13 @@ class LatenessTest {
   void whereNobodyWaits_underALongDelay_patienceOfAllIsTheSame() {
     startTwenty(ask(flood, 0));
 
-    assertThat(new Lateness(starter, times, budgets, 4 * SERVICE).overdueSince(cluster.everywhere()))
+    assertThat(
+            new Lateness(starter, times, budgets, 4 * SERVICE).overdueSince(cluster.everywhere()))
         .isEqualTo(OverdueSince.ofAll(starter.now()));
-    assertThat(new Lateness(starter, times, budgets, 4 * SERVICE - 10).overdueSince(cluster.everywhere()).served())
+    assertThat(
+            new Lateness(starter, times, budgets, 4 * SERVICE - 10)
+                .overdueSince(cluster.everywhere())
+                .served())
         .isEqualTo(starter.now() - 10);
   }
 

@@ -23,7 +23,9 @@ class ReservationBudgetTest {
     for (int i = 0; i < 10; i++) {
       scene.server("s" + i, 10);
     }
-    budget = new ReservationBudget(scene.packer().everywhere().room(), scene.packer().cluster().dimensions());
+    budget =
+        new ReservationBudget(
+            scene.packer().everywhere().room(), scene.packer().cluster().dimensions());
   }
 
   private void pass(long now) {
@@ -90,7 +92,9 @@ class ReservationBudgetTest {
     for (int i = 0; i < servers; i++) {
       few.server("s" + i, 10).resident("job", "s" + i, 5);
     }
-    ReservationBudget ofFew = new ReservationBudget(few.packer().everywhere().room(), few.packer().cluster().dimensions());
+    ReservationBudget ofFew =
+        new ReservationBudget(
+            few.packer().everywhere().room(), few.packer().cluster().dimensions());
     ofFew.pass(0, 100, 100, 0, 1);
     ofFew.take(300);
 
@@ -129,7 +133,9 @@ class ReservationBudgetTest {
   @Test
   void overloadOfOneServer_makesItAFiftieth() {
     Scene one = Scene.of(Policies.BF_JS, 1).server("s", 10).resident("job", "s", 10);
-    ReservationBudget ofOne = new ReservationBudget(one.packer().everywhere().room(), one.packer().cluster().dimensions());
+    ReservationBudget ofOne =
+        new ReservationBudget(
+            one.packer().everywhere().room(), one.packer().cluster().dimensions());
     one.ask("more", 60, 10);
     overload(ofOne, one.ask("more"));
     ofOne.take(300);
@@ -175,7 +181,9 @@ class ReservationBudgetTest {
     for (int i = 0; i < 10; i++) {
       two.server("s" + i, 10, 10);
     }
-    ReservationBudget ofTwo = new ReservationBudget(two.packer().everywhere().room(), two.packer().cluster().dimensions());
+    ReservationBudget ofTwo =
+        new ReservationBudget(
+            two.packer().everywhere().room(), two.packer().cluster().dimensions());
     two.ask("one", 600, 10, 0);
     two.ask("other", 600, 0, 10);
     // Of each resource three times what fits arrives, in lumps whose error is a quarter of that.

@@ -162,9 +162,9 @@ class ShareReservationsTest {
     build(0.25, null);
     ask("ten", 1, 10).heartbeat("s0").events();
 
-    scene.at(49).heartbeat("s0");
+    scene.at(50).heartbeat("s0").at(99).heartbeat("s0");
     assertThat(scene.events()).isEmpty();
-    scene.at(50).heartbeat("s0");
+    scene.at(100).heartbeat("s0");
 
     assertThat(scene.events()).containsExactly("free s3 by ten", "reservation s2 by ten");
   }
@@ -339,9 +339,9 @@ class ShareReservationsTest {
         .as("one of 4")
         .isFalse();
     assertThat(scene.events()).containsExactly("reservation s1 by ten");
-    scene.at(49).heartbeat("s0");
+    scene.at(50).heartbeat("s0").at(99).heartbeat("s0");
     assertThat(scene.events()).isEmpty();
-    scene.at(50).heartbeat("s0");
+    scene.at(100).heartbeat("s0");
 
     assertThat(scene.events()).containsExactly("free s1 by ten", "reservation s3 by ten");
   }

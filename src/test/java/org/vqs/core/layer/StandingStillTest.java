@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.tenant.Tenant;
 import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 
 class StandingStillTest {

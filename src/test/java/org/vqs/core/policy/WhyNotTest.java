@@ -28,7 +28,11 @@ class WhyNotTest {
   void serversState_comesBeforeEverythingElse() {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("job", 1, 2).ask("other", 1, 5);
     assertThat(whyNot(scene, "job", "s")).isNull();
-    scene.packer().cluster().reservations().begin(scene.server("s"), scene.ask("other"), Purpose.AGE, 0);
+    scene
+        .packer()
+        .cluster()
+        .reservations()
+        .begin(scene.server("s"), scene.ask("other"), Purpose.AGE, 0);
     assertThat(whyNot(scene, "job", "s")).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(whyNot(scene, "other", "s")).isNull();
     scene.packer().cluster().setStalled(scene.server("s"), true, 0);

@@ -41,8 +41,7 @@ class WholeNodesTest {
     private final List<FakeNode> nodes = new ArrayList<>();
     private final Random random = new Random(1);
     private final PriorityQueue<Small> running =
-        new PriorityQueue<>(
-            Comparator.comparingInt(Small::end).thenComparing(Small::id));
+        new PriorityQueue<>(Comparator.comparingInt(Small::end).thenComparing(Small::id));
     private ApplicationAttemptId stream;
     private int applications;
 

@@ -258,8 +258,7 @@ public final class GangLayer extends PolicyLayer {
             });
     return first != null || least[0] == Integer.MAX_VALUE
         ? first
-        : gangs.next(
-            home, gang -> gang.vainHolds() == least[0] && mayBegin(gang, overdueSince));
+        : gangs.next(home, gang -> gang.vainHolds() == least[0] && mayBegin(gang, overdueSince));
   }
 
   private boolean mayBegin(Gang gang, long overdueSince) {
@@ -343,9 +342,7 @@ public final class GangLayer extends PolicyLayer {
     if (turn != null && turn.gang() != gang) {
       endTurn(turn);
     }
-    turns
-        .computeIfAbsent(gang.home(), home -> turn(gang))
-        .choose(servers);
+    turns.computeIfAbsent(gang.home(), home -> turn(gang)).choose(servers);
   }
 
   /** Ends {@link #claim}: if the gang is overdue, its turn begins anew. */

@@ -335,8 +335,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private void stay(Reservation reservation) {
     reservations.add(
-        new Reservation(
-            reservation.ask, reservation.server, model.now, reservation.forShare));
+        new Reservation(reservation.ask, reservation.server, model.now, reservation.forShare));
   }
 
   /** At its deadline, unless there is more room than before; the next may last twice as long. */
