@@ -3,20 +3,17 @@ package org.vqs.yarn.config.queue;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.apache.hadoop.conf.Configuration;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.queue.amount.ResourceLimitParser;
 
 /** What must be true of the settings of queues for node labels. */
 final class LabelChecks {
-  private final Configuration conf;
   private final QueueTree tree;
   private final Problems problems;
   private final SortedSet<String> weighted = new TreeSet<>();
 
-  LabelChecks(Configuration conf, QueueTree tree, Problems problems) {
-    this.conf = conf;
+  LabelChecks(QueueTree tree, Problems problems) {
     this.tree = tree;
     this.problems = problems;
     tree.all().forEach(this::addWeighted);

@@ -21,7 +21,7 @@ final class QueueChecks {
     this.conf = conf;
     this.tree = tree;
     this.problems = problems;
-    labels = new LabelChecks(conf, tree, problems);
+    labels = new LabelChecks(tree, problems);
     clusterPriority =
         conf.getInt(
             YarnConfiguration.MAX_CLUSTER_LEVEL_APPLICATION_PRIORITY,
