@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.PackerOptions;
@@ -54,20 +53,18 @@ class OtherRoomTest {
     return events;
   }
 
-  private static final Consumer<Scene> CLOSED =
-      scene -> {
-        for (int i = 0; i < OTHERS; i++) {
-          scene.server("closed" + i, 10);
-          scene.packer().servers().close(scene.server("closed" + i), Reason.SERVER_CLOSED);
-        }
-      };
+  private static void addClosed(Scene scene) {
+    for (int i = 0; i < OTHERS; i++) {
+      scene.server("closed" + i, 10);
+      scene.packer().servers().close(scene.server("closed" + i), Reason.SERVER_CLOSED);
+    }
+  }
 
-  private static final Consumer<Scene> ELSEWHERE =
-      scene -> {
-        for (int i = 0; i < OTHERS; i++) {
-          scene.serverAtHome("other" + i, List.of(scene.packer().location("other")), 10);
-        }
-      };
+  private static void addElsewhere(Scene scene) {
+    for (int i = 0; i < OTHERS; i++) {
+      scene.serverAtHome("other" + i, List.of(scene.packer().location("other")), 10);
+    }
+  }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
@@ -76,7 +73,11 @@ class OtherRoomTest {
     assertThat(alone).anyMatch(event -> event.startsWith("reservation"));
     Scene scene = scene();
 
-    (areClosed ? CLOSED : ELSEWHERE).accept(scene);
+    if (areClosed) {
+      addClosed(scene);
+    } else {
+      addElsewhere(scene);
+    }
 
     assertThat(events(scene)).isEqualTo(alone);
   }
