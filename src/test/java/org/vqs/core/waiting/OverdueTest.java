@@ -101,7 +101,7 @@ class OverdueTest {
     serve(ask);
     Server server = servers.get(random.nextInt(servers.size()));
     if (!server.isReserved()) {
-      cluster.reservations().begin(server, ask, Purpose.AGE, now);
+      cluster.reservations().begin(server, ask, Purpose.AGE, (double) now);
     } else if (random.nextBoolean()) {
       cluster.pending().rest(ask, now + random.nextInt(1, 60));
     }
