@@ -221,12 +221,12 @@ final class MayStart {
 
   private static boolean isOnNodeToUpdate(AskEntry entry, VqsNode node) {
     return entry.key().getContainerToUpdate() == null
-        || entry.attempt().getRMContainer(entry.key().getContainerToUpdate()) != null
+        || (entry.attempt().getRMContainer(entry.key().getContainerToUpdate()) != null
             && entry
                 .attempt()
                 .getRMContainer(entry.key().getContainerToUpdate())
                 .getNodeId()
-                .equals(node.getNodeID());
+                .equals(node.getNodeID()));
   }
 
   /** True if a node takes containers, as far as its own state goes. */

@@ -83,7 +83,7 @@ public final class LowestFirst {
           server == reclaim.server()
               || preemption.going().stream().noneMatch(other -> other.server() == server);
       if (server.home() != reclaim.server().home()
-          || !server.isOpen() && server != reclaim.server()
+          || (!server.isOpen() && server != reclaim.server())
           || !isFreeToTake
           || !reclaim.ask().mayRunAt(server)
           || !containers.mayStart(reclaim.ask(), server)) {
