@@ -334,7 +334,7 @@ class WhyPendingTest extends WhyScenario {
                         packer.cluster().servers().iterator().next(),
                         rm.attempt(app).entries().values().iterator().next().ask(),
                         Purpose.AGE,
-                        rm.scheduler().getClock().getTime()));
+                        (double) rm.scheduler().getClock().getTime()));
     PendingAnswer answer = fixture.only(app);
     assertThat(answer.reason()).isNull();
     assertThat(answer.text())
