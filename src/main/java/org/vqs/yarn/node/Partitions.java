@@ -9,6 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
+import org.vqs.core.model.Refusal;
 import org.vqs.core.server.Location;
 import org.vqs.core.waiting.LocationAsks;
 
@@ -88,15 +89,22 @@ public final class Partitions {
     return locations;
   }
 
-  /** True if a request for one partition may run on a node now, as far as partitions go. */
-  public boolean admits(String requested, VqsNode node, boolean isMaster) {
+  /**
+   * Why a request for one partition may not run on a node now, as far as partitions go, or null.
+   * What is not lent now is offered again when it is ({@link #follow}).
+   */
+  public Refusal refusal(String requested, VqsNode node, boolean isMaster) {
     String partition = node.partition();
-    return requested.equals(partition) || (mayLend(requested, node, isMaster) && isIdle(partition));
-  }
-
-  /** True if a node is lent to a request while nobody asks for the node's own partition. */
-  public boolean mayLend(String requested, VqsNode node, boolean isMaster) {
-    return requested.isEmpty() && !isMaster && lends(node.partition());
+    if (requested.equals(partition)) {
+      return null;
+    }
+    if (requested.isEmpty() && !isMaster && lends(partition)) {
+      if (isIdle(partition)) {
+        return null;
+      }
+      lent.put(node, false);
+    }
+    return Refusal.standing(Refusal.Reason.PARTITION);
   }
 
   /** Offers a node's room again when it may be lent from now on. Called on its heartbeats. */

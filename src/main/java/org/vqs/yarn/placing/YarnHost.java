@@ -104,11 +104,9 @@ public final class YarnHost implements Host {
     if (attempt.mayHaveBlacklist() && SchedulerAppUtils.isPlaceBlacklisted(attempt, node, LOG)) {
       return Refusal.standing(Reason.BLACKLISTED);
     }
-    boolean isMaster = ask.lane() == Lane.MASTER;
-    if (!partitions.admits(entry.partition(), node, isMaster)) {
-      return partitions.mayLend(entry.partition(), node, isMaster)
-          ? Refusal.pair(Reason.PARTITION)
-          : Refusal.standing(Reason.PARTITION);
+    Refusal byPartition = partitions.refusal(entry.partition(), node, ask.lane() == Lane.MASTER);
+    if (byPartition != null) {
+      return byPartition;
     }
     ContainerId toUpdate = entry.key().getContainerToUpdate();
     if (toUpdate != null) {

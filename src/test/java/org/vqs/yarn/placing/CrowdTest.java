@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -171,5 +172,34 @@ class CrowdTest {
 
       assertThat(rm.allocate(other, List.of(), List.of()).getContainers()).hasSize(1);
     }
+  }
+
+  /** While somebody waits for a partition, nobody else may use what it lends. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void requestsForLentRoom_hideNoneOfThePartition(String policy) {
+    try (SchedulerHarness rm = cluster(policy, "event")) {
+      FakeNode lent = rm.addNode("lent", "/r", NODE_MB, 64);
+      nodes.put(lent.id(), lent);
+      rm.scheduler().handle(new NodeLabelsUpdateSchedulerEvent(Map.of(lent.id(), Set.of("y"))));
+      ApplicationAttemptId filling = fill(rm);
+      for (int i = 0; i < 250; i++) {
+        ApplicationAttemptId waiting = rm.submitUnmanaged(10 + i, "other");
+        rm.allocate(waiting, List.of(any(URGENT, 2048 + i, 1, 1)), List.of());
+      }
+      ApplicationAttemptId entitled = rm.submitUnmanaged(1_000, "entitled");
+      ResourceRequest own = any(URGENT, 1024, 1, 1);
+      own.setNodeLabelExpression("y");
+      rm.allocate(entitled, List.of(own), List.of());
+
+      rm.removeAttempt(filling, false);
+      pass(rm);
+
+      assertThat(rm.allocate(entitled, List.of(), List.of()).getContainers()).hasSize(1);
+    }
+  }
+
+  static Stream<String> policies() {
+    return Policies.names().stream();
   }
 }
