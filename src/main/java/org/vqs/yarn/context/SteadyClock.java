@@ -10,9 +10,13 @@ import org.apache.hadoop.yarn.util.Clock;
  * #behindWallClock}. For any thread.
  */
 public final class SteadyClock implements Clock {
+  /** A smaller step is not followed: who looks at a moment twice must see the same time. */
+  private static final long SMALLEST_STEP_MS = 1000;
+
   private final LongSupplier wallClock;
   private final LongSupplier steady;
   private final long begin;
+  private volatile long behind;
 
   /** By the system's clocks. */
   public SteadyClock() {
@@ -37,9 +41,16 @@ public final class SteadyClock implements Clock {
     return begin + steady.getAsLong();
   }
 
-  /** What must be added to this clock's times to get those of the wall clock as it is now. */
+  /**
+   * What must be added to this clock's times to get those of the wall clock as it is now, but for
+   * less than a second.
+   */
   public long behindWallClock() {
-    return wallClock.getAsLong() - getTime();
+    long now = wallClock.getAsLong() - getTime();
+    if (Math.abs(now - behind) >= SMALLEST_STEP_MS) {
+      behind = now;
+    }
+    return behind;
   }
 
   /** The same for any clock; one that is no steady clock shows the wall clock's time itself. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.vqs.yarn.testing.HadoopLine;
 import org.vqs.yarn.testing.QuietLogs;
 
 /** The short size of scripts/chaos.sh. */
+@Tag("long")
 class ChaosTest {
   private static final int EVENTS = 700;
 

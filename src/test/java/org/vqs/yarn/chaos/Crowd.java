@@ -69,7 +69,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
     this.harness = new SchedulerHarness(life.settings());
     try {
       when(harness.context().getNodeLabelManager().isExclusiveNodeLabel(RandomNodes.LABEL))
-          .thenReturn(true);
+          .thenReturn(!life.lends());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

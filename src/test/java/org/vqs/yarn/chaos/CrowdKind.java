@@ -87,7 +87,7 @@ enum CrowdKind {
       return List.of(ask, any(2, 512, 1 + random.nextInt(4)));
     }
   },
-  /** In a partition that is exclusive. */
+  /** In a partition, which may lend its nodes. */
   LABELLED {
     @Override
     List<ResourceRequest> requests(Random random) {

@@ -16,6 +16,7 @@ import org.vqs.core.Policies;
  * @param kinds of applications
  * @param hasStayers whether a small container stays on each node
  * @param meanLife of containers, in seconds
+ * @param lends whether the partition lends its nodes to others while nobody waits for it
  */
 record CrowdSettings(
     String policy,
@@ -24,6 +25,7 @@ record CrowdSettings(
     List<CrowdKind> kinds,
     boolean hasStayers,
     int meanLife,
+    boolean lends,
     Map<String, String> settings) {
   static final String GPU = "yarn.io/gpu";
   static final int NODE_MEMORY = 16 * 1024;
@@ -42,7 +44,7 @@ record CrowdSettings(
   static CrowdSettings of(String policy, CrowdKind kind, int nodes, int apps, String placeOn) {
     Map<String, String> settings = always(policy);
     settings.put(PREFIX + "place-on", placeOn);
-    return new CrowdSettings(policy, nodes, apps, List.of(kind), false, 20, settings);
+    return new CrowdSettings(policy, nodes, apps, List.of(kind), false, 20, false, settings);
   }
 
   private static Map<String, String> always(String policy) {
@@ -89,7 +91,8 @@ record CrowdSettings(
     }
     boolean hasStayers = random.nextInt(4) == 0;
     int meanLife = 5 + random.nextInt(40);
-    return new CrowdSettings(policy, nodes, apps, kinds, hasStayers, meanLife, settings);
+    boolean lends = random.nextBoolean();
+    return new CrowdSettings(policy, nodes, apps, kinds, hasStayers, meanLife, lends, settings);
   }
 
   /**
@@ -123,7 +126,7 @@ record CrowdSettings(
             nodes,
             apps,
             kinds,
-            hasStayers ? " and what stays" : "",
+            (hasStayers ? " and what stays" : "") + (lends ? ", lent nodes" : ""),
             settings.get(PREFIX + "place-on"),
             settings.getOrDefault(PREFIX + "probe-limit", "100"),
             settings.getOrDefault(PREFIX + "reservation.delay", "60s"));

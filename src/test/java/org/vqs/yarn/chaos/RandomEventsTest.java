@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.vqs.yarn.testing.SchedulerInvariants;
  * The real scheduler class under random events: what design.md, "Safety", demands holds after each.
  * {@code -Dvqs.random.events=1000000} is a long size.
  */
+@Tag("long")
 class RandomEventsTest {
   private static final int EVENTS = Integer.getInteger("vqs.random.events", 20_000);
   private static final int SEEDS = 4;

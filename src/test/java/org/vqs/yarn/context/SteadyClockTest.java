@@ -54,6 +54,15 @@ class SteadyClockTest {
   }
 
   @Test
+  void moment_isShownAsBefore_whileTheClocksDifferByLessThanASecond() {
+    SteadyClock clock = steadyClock();
+    for (long apart : new long[] {1, 0, -1, 999, -999}) {
+      step = apart;
+      assertThat(clock.behindWallClock()).isZero();
+    }
+  }
+
+  @Test
   void scheduler_goesByIt() {
     assertThat(new VirtualQueueScheduler().getClock()).isInstanceOf(SteadyClock.class);
   }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.report.Report;
@@ -22,6 +23,7 @@ import org.vqs.yarn.testing.QuietLogs;
  * -Dvqs.overload.set=PROPERTY=VALUE}; otherwise of our scheduler alone. The tables are printed and
  * written to target/overload.
  */
+@Tag("long")
 class OverloadComparisonTest {
   private static final Path DIRECTORY = Path.of("target", "overload");
 

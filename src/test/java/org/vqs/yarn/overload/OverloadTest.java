@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.vqs.yarn.testing.HadoopLine;
 import org.vqs.yarn.testing.QuietLogs;
 
 /** Nobody starves under our scheduler, and the driver treats all three alike. */
+@Tag("long")
 class OverloadTest {
   private static final long WARM_UP = 300;
   private static final long WINDOW = 900;

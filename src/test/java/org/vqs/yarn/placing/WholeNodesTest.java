@@ -12,6 +12,7 @@ import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +25,7 @@ import org.vqs.yarn.testing.SchedulerHarness;
  * asks for whole nodes takes next to nothing from a stream of others: in the second hour they do at
  * least 95 % of what they do without (security.md).
  */
+@Tag("long")
 class WholeNodesTest {
   private static final int NODE_MB = 16 * 1024;
   private static final int STAYS_MB = 512;
