@@ -215,9 +215,8 @@ final class Crowd implements AutoCloseable, Settled.Life {
   }
 
   private void endOn(Set<FakeNode> some, java.util.function.Predicate<Running> which) {
-    List<Running> ending =
-        running.stream().filter(each -> some.contains(each.node) && which.test(each)).toList();
-    running.removeAll(ending);
+    List<Running> ending = new ArrayList<>();
+    running.removeIf(each -> some.contains(each.node) && which.test(each) && ending.add(each));
     ending.forEach(each -> running.add(new Running(0, each.number, each.node, each.container)));
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
@@ -33,6 +34,8 @@ public final class FakeNode {
 
   FakeNode(Supplier<RMContext> context, String host, String rack, Resource capability) {
     this.id = NodeId.newInstance(host, 1);
+    // A token has its node's address: nobody is to look for a name that no network knows.
+    NetUtils.addStaticResolution(host, "127.0.0.1");
     this.capability = capability;
     rmNode =
         new Scripted<>(RMNode.class)

@@ -3,6 +3,7 @@ package org.vqs.sim.yarn.stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
@@ -26,6 +27,8 @@ public final class ScriptedNode {
   ScriptedNode(
       RMContext context, String host, String rack, Set<String> labels, Resource capability) {
     id = NodeId.newInstance(host, 1);
+    // A token has its node's address: nobody is to look for a name that no network knows.
+    NetUtils.addStaticResolution(host, "127.0.0.1");
     this.capability = capability;
     rmNode =
         new Scripted<>(RMNode.class)

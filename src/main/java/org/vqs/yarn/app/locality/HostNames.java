@@ -1,14 +1,9 @@
 package org.vqs.yarn.app.locality;
 
-import java.net.UnknownHostException;
-import org.apache.hadoop.security.SecurityUtil;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.hadoop.net.NetUtils;
 
 /** Names of hosts, which a name server may take long to tell. Stateless. */
 public final class HostNames {
-  private static final Logger LOG = LoggerFactory.getLogger(HostNames.class);
-
   private HostNames() {}
 
   /**
@@ -17,10 +12,6 @@ public final class HostNames {
    * networkaddress.cache.negative.ttl}, 10 s), so that YARN need not wait for it right after.
    */
   public static void lookUp(String host) {
-    try {
-      SecurityUtil.getByName(host);
-    } catch (UnknownHostException unknown) {
-      LOG.debug("{} has no address", host, unknown);
-    }
+    NetUtils.createSocketAddrForHost(host, 0);
   }
 }
