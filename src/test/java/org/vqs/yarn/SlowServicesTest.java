@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Priority;
@@ -65,6 +66,7 @@ class SlowServicesTest {
     resolver.set(null, hangingOnce(resolver.getType(), before));
     try {
       rm.addNode(SLOW_HOST, "/r1", 1024, 1);
+      NetUtils.addStaticResolution(SLOW_HOST, SLOW_HOST);
       ApplicationAttemptId app = rm.submitUnmanaged(1, "u");
       CompletableFuture<Allocation> answer =
           CompletableFuture.supplyAsync(
