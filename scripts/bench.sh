@@ -26,24 +26,7 @@ The exit code is 0, or of the first benchmark that did not end with 0: 1 it fail
 TEXT
 }
 
-# Compiles src/jmh/java unless neither it nor what it uses changed. Offline if all is there: Maven asks for nothing then.
-build_micro() {
-  local CLASS_PATH
-  local list=target/jmh.classpath goals
-  if [ -f target/jmh-classes/META-INF/BenchmarkList ] && [ "$list" -nt target/demo.classpath ]; then
-    return
-  fi
-  goals=(compiler:testCompile@jmh dependency:build-classpath -Pjmh -Dmdep.includeScope=test "-Dmdep.outputFile=$list")
-  rm -rf "$list" target/jmh-classes
-  if ! mvn --quiet --batch-mode --offline "${goals[@]}" >target/jmh.log 2>&1; then
-    mvn --quiet --batch-mode "${goals[@]}" >&2
-  fi
-}
-
-# JMH starts a process of its own for each measurement, with this one's Java and options.
 micro() {
-  build_micro || return 1
-  CLASS_PATH=target/jmh-classes:target/classes:target/test-classes:$(cat target/jmh.classpath)
   (launch "${options[@]}" -XX:-UsePerfData org.vqs.jmh.Micro "$@")
 }
 

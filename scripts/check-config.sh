@@ -23,7 +23,7 @@ refuse nothing.
 
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop)
   --lib DIR    the directory of YARN's libraries, if HADOOP_HOME is laid out in a way of its own
-  --jar FILE   the scheduler's jar (default: the installed one, else target/vqs-yarn-*.jar, built when missing or out of date)
+  --jar FILE   the scheduler's jar (default: the installed one, else yarn/target/vqs-yarn-*.jar, built when missing or out of date)
 
 HADOOP_HOME defaults to the environment's. Without one, Maven's artifacts of Hadoop are used, and
 --conf is needed. What each setting means: src/docs/queues.md and conf/vqs-default.xml.

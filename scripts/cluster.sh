@@ -62,7 +62,7 @@ Options of start, and of start-rm to change the configuration:
   --scheduler S          ours (default), capacity, fair, fifo
   --policy P             policy of ours: adaptive (default), vqs-bf, vqs, bf-js, max-weight, fifo-ff
   --set NAME=VALUE       any property of yarn-site.xml; may be repeated
-  --jar FILE             the scheduler's jar (default: target/vqs-yarn-*.jar, built when missing or out of date)
+  --jar FILE             the scheduler's jar (default: yarn/target/vqs-yarn-*.jar, built when missing or out of date)
 Options of start:
   --nodes N              number of NodeManagers (default 3)
   --ha                   high availability: two ResourceManagers, and ZooKeeper that elects the active one

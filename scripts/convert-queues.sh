@@ -28,7 +28,7 @@ What becomes of each setting: src/docs/converting.md.
   --hadoop HADOOP_HOME  use this Hadoop (default: the environment's HADOOP_HOME, else Maven's artifacts)
   --conf DIR            its configuration, for the names of resource types (default HADOOP_HOME/etc/hadoop)
   --lib DIR             its directory of YARN's libraries, if it is laid out in a way of its own
-  --jar FILE            the scheduler's jar (default: the installed one, else target/vqs-yarn-*.jar,
+  --jar FILE            the scheduler's jar (default: the installed one, else yarn/target/vqs-yarn-*.jar,
                         built when missing or out of date)
 
 Exit code: 0 written; 1 nothing written, the reason is on the error stream; 2 wrong arguments;

@@ -26,7 +26,7 @@ HADOOP_HOME is the top of a Hadoop distribution, /usr for packages (Bigtop, EMR,
   --dry-run    change nothing, check what --write checks before it writes, and show what it would do
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop, or what packages link there)
   --lib DIR    where the jar goes (default HADOOP_HOME/share/hadoop/yarn/lib, or where packages have it)
-  --jar FILE   the scheduler's jar (default: target/vqs-yarn-*.jar, built when missing or out of date)
+  --jar FILE   the scheduler's jar (default: yarn/target/vqs-yarn-*.jar, built when missing or out of date)
 
 Exit code: 0 done; 1 refused, nothing is changed, the reason is on the error stream; 2 wrong
 arguments; 3 written, but the ResourceManager would not start with the scheduler: the error stream

@@ -18,7 +18,7 @@ removes the scheduler's jar from YARN's libraries. The options are those that in
   --dry-run    change nothing, show what would be done
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop, or what packages link there)
   --lib DIR    where the jar is (default HADOOP_HOME/share/hadoop/yarn/lib, or where packages have it)
-  --jar FILE   the scheduler's jar, if it is not there any more: it edits yarn-site.xml (default: target/vqs-yarn-*.jar,
+  --jar FILE   the scheduler's jar, if it is not there any more: it edits yarn-site.xml (default: yarn/target/vqs-yarn-*.jar,
                built when missing or out of date)
 
 Exit code: 0 done; 1 refused, the reason is on the error stream; 2 wrong arguments.

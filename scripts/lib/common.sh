@@ -49,9 +49,9 @@ find_java() {
 # Prints the newest built jar of the scheduler, nothing if there is none.
 built_jar() {
   local newest='' jar
-  for jar in "$REPO"/target/vqs-yarn-*.jar; do
+  for jar in "$REPO"/yarn/target/vqs-yarn-*.jar; do
     case $jar in
-      *-sources.jar | *-javadoc.jar | *-tests.jar) continue ;;
+      *-sources.jar | *-javadoc.jar | *-tests.jar | */original-*) continue ;;
     esac
     [[ -f $jar ]] || continue
     [[ -z $newest || $jar -nt $newest ]] && newest=$jar
@@ -63,12 +63,12 @@ built_jar() {
 product_jar() {
   local jar
   jar=$(built_jar)
-  if [[ -z $jar || -n $(find "$REPO/pom.xml" "$REPO/src/main" -newer "$jar" -type f -print -quit) ]]; then
+  if [[ -z $jar || -n $(find "$REPO"/{pom.xml,core/src/main,yarn/src/main} -newer "$jar" -type f -print -quit) ]]; then
     say "building the scheduler's jar" >&2
     command -v mvn >/dev/null || die "no mvn on PATH: install Maven, or name a built jar with --jar FILE"
-    mvn -q -B -f "$REPO/pom.xml" -Dmaven.test.skip=true package >&2 || die "the build failed (mvn -DskipTests package in $REPO)"
+    mvn -q -B -f "$REPO/pom.xml" -pl yarn -am -DskipTests package >&2 || die "the build failed (mvn -pl yarn -am -DskipTests package in $REPO)"
     jar=$(built_jar)
-    [[ -n $jar ]] || die "the build left no target/vqs-yarn-*.jar in $REPO"
+    [[ -n $jar ]] || die "the build left no yarn/target/vqs-yarn-*.jar in $REPO"
   fi
   printf '%s\n' "$jar"
 }

@@ -5,31 +5,40 @@
 # shellcheck source=scripts/lib/common.sh
 . scripts/lib/common.sh
 
-# build PHASE SCOPE CLASSES SOURCES FILE: runs Maven's PHASE, and writes the class path of SCOPE to FILE, unless CLASSES are there and
-# nothing in SOURCES has changed since FILE was written.
+# build FILE SOURCES... -- ARGUMENTS...: runs Maven with ARGUMENTS, which write a class path to FILE, unless nothing in SOURCES has
+# changed since FILE was written.
 build() {
-  local phase=$1 scope=$2 classes=$3 sources=$4 file=$5
-  if [ -d "$classes" ] && [ -f "$file" ] && [ -z "$(find pom.xml "$sources" -newer "$file" -print | head -n 1)" ]; then
+  local file=$1 sources=()
+  shift
+  while [ "$1" != -- ]; do
+    sources+=("$1")
+    shift
+  done
+  shift
+  if [ -f "$file" ] && [ -z "$(find pom.xml "${sources[@]}" -name target -prune -o -newer "$file" -type f -print | head -n 1)" ]; then
     return
   fi
   command -v mvn >/dev/null || die "no Maven found: install Maven 3.8 or later"
   say "Building (the first time Maven downloads Hadoop, which takes some minutes) ..." >&2
   # Maven rewrites the file only when the class path changes; its time is that of the last build.
   rm -f "$file"
-  mvn --quiet --batch-mode -DskipTests "$phase" dependency:build-classpath \
-    -Dmdep.includeScope="$scope" -Dmdep.outputFile="$file" >&2
+  mvn --quiet --batch-mode -DskipTests "$@" >&2
 }
 
-# Builds the simulator, and sets CLASS_PATH to it and its libraries.
-build_simulator() {
-  build compile compile target/classes/org/vqs/sim src/main target/simulate.classpath
-  CLASS_PATH=target/classes:$(cat target/simulate.classpath)
+# build_room ROOM PHASE NEEDED...: builds a module by Maven's PHASE with those that it needs, and sets CLASS_PATH to them and their
+# libraries.
+build_room() {
+  local room=$1 phase=$2 file=$REPO/target/$1.classpath
+  shift 2
+  build "$file" "$room" "$@" -- -pl "$room" -am "$phase" dependency:build-classpath -Dmdep.includeScope=compile "-Dmdep.outputFile=$file"
+  CLASS_PATH=$room/target/classes:$(cat "$file")
 }
 
-# Builds the demo and the benchmarks too, which are compiled with the tests; sets CLASS_PATH likewise.
+# Builds the tools and the tests too; sets CLASS_PATH likewise.
 build_all() {
-  build test-compile test target/test-classes src target/demo.classpath
-  CLASS_PATH=target/classes:target/test-classes:$(cat target/demo.classpath)
+  local file=$REPO/target/tools.classpath
+  build "$file" core hadoop yarn it sim whatif tools -- -pl tools,it -am process-test-classes
+  CLASS_PATH=tools/target/classes:tools/target/test-classes:whatif/target/test-classes:it/target/test-classes:$(cat "$file")
 }
 
 # Prints whether a person looks at the stream $1; its own output is captured, so for 1 give a copy of it.

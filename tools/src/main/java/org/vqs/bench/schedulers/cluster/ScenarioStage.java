@@ -1,0 +1,91 @@
+package org.vqs.bench.schedulers.cluster;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.vqs.bench.schedulers.scenario.ShootoutScenario;
+import org.vqs.whatif.stage.QueueWeight;
+import org.vqs.whatif.stage.SchedulerSetup;
+import org.vqs.whatif.stage.ScriptedNode;
+import org.vqs.whatif.stage.Stage;
+
+/** What a scheduler is told of a scenario before nodes and applications come. */
+public final class ScenarioStage {
+  private ScenarioStage() {}
+
+  /**
+   * A scheduler without nodes.
+   *
+   * @param directory where a file that the scheduler reads may be put
+   */
+  public static Stage open(SchedulerSetup setup, ShootoutScenario scenario, Path directory) {
+    return new Stage(setup, settings(scenario), queues(scenario), directory);
+  }
+
+  /** Java's options of a process that measures the scenario: the same for every scheduler. */
+  public static List<String> javaOptions(ShootoutScenario scenario) {
+    return List.of(
+        "-Xms" + scenario.heapMb() + "m",
+        "-Xmx" + scenario.heapMb() + "m",
+        "-XX:+UseG1GC",
+        // Else whoever touches a page of the heap first pays for it.
+        "-XX:+AlwaysPreTouch",
+        "-XX:+ExitOnOutOfMemoryError",
+        "-Dlog4j.configuration=schedulers/log4j.properties");
+  }
+
+  /**
+   * Checks what the scheduler gave away.
+   *
+   * @throws IllegalStateException if it is more memory than a node has
+   */
+  public static void checkNodes(Stage stage) {
+    for (ScriptedNode node : stage.nodes()) {
+      SchedulerNode known = stage.scheduler().getSchedulerNode(node.id());
+      if (known.getUnallocatedResource().getMemorySize() < 0) {
+        throw new IllegalStateException(
+            "%s gave more than %s has: %s is left"
+                .formatted(stage.scheduler(), node.id(), known.getUnallocatedResource()));
+      }
+    }
+  }
+
+  private static Map<String, String> settings(ShootoutScenario scenario) {
+    int memory =
+        scenario.nodeTypes().stream()
+            .mapToInt(ShootoutScenario.NodeType::memoryMb)
+            .max()
+            .orElseThrow();
+    int cores =
+        scenario.nodeTypes().stream()
+            .mapToInt(ShootoutScenario.NodeType::vcores)
+            .max()
+            .orElseThrow();
+    Map<String, String> settings = new HashMap<>();
+    settings.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1");
+    settings.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, Integer.toString(memory));
+    settings.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, Integer.toString(cores));
+    for (String label : scenario.labels()) {
+      letInto(label, "root", settings);
+      queues(scenario).forEach(queue -> letInto(label, "root." + queue.name(), settings));
+    }
+    return settings;
+  }
+
+  /** Without this the Capacity Scheduler keeps a queue out of a partition. */
+  private static void letInto(String label, String queue, Map<String, String> settings) {
+    String prefix = "yarn.scheduler.capacity." + queue + ".accessible-node-labels";
+    settings.put(prefix, "*");
+    settings.put(prefix + "." + label + ".capacity", "1w");
+  }
+
+  private static List<QueueWeight> queues(ShootoutScenario scenario) {
+    return IntStream.rangeClosed(1, scenario.queues())
+        .mapToObj(number -> new QueueWeight("q" + number, 1))
+        .toList();
+  }
+}

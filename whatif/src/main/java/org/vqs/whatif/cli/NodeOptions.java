@@ -1,0 +1,148 @@
+package org.vqs.whatif.cli;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.sim.trace.ServerType;
+import org.vqs.sim.trace.alibaba2023.NodesReader;
+import org.vqs.whatif.compare.node.NodeOrder;
+import org.vqs.whatif.history.NodeSpec;
+import org.vqs.whatif.history.Nodes;
+import org.vqs.whatif.history.NodesCsv;
+import org.vqs.whatif.history.NodesFromResourceManager;
+import org.vqs.whatif.workload.TraceUnits;
+import picocli.CommandLine.Option;
+
+/** On which nodes. */
+final class NodeOptions {
+  private static final String FROM_RM = "from-rm";
+  private static final String ALIBABA = "alibaba2023";
+  private static final String RACK = "/default-rack";
+  private static final Pattern SIZES = Pattern.compile("\\d+x\\d+(:\\d+)+(,\\d+x\\d+(:\\d+)+)*");
+
+  /** What a node has, in the order of the numbers of --nodes. */
+  private static final List<String> RESOURCES = List.of("memory-mb", "vcores", "yarn.io/gpu");
+
+  @Option(
+      names = "--nodes",
+      arity = "1..2",
+      required = true,
+      paramLabel = "NODES",
+      description = {
+        "The nodes: a CSV file (host,rack,label,memory-mb,vcores…), or",
+        "from-rm http://rm:8088 to ask a ResourceManager, or",
+        "alibaba2023 FILE for the nodes of that trace, or",
+        "numbers and sizes: 40x262144:64,20x131072:32 (memory in MB, vcores, GPUs)."
+      })
+  private List<String> nodes;
+
+  @Option(
+      names = "--sample-nodes",
+      paramLabel = "N",
+      description = "Only so many of them, of all sizes in proportion.")
+  private Integer sample;
+
+  /** The nodes. */
+  Nodes read() {
+    try {
+      Nodes all = withoutLabelled(all());
+      all.notes().forEach(note -> System.err.println("nodes: " + note));
+      return sample == null ? all : sampled(all);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UncheckedIOException(new InterruptedIOException("interrupted"));
+    }
+  }
+
+  /** A history does not say who asked for a partition: its nodes are left out, for everybody. */
+  private static Nodes withoutLabelled(Nodes all) {
+    List<NodeSpec> plain = all.nodes().stream().filter(node -> node.label().isEmpty()).toList();
+    if (plain.size() == all.nodes().size()) {
+      return all;
+    }
+    if (plain.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--nodes: all of them have a label, and a history does not say who asked for one;"
+              + " give them without labels");
+    }
+    List<String> notes = new ArrayList<>(all.notes());
+    notes.add(
+        "%d nodes with a label are left out: a history does not say who asked for one"
+            .formatted(all.nodes().size() - plain.size()));
+    return new Nodes(all.resources(), plain, notes);
+  }
+
+  private Nodes all() throws IOException, InterruptedException {
+    String first = nodes.get(0);
+    if (first.equals(FROM_RM)) {
+      return NodesFromResourceManager.fetch(URI.create(second("an address, http://rm:8088")));
+    }
+    if (first.equals(ALIBABA)) {
+      return alibaba(Path.of(second("a file")));
+    }
+    if (nodes.size() > 1) {
+      throw new IllegalArgumentException(
+          "--nodes %s: one file, or %s ADDRESS, or %s FILE".formatted(nodes, FROM_RM, ALIBABA));
+    }
+    return SIZES.matcher(first).matches() ? sized(first) : NodesCsv.read(Path.of(first));
+  }
+
+  private String second(String what) {
+    if (nodes.size() < 2) {
+      throw new IllegalArgumentException("--nodes " + nodes.get(0) + " needs " + what);
+    }
+    return nodes.get(1);
+  }
+
+  private static Nodes alibaba(Path file) throws IOException {
+    NodesReader.Nodes read = NodesReader.read(file, false);
+    TraceUnits units = new TraceUnits(List.of("cpu_milli", "memory_mib", "gpu_milli"));
+    List<NodeSpec> specs = new ArrayList<>();
+    for (ServerType type : read.groups()) {
+      add(specs, type.count(), units.of(type.capacity()));
+    }
+    return new Nodes(units.resources(), specs, List.of());
+  }
+
+  private static Nodes sized(String text) {
+    List<NodeSpec> specs = new ArrayList<>();
+    int resources = text.split(",", -1)[0].split(":", -1).length;
+    if (resources > RESOURCES.size()) {
+      throw new IllegalArgumentException(
+          "--nodes %s: at most %s; for others use a file".formatted(text, RESOURCES));
+    }
+    for (String group : text.split(",", -1)) {
+      String[] parts = group.split("x", -1);
+      long[] amounts = Arrays.stream(parts[1].split(":", -1)).mapToLong(Long::parseLong).toArray();
+      if (amounts.length != resources) {
+        throw new IllegalArgumentException(
+            "--nodes %s: all sizes must have the same resources".formatted(text));
+      }
+      add(specs, Integer.parseInt(parts[0]), ResourceVector.of(amounts));
+    }
+    return new Nodes(RESOURCES.subList(0, resources), specs, List.of());
+  }
+
+  private static void add(List<NodeSpec> specs, int count, ResourceVector capacity) {
+    for (int i = 0; i < count; i++) {
+      specs.add(new NodeSpec("node-" + (specs.size() + 1), RACK, "", capacity));
+    }
+  }
+
+  private Nodes sampled(Nodes all) {
+    if (sample < 1 || sample > all.nodes().size()) {
+      throw new IllegalArgumentException(
+          "--sample-nodes (%d) must be from 1 to %d".formatted(sample, all.nodes().size()));
+    }
+    return new Nodes(all.resources(), new NodeOrder(all.nodes(), 1).first(sample), all.notes());
+  }
+}

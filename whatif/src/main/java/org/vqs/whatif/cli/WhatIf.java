@@ -1,0 +1,240 @@
+package org.vqs.whatif.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import org.vqs.sim.cli.Failures;
+import org.vqs.sim.cli.option.CommandText;
+import org.vqs.sim.cli.option.OptionChecks;
+import org.vqs.sim.cli.option.Terminal;
+import org.vqs.whatif.compare.Scenes;
+import org.vqs.whatif.elastic.ElasticRange;
+import org.vqs.whatif.history.Nodes;
+import org.vqs.whatif.history.NodesCsv;
+import org.vqs.whatif.replay.ReplaySettings;
+import org.vqs.whatif.report.WhatIfReport;
+import org.vqs.whatif.stage.SchedulerSetup;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command line of replays. */
+@Command(
+    name = "what-if.sh",
+    mixinStandardHelpOptions = true,
+    version = "VQS for YARN, replays",
+    sortOptions = false,
+    description = {
+      "Replays what users wanted of a cluster to real YARN schedulers in virtual time, and says which",
+      "of them makes whom wait. Reads nothing of the cluster but what is named here, and writes nothing to it."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:Done.",
+      "1:Failed: a file could not be read or written.",
+      "2:The command line is wrong."
+    })
+public final class WhatIf implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private HistoryOptions histories;
+
+  @Mixin private NodeOptions nodeOptions;
+
+  @Mixin private SchedulerOptions schedulers;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "3",
+      description =
+          "How many replays of each: of other workloads if they are drawn, else with other moments of"
+              + " heartbeats. Default: ${DEFAULT-VALUE}.")
+  private int seeds;
+
+  @Option(
+      names = "--first-seed",
+      paramLabel = "SEED",
+      defaultValue = "1",
+      description = "The first seed; the others follow. Default: ${DEFAULT-VALUE}.")
+  private long firstSeed;
+
+  @Option(
+      names = "--node-heartbeat",
+      paramLabel = "MS",
+      defaultValue = "1000",
+      description = "How often a node reports. Default: ${DEFAULT-VALUE}.")
+  private long nodeHeartbeatMs;
+
+  @Option(
+      names = "--master-heartbeat",
+      paramLabel = "MS",
+      defaultValue = "1000",
+      description = "How often an application's master calls. Default: ${DEFAULT-VALUE}.")
+  private long masterHeartbeatMs;
+
+  @Option(
+      names = "--all-heartbeats",
+      description = "Also deliver the heartbeats that cannot change anything.")
+  private boolean allHeartbeats;
+
+  @Option(
+      names = "--request-per-task",
+      description =
+          "Masters ask for each task by a request of its own, in order of asking, instead of by one for"
+              + " all of equal size.")
+  private boolean requestPerTask;
+
+  @Option(
+      names = "--gang-patience",
+      paramLabel = "SECONDS",
+      description =
+          "How long a master holds a part of its gang while it waits for the rest, before it gives up and its"
+              + " application ends. Default: for ever.")
+  private Long gangPatienceS;
+
+  @Option(
+      names = "--no-saving",
+      description =
+          "Do not look for the fewest nodes that give the same waits: it takes many replays.")
+  private boolean noSaving;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "target/what-if",
+      description = "Where the report goes: what-if.html, CSV, JSON. Default: ${DEFAULT-VALUE}.")
+  private Path directory;
+
+  @Option(
+      names = "--save-nodes",
+      paramLabel = "FILE",
+      description = "Also write the nodes there as CSV, to be replayed again without asking.")
+  private Path savedNodes;
+
+  @Option(
+      names = "--elastic",
+      paramLabel = "MIN:MAX:START-SECONDS",
+      converter = RangeText.class,
+      description =
+          "Nodes come and go: from MIN to MAX of those given, each of which takes so long to start. The first"
+              + " scheduler has as many as it says it needs; all of them are also replayed with autoscalers by"
+              + " pending memory, as clouds have them (src/docs/scaling.md). Prints node-hours and waits.")
+  private ElasticRange elastic;
+
+  /** Reads what --elastic is given. */
+  static final class RangeText implements ITypeConverter<ElasticRange> {
+    private static final Pattern FORM = Pattern.compile("(\\d{1,6}):(\\d{1,6}):(\\d{1,6})");
+
+    @Override
+    public ElasticRange convert(String text) {
+      Matcher matcher = FORM.matcher(text);
+      if (!matcher.matches()) {
+        throw new TypeConversionException(
+            "'%s' must be MIN:MAX:START-SECONDS, such as 5:50:120".formatted(text));
+      }
+      try {
+        return new ElasticRange(
+            Integer.parseInt(matcher.group(1)),
+            Integer.parseInt(matcher.group(2)),
+            TimeUnit.SECONDS.toMillis(Long.parseLong(matcher.group(3))));
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  /** Runs the command and ends with its exit code. */
+  public static void main(String[] arguments) {
+    // The Fair Scheduler has no queue for root.
+    System.setProperty("HADOOP_USER_NAME", "what-if");
+    System.exit(execute(arguments));
+  }
+
+  /** Runs the command and returns its exit code. */
+  static int execute(String... arguments) {
+    return new CommandLine(new WhatIf())
+        .setExecutionExceptionHandler(new Failures())
+        .execute(arguments);
+  }
+
+  @Override
+  public Integer call() {
+    OptionChecks.positive("--seeds", seeds);
+    Map<String, SchedulerSetup> setups = schedulers.read();
+    Nodes nodes = nodeOptions.read();
+    save(nodes);
+    List<Circumstances> all = histories.circumstances(nodes, schedulers.queuesOfTraces());
+    ReplaySettings settings =
+        new ReplaySettings(
+            nodeHeartbeatMs,
+            masterHeartbeatMs,
+            ReplaySettings.DEFAULT.patienceMs(),
+            !allHeartbeats,
+            requestPerTask,
+            gangPatience());
+    Replays replays =
+        new Replays(
+            nodes,
+            schedulers.weights(),
+            setups,
+            settings,
+            LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
+            directory.resolve("conf"),
+            Terminal.progress());
+    if (elastic != null) {
+      all.forEach(each -> System.out.print(replays.elastic(each, elastic)));
+      return 0;
+    }
+    replays.run(all, !noSaving);
+    Scenes scenes =
+        histories.areAssumptions()
+            ? Scenes.asAssumptions(replays.comparisons())
+            : Scenes.asWorkloads(replays.comparisons());
+    deliver(
+        new WhatIfReport(
+            "What would " + scenes.ours() + " do?",
+            CommandText.of("scripts/what-if.sh", spec),
+            scenes,
+            replays.savings()));
+    return 0;
+  }
+
+  private OptionalLong gangPatience() {
+    return gangPatienceS == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(TimeUnit.SECONDS.toMillis(gangPatienceS));
+  }
+
+  private void save(Nodes nodes) {
+    if (savedNodes != null) {
+      try {
+        NodesCsv.write(nodes, savedNodes);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void deliver(WhatIfReport report) {
+    System.out.print(report.text());
+    try {
+      System.err.println("wrote " + report.write(directory).get(0) + " and the files beside it");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.vqs.whatif.history;
+
+import org.vqs.core.model.ResourceVector;
+
+/**
+ * A container that an application wants.
+ *
+ * @param askedMs when it is asked for, in milliseconds after the start of the application's master,
+ *     or after the submission of an application without one; not negative
+ * @param size what it asks for, in the order of {@link History#resources}
+ * @param durationMs how long it runs once started, in milliseconds; positive
+ * @param priority YARN's priority within the application: lower goes first
+ */
+public record Task(long askedMs, ResourceVector size, long durationMs, int priority) {
+  /** Checks the times. */
+  public Task {
+    if (askedMs < 0) {
+      throw new IllegalArgumentException(
+          "a task is asked for " + askedMs + " ms after the start of its application: not before");
+    }
+    if (durationMs <= 0) {
+      throw new IllegalArgumentException(
+          "a task runs for " + durationMs + " ms: it must be more than 0");
+    }
+  }
+}

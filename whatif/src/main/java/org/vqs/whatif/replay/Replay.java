@@ -1,0 +1,373 @@
+package org.vqs.whatif.replay;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.whatif.history.Application;
+import org.vqs.whatif.history.NodeSpec;
+import org.vqs.whatif.stage.SchedulerSetup;
+import org.vqs.whatif.stage.Stage;
+import org.vqs.whatif.stage.StagedApplication;
+import org.vqs.whatif.stage.Submission;
+import org.vqs.yarn.gang.GangTag;
+
+/**
+ * Plays a history to a real scheduler class in virtual time, in the calling thread: submissions,
+ * calls of masters, heartbeats of nodes, starts and ends of containers are events of one clock,
+ * which is the scheduler's.
+ *
+ * <p>The same history, nodes, settings and seed give the same result. One replay at a time in a
+ * process: Hadoop keeps queue metrics and resource types in static fields.
+ *
+ * <p>Heartbeats that can change nothing may be left out: {@link NodeRing}.
+ */
+public final class Replay implements ReplayWorld {
+  /** Before the first event: the time 0 has a meaning of its own to some. */
+  private static final long EPOCH_MS = 1_000_000_000L;
+
+  /** How often the ResourceManager's update thread runs, at most. */
+  private static final long UPDATE_MS = 500;
+
+  private final ReplayInput input;
+  private final ReplaySettings settings;
+  private final Stage stage;
+  private final YarnAmounts amounts;
+  private final NodeRing nodes;
+  private final Sampler sampler;
+  private final Timeline timeline = new Timeline();
+  private final NodeFleet fleet;
+  private final Map<Integer, ReplayedApplication> applications = new HashMap<>();
+  private long nowMs;
+  private long progressMs;
+  private int unfinishedApplications;
+  private boolean updatePlanned;
+
+  /** What the state of the world was after the last update; another of the same changes nothing. */
+  private long updatedVersion;
+
+  private Replay(ReplayInput input, Course course, Stage stage, NodeKeeper keeper, boolean skips) {
+    this.input = input;
+    this.settings = course.settings();
+    this.stage = stage;
+    this.amounts = new YarnAmounts(input.history().resources());
+    setClock();
+    this.nodes =
+        new NodeRing(
+            stage, amounts, input.nodes(), settings.nodeHeartbeatMs(), skips, course.seed());
+    this.fleet =
+        new NodeFleet(
+            keeper,
+            input.nodes(),
+            stage,
+            nodes,
+            (ms, arrival) ->
+                timeline.plan(nowMs + ms, Timeline.Kind.NODE, 0, () -> nodeComes(arrival)));
+    this.sampler =
+        new Sampler(stage, amounts, input.largestNode(), input.queues().weights().size());
+    stage.onStart(this::started);
+  }
+
+  /**
+   * Plays a history.
+   *
+   * @param setup the scheduler
+   * @param seed draws at what moment of the interval each node reports
+   * @param directory where files that the scheduler reads may be put
+   */
+  public static ReplayResult run(
+      ReplayInput input, SchedulerSetup setup, ReplaySettings settings, long seed, Path directory) {
+    return run(input, setup, new AllNodes(), new Course(settings, seed, directory)).result();
+  }
+
+  /**
+   * How a replay goes.
+   *
+   * @param seed draws at what moment of the interval each node reports
+   * @param directory where files that the scheduler reads may be put
+   */
+  public record Course(ReplaySettings settings, long seed, Path directory) {}
+
+  /**
+   * Plays a history on nodes that come and go.
+   *
+   * @param keeper has them come and go
+   */
+  public static ElasticResult run(
+      ReplayInput input, SchedulerSetup setup, NodeKeeper keeper, Course course) {
+    try (Stage stage =
+        new Stage(setup, StageSettings.of(input), input.queues().weights(), course.directory())) {
+      boolean skips = course.settings().skipIdleHeartbeats() && setup.repeatsFruitlessHeartbeats();
+      Replay replay = new Replay(input, course, stage, keeper, skips);
+      ReplayResult result = replay.run(setup.toString(), keeper.intervalMs());
+      return new ElasticResult(result, replay.fleet.paidMs(), replay.fleet.changes());
+    }
+  }
+
+  /** All nodes are there all the time. */
+  private static final class AllNodes implements NodeKeeper {
+    @Override
+    public int initialNodes(List<NodeSpec> specs) {
+      return specs.size();
+    }
+
+    @Override
+    public long startMs() {
+      return 0;
+    }
+
+    @Override
+    public long intervalMs() {
+      return 0;
+    }
+
+    @Override
+    public void look(NodeFleet fleet) {
+      // Nothing comes and nothing goes.
+    }
+  }
+
+  private void nodeComes(Runnable arrival) {
+    progressMs = nowMs;
+    fleet.passTo(nowMs);
+    arrival.run();
+    planUpdate();
+  }
+
+  private void lookAtNodes(long intervalMs) {
+    fleet.passTo(nowMs);
+    fleet.look();
+    planUpdate();
+    timeline.plan(nowMs + intervalMs, Timeline.Kind.LOOK, 0, () -> lookAtNodes(intervalMs));
+  }
+
+  private ReplayResult run(String scheduler, long lookMs) {
+    List<Application> all = input.history().applications();
+    unfinishedApplications = all.size();
+    for (int number = 0; number < all.size(); number++) {
+      int index = number;
+      timeline.plan(
+          all.get(number).submittedMs(), Timeline.Kind.SUBMISSION, number, () -> submit(index));
+    }
+    if (lookMs > 0) {
+      timeline.plan(0, Timeline.Kind.LOOK, 0, () -> lookAtNodes(lookMs));
+    }
+    while (unfinishedApplications > 0 && step()) {
+      // All is done in the condition.
+    }
+    fleet.passTo(nowMs);
+    sampler.until(nowMs + 1);
+    if (unfinishedApplications == 0) {
+      sampler.checkEmpty();
+    }
+    return result(scheduler);
+  }
+
+  /** The next event or report; false if nothing has happened for too long. */
+  private boolean step() {
+    Timeline.Event event = timeline.peek();
+    // What happens at the same time as a report goes before it.
+    while (event == null || nodes.nextMs() < event.timeMs()) {
+      if (!nodes.mayBeSilent() && !isStuck(nodes.nextMs())) {
+        moveTo(nodes.nextMs());
+        nodes.report();
+        planUpdate();
+        return true;
+      }
+      if (isStuck(nodes.nextMs())) {
+        return giveUp();
+      }
+      nodes.passOver();
+    }
+    timeline.remove();
+    moveTo(event.timeMs());
+    event.action().run();
+    return !isStuck(nowMs) || giveUp();
+  }
+
+  /** The end is the same for all, whether they had heartbeats left to get until then or not. */
+  private boolean giveUp() {
+    nowMs = progressMs + settings.patienceMs();
+    return false;
+  }
+
+  private boolean isStuck(long timeMs) {
+    return !timeline.hasWork() && timeMs - progressMs > settings.patienceMs();
+  }
+
+  private void moveTo(long timeMs) {
+    sampler.until(timeMs);
+    nowMs = timeMs;
+    setClock();
+  }
+
+  private void setClock() {
+    stage.clock().setTime(EPOCH_MS + nowMs);
+  }
+
+  private void submit(int number) {
+    Application application = input.history().applications().get(number);
+    int queue = input.queues().indexOf(application.queue());
+    progressMs = nowMs;
+    Optional<StagedApplication> staged =
+        stage.submit(
+            new Submission(
+                number + 1,
+                input.queues().weights().get(queue).name(),
+                application.user(),
+                application.master().map(amounts::resource),
+                tags(application)));
+    if (staged.isEmpty()) {
+      unfinishedApplications--;
+      return;
+    }
+    ReplayedApplication replayed =
+        new ReplayedApplication(this, number, application, staged.get(), queue);
+    applications.put(number, replayed);
+    replayed.submitted();
+    afterCall();
+  }
+
+  /** Schedulers that do not know the tag hand the gang out piece by piece. */
+  private static Set<String> tags(Application application) {
+    return application.gang().map(gang -> Set.of(GangTag.PREFIX + gang.size())).orElse(Set.of());
+  }
+
+  private void started(ApplicationAttemptId attemptId) {
+    nodes.started();
+    progressMs = nowMs;
+    applications.get(attemptId.getApplicationId().getId() - 1).startedByScheduler();
+  }
+
+  /** The scheduler was told something. */
+  private void afterCall() {
+    nodes.somethingHappened();
+    planUpdate();
+  }
+
+  /** What the ResourceManager's update thread would do before long. */
+  private void planUpdate() {
+    if (!updatePlanned) {
+      updatePlanned = true;
+      timeline.plan((nowMs / UPDATE_MS + 1) * UPDATE_MS, Timeline.Kind.UPDATE, 0, this::update);
+    }
+  }
+
+  private void update() {
+    updatePlanned = false;
+    stage.scheduler().update();
+    if (updatedVersion != nodes.version()) {
+      nodes.somethingHappened();
+      updatedVersion = nodes.version();
+    }
+  }
+
+  @Override
+  public long nowMs() {
+    return nowMs;
+  }
+
+  @Override
+  public ReplaySettings settings() {
+    return settings;
+  }
+
+  @Override
+  public YarnAmounts amounts() {
+    return amounts;
+  }
+
+  @Override
+  public void plan(long inMs, Timeline.Kind kind, int number, Runnable action) {
+    timeline.plan(nowMs + inMs, kind, number, action);
+  }
+
+  @Override
+  public void asked(int queue, int count) {
+    progressMs = nowMs;
+    sampler.asked(queue, count);
+    nodes.asked(count);
+  }
+
+  @Override
+  public List<Container> call(StagedApplication application, List<ResourceRequest> asks) {
+    List<Container> containers = stage.allocate(application.attemptId(), asks);
+    afterCall();
+    return containers;
+  }
+
+  @Override
+  public void starts(int queue, Container container, ResourceVector size) {
+    sampler.starts(queue, size);
+    nodes.runs(container, size);
+  }
+
+  @Override
+  public void ends(
+      long inMs, int number, Container container, Runnable whenEnded, Runnable whenReported) {
+    NodeRing.ReplayedNode node = nodes.of(container.getNodeId());
+    plan(
+        inMs,
+        Timeline.Kind.CONTAINER_END,
+        number,
+        () -> {
+          whenEnded.run();
+          progressMs = nowMs;
+          node.ends(container.getId(), whenReported);
+        });
+  }
+
+  @Override
+  public void gone(int queue, Container container, ResourceVector size) {
+    sampler.gone(queue, size);
+    nodes.of(container.getNodeId()).gone(size);
+  }
+
+  @Override
+  public void finish(StagedApplication application) {
+    stage.finish(application);
+    unfinishedApplications--;
+    afterCall();
+  }
+
+  private ReplayResult result(String scheduler) {
+    List<ContainerTimes> containers = new ArrayList<>();
+    List<ApplicationTimes> times = new ArrayList<>();
+    List<Application> all = input.history().applications();
+    for (int number = 0; number < all.size(); number++) {
+      ReplayedApplication application = applications.get(number);
+      if (application == null) {
+        long submitted = all.get(number).submittedMs();
+        times.add(
+            new ApplicationTimes(number, submitted, ContainerTimes.NEVER, ContainerTimes.NEVER));
+      } else {
+        containers.addAll(application.containers());
+        times.add(application.times());
+      }
+    }
+    containers.sort(Comparator.comparingLong(ContainerTimes::askedMs));
+    long wanted =
+        input.history().tasks() + all.stream().filter(each -> each.master().isPresent()).count();
+    long ended = containers.stream().filter(each -> each.endedMs() != ContainerTimes.NEVER).count();
+    return new ReplayResult(
+        scheduler,
+        input.history(),
+        input.nodes(),
+        input.queues().weights(),
+        containers,
+        times,
+        sampler.samples(),
+        wanted - ended,
+        nodes.overcommitted(),
+        nodes.reports(),
+        nodes.skipped());
+  }
+}

@@ -1,0 +1,35 @@
+package org.vqs.whatif.replay;
+
+import java.util.List;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.whatif.history.History;
+import org.vqs.whatif.history.NodeSpec;
+
+/**
+ * What is played.
+ *
+ * @param history what users want
+ * @param nodes where
+ * @param queues the queues of the history
+ */
+public record ReplayInput(History history, List<NodeSpec> nodes, Queues queues) {
+  /** Copies and checks the nodes. */
+  public ReplayInput {
+    nodes = List.copyOf(nodes);
+    if (nodes.isEmpty()) {
+      throw new IllegalArgumentException("there must be a node");
+    }
+    for (NodeSpec node : nodes) {
+      if (node.capacity().dimensions() != history.resources().size()) {
+        throw new IllegalArgumentException(
+            "node %s has %d resources, the history %s"
+                .formatted(node.host(), node.capacity().dimensions(), history.resources()));
+      }
+    }
+  }
+
+  /** The most that a node has of each resource. */
+  public ResourceVector largestNode() {
+    return nodes.stream().map(NodeSpec::capacity).reduce(ResourceVector::max).orElseThrow();
+  }
+}
