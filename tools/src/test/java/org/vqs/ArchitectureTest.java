@@ -13,7 +13,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -28,7 +27,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** The arrows between the packages, and what the core may not do. */
-@AnalyzeClasses(packages = "org.vqs", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(locations = Compiled.Products.class)
 class ArchitectureTest {
   private static final String CORE = "org.vqs.core..";
   private static final String SIM = "org.vqs.sim..";

@@ -6,7 +6,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAnnotation;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Tag;
  * Surefire takes {@code *Test} without the tag {@code cluster}, Failsafe takes {@code *IT}: a test
  * whose name and tag disagree would run nowhere, or make {@code mvn test} slow.
  */
-@AnalyzeClasses(packages = "org.vqs", importOptions = ImportOption.OnlyIncludeTests.class)
+@AnalyzeClasses(locations = Compiled.Tests.class)
 class TestNamingTest {
   private static final DescribedPredicate<JavaAnnotation<?>> CLUSTER_TAG =
       DescribedPredicate.describe(

@@ -4,14 +4,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import org.vqs.yarn.VirtualQueueScheduler;
 
 /** The rows of the adapter's packages, from the ground up. */
-@AnalyzeClasses(packages = "org.vqs", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(locations = Compiled.Products.class)
 class YarnLayersTest {
 
   @ArchTest
