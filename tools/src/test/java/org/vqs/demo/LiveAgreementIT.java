@@ -151,7 +151,8 @@ class LiveAgreementIT {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("--add-opens"))
         .forEach(command::add);
-    command.addAll(List.of("-Djava.awt.headless=true", "-cp", System.getProperty("java.class.path")));
+    command.addAll(
+        List.of("-Djava.awt.headless=true", "-cp", System.getProperty("java.class.path")));
     command.add("org.vqs.whatif.cli.WhatIf");
     command.addAll(List.of(options.split(" ", -1)));
     command.addAll(

@@ -33,7 +33,12 @@ class ConvertQueuesScriptIT {
   @Test
   void withAnInstallationOfHadoop_converts() throws Exception {
     ScriptRun run =
-        convert("yarn/src/test/resources/convert/fair-rich.xml", "-o", directory, "--hadoop", home())
+        convert(
+                "yarn/src/test/resources/convert/fair-rich.xml",
+                "-o",
+                directory,
+                "--hadoop",
+                home())
             .exits(0);
     assertThat(run.output())
         .startsWith("Wrote " + directory.resolve("vqs-scheduler.xml"))

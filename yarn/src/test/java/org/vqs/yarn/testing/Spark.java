@@ -17,8 +17,8 @@ import javax.tools.ToolProvider;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Spark as Maven Central has it, with the jobs of {@code it/src/test/spark}. It runs in processes of
- * its own and on a class path of its own, which has nothing of this build.
+ * Spark as Maven Central has it, with the jobs of {@code it/src/test/spark}. It runs in processes
+ * of its own and on a class path of its own, which has nothing of this build.
  */
 public final class Spark {
   private static final Path SOURCES = Path.of("it", "src", "test", "spark");

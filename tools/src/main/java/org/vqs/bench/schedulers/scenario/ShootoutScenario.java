@@ -6,7 +6,8 @@ import java.util.TreeSet;
 import org.vqs.core.Policies;
 
 /**
- * A cluster and what is asked of it, as a file under {@code tools/src/main/resources/schedulers} says.
+ * A cluster and what is asked of it, as a file under {@code tools/src/main/resources/schedulers}
+ * says.
  *
  * @param name of the file
  * @param title what it is called in reports

@@ -14,7 +14,9 @@ import java.util.stream.Stream;
 import org.vqs.whatif.stage.Contestant;
 import org.vqs.whatif.stage.OtherScheduler;
 
-/** Reads and checks scenarios: those of {@code tools/src/main/resources/schedulers}, and a user's. */
+/**
+ * Reads and checks scenarios: those of {@code tools/src/main/resources/schedulers}, and a user's.
+ */
 public final class ShootoutScenarios {
   /** The one that is done in seconds and measures nothing. */
   public static final String SMOKE = "smoke";
