@@ -6,5 +6,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/launch.sh
 
 find_java
-build_room sim compile core
+build_room sim core
 launch -Xmx4g -Djava.awt.headless=true "-Dvqs.sim.terminal=$(terminal 2)" org.vqs.sim.cli.Simulate "$@"

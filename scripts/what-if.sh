@@ -6,6 +6,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/launch.sh
 
 find_java
-build_room whatif test-compile core hadoop sim yarn
+build_room whatif core hadoop sim yarn
 launch -Xmx4g -Djava.awt.headless=true "-Dvqs.sim.terminal=$(terminal 2)" \
   -Dlog4j.configuration=file:scripts/lib/quiet-log4j.properties org.vqs.whatif.cli.WhatIf "$@"

@@ -25,12 +25,12 @@ build() {
   mvn --quiet --batch-mode -DskipTests "$@" >&2
 }
 
-# build_room ROOM PHASE NEEDED...: builds a module by Maven's PHASE with those that it needs, and sets CLASS_PATH to them and their
-# libraries.
+# build_room ROOM NEEDED...: builds a module with those that it needs, and sets CLASS_PATH to them and their libraries. What Maven
+# resolves of a module includes what its tests need of others: so their tests are compiled, too.
 build_room() {
-  local room=$1 phase=$2 file=$REPO/target/$1.classpath
-  shift 2
-  build "$file" "$room" "$@" -- -pl "$room" -am "$phase" dependency:build-classpath -Dmdep.includeScope=compile "-Dmdep.outputFile=$file"
+  local room=$1 file=$REPO/target/$1.classpath
+  shift
+  build "$file" "$room" "$@" -- -pl "$room" -am test-compile dependency:build-classpath -Dmdep.includeScope=compile "-Dmdep.outputFile=$file"
   CLASS_PATH=$room/target/classes:$(cat "$file")
 }
 
