@@ -22,7 +22,11 @@ build() {
   say "Building (the first time Maven downloads Hadoop, which takes some minutes) ..." >&2
   # Maven rewrites the file only when the class path changes; its time is that of the last build.
   rm -f "$file"
-  mvn --quiet --batch-mode -DskipTests "$@" >&2
+  if ! mvn --quiet --batch-mode -DskipTests "$@" >&2; then
+    # Modules before the one that failed have written it.
+    rm -f "$file"
+    die "the build failed"
+  fi
 }
 
 # build_room ROOM NEEDED...: builds a module with those that it needs, and sets CLASS_PATH to them and their libraries. What Maven
