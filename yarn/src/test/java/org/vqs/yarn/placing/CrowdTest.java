@@ -196,6 +196,13 @@ class CrowdTest {
       pass(rm);
 
       assertThat(rm.allocate(entitled, List.of(), List.of()).getContainers()).hasSize(1);
+
+      pass(rm);
+
+      // A configuration for what the partition asked for may keep the rest.
+      if (!LEAVE_ROOM.contains(policy)) {
+        assertThat(rm.metrics().getAvailableMB()).as("not lent again").isLessThan(NODE_MB / 2);
+      }
     }
   }
 
