@@ -97,9 +97,10 @@ public record JsonProcess(String mainClass, List<String> options, Duration limit
     }
   }
 
-  /** Ends the process with what went wrong in its log. */
+  /** Ends the process with what went wrong in its log, in short at its end. */
   private static void fail(Throwable failure) {
     failure.printStackTrace();
+    System.err.println(failure);
     Runtime.getRuntime().halt(1);
   }
 }

@@ -141,11 +141,12 @@ final class KillRun {
                 assertThat(info.path("totals").path(count).asInt(-1)).as(count).isZero();
               }
               // A NodeManager that died when it was about to start a container may report it for
-              // ever, without a process: it recovers it, and can neither start nor end it.
+              // ever, without a process: it recovers it, and can neither start nor end it. A
+              // ResourceManager that knows the application to have ended does not count it.
               List<String> reported = cluster.containersOnNodes();
               assertThat(info.path("totals").path("containers").asInt(-1))
                   .as("containers; the NodeManagers report %s", reported)
-                  .isEqualTo(reported.size());
+                  .isBetween(0, reported.size());
               assertThat(info.path("nodes").path("ACTIVE").asInt()).as("active nodes").isEqualTo(2);
               assertThat(containerProcesses()).isEmpty();
             });

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.vqs.bench.process.JsonProcess;
 import org.vqs.bench.schedulers.cluster.ScenarioStage;
 import org.vqs.sim.cli.option.Terminal;
@@ -50,8 +49,9 @@ public record TaskRuns(Class<?> mainClass, Path directory, List<String> options,
               .run(task.name(), directory.resolve(task.name()), task, type);
       return new TaskRun<>(task, Optional.of(outcome), "");
     } catch (IOException failure) {
-      // What ended it, and the first line of what it wrote.
-      String why = failure.getMessage().lines().limit(2).collect(Collectors.joining(" "));
+      // What ended it, and the last line of what it wrote.
+      List<String> lines = failure.getMessage().lines().toList();
+      String why = lines.get(0) + " " + lines.get(lines.size() - 1);
       return new TaskRun<>(task, Optional.empty(), why);
     }
   }
