@@ -65,12 +65,8 @@ final class Arrangement {
     return !isChangingOver && wanted.equals(options);
   }
 
-  /**
-   * Goes on under other options; see {@link Packer#reconfigure}.
-   *
-   * @return whether stalls, reservations and what is by time began anew
-   */
-  boolean change(PackerOptions newOptions, long now) {
+  /** Goes on under other options; see {@link Packer#reconfigure}. */
+  void change(PackerOptions newOptions, long now) {
     if (!newOptions.smallest().equals(options.smallest())) {
       throw new IllegalArgumentException(
           "the smallest job ("
@@ -80,16 +76,15 @@ final class Arrangement {
               + ": it cannot change while the packer runs");
     }
     cluster.reservations().pass(now);
-    boolean anew = isChangingOver || !Layers.areSame(options, newOptions);
-    if (anew) {
+    if (isChangingOver || !Layers.areSame(options, newOptions)) {
       changeOver(newOptions, now);
     } else {
       layers.setNumbers(newOptions);
     }
     options = newOptions;
     isChangingOver = false;
+    cluster.pending().deferred().renew();
     cluster.servers().forEach(work::addForLater);
-    return anew;
   }
 
   /** Makes all anew that is by options, though they stay. */

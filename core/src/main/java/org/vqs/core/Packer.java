@@ -77,9 +77,7 @@ public final class Packer {
    * @throws IllegalArgumentException if the smallest job is not the same; then nothing has changed
    */
   public void reconfigure(PackerOptions newOptions, long now) {
-    if (arrangement.change(newOptions, now)) {
-      runs.lookAtBlockedAgain();
-    }
+    arrangement.change(newOptions, now);
   }
 
   /**
@@ -89,7 +87,6 @@ public final class Packer {
    */
   public void startAnew(long now) {
     arrangement.startAnew(now);
-    runs.lookAtBlockedAgain();
   }
 
   /** True if it works by these options, and no change to others failed since it does. */

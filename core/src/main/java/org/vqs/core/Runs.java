@@ -6,6 +6,7 @@ import org.vqs.core.policy.WorkList;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.DeferredAsks;
 import org.vqs.core.waiting.RefusedAsks;
 
 /** What happens after the events: deferred asks go on, and the policy works on what is left. */
@@ -23,17 +24,11 @@ final class Runs {
   private final Cluster cluster;
   private final WorkList work;
   private int classesOrdered;
-  private long nextLookAtBlocked = Long.MIN_VALUE;
 
   Runs(Arrangement arrangement) {
     this.arrangement = arrangement;
     this.cluster = arrangement.cluster();
     this.work = arrangement.work();
-  }
-
-  /** Asks that block others are looked at by the next heartbeat. */
-  void lookAtBlockedAgain() {
-    nextLookAtBlocked = Long.MIN_VALUE;
   }
 
   /** See {@link Packer#run}. */
@@ -45,22 +40,15 @@ final class Runs {
   /** See {@link Packer#heartbeat}. */
   int heartbeat(Server server, long now) {
     begin(now);
-    lookAtBlocked(now);
+    cluster.pending().deferred().timePassed(now);
     layers().policy().tick(server);
     return work();
-  }
-
-  private void lookAtBlocked(long now) {
-    if (cluster.pending().deferred().hasBlocked() && now >= nextLookAtBlocked) {
-      cluster.pending().deferred().reconsiderBlocked();
-      nextLookAtBlocked = now + Math.max(1, options().reservations().delay() / 4);
-    }
   }
 
   /** See {@link Packer#fillOnly}. */
   int fillOnly(Server server, long now) {
     begin(now);
-    lookAtBlocked(now);
+    cluster.pending().deferred().timePassed(now);
     release();
     layers().policy().eventBegins();
     takeBack(layers().starter());
@@ -108,8 +96,10 @@ final class Runs {
 
   /** Lets those asks try again that were deferred at a limit and are within it now. */
   private void release() {
+    DeferredAsks deferred = cluster.pending().deferred();
     for (Ask ask :
-        cluster.pending().deferred().takeReleasable(options().probeLimit(), this::blocksOthers)) {
+        deferred.takeReleasable(
+            options().probeLimit(), layers().starter().now(), this::blocksUntil)) {
       cluster.pending().resume(ask);
       if (ask.isIndexed()) {
         work.add(ask);
@@ -118,22 +108,24 @@ final class Runs {
   }
 
   /**
-   * True if a deferred ask may block others now. An overdue ask blocks for as long as a reservation
-   * may last. What it waits for may never end, so it then lets others pass for fifty times as long,
-   * blocks them for twice as long as before, and so on.
+   * When a deferred ask ends to block others, or a moment that is past if it blocks none now. An
+   * overdue ask blocks for as long as a reservation may last. What it waits for may never end, so
+   * it then lets others pass for fifty times as long, blocks them for twice as long as before, and
+   * so on.
    */
-  private boolean blocksOthers(Ask ask) {
+  private double blocksUntil(Ask ask) {
     ReservationOptions reservations = options().reservations();
     if (reservations == null) {
-      return false;
+      return Double.NEGATIVE_INFINITY;
     }
-    double overdueFor = layers().starter().now() - ask.oldestArrival() - reservations.delay();
+    long now = layers().starter().now();
+    double begins = ask.oldestArrival() + reservations.delay();
     double blocks = reservations.timeout();
-    while (overdueFor >= (1 + PASSED_FOR) * blocks) {
-      overdueFor -= (1 + PASSED_FOR) * blocks;
+    while (now >= begins + (1 + PASSED_FOR) * blocks) {
+      begins += (1 + PASSED_FOR) * blocks;
       blocks *= 2;
     }
-    return overdueFor > 0 && overdueFor < blocks;
+    return now > begins ? begins + blocks : Double.NEGATIVE_INFINITY;
   }
 
   private int work() {

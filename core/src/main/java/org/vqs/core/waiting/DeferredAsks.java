@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import org.vqs.core.model.Lane;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
@@ -28,6 +28,7 @@ public final class DeferredAsks implements TenantListener {
   private final Set<Tenant> releasable = new LinkedHashSet<>();
   private final Set<Tenant> unfinished = new LinkedHashSet<>();
   private final Set<Tenant> blocked = new LinkedHashSet<>();
+  private double firstBlockEnds = Double.POSITIVE_INFINITY;
 
   DeferredAsks(Tenants tenants) {
     this.tenants = tenants;
@@ -41,7 +42,12 @@ public final class DeferredAsks implements TenantListener {
 
   /** It is not deferred any more, or what it is ordered by changes. */
   void remove(Ask ask) {
-    TenantAsks.of(ask.limitedBy()).deferred(ask.lane()).remove(ask);
+    LimitedAsks deferred = TenantAsks.of(ask.limitedBy()).deferred(ask.lane());
+    deferred.remove(ask);
+    if (ask == deferred.blocker()) {
+      deferred.unblock();
+      releasable.add(ask.limitedBy());
+    }
   }
 
   /** Those that belong to a tenant or to those below it. Cost O(tenants + deferred asks). */
@@ -78,10 +84,9 @@ public final class DeferredAsks implements TenantListener {
     blocked.remove(tenant);
   }
 
-  /** Other rules hold from now on: all tenants with an ask that blocks are looked at again. */
-  void renew() {
-    reconsiderBlocked();
-    blocked.clear();
+  /** Other times hold from now on: where an ask blocks others is looked at again. */
+  public void renew() {
+    releasable.addAll(blocked);
   }
 
   /** True if some deferred asks may be within their limit now. */
@@ -98,14 +103,20 @@ public final class DeferredAsks implements TenantListener {
     unfinished.clear();
   }
 
-  /** True if some ask blocks others. */
-  public boolean hasBlocked() {
-    return !blocked.isEmpty();
-  }
-
-  /** Time passed: an ask that blocked others may not block any more. */
-  public void reconsiderBlocked() {
-    releasable.addAll(blocked);
+  /** Time passed: where an ask blocked others until now, they may go on. Cost O(1) before. */
+  public void timePassed(long now) {
+    if (now < firstBlockEnds) {
+      return;
+    }
+    firstBlockEnds = Double.POSITIVE_INFINITY;
+    for (Tenant tenant : blocked) {
+      double ends = TenantAsks.of(tenant).blockedUntil();
+      if (now >= ends) {
+        releasable.add(tenant);
+      } else {
+        firstBlockEnds = Math.min(firstBlockEnds, ends);
+      }
+    }
   }
 
   /**
@@ -116,12 +127,13 @@ public final class DeferredAsks implements TenantListener {
    * applications must go on for it to be let go.
    *
    * @param most how many asks one limit may let go in each lane; the rest follow in the next call
-   * @param blocks whether an ask has waited too long, and may block others now
+   * @param blocksUntil when an ask that has waited too long ends to block others; if it does not
+   *     block any now, a moment that is past
    */
-  public List<Ask> takeReleasable(int most, Predicate<Ask> blocks) {
-    Release release = new Release(most, blocks, new LinkedHashSet<>());
+  public List<Ask> takeReleasable(int most, long now, ToDoubleFunction<Ask> blocksUntil) {
+    Release release = new Release(most, now, blocksUntil, new LinkedHashSet<>());
     for (Tenant tenant : List.copyOf(releasable)) {
-      blocked.remove(tenant);
+      unblock(tenant);
       Headroom headroom = new Headroom(tenant);
       Took masters = take(tenant, Lane.MASTER, headroom, release);
       Took tasks =
@@ -136,8 +148,17 @@ public final class DeferredAsks implements TenantListener {
     return List.copyOf(release.released);
   }
 
+  private void unblock(Tenant tenant) {
+    if (blocked.remove(tenant)) {
+      for (Lane lane : Lane.values()) {
+        TenantAsks.of(tenant).deferred(lane).unblock();
+      }
+    }
+  }
+
   /** What one call lets go, and by what rule. */
-  private record Release(int most, Predicate<Ask> blocks, Set<Ask> released) {}
+  private record Release(
+      int most, long now, ToDoubleFunction<Ask> blocksUntil, Set<Ask> released) {}
 
   /** Why no more of one lane were let go. */
   private enum Took {
@@ -161,11 +182,14 @@ public final class DeferredAsks implements TenantListener {
     Set<Ask> released = release.released;
     long[] leftBefore = headroom.left(lane);
     Ask oldest = deferred.oldest(headroom.leftBesideMasters(lane));
-    boolean blocks = oldest != null && release.blocks.test(oldest);
+    double until =
+        oldest == null ? Double.NEGATIVE_INFINITY : release.blocksUntil.applyAsDouble(oldest);
     for (int i = 0; i < release.most; i++) {
       Ask next = deferred.leastServed(headroom.left(lane), released::contains);
-      if (blocks && !released.contains(oldest) && isBehind(next, oldest)) {
+      if (until > release.now && !released.contains(oldest) && isBehind(next, oldest)) {
+        deferred.block(oldest, until);
         blocked.add(tenant);
+        firstBlockEnds = Math.min(firstBlockEnds, until);
         return headroom.lacksRoomOfAll(oldest) ? Took.BLOCKED_ALL : Took.BLOCKED;
       }
       if (next == null) {

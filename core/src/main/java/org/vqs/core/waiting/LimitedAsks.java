@@ -18,6 +18,8 @@ public final class LimitedAsks {
 
   private final FitLines lines = new FitLines();
   private final FitTree<Ask> byAge = new FitTree<>(OLDEST_FIRST, Bound.AT_MOST);
+  private Ask blocker;
+  private double blockedUntil = Double.POSITIVE_INFINITY;
 
   LimitedAsks() {}
 
@@ -44,6 +46,27 @@ public final class LimitedAsks {
   /** The ask that waits for longest of those of which a job fits, or null. */
   Ask oldest(long[] room) {
     return byAge.firstFit(room);
+  }
+
+  /** One of them lets nobody of the lane pass until then. */
+  void block(Ask by, double until) {
+    blocker = by;
+    blockedUntil = until;
+  }
+
+  /** Nobody keeps others from passing. */
+  void unblock() {
+    block(null, Double.POSITIVE_INFINITY);
+  }
+
+  /** Who lets nobody pass, or null. */
+  Ask blocker() {
+    return blocker;
+  }
+
+  /** When the block ends; infinite if there is none. */
+  double blockedUntil() {
+    return blockedUntil;
   }
 
   /** The lines, for a recount. */

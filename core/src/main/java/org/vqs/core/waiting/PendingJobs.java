@@ -332,7 +332,6 @@ public final class PendingJobs {
 
   /** Goes on with another patience, after classes were replaced by those of other types. */
   public void renew(long newPatience) {
-    deferred.renew();
     index.renew(newPatience);
   }
 

@@ -67,6 +67,11 @@ public final class TenantAsks {
     return !deferredMasters.isEmpty() || !deferredTasks.isEmpty();
   }
 
+  /** When the first ask ends to block others at the tenant's own limits; infinite if none does. */
+  double blockedUntil() {
+    return Math.min(deferredMasters.blockedUntil(), deferredTasks.blockedUntil());
+  }
+
   /** How its overdue asks take turns. */
   public BandTurns bands() {
     return bands;

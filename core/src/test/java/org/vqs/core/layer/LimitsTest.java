@@ -126,8 +126,19 @@ class LimitsTest {
     assertThat(scene.on("s")).doesNotContain("small");
 
     scene.at(151).heartbeat("s");
-    assertThat(scene.on("s")).as("not looked at again so soon").doesNotContain("small");
-    scene.at(175).heartbeat("s");
+
+    assertThat(scene.on("s")).containsExactly("run", "run", "run", "run", "small");
+    assertInvariants(scene);
+  }
+
+  @Test
+  void askThatIsInTheWay_isWithdrawn_letsOthersPass() {
+    scene.ask("run", 5, Scene.of(queue), 2).run();
+    scene.at(1).ask("large", 1, Scene.of(queue), 8).ask("small", 4, Scene.of(queue), 2).run();
+    scene.at(120).end("run", "s").run();
+    assertThat(scene.on("s")).doesNotContain("small");
+
+    scene.count("large", 0).run();
 
     assertThat(scene.on("s")).containsExactly("run", "run", "run", "run", "small");
     assertInvariants(scene);

@@ -1,8 +1,10 @@
 package org.vqs.core.oracle.naive;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.vqs.core.model.Refusal.Reason;
@@ -12,9 +14,8 @@ import org.vqs.core.policy.option.ReservationOptions;
 public final class NaiveLimits {
   private final NaiveModel model;
   private final Set<NaiveTenant> releasable = new HashSet<>();
-  private final Set<NaiveTenant> blocked = new HashSet<>();
+  private final Map<NaiveTenant, Set<NaiveAsk>> blockers = new HashMap<>();
   private final Set<NaiveTenant> unfinished = new HashSet<>();
-  private long nextLookAtBlocked = Long.MIN_VALUE;
 
   NaiveLimits(NaiveModel model) {
     this.model = model;
@@ -47,19 +48,27 @@ public final class NaiveLimits {
     }
   }
 
-  /** From time to time those that somebody is in the way of are looked at again. */
+  /** Those may go on that somebody was in the way of until now. */
   void timePassed() {
-    if (!blocked.isEmpty() && model.now >= nextLookAtBlocked) {
-      releasable.addAll(blocked);
-      nextLookAtBlocked = model.now + Math.max(1, model.options.reservations().delay() / 4);
+    blockers.forEach(
+        (tenant, asks) -> {
+          if (!asks.stream().allMatch(this::isInTheWay)) {
+            releasable.add(tenant);
+          }
+        });
+  }
+
+  /** It is held back no more, or anew: it is not in the way until that is found out again. */
+  void left(NaiveAsk ask) {
+    Set<NaiveAsk> asks = blockers.get(ask.limitedBy);
+    if (asks != null && asks.remove(ask)) {
+      releasable.add(ask.limitedBy);
     }
   }
 
   /** Nobody is in the way any more until it is found out again. */
   void forget() {
-    releasable.addAll(blocked);
-    blocked.clear();
-    nextLookAtBlocked = Long.MIN_VALUE;
+    releasable.addAll(blockers.keySet());
   }
 
   /** Others have their chance where asks were let go that did not use the headroom. */
@@ -70,7 +79,7 @@ public final class NaiveLimits {
 
   void release() {
     List<NaiveAsk> released = new ArrayList<>();
-    blocked.removeAll(releasable);
+    blockers.keySet().removeAll(releasable);
     releasable.forEach(tenant -> release(tenant, released));
     releasable.clear();
     released.forEach(model::unhold);
@@ -101,7 +110,7 @@ public final class NaiveLimits {
           released.add(ask);
           taken.add(ask);
         } else if (ask == oldest && isInTheWay(ask)) {
-          blocked.add(tenant);
+          blockers.computeIfAbsent(tenant, t -> new HashSet<>()).add(ask);
           if (masters && tenant.mastersExceed(ask.demand, amounts(taken, true))) {
             isUnfinished = false;
             break;

@@ -94,6 +94,7 @@ public final class NaiveModel {
    * What waits and what runs stays; all else is as if it had just come, unless only numbers differ.
    */
   public void reconfigure(PackerOptions newOptions) {
+    limits.forget();
     if (withNumbersOf(newOptions).equals(newOptions)) {
       options = newOptions;
       cluster.set(newOptions);
@@ -111,7 +112,6 @@ public final class NaiveModel {
     options = newOptions;
     cluster.set(newOptions);
     policy = layered();
-    limits.forget();
     for (NaiveServer server : cluster.servers.values()) {
       endReservation(server);
       server.stalled = false;
@@ -296,6 +296,7 @@ public final class NaiveModel {
     }
     if (count != ask.count) {
       if (count == 0 && ask.limitedBy != null) {
+        limits.left(ask);
         ask.held = null;
         ask.limitedBy = null;
       }
@@ -375,6 +376,7 @@ public final class NaiveModel {
   }
 
   public void unhold(NaiveAsk ask) {
+    limits.left(ask);
     ask.setAside = false;
     ask.held = null;
     ask.limitedBy = null;
@@ -390,6 +392,7 @@ public final class NaiveModel {
       withdrawn(ask);
     }
     if (ask.limitedBy != null) {
+      limits.left(ask);
       ask.held = null;
       ask.limitedBy = null;
     }
@@ -404,6 +407,7 @@ public final class NaiveModel {
       return;
     }
     List<NaiveAsk> reordered = waiting().stream().filter(a -> a.tenant.isWithin(queue)).toList();
+    cluster.asks.stream().filter(a -> a.tenant.isWithin(queue)).forEach(limits::left);
     queue.discipline = discipline;
     for (NaiveAsk ask : reordered) {
       ask.waits = false;
@@ -415,6 +419,7 @@ public final class NaiveModel {
     if (!ask.reservations.isEmpty()) {
       withdrawn(ask);
     }
+    limits.left(ask);
     List<String> before = ask.locations;
     ask.waits = false;
     ask.locations = locations;
