@@ -50,16 +50,7 @@ public final class SchedulerFile {
       if (file != null) {
         // What is set is final for this copy, so that a <final> in yarn-site.xml takes nothing
         // back.
-        Map<String, String> settings = read(file);
-        for (String key : settings.keySet()) {
-          // The file holds over yarn-site.xml also where the two have another name for one
-          // property.
-          String otherName = FormerNames.otherNameOf(key);
-          if (otherName != null && !settings.containsKey(otherName)) {
-            merged.unset(otherName);
-          }
-        }
-        settings.forEach(merged::set);
+        read(file).forEach(merged::set);
       }
     } catch (IOException | YarnException unreadable) {
       throw new IllegalArgumentException(NAME + " cannot be read: " + unreadable, unreadable);

@@ -77,12 +77,11 @@ public final class VqsConfiguration {
    *     beginning with {@value VqsProperties#PREFIX} is unknown; the message has all that is wrong,
    *     each with property, value and range
    */
-  public static VqsConfiguration from(Configuration written) {
+  public static VqsConfiguration from(Configuration conf) {
     Map<VqsProperty<?>, Object> values = new LinkedHashMap<>();
     Map<VqsProperty<?>, String> texts = new LinkedHashMap<>();
     List<String> set = new ArrayList<>();
     Problems problems = new Problems();
-    Configuration conf = FormerNames.translate(written, problems);
     for (VqsProperty<?> property : VqsProperties.all()) {
       String text = conf.getTrimmed(property.name(), property.defaultText());
       Object value = property.defaultValue();

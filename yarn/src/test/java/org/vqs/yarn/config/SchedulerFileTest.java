@@ -16,9 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.vqs.yarn.config.property.VqsProperties;
 
 class SchedulerFileTest {
   private static final String WEIGHT = "yarn.scheduler.vqs.root.default.weight";
@@ -62,16 +59,6 @@ class SchedulerFileTest {
     assertThat(merge().get(WEIGHT)).isEqualTo("3");
     assertThat(SchedulerFile.merge(conf, null).get(WEIGHT)).isEqualTo("3");
     assertThat(conf.get(WEIGHT)).as("in the configuration given").isEqualTo("2");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"claim.delay, reservation.delay", "reservation.delay, claim.delay"})
-  void file_holdsOverAnotherNameOfThePropertyInYarnSite(String inSite, String inFile)
-      throws IOException {
-    conf.set(VqsProperties.PREFIX + inSite, "2s");
-    directory.file(SchedulerFile.NAME, VqsProperties.PREFIX + inFile + "=3s");
-    VqsConfiguration read = VqsConfiguration.from(merge());
-    assertThat(read.text(VqsProperties.RESERVATION_DELAY)).isEqualTo("3s");
   }
 
   @Test
