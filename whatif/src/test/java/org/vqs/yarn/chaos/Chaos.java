@@ -88,7 +88,8 @@ final class Chaos implements Callable<Integer> {
       names = "--crowd",
       description = {
         "Crowded lives: up to 200 nodes and hundreds of applications, and what may start must",
-        "start. An event is a node's report."
+        "start. An event is a node's report, a master's call, a container that ends or an",
+        "application that comes."
       })
   private boolean isCrowded;
 

@@ -51,6 +51,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
   private long now;
   private int appsMade;
   private long containers;
+  private long events;
   private boolean isOver;
 
   /** An application: how many of its containers have not ended, and whether they stay. */
@@ -140,6 +141,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
       harness.tag(appsMade, "vqs-gang:" + gang);
     }
     ApplicationAttemptId attempt = harness.submitUnmanaged(appsMade, user, queue);
+    events++;
     apps.put(attempt, app);
     return attempt;
   }
@@ -153,6 +155,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
         .filter(request -> "*".equals(request.getResourceName()))
         .forEach(request -> app.left += request.getNumContainers());
     constrained.forEach(request -> app.left += request.getResourceSizing().getNumAllocations());
+    events++;
     take(
         attempt,
         harness
@@ -229,6 +232,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
       harness.tick(step);
       passed += step;
       harness.heartbeat(node);
+      events++;
     }
     harness.tick(seconds * 1000L - passed);
     now += seconds * 1000L;
@@ -236,6 +240,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
     deliver();
     for (ApplicationAttemptId attempt : List.copyOf(apps.keySet())) {
       take(attempt, harness.allocate(attempt, List.of(), List.of()).getContainers());
+      events++;
     }
   }
 
@@ -243,6 +248,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
     while (!running.isEmpty() && running.peek().ends <= now) {
       Running each = running.poll();
       each.node.complete(each.container.getId(), 0);
+      events++;
       App app = apps.get(attempt(each));
       if (app != null && --app.left == 0) {
         finish(attempt(each));
@@ -288,6 +294,11 @@ final class Crowd implements AutoCloseable, Settled.Life {
 
   long containers() {
     return containers;
+  }
+
+  /** Reports of nodes, calls of masters, containers that ended and applications that came. */
+  long events() {
+    return events;
   }
 
   SchedulerHarness harness() {

@@ -10,7 +10,8 @@ import org.vqs.yarn.testing.SchedulerInvariants;
 /**
  * One crowded life of a scheduler.
  *
- * @param events how many reports of nodes, at least; in each round all report, and a second passes
+ * @param events how many, at least: reports of nodes, calls of masters, containers that end and
+ *     applications that come; in each round a second passes, and all nodes report and masters call
  * @param wholeEvery after so many rounds the core's indexes are recounted, and YARN's books
  */
 record CrowdRun(CrowdSettings settings, long seed, long events, int wholeEvery) {
@@ -21,7 +22,7 @@ record CrowdRun(CrowdSettings settings, long seed, long events, int wholeEvery) 
   /**
    * How it went.
    *
-   * @param events how many nodes reported
+   * @param events how many there were
    * @param held the part of the cluster that was held though a request might have used it
    * @param worst the most reports for which a node was idle
    * @param breach what was wrong; null if nothing was
@@ -29,14 +30,13 @@ record CrowdRun(CrowdSettings settings, long seed, long events, int wholeEvery) 
   record Outcome(long events, long containers, double held, int worst, String breach) {}
 
   Outcome live() {
-    long rounds = Math.max(LEAST_ROUNDS, events / settings.nodes());
     LivenessWatch watch = new LivenessWatch();
     Deque<String> last = new ArrayDeque<>();
     int round = 0;
     try (Crowd crowd = new Crowd(settings, seed)) {
       String breach = null;
       try {
-        while (round < rounds) {
+        while (round < LEAST_ROUNDS || crowd.events() < events) {
           round++;
           last.add(crowd.next());
           if (last.size() > REMEMBERED) {
@@ -56,11 +56,7 @@ record CrowdRun(CrowdSettings settings, long seed, long events, int wholeEvery) 
         breach = "round %d, after %s:%n  %s".formatted(round, last, failure.getMessage());
       }
       return new Outcome(
-          (long) round * settings.nodes(),
-          crowd.containers(),
-          watch.heldShare(),
-          watch.worst(),
-          breach);
+          crowd.events(), crowd.containers(), watch.heldShare(), watch.worst(), breach);
     }
   }
 

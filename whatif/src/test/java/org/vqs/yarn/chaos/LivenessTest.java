@@ -23,7 +23,7 @@ import org.vqs.yarn.testing.SchedulerHarness;
 /** The short size of scripts/chaos.sh --crowd: what may start, starts. */
 @Tag("long")
 class LivenessTest {
-  private static final int EVENTS = 300;
+  private static final int EVENTS = 3000;
   private static final int MOST_NODES = 10;
   private final QuietLogs quiet = new QuietLogs();
 
