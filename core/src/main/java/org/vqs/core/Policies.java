@@ -43,107 +43,69 @@ public final class Policies {
   /** Algorithm 1 of On Non-Preemptive VM Scheduling in the Cloud. */
   public static final String MAX_WEIGHT = "max-weight";
 
-  /** MaxWeight at local refresh times. */
-  public static final String M14 = "m14";
-
-  /** Randomised sampling with tokens. */
-  public static final String G16 = "g16";
-
   private static final List<PolicyEntry> ALL =
       List.of(
-          PolicyEntry.packing(
+          PolicyEntry.of(
                   ADAPTIVE, "best fit that learns what jobs are worth, and drains", Adaptive::over)
               .unpublished()
               .stalls(Kind.DRAIN, Kind.NONE)
               .efficiency(policy -> ((Adaptive) policy).efficiency())
               .net(policy -> ((Adaptive) policy).net())
-              .setting("stall", "drain")
-              .setting("value", "learned")
               .build(),
-          PolicyEntry.packing(BF_JS, "best fit, BF-J/S", BestFitJobServer::new)
-              .setting("stall", "none")
-              .build(),
-          PolicyEntry.packing(
+          PolicyEntry.of(BF_JS, "best fit, BF-J/S", BestFitJobServer::new).build(),
+          PolicyEntry.of(
                   DRA,
                   "best fit with slots kept for what pays more, DRA",
                   LearnedDynamicReservation::new)
               .unpublished()
               .slots(policy -> ((LearnedDynamicReservation) policy).slots())
-              .setting("stall", "none")
               .build(),
-          PolicyEntry.packing(FIFO_FF, "first fit, strictly in order", FifoFirstFit::new)
+          PolicyEntry.of(FIFO_FF, "first fit, strictly in order", FifoFirstFit::new)
               .inOrder()
               .build(),
-          PolicyEntry.packing(
+          PolicyEntry.of(
                   MAX_WEIGHT,
                   "slots of configurations of maximum weight, Algorithm 1",
                   LearnedMaxWeight::new)
-              .typedAlone()
               .configurations(
                   DemandConfiguration.class,
                   (made, starter) -> ((LearnedMaxWeight) made).stallCondition())
               .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
-              .setting("stall", "paper")
-              .setting("tie-breaking", "random")
-              .setting("solver", "maximal")
-              .setting("subset", "true")
-              .setting("renew-on-arrival", "false")
               .build(),
-          PolicyEntry.packing(VQS, "virtual queues, VQS", VirtualQueueScheduling::new)
+          PolicyEntry.of(VQS, "virtual queues, VQS", VirtualQueueScheduling::new)
               .configurations(
                   ReducedConfiguration.class, (made, starter) -> new ConfigurationWeight(starter))
               .headOfLine()
               .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
-              .setting("stall", "none")
-              .setting("j", "0")
               .build(),
-          PolicyEntry.packing(
+          PolicyEntry.of(
                   VQS_BF,
                   "virtual queues with best fit, VQS-BF",
                   VirtualQueueSchedulingBestFit::new)
               .configurations(
                   ReducedConfiguration.class, (made, starter) -> new ConfigurationWeight(starter))
               .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
-              .setting("stall", "none")
-              .setting("j", "0")
-              .build(),
-          PolicyEntry.typed(M14, "MaxWeight at local refresh times")
-              .stalls(Kind.NONE)
-              .setting("tie-breaking", "random")
-              .setting("solver", "maximal")
-              .setting("renew-on-arrival", "true")
-              .build(),
-          PolicyEntry.typed(G16, "randomised sampling with tokens")
-              .stalls(Kind.NONE)
-              .setting("sampling-rate", "1")
-              .setting("sampling-exponent", "0.1")
-              .setting("token-time", "1")
               .build());
 
   private Policies() {}
 
-  /** Those that a {@link Packer} runs, in alphabetical order. */
-  public static List<PolicyEntry> packing() {
-    return ALL.stream().filter(PolicyEntry::packs).toList();
-  }
-
-  /** All, those that run in simulations only last. */
+  /** All, in alphabetical order. */
   public static List<PolicyEntry> all() {
     return ALL;
   }
 
-  /** The names of {@link #packing}. */
+  /** Their names. */
   public static List<String> names() {
-    return packing().stream().map(PolicyEntry::name).toList();
+    return ALL.stream().map(PolicyEntry::name).toList();
   }
 
   /**
-   * The policy of a name, of those that pack jobs of any size.
+   * The policy of a name.
    *
    * @throws IllegalArgumentException if there is none, naming those there are
    */
   public static PolicyEntry get(String name) {
-    return packing().stream()
+    return ALL.stream()
         .filter(entry -> entry.name().equals(name))
         .findFirst()
         .orElseThrow(

@@ -2,8 +2,6 @@ package org.vqs.core.policy;
 
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -24,23 +22,14 @@ public final class PolicyEntry {
   }
 
   /**
-   * An entry of a policy that packs jobs of any size.
+   * An entry of a policy.
    *
    * @param name as settings and the command line write it
    * @param help one line on what it does
    * @param make makes it, over a starter's cluster
    */
-  public static Builder packing(
-      String name, String help, Function<JobStarter, SchedulingPolicy> make) {
+  public static Builder of(String name, String help, Function<JobStarter, SchedulingPolicy> make) {
     return new Builder(name, help, make);
-  }
-
-  /**
-   * An entry of a policy that must know the types of jobs beforehand. It runs in simulations only,
-   * over a {@code TypedCluster}.
-   */
-  public static Builder typed(String name, String help) {
-    return new Builder(name, help, null).typedAlone();
   }
 
   /** Its name in settings and on the command line. */
@@ -51,19 +40,6 @@ public final class PolicyEntry {
   /** One line on what it does. */
   public String help() {
     return values.help;
-  }
-
-  /** True if a packer runs it; the others run in simulations only. */
-  public boolean packs() {
-    return values.make != null;
-  }
-
-  /**
-   * True if it must know the types of jobs beforehand when it runs as its paper describes it, which
-   * is in simulations only, over a {@code TypedCluster}.
-   */
-  public boolean needsTypes() {
-    return values.isTypedAlone;
   }
 
   /** True if others published it. */
@@ -101,20 +77,8 @@ public final class PolicyEntry {
     return Collections.unmodifiableSet(values.stalls);
   }
 
-  /** What can be set of it in experiments, by name, and what its paper says of that. */
-  public Map<String, String> settings() {
-    return Collections.unmodifiableMap(values.settings);
-  }
-
-  /**
-   * Makes the policy.
-   *
-   * @throws IllegalStateException if no packer runs it
-   */
+  /** Makes the policy. */
   public SchedulingPolicy make(JobStarter starter) {
-    if (!packs()) {
-      throw new IllegalStateException(values.name + " runs over job types only");
-    }
     return values.make.apply(starter);
   }
 
@@ -161,13 +125,11 @@ public final class PolicyEntry {
     private final String name;
     private final String help;
     private final Function<JobStarter, SchedulingPolicy> make;
-    private final Map<String, String> settings = new LinkedHashMap<>();
     private Set<Stall.Kind> stalls =
         EnumSet.of(Stall.Kind.NONE, Stall.Kind.CONSTANT, Stall.Kind.ADAPTIVE);
     private Stall.Kind defaultStall = Stall.Kind.NONE;
     private boolean isPublished = true;
     private boolean servesHeadOfLine;
-    private boolean isTypedAlone;
     private boolean servesInOrder;
     private Class<? extends Configuration> configurations;
     private BiFunction<SchedulingPolicy, JobStarter, StallCondition> condition;
@@ -198,12 +160,6 @@ public final class PolicyEntry {
         BiFunction<SchedulingPolicy, JobStarter, StallCondition> newCondition) {
       configurations = kind;
       condition = newCondition;
-      return this;
-    }
-
-    /** As its paper describes it, it must know the types of jobs beforehand. */
-    public Builder typedAlone() {
-      isTypedAlone = true;
       return this;
     }
 
@@ -244,21 +200,13 @@ public final class PolicyEntry {
       return this;
     }
 
-    /** Something can be set of it in experiments; its paper says {@code value}. */
-    public Builder setting(String setting, String value) {
-      settings.put(setting, value);
-      return this;
-    }
-
     /** The entry. */
     public PolicyEntry build() {
       Builder copy = new Builder(name, help, make);
-      copy.settings.putAll(settings);
       copy.stalls = stalls;
       copy.defaultStall = defaultStall;
       copy.isPublished = isPublished;
       copy.servesHeadOfLine = servesHeadOfLine;
-      copy.isTypedAlone = isTypedAlone;
       copy.servesInOrder = servesInOrder;
       copy.configurations = configurations;
       copy.condition = condition;

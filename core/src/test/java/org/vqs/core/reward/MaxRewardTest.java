@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.KnapsackDynamicProgram;
 
 class MaxRewardTest {
   @Test
@@ -24,27 +23,6 @@ class MaxRewardTest {
           .as("%s of %s on %s", set, best.types(), best.capacity())
           .isEqualTo(RewardInstances.bestByTrying(best, set));
       assertThat(best.isExact()).isTrue();
-    }
-  }
-
-  @Test
-  void reward_ofManyTypesIsThatOfTheDynamicProgram() {
-    SplittableRandom random = new SplittableRandom(9);
-    ResourceVector capacity = ResourceVector.of(90, 60);
-    for (int n = 0; n < 40; n++) {
-      List<RewardType> types = new ArrayList<>();
-      for (int type = 0; type < 24; type++) {
-        ResourceVector demand = ResourceVector.of(random.nextInt(1, 30), random.nextInt(1, 25));
-        types.add(new RewardType(demand, 1 + random.nextInt(60)));
-      }
-      MaxReward best = new MaxReward(types, capacity);
-      BitSet all = new BitSet();
-      all.set(0, types.size());
-      long[] rewards = types.stream().mapToLong(type -> (long) type.reward()).toArray();
-      KnapsackDynamicProgram program =
-          new KnapsackDynamicProgram(types.stream().map(RewardType::demand).toList(), capacity);
-
-      assertThat(best.reward(best.find(all))).isEqualTo((double) program.weight(rewards, random));
     }
   }
 

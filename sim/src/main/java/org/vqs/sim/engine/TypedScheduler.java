@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.TypedHost;
-import org.vqs.core.policy.maxweight.TypedPolicy;
+import org.vqs.sim.policy.maxweight.TypedHost;
+import org.vqs.sim.policy.maxweight.TypedPolicy;
 
 /**
  * Drives a policy for finitely many job types. Jobs of a type start first come, first served.

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.BasicNonPreemptiveScheduling;
-import org.vqs.core.policy.maxweight.LocalRefreshMaxWeight;
-import org.vqs.core.policy.maxweight.RandomizedSampling;
-import org.vqs.core.policy.maxweight.Renewal;
-import org.vqs.core.policy.maxweight.SamplingRates;
-import org.vqs.core.policy.maxweight.TypedCluster;
-import org.vqs.core.policy.maxweight.TypedHost;
-import org.vqs.core.policy.maxweight.TypedPolicy;
-import org.vqs.core.policy.maxweight.solver.MaxWeightSolver;
 import org.vqs.core.policy.option.Beta;
+import org.vqs.sim.policy.maxweight.BasicNonPreemptiveScheduling;
+import org.vqs.sim.policy.maxweight.LocalRefreshMaxWeight;
+import org.vqs.sim.policy.maxweight.RandomizedSampling;
+import org.vqs.sim.policy.maxweight.Renewal;
+import org.vqs.sim.policy.maxweight.SamplingRates;
+import org.vqs.sim.policy.maxweight.TypedCluster;
+import org.vqs.sim.policy.maxweight.TypedHost;
+import org.vqs.sim.policy.maxweight.TypedPolicy;
+import org.vqs.sim.policy.maxweight.solver.MaxWeightSolver;
 import org.vqs.sim.workload.Workload;
 
 /**

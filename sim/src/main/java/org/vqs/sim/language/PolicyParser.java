@@ -6,14 +6,9 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.policy.PolicyEntry;
-import org.vqs.core.policy.maxweight.Renewal;
-import org.vqs.core.policy.maxweight.SamplingRates;
-import org.vqs.core.policy.maxweight.solver.Knapsack;
-import org.vqs.core.policy.maxweight.solver.MaxWeightSolver;
 import org.vqs.core.policy.option.Beta;
 import org.vqs.core.policy.option.Readings;
 import org.vqs.core.policy.option.Readings.Value;
@@ -23,6 +18,12 @@ import org.vqs.sim.engine.PackerFactory;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.engine.TypedSchedulers;
+import org.vqs.sim.policy.SimulatedPolicies;
+import org.vqs.sim.policy.SimulatedPolicy;
+import org.vqs.sim.policy.maxweight.Renewal;
+import org.vqs.sim.policy.maxweight.SamplingRates;
+import org.vqs.sim.policy.maxweight.solver.Knapsack;
+import org.vqs.sim.policy.maxweight.solver.MaxWeightSolver;
 
 /**
  * Policies as the command line writes them: a name, and settings behind it where several policies
@@ -37,8 +38,8 @@ public final class PolicyParser {
   private static final Map<String, TypedMaker> TYPED =
       Map.of(
           Policies.MAX_WEIGHT, PolicyParser::maxWeight,
-          Policies.M14, PolicyParser::m14,
-          Policies.G16, (name, settings) -> TypedSchedulers.g16(name, rates(settings)));
+          SimulatedPolicies.M14, PolicyParser::m14,
+          SimulatedPolicies.G16, (name, settings) -> TypedSchedulers.g16(name, rates(settings)));
 
   /** The value of {@link Setting#OPTIONS} for a policy alone. */
   static final String PAPER = "paper";
@@ -55,11 +56,7 @@ public final class PolicyParser {
 
   /** The names of all policies. */
   public static List<String> names() {
-    return entries().map(PolicyEntry::name).toList();
-  }
-
-  private static Stream<PolicyEntry> entries() {
-    return Policies.all().stream();
+    return SimulatedPolicies.all().stream().map(SimulatedPolicy::name).toList();
   }
 
   /**
@@ -68,9 +65,9 @@ public final class PolicyParser {
    * @param name its name, without settings
    * @throws IllegalArgumentException naming the text and what is possible
    */
-  public static PolicyEntry entry(String name) {
-    return entries()
-        .filter(entry -> entry.name().equals(name))
+  public static SimulatedPolicy policy(String name) {
+    return SimulatedPolicies.all().stream()
+        .filter(policy -> policy.name().equals(name))
         .findFirst()
         .orElseThrow(() -> Text.wrong("--policy", name, "one of " + names()));
   }
@@ -94,7 +91,7 @@ public final class PolicyParser {
    */
   public static SchedulerFactory parse(String text, PolicySettings settings, TimeModel time) {
     List<String> parts = Arrays.asList(text.split("\\+", -1));
-    PolicyEntry policy = entry(parts.get(0));
+    SimulatedPolicy policy = policy(parts.get(0));
     List<String> own = parts.subList(1, parts.size());
     PolicySettings all = settings.with(own);
     checkDeployable(policy, all);
@@ -102,7 +99,7 @@ public final class PolicyParser {
     String name = name(policy.name(), all);
     return policy.needsTypes() && !all.isSet(Setting.OPTIONS, DEPLOYED)
         ? TYPED.get(policy.name()).make(name, all)
-        : packer(name, policy, all, time);
+        : packer(name, policy.entry().orElseThrow(), all, time);
   }
 
   private static SchedulerFactory maxWeight(String name, PolicySettings settings) {
@@ -115,13 +112,13 @@ public final class PolicyParser {
   }
 
   private static SchedulerFactory m14(String name, PolicySettings settings) {
-    String policy = Policies.M14;
+    String policy = SimulatedPolicies.M14;
     boolean renews = choice(settings, Setting.RENEW_ON_ARRIVAL, policy, FLAGS);
     return tied(TypedSchedulers.m14(name, solver(settings, policy), renews), settings, policy);
   }
 
-  private static void checkDeployable(PolicyEntry policy, PolicySettings settings) {
-    if (!policy.packs() && settings.isSet(Setting.OPTIONS, DEPLOYED)) {
+  private static void checkDeployable(SimulatedPolicy policy, PolicySettings settings) {
+    if (policy.entry().isEmpty() && settings.isSet(Setting.OPTIONS, DEPLOYED)) {
       throw new IllegalArgumentException(
           "--options (deployed) must be paper for %s, which the ResourceManager cannot run"
               .formatted(policy.name()));
@@ -245,9 +242,10 @@ public final class PolicyParser {
 
   private static SamplingRates rates(PolicySettings settings) {
     return new SamplingRates(
-        Text.real("--sampling-rate", settings.get(Setting.SAMPLING_RATE, Policies.G16)),
-        Text.real("--sampling-exponent", settings.get(Setting.SAMPLING_EXPONENT, Policies.G16)),
-        Text.real("--token-time", settings.get(Setting.TOKEN_TIME, Policies.G16)));
+        Text.real("--sampling-rate", settings.get(Setting.SAMPLING_RATE, SimulatedPolicies.G16)),
+        Text.real(
+            "--sampling-exponent", settings.get(Setting.SAMPLING_EXPONENT, SimulatedPolicies.G16)),
+        Text.real("--token-time", settings.get(Setting.TOKEN_TIME, SimulatedPolicies.G16)));
   }
 
   private static Readings readings(String policy, PolicySettings settings) {

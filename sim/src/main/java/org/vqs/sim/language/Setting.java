@@ -3,9 +3,12 @@ package org.vqs.sim.language;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.vqs.core.policy.PolicyEntry;
+import org.vqs.sim.policy.SimulatedPolicy;
 
-/** What can be set of a policy, beyond its name. Which policy takes which, its entry says. */
+/**
+ * What can be set of a policy, beyond its name. {@code SimulatedPolicies} says which policy takes
+ * which.
+ */
 public enum Setting {
   /** Whether a policy runs alone, as its paper describes it, or as it is deployed. */
   OPTIONS,
@@ -32,11 +35,11 @@ public enum Setting {
 
   /** What it is unless set: what the paper of the policy says; null if the policy has it not. */
   String defaultValue(String policy) {
-    PolicyEntry entry = PolicyParser.entry(policy);
+    SimulatedPolicy simulated = PolicyParser.policy(policy);
     if (this == OPTIONS) {
-      return entry.packs() ? PolicyParser.PAPER : null;
+      return simulated.entry().isPresent() ? PolicyParser.PAPER : null;
     }
-    return entry.settings().get(toString());
+    return simulated.settings().get(toString());
   }
 
   /** Whether it means something to a policy. */

@@ -2,7 +2,7 @@ package org.vqs.sim.reward;
 
 import java.util.List;
 import org.vqs.core.reward.GreedyPlacement;
-import org.vqs.core.reward.ServerPool;
+import org.vqs.sim.policy.reward.ServerPool;
 
 /**
  * What the global greedy assignment earns for each server (A Theory of Auto-Scaling for Resource

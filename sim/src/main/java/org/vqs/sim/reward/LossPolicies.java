@@ -3,13 +3,13 @@ package org.vqs.sim.reward;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.vqs.core.reward.DynamicReservation;
-import org.vqs.core.reward.Migration;
-import org.vqs.core.reward.PowerOfD;
-import org.vqs.core.reward.Preemption;
-import org.vqs.core.reward.ReservationRules;
-import org.vqs.core.reward.StaticReservation;
 import org.vqs.core.reward.classification.Reassignment;
+import org.vqs.sim.policy.reward.DynamicReservation;
+import org.vqs.sim.policy.reward.Migration;
+import org.vqs.sim.policy.reward.PowerOfD;
+import org.vqs.sim.policy.reward.Preemption;
+import org.vqs.sim.policy.reward.ReservationRules;
+import org.vqs.sim.policy.reward.StaticReservation;
 
 /** The policies by the names that the command line and legends have for them. */
 public final class LossPolicies {

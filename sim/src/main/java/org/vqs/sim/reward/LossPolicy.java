@@ -1,8 +1,8 @@
 package org.vqs.sim.reward;
 
 import java.util.random.RandomGenerator;
-import org.vqs.core.reward.AdmissionHost;
-import org.vqs.core.reward.AdmissionPolicy;
+import org.vqs.sim.policy.reward.AdmissionHost;
+import org.vqs.sim.policy.reward.AdmissionPolicy;
 
 /** Makes the policy of one run. */
 @FunctionalInterface

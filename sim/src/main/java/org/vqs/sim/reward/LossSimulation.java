@@ -8,8 +8,8 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
-import org.vqs.core.reward.AdmissionHost;
-import org.vqs.core.reward.AdmissionPolicy;
+import org.vqs.sim.policy.reward.AdmissionHost;
+import org.vqs.sim.policy.reward.AdmissionPolicy;
 
 /**
  * Jobs come, and start at once or are lost: the loss model in continuous time. The host of an

@@ -3,7 +3,7 @@ package org.vqs.sim.reward;
 import java.util.List;
 import org.vqs.core.reward.MaxReward;
 import org.vqs.core.reward.RewardType;
-import org.vqs.core.reward.ServerPool;
+import org.vqs.sim.policy.reward.ServerPool;
 
 /**
  * What comes, and where it can run.

@@ -30,7 +30,7 @@ import org.vqs.sim.measure.RunResult;
  */
 class AddedPolicyTest {
   private static final PolicyEntry WORST_FIT =
-      PolicyEntry.packing("worst-fit", "the server with the most room", WorstFit::new).build();
+      PolicyEntry.of("worst-fit", "the server with the most room", WorstFit::new).build();
 
   /** Each job goes to the server with the most room, and freed room to the oldest that fits. */
   private static final class WorstFit implements SchedulingPolicy {

@@ -8,10 +8,10 @@ import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.Renewal;
-import org.vqs.core.policy.maxweight.SamplingRates;
-import org.vqs.core.policy.maxweight.solver.Knapsack;
 import org.vqs.core.policy.option.Beta;
+import org.vqs.sim.policy.maxweight.Renewal;
+import org.vqs.sim.policy.maxweight.SamplingRates;
+import org.vqs.sim.policy.maxweight.solver.Knapsack;
 import org.vqs.sim.workload.Arrival;
 import org.vqs.sim.workload.Workload;
 

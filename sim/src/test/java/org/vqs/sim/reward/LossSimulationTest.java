@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.reward.AdmissionHost;
-import org.vqs.core.reward.AdmissionPolicy;
 import org.vqs.core.reward.RewardType;
 import org.vqs.sim.experiment.reward.RewardSystems;
+import org.vqs.sim.policy.reward.AdmissionHost;
+import org.vqs.sim.policy.reward.AdmissionPolicy;
 import org.vqs.sim.workload.ServiceLaw;
 
 class LossSimulationTest {

@@ -1,6 +1,5 @@
 package org.vqs.yarn.config;
 
-import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.HAUtil;
@@ -102,7 +101,7 @@ final class SettingsTogether {
                     settings.text(property),
                     VqsProperties.POLICY.name(),
                     settings.policy(),
-                    Policies.packing().stream()
+                    Policies.all().stream()
                         .filter(PolicyEntry::keepsSlots)
                         .map(PolicyEntry::name)
                         .collect(Collectors.joining(", "))));
@@ -140,7 +139,7 @@ final class SettingsTogether {
   }
 
   private static String draining() {
-    return Policies.packing().stream()
+    return Policies.all().stream()
         .filter(entry -> entry.stalls().contains(Stall.Kind.DRAIN))
         .map(PolicyEntry::name)
         .collect(Collectors.joining(", "));

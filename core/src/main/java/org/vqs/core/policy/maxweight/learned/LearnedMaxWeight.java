@@ -34,16 +34,16 @@ import org.vqs.core.waiting.Shape;
  * </pre>
  *
  * <p>With at most {@value LearnedTypes#MOST} demands and {@value LearnedTypes#MOST_CONFIGURATIONS}
- * maximal configurations its decisions are those of {@code BasicNonPreemptiveScheduling}, but for
- * these departures. An empty server takes a heavier configuration also if it did not stall: when a
- * job leaves it empty, and when a job comes that finds no slot. A configuration is completed when
- * types are learned that fit beside it, and loses empty slots of types that are forgotten. Of
- * configurations of equal weight the fullest is taken, and none at random. What uses no slot
- * (application masters, what ran before without a configuration, jobs that outlasted a stall) only
- * makes a server smaller. A slot that no job may use on that server because the host refuses them
- * is passed over: an empty server whose configuration starts nothing takes the best one of other
- * types. With more demands or configurations see {@link LearnedTypes} and {@link
- * ConfigurationList}.
+ * maximal configurations its decisions are those of the simulator's {@code
+ * BasicNonPreemptiveScheduling}, but for these departures. An empty server takes a heavier
+ * configuration also if it did not stall: when a job leaves it empty, and when a job comes that
+ * finds no slot. A configuration is completed when types are learned that fit beside it, and loses
+ * empty slots of types that are forgotten. Of configurations of equal weight the fullest is taken,
+ * and none at random. What uses no slot (application masters, what ran before without a
+ * configuration, jobs that outlasted a stall) only makes a server smaller. A slot that no job may
+ * use on that server because the host refuses them is passed over: an empty server whose
+ * configuration starts nothing takes the best one of other types. With more demands or
+ * configurations see {@link LearnedTypes} and {@link ConfigurationList}.
  *
  * <p>Cost: an arrival O(log servers) for each server that is tried; a departure one search of a
  * {@link ConfigurationList}; types that change cost one list for each class, at most every

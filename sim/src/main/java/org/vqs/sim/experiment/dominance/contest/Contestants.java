@@ -2,11 +2,11 @@ package org.vqs.sim.experiment.dominance.contest;
 
 import java.util.List;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.MaximalConfigurations;
 import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.experiment.dominance.workload.BenchmarkWorkload;
 import org.vqs.sim.language.PolicyParser;
 import org.vqs.sim.language.Scenario;
+import org.vqs.sim.policy.maxweight.solver.MaximalConfigurations;
 
 /** Which policies are compared, and where. */
 public final class Contestants {
@@ -36,7 +36,7 @@ public final class Contestants {
     }
     // Results of a policy that has no entry, any more or yet, can be compared too.
     String name = PolicyParser.nameIn(policy);
-    return PolicyParser.names().contains(name) && PolicyParser.entry(name).isPublished();
+    return PolicyParser.names().contains(name) && PolicyParser.policy(name).isPublished();
   }
 
   /**
@@ -44,7 +44,7 @@ public final class Contestants {
    * maximal configurations, since they look at all of them at each renewal.
    */
   static boolean runsOn(String policy, BenchmarkWorkload workload) {
-    if (!PolicyParser.entry(PolicyParser.nameIn(policy)).needsTypes()) {
+    if (!PolicyParser.policy(PolicyParser.nameIn(policy)).needsTypes()) {
       return true;
     }
     if (workload.isTrace()) {

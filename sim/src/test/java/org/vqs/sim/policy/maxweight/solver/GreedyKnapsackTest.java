@@ -1,0 +1,44 @@
+package org.vqs.sim.policy.maxweight.solver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
+
+class GreedyKnapsackTest {
+  private final SplittableRandom random = new SplittableRandom(3);
+
+  @Test
+  void largestRelativeValue_isTakenFirst_thenTheResidualIsFilled() {
+    GreedyKnapsack greedy =
+        new GreedyKnapsack(
+            List.of(ResourceVector.of(4), ResourceVector.of(1)), ResourceVector.of(6));
+    // Relative values 6 · 5 / 4 and 6 · 1.
+    assertThat(greedy.find(new long[] {5, 1}, random)).isEqualTo(SlotConfiguration.of(1, 2));
+    // 6 · 3 / 4 and 6 · 1.
+    assertThat(greedy.find(new long[] {3, 1}, random)).isEqualTo(SlotConfiguration.of(0, 6));
+  }
+
+  @Test
+  void ratio_isThatOfTheLemma() {
+    GreedyKnapsack greedy =
+        new GreedyKnapsack(
+            List.of(ResourceVector.of(3, 1), ResourceVector.of(1, 2)), ResourceVector.of(10, 10));
+    // N_f = 3, R = 2.
+    assertThat(greedy.ratio()).isEqualTo(3.0 / 8);
+  }
+
+  @Test
+  void dominantResource_decidesTheValue() {
+    GreedyKnapsack greedy =
+        new GreedyKnapsack(
+            List.of(ResourceVector.of(1, 5), ResourceVector.of(4, 1)), ResourceVector.of(10, 10));
+    // Dominant shares 1/2 and 2/5: with equal queues the second type is worth more.
+    assertThat(greedy.find(new long[] {4, 4}, random)).isEqualTo(SlotConfiguration.of(1, 2));
+    // 12 against 7.5; two of the first type leave no room in the second resource.
+    assertThat(greedy.find(new long[] {6, 3}, random)).isEqualTo(SlotConfiguration.of(2, 0));
+  }
+}
