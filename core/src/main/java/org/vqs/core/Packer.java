@@ -263,9 +263,7 @@ public final class Packer {
    * @param since since when all of it is asked for
    */
   public Gang newGang(GangSpec spec, long since) {
-    Gang gang = cluster.gangs().add(spec, since);
-    arrangement.layers().gangs().came(gang);
-    return gang;
+    return cluster.gangs().add(spec, since);
   }
 
   /** A gang waits no longer, if it did; its asks stay suspended. */

@@ -38,8 +38,7 @@ class ComingAndGoingTest {
       new SchedulerHarness(
           Map.of(
               "yarn.scheduler.vqs.reservation.delay", "20s",
-              "yarn.scheduler.vqs.locality.node-delay", "2s",
-              "yarn.scheduler.vqs.graph.placement", "dgp"));
+              "yarn.scheduler.vqs.locality.node-delay", "2s"));
 
   private final Deque<FakeNode> nodes = new ArrayDeque<>();
   private final FakeNode broken = rm.addNode("broken", "/stays", 2048, 2);

@@ -104,33 +104,6 @@ public final class GraphType {
     return total;
   }
 
-  /**
-   * The same graph with weights that add up to 1 over all pairs of nodes: one of which every edge
-   * is broken within a rack costs 1. Itself if it has no edge. Cost O(groups²).
-   */
-  public GraphType withUnitWeight() {
-    double sum = 0;
-    for (int g = 0; g < counts.length; g++) {
-      sum += weights[g][g] * counts[g] * (counts[g] - 1.0) / 2;
-      for (int h = 0; h < g; h++) {
-        sum += weights[g][h] * counts[g] * counts[h];
-      }
-    }
-    if (sum == 0) {
-      return this;
-    }
-    Builder unit = builder();
-    for (int g = 0; g < counts.length; g++) {
-      unit.group(names[g], counts[g], demands[g]);
-      for (int h = 0; h <= g; h++) {
-        if (weights[g][h] > 0) {
-          unit.edge(names[h], names[g], weights[g][h] / sum);
-        }
-      }
-    }
-    return unit.build();
-  }
-
   @Override
   public boolean equals(Object other) {
     return other instanceof GraphType type

@@ -5,8 +5,8 @@ import java.util.Iterator;
 import java.util.List;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Template;
-import org.vqs.core.graph.dgp.QueueWorth;
-import org.vqs.core.graph.dgp.TemplateScheduler;
+import org.vqs.sim.graph.dgp.QueueWorth;
+import org.vqs.sim.graph.dgp.TemplateScheduler;
 
 /**
  * The frame-based algorithm (Scheduling Storms and Streams in the Cloud, Algorithm 1). It
@@ -79,7 +79,7 @@ public final class FrameBased implements TemplateScheduler {
   }
 
   @Override
-  public void tick(double now, int most) {
+  public void tick(double now) {
     nextFrame += frames.length;
     List<Template> wanted = new ArrayList<>(best().templates());
     for (Template running : host.running()) {
@@ -134,9 +134,6 @@ public final class FrameBased implements TemplateScheduler {
       }
     }
   }
-
-  @Override
-  public void machineChanged(int machine) {}
 
   @Override
   public int virtualTemplates(GraphType type) {

@@ -2,7 +2,7 @@ package org.vqs.sim.graph;
 
 import java.util.random.RandomGenerator;
 import org.vqs.core.graph.Machines;
-import org.vqs.core.graph.dgp.TemplateScheduler;
+import org.vqs.sim.graph.dgp.TemplateScheduler;
 
 /** Makes the scheduler of one run. */
 @FunctionalInterface

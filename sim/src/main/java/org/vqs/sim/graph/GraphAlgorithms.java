@@ -4,11 +4,11 @@ import java.util.List;
 import org.vqs.core.graph.Closest;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.RoundRobin;
-import org.vqs.core.graph.dgp.Adgp;
-import org.vqs.core.graph.dgp.Dgp;
-import org.vqs.core.graph.dgp.QueueWorth;
-import org.vqs.core.graph.dgp.Temperature;
 import org.vqs.sim.graph.FrameBased.Frames;
+import org.vqs.sim.graph.dgp.Adgp;
+import org.vqs.sim.graph.dgp.Dgp;
+import org.vqs.sim.graph.dgp.QueueWorth;
+import org.vqs.sim.graph.dgp.Temperature;
 
 /** The algorithms by their parameters. */
 public final class GraphAlgorithms {

@@ -2,7 +2,7 @@ package org.vqs.sim.graph;
 
 import java.util.List;
 import org.vqs.core.graph.Template;
-import org.vqs.core.graph.dgp.TemplateHost;
+import org.vqs.sim.graph.dgp.TemplateHost;
 
 /** A host whose jobs can be interrupted, which real ones do not like. */
 public interface GraphHost extends TemplateHost {

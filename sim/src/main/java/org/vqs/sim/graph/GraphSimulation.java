@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
 import org.vqs.core.graph.Template;
-import org.vqs.core.graph.dgp.TemplateScheduler;
+import org.vqs.sim.graph.dgp.TemplateScheduler;
 
 /**
  * Jobs that are graphs come, wait, run and end on machines with slots, in continuous time. The host
@@ -103,7 +103,7 @@ public final class GraphSimulation implements GraphHost {
       } else if (event == next.nextArrival) {
         arrive(next);
       } else {
-        scheduler.tick(now, Integer.MAX_VALUE);
+        scheduler.tick(now);
       }
     }
   }
@@ -141,7 +141,7 @@ public final class GraphSimulation implements GraphHost {
   }
 
   @Override
-  public boolean fill(Template template) {
+  public void fill(Template template) {
     Queue queue = queues.get(template.type());
     Job job = queue.waiting.pollFirst();
     queue.running++;
@@ -158,7 +158,6 @@ public final class GraphSimulation implements GraphHost {
     ends.add(job);
     running.put(template, job);
     measures.ran(template, 1);
-    return true;
   }
 
   @Override

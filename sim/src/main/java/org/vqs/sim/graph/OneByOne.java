@@ -8,8 +8,8 @@ import java.util.List;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
 import org.vqs.core.graph.Template;
-import org.vqs.core.graph.dgp.TemplateScheduler;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.sim.graph.dgp.TemplateScheduler;
 
 /**
  * Starts the nodes of graphs one by one, as schedulers do that know no gangs: each free slot goes

@@ -6,7 +6,7 @@ import org.vqs.core.graph.GraphPlacement;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
 import org.vqs.core.graph.Template;
-import org.vqs.core.graph.dgp.TemplateScheduler;
+import org.vqs.sim.graph.dgp.TemplateScheduler;
 
 /**
  * Starts a job as soon as its whole graph can be placed, all or none. Where several types wait, the

@@ -3,7 +3,6 @@ package org.vqs.sim.gang;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.policy.option.GangOptions.Placement;
@@ -44,17 +43,6 @@ class GangOverloadTest {
     assertThat(GangLoad.utilisation(world)).isGreaterThan(0.93);
     assertNobodyStarves(world);
     assertWhole(world);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"DGP, 1.5, 0", "DGP, 0.3, 1.2", "ADGP, 1.5, 0", "ADGP, 0.3, 1.2"})
-  void templates_delayNoTurn(Placement placement, double gangs, double singles) {
-    GangWorld world = new GangLoad(60, gangs, singles, true).run(g -> g.by(placement), 1, 4_000);
-
-    assertWhole(world);
-    if (singles > 0) {
-      assertNobodyStarves(world);
-    }
   }
 
   private static void assertNobodyStarves(GangWorld world) {

@@ -77,9 +77,7 @@ record CrowdSettings(
     Map<String, String> settings = always(policy);
     settings.put(PREFIX + "place-on", random.nextBoolean() ? "event" : "heartbeat");
     settings.put(PREFIX + "probe-limit", one(random, "100", "100", "10", "3"));
-    settings.put(
-        PREFIX + "graph.placement",
-        one(random, "closest", "closest", "dgp", "round-robin", "adgp"));
+    settings.put(PREFIX + "graph.placement", one(random, "closest", "closest", "round-robin"));
     if (withGpus) {
       settings.put("yarn.resource-types", GPU);
       settings.put("yarn.resource-types." + GPU + ".maximum-allocation", "8");

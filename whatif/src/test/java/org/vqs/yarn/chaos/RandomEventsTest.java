@@ -84,7 +84,6 @@ class RandomEventsTest {
     for (long seed = 1; seed <= 8; seed++) {
       Map<String, String> settings = new TreeMap<>(RandomSettings.of(policy, seed));
       settings.put("yarn.scheduler.vqs.probe-limit", "3");
-      settings.put("yarn.scheduler.vqs.graph.beta", "0.1");
       try (RandomEvents cluster = new RandomEvents(settings, seed)) {
         for (int event = 0; event < 400; event++) {
           cluster.step();

@@ -229,13 +229,7 @@ public final class VqsConfiguration {
         new GangOptions.Graph(
             get(VqsProperties.GRAPH_PLACEMENT),
             get(VqsProperties.GRAPH_RACK_DISTANCE),
-            get(VqsProperties.GRAPH_SEARCH),
-            new GangOptions.Templates(
-                get(VqsProperties.GRAPH_ALPHA),
-                get(VqsProperties.GRAPH_BETA),
-                get(VqsProperties.GRAPH_BIAS),
-                get(VqsProperties.GRAPH_CLOCK),
-                get(VqsProperties.GRAPH_SEED))),
+            get(VqsProperties.GRAPH_SEARCH)),
         get(VqsProperties.GANG_MAX_FRACTION));
   }
 

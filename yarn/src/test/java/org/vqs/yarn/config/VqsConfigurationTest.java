@@ -92,11 +92,7 @@ class VqsConfigurationTest {
         .set("reservation.timeout", "29h")
         .set("reservation.max-fraction", "0.31");
     set("gang.max-size", "47").set("gang.max-fraction", "0.43").set("graph.search", "41");
-    set("graph.placement", "adgp").set("graph.rack-distance", "3.5").set("graph.alpha", "0.47");
-    set("graph.beta", "0.73")
-        .set("graph.bias", "79")
-        .set("graph.clock", "83")
-        .set("graph.seed", "89");
+    set("graph.placement", "round-robin").set("graph.rack-distance", "3.5");
     set("dra.slots", "53").set("dra.max-fraction", "0.59").set("dra.types", "61");
     set("dra.memory", "67s");
     set("am.max-share", "0.37").set("queue.unknown", "default").set("place-on", "heartbeat");
@@ -115,10 +111,7 @@ class VqsConfigurationTest {
                             .gangs(
                                 new GangOptions(
                                     new GangOptions.Graph(
-                                        GangOptions.Placement.ADGP,
-                                        3.5,
-                                        41,
-                                        new GangOptions.Templates(0.47, 0.73, 79, 83, 89)),
+                                        GangOptions.Placement.ROUND_ROBIN, 3.5, 41),
                                     23,
                                     0.43))
                             .slots(new SlotOptions(53, 0.59, 61, 67_000))));
@@ -289,8 +282,7 @@ class VqsConfigurationTest {
     assertThat(defaults.blackHoles()).isEqualTo(new BlackHoleSettings(3, 10_000, 30_000, 600_000));
     assertThat(defaults.blackHoles().isOn()).isTrue();
     assertThat(defaults.preemption())
-        .isEqualTo(
-            new PreemptionSettings(false, 60_000, 15_000, 3_000, 0.1, RewardPreemption.NONE));
+        .isEqualTo(new PreemptionSettings(false, 60_000, 15_000, 3_000, 0.1, DraPreemption.OFF));
     assertThat(defaults.mappingsOverride()).isFalse();
     assertThat(defaults.warnings()).isEmpty();
   }
@@ -345,14 +337,7 @@ class VqsConfigurationTest {
     assertThat(read.blackHoles()).isEqualTo(new BlackHoleSettings(0, 1_000, 2_000, 2_000));
     assertThat(read.blackHoles().isOn()).isFalse();
     assertThat(read.preemption())
-        .isEqualTo(
-            new PreemptionSettings(
-                true,
-                7_000,
-                11_000,
-                13_000,
-                0.17,
-                new RewardPreemption(DraPreemption.LOWEST, DraMigration.PREEMPT)));
+        .isEqualTo(new PreemptionSettings(true, 7_000, 11_000, 13_000, 0.17, DraPreemption.LOWEST));
     assertThat(read.mappingsOverride()).isTrue();
   }
 

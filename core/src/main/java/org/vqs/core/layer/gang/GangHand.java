@@ -3,7 +3,6 @@ package org.vqs.core.layer.gang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.vqs.core.graph.GraphPlacement;
 import org.vqs.core.graph.Template;
 import org.vqs.core.policy.GangStarter;
@@ -32,7 +31,7 @@ final class GangHand {
     void wasRefused(Gang gang);
 
     /** One runs. */
-    void started(Gang gang, Template template, List<Job> jobs);
+    void started(Gang gang);
   }
 
   /**
@@ -53,14 +52,6 @@ final class GangHand {
     this.rests = rests;
     this.turns = turns;
     this.listener = listener;
-  }
-
-  JobStarter starter() {
-    return starter;
-  }
-
-  Rests rests() {
-    return rests;
   }
 
   GangStarter gangStarter() {
@@ -90,17 +81,6 @@ final class GangHand {
    */
   Gang first(GangRoom room, List<Gang> few) {
     return starter.cluster().gangs().first(room.home(), few, gang -> isWorthTrying(gang, room));
-  }
-
-  /**
-   * The first of the gangs of a home that are worth it and pass a test; null for none. Cost O(gangs
-   * of the home).
-   */
-  Gang next(GangRoom room, Predicate<Gang> test) {
-    return starter
-        .cluster()
-        .gangs()
-        .next(room.home(), gang -> test.test(gang) && isWorthTrying(gang, room));
   }
 
   /** Starts a gang if a placement finds a place for all of it. */
@@ -152,7 +132,7 @@ final class GangHand {
     }
     rests.end(gang);
     reserved.forEach(starter.work()::add);
-    listener.started(gang, template, jobs);
+    listener.started(gang);
     return true;
   }
 }

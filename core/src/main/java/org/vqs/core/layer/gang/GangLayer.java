@@ -8,7 +8,6 @@ import java.util.Set;
 import org.vqs.core.graph.Closest;
 import org.vqs.core.graph.GraphPlacement;
 import org.vqs.core.graph.RoundRobin;
-import org.vqs.core.graph.Template;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.GangStarter;
 import org.vqs.core.policy.JobStarter;
@@ -16,10 +15,8 @@ import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.server.HeldRoom;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
-import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.core.waiting.gang.WaitingGangs;
 
@@ -39,7 +36,7 @@ import org.vqs.core.waiting.gang.WaitingGangs;
  * gangs never wait for what the other has. Nothing is done, and nothing is kept, while no gang
  * waits. However many gangs wait, an event looks at 256 of a home at most, and at each in every
  * ⌈gangs / 64⌉-th event; all are looked at to find whose turn it is, 240 times in the delay at
- * most, and to fill templates ({@link HomeTemplates}). Not thread-safe.
+ * most. Not thread-safe.
  */
 public final class GangLayer extends PolicyLayer {
   /** So many places are looked for in one event. */
@@ -60,7 +57,6 @@ public final class GangLayer extends PolicyLayer {
   private final Waits waits;
   private final Rests rests;
   private final GangHand hand;
-  private final GangPlaces places;
   private final Map<Location, GangRoom> rooms = new LinkedHashMap<>();
   private final Map<Location, GangTurn> turns = new LinkedHashMap<>();
   private GangOptions options;
@@ -85,12 +81,7 @@ public final class GangLayer extends PolicyLayer {
         graph.placement() == GangOptions.Placement.ROUND_ROBIN
             ? new RoundRobin(graph.rackDistance())
             : new Closest(graph.rackDistance(), graph.searchMoves());
-    this.places =
-        graph.placement().keepsTemplates()
-            ? new TemplatePlaces(hand, graph, waits, placement, this::mayHaveTurn)
-            : (gang, room) -> hand.tryToStart(gang, room, placement);
     setNumbers(options);
-    gangs.all().forEach(places::came);
   }
 
   /** What the hand says. */
@@ -113,10 +104,8 @@ public final class GangLayer extends PolicyLayer {
     }
 
     @Override
-    public void started(Gang gang, Template template, List<Job> jobs) {
+    public void started(Gang gang) {
       startsFrom = null;
-      places.left(gang);
-      places.started(gang, template, jobs);
     }
   }
 
@@ -127,16 +116,8 @@ public final class GangLayer extends PolicyLayer {
   }
 
   @Override
-  public JobObserver observer() {
-    return places.observer().and(inner.observer());
-  }
-
-  @Override
   public void changed(Server server) {
-    for (GangRoom room : rooms.values()) {
-      room.update(server);
-      places.changed(room, server);
-    }
+    rooms.values().forEach(room -> room.update(server));
     inner.changed(server);
   }
 
@@ -166,12 +147,11 @@ public final class GangLayer extends PolicyLayer {
 
   /** The end of an event: gangs start, or reserve what others left. */
   public void eventEnds() {
-    if (gangs.isEmpty() && places.homes().isEmpty()) {
+    if (gangs.isEmpty()) {
       forgetAll();
       return;
     }
     Set<Location> homes = new LinkedHashSet<>(gangs.homes());
-    homes.addAll(places.homes());
     starter.cluster().refreshIndexes();
     rooms.keySet().retainAll(homes);
     for (Location home : homes) {
@@ -195,7 +175,6 @@ public final class GangLayer extends PolicyLayer {
       giveBackTurn(turn);
       turn.hold().expired(starter.now());
     }
-    places.pass(rooms.get(home));
     startSome(home);
     if (!turns.containsKey(home)) {
       begin(home);
@@ -220,7 +199,7 @@ public final class GangLayer extends PolicyLayer {
       if (gang == null) {
         return;
       }
-      if (!places.tryToStart(gang, room)) {
+      if (!hand.tryToStart(gang, room, placement)) {
         if (!rests.has(gang)) {
           rests.begin(gang, Rests.SHORT);
         }
@@ -277,11 +256,6 @@ public final class GangLayer extends PolicyLayer {
   /** At how many gangs it looked so far, to find those that could start. */
   long looks() {
     return hand.looks();
-  }
-
-  /** True for a gang that will be overdue, and is not too large to have room reserved for it. */
-  private boolean mayHaveTurn(Gang gang) {
-    return options.delay() != Long.MAX_VALUE && mayReserve(gang);
   }
 
   /** False for a gang that is larger than what may be reserved of its partition. */
@@ -390,16 +364,6 @@ public final class GangLayer extends PolicyLayer {
     turn.giveBackAll();
   }
 
-  /** A gang waits from now on. */
-  public void came(Gang gang) {
-    places.came(gang);
-  }
-
-  /** How many virtual templates are kept at a home: room that no other gang takes. */
-  public int templates(Location home) {
-    return places.kept(home);
-  }
-
   /** A gang was withdrawn: what is reserved for it is free again. */
   public void withdrawn(Gang gang) {
     GangTurn turn = turns.get(gang.home());
@@ -407,7 +371,6 @@ public final class GangLayer extends PolicyLayer {
       endTurn(turn);
     }
     rests.end(gang);
-    places.left(gang);
   }
 
   /** A server goes, closes or changes: what is reserved there is given back. */

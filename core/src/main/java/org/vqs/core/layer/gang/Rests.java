@@ -36,11 +36,6 @@ final class Rests {
     base = Math.min(delay, LONGEST_BASE);
   }
 
-  /** The delay; a minute in milliseconds where no gang becomes overdue. */
-  long base() {
-    return base;
-  }
-
   /** A part of the delay. */
   long part(int part) {
     return Math.max(1, base / part);

@@ -14,16 +14,7 @@ public record GangOptions(Graph graph, long delay, double share) {
     /** Few broken edges. */
     CLOSEST,
     /** One after the other, Storm's default. */
-    ROUND_ROBIN,
-    /** Dynamic Graph Partitioning: by chance, into templates that are kept for gangs to come. */
-    DGP,
-    /** The same with clocks that decide when a template is made. */
-    ADGP;
-
-    /** True if it keeps templates. */
-    public boolean keepsTemplates() {
-      return this == DGP || this == ADGP;
-    }
+    ROUND_ROBIN
   }
 
   /**
@@ -32,35 +23,18 @@ public record GangOptions(Graph graph, long delay, double share) {
    * @param placement the way
    * @param rackDistance what an edge between racks costs, where one within a rack costs 1
    * @param searchMoves how many moves may improve a place that was found
-   * @param templates for the ways that keep templates
    */
-  public record Graph(
-      Placement placement, double rackDistance, int searchMoves, Templates templates) {
+  public record Graph(Placement placement, double rackDistance, int searchMoves) {
 
     /** The same by another way. */
     public Graph by(Placement newPlacement) {
-      return new Graph(newPlacement, rackDistance, searchMoves, templates);
+      return new Graph(newPlacement, rackDistance, searchMoves);
     }
-  }
-
-  /**
-   * The paper's letters, for a graph of which all edges together weigh 1.
-   *
-   * @param alpha α, above 0: how much the gangs of a kind count against broken edges
-   * @param beta β, above 0: the lower, the less chance decides
-   * @param bias h, at least 0: is added to the number of gangs of each kind
-   * @param clock the mean time between two ticks of an {@code adgp} clock whose kind is worth
-   *     nothing, though a gang of it waits
-   * @param seed of all chance
-   */
-  public record Templates(double alpha, double beta, double bias, double clock, long seed) {
-    /** What a packer does that was told nothing. */
-    public static final Templates DEFAULT = new Templates(1, 1, 1, 1_000, 1);
   }
 
   /** What a packer does that was told nothing. */
   public static final GangOptions DEFAULT =
-      new GangOptions(new Graph(Placement.CLOSEST, 2, 100, Templates.DEFAULT), Long.MAX_VALUE, 0.5);
+      new GangOptions(new Graph(Placement.CLOSEST, 2, 100), Long.MAX_VALUE, 0.5);
 
   /** The same with another delay. */
   public GangOptions delay(long newDelay) {

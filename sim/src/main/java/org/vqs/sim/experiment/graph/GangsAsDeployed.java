@@ -3,7 +3,6 @@ package org.vqs.sim.experiment.graph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.policy.option.GangOptions.Placement;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
@@ -21,30 +20,17 @@ import org.vqs.sim.report.TableOf;
 public final class GangsAsDeployed implements Experiment {
   private static final int SERVERS = 200;
 
-  /** The clock of ADGP: a world's unit of time is 1/500 of a mean life. */
-  private static final double CLOCK = 1;
-
   /** What comes, and how it is placed. */
-  private record Case(GangLoad load, Placement placement, double beta) {
+  private record Case(GangLoad load, Placement placement) {
     GangOutcome run(long seed, long length) {
-      return GangOutcome.of(load.run(this::graph, seed, length));
-    }
-
-    private GangOptions.Graph graph(GangOptions.Graph usual) {
-      GangOptions.Templates letters = usual.templates();
-      return new GangOptions.Graph(
-          placement,
-          usual.rackDistance(),
-          usual.searchMoves(),
-          new GangOptions.Templates(letters.alpha(), beta, letters.bias(), CLOCK, letters.seed()));
+      return GangOutcome.of(load.run(graph -> graph.by(placement), seed, length));
     }
 
     String way() {
       if (!load.together()) {
         return "one by one";
       }
-      String name = placement.toString().toLowerCase(Locale.ROOT).replace('_', '-');
-      return placement.keepsTemplates() ? name + ", β = " + beta : name;
+      return placement.toString().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
@@ -59,18 +45,13 @@ public final class GangsAsDeployed implements Experiment {
   }
 
   private static List<Case> cases() {
-    double low = .25;
     List<Case> cases = new ArrayList<>();
     double[][] loads = {{.5, 0}, {.8, 0}, {1.5, 0}, {.3, .5}, {.3, 1.2}};
     for (double[] load : loads) {
-      cases.add(new Case(new GangLoad(SERVERS, load[0], load[1], false), Placement.CLOSEST, low));
+      cases.add(new Case(new GangLoad(SERVERS, load[0], load[1], false), Placement.CLOSEST));
       GangLoad gangs = new GangLoad(SERVERS, load[0], load[1], true);
-      cases.add(new Case(gangs, Placement.CLOSEST, low));
-      cases.add(new Case(gangs, Placement.ROUND_ROBIN, low));
-      for (double beta : new double[] {1, low}) {
-        cases.add(new Case(gangs, Placement.DGP, beta));
-        cases.add(new Case(gangs, Placement.ADGP, beta));
-      }
+      cases.add(new Case(gangs, Placement.CLOSEST));
+      cases.add(new Case(gangs, Placement.ROUND_ROBIN));
     }
     return cases;
   }

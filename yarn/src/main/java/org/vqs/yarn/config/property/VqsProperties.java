@@ -31,7 +31,6 @@ public final class VqsProperties {
 
   private static final String NO_UNIT = "none";
   private static final String CONTAINERS = "containers";
-  private static final String ALL_EDGES = "all edges of a gang";
   private static final String MILLISECONDS = "milliseconds";
   private static final String OF_NODES = "share of the nodes";
   private static final String OF_CLUSTER = "share of the cluster";
@@ -112,36 +111,6 @@ public final class VqsProperties {
               "moves",
               "in [0, " + Integer.MAX_VALUE + "]",
               integer(moves -> moves >= 0))
-          .live();
-
-  public static final VqsProperty<Double> GRAPH_ALPHA =
-      new VqsProperty<>(
-              PREFIX + "graph.alpha",
-              "1",
-              ALL_EDGES,
-              "in (0, 1000]",
-              number(alpha -> alpha > 0 && alpha <= 1_000))
-          .live();
-  public static final VqsProperty<Double> GRAPH_BETA =
-      new VqsProperty<>(
-              PREFIX + "graph.beta",
-              "1",
-              ALL_EDGES,
-              "in [0.001, 1000]",
-              number(beta -> beta >= 0.001 && beta <= 1_000))
-          .live();
-  public static final VqsProperty<Double> GRAPH_BIAS =
-      new VqsProperty<>(
-              PREFIX + "graph.bias",
-              "1",
-              "gangs",
-              "in [0, 1000000]",
-              number(bias -> bias >= 0 && bias <= 1_000_000))
-          .live();
-  public static final VqsProperty<Long> GRAPH_CLOCK = time("graph.clock", "1s").live();
-  public static final VqsProperty<Integer> GRAPH_SEED =
-      new VqsProperty<>(
-              PREFIX + "graph.seed", "1", NO_UNIT, "in [0, 2147483647]", integer(seed -> seed >= 0))
           .live();
 
   public static final VqsProperty<Integer> DRA_SLOTS =
@@ -301,11 +270,6 @@ public final class VqsProperties {
           GRAPH_PLACEMENT,
           GRAPH_RACK_DISTANCE,
           GRAPH_SEARCH,
-          GRAPH_ALPHA,
-          GRAPH_BETA,
-          GRAPH_BIAS,
-          GRAPH_CLOCK,
-          GRAPH_SEED,
           DRA_SLOTS,
           DRA_MAX_FRACTION,
           DRA_TYPES,

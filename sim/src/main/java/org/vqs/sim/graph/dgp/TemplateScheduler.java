@@ -1,4 +1,4 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Template;
@@ -23,20 +23,8 @@ public interface TemplateScheduler {
     return Double.POSITIVE_INFINITY;
   }
 
-  /**
-   * Does what is due until now, at most so much of it: the rest stays due, or is left out where
-   * that is as if it had been less likely.
-   */
-  default void tick(double now, int most) {}
-
-  /** Drops what is kept for a type, until a job of it comes again. */
-  default void forget(GraphType type) {}
-
-  /**
-   * A machine lost room or is gone: virtual templates there are dropped, the youngest first, until
-   * what is held has room again.
-   */
-  default void machineChanged(int machine) {}
+  /** Does what is due until now. */
+  default void tick(double now) {}
 
   /** How many virtual templates of a type there are. */
   default int virtualTemplates(GraphType type) {

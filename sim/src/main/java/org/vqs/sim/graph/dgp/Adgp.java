@@ -1,11 +1,10 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
-import org.vqs.core.graph.RandomPartition;
 import org.vqs.core.graph.Template;
 
 /**
@@ -24,8 +23,7 @@ import org.vqs.core.graph.Template;
  *   a template departs: it is gone
  * </pre>
  *
- * <p>The time to a tick is memoryless: clocks are drawn anew whenever a queue changes, and where
- * more is due than may be done at once: then they were slower for a moment.
+ * <p>The time to a tick is memoryless: clocks are drawn anew whenever a queue changes.
  */
 public final class Adgp extends SchedulerOfVirtualTemplates {
   private final double rate;
@@ -69,7 +67,7 @@ public final class Adgp extends SchedulerOfVirtualTemplates {
   @Override
   public void arrival(GraphType type, double now) {
     clocks.putIfAbsent(type, Double.POSITIVE_INFINITY);
-    virtual.fillAny(type, now);
+    virtual.fillAny(type);
     setClocks(now);
   }
 
@@ -88,13 +86,8 @@ public final class Adgp extends SchedulerOfVirtualTemplates {
   }
 
   @Override
-  public void tick(double now, int most) {
-    int left = most;
+  public void tick(double now) {
     for (double time = nextEventAt(); time <= now; time = nextEventAt()) {
-      if (left-- <= 0) {
-        setClocks(now);
-        return;
-      }
       if (virtual.nextLeavesAt() <= time) {
         virtual.takeNext();
       } else {
@@ -106,11 +99,10 @@ public final class Adgp extends SchedulerOfVirtualTemplates {
   private void clockTicks(double time) {
     for (Map.Entry<GraphType, Double> clock : clocks.entrySet()) {
       if (clock.getValue() <= time) {
-        Template drawn =
-            partition.place(clock.getKey(), machines, host.eligibility(clock.getKey()));
+        Template drawn = partition.place(clock.getKey(), machines);
         if (drawn != null && random.nextDouble() < Math.exp(-drawn.cost() / beta)) {
           virtual.add(drawn, time);
-          virtual.fillAny(drawn.type(), time);
+          virtual.fillAny(drawn.type());
         }
         clock.setValue(nextTick(clock.getKey(), time));
       }
@@ -123,11 +115,5 @@ public final class Adgp extends SchedulerOfVirtualTemplates {
 
   private double nextTick(GraphType type, double now) {
     return now + random.nextExponential() / (rate * Math.exp(worth.of(type) / beta));
-  }
-
-  @Override
-  public void forget(GraphType type) {
-    super.forget(type);
-    clocks.remove(type);
   }
 }

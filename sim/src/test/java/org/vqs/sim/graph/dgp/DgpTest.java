@@ -1,4 +1,4 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -55,47 +55,10 @@ class DgpTest {
   }
 
   @Test
-  void templateThatTheHostRefuses_staysVirtual() {
-    Dgp dgp = new Dgp(system, machines, type -> 1e6, TEMPERATURE, system.random());
-    system.refuse(true);
-
-    system.arrive(dgp);
-
-    assertThat(dgp.virtualTemplates(PAIR)).isEqualTo(1);
-    assertThat(machines.room(SLOT)).isEqualTo(2);
-    system.refuse(false);
-    system.arrive(dgp);
-    assertThat(system.started()).hasSize(1);
-    assertThat(machines.room(SLOT)).isZero();
-  }
-
-  @Test
-  void virtualTemplates_goWithTheMachineTheyAreOn() {
-    Dgp dgp = new Dgp(system, machines, type -> 1e6, TEMPERATURE, system.random());
-    system.refuse(true);
-    system.arrive(dgp);
-    system.arrive(dgp);
-    assertThat(machines.room(SLOT)).isZero();
-
-    machines.put(0, "/r", new long[] {0});
-    dgp.machineChanged(0);
-    machines.remove(1);
-    dgp.machineChanged(1);
-
-    assertThat(dgp.virtualTemplates(PAIR)).isZero();
-    assertThat(dgp.virtualCost()).isZero();
-    assertThat(dgp.nextEventAt()).isInfinite();
-    machines.put(0, "/r", new long[] {2});
-    machines.put(1, "/r", new long[] {2});
-    assertThat(machines.room(SLOT)).isEqualTo(4);
-  }
-
-  @Test
   void worth_growsWithTheQueueAndIsNeverFarBelowTheLongest() {
     QueueWorth worth = new QueueWorth(new QueueWorth.Parameters(2, 1, .5, .5, 4), system);
     assertThat(worth.of(PAIR)).isZero();
 
-    system.refuse(true);
     Dgp dgp = new Dgp(system, machines, type -> -1e6, TEMPERATURE, system.random());
     system.arrive(dgp);
     system.arrive(dgp);

@@ -1,9 +1,8 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
 import java.util.random.RandomGenerator;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
-import org.vqs.core.graph.RandomPartition;
 
 /** What the algorithms have in common that keep places for graphs as virtual templates. */
 abstract class SchedulerOfVirtualTemplates implements TemplateScheduler {
@@ -28,16 +27,6 @@ abstract class SchedulerOfVirtualTemplates implements TemplateScheduler {
     this.random = random;
     this.partition = new RandomPartition(temperature.rackDistance(), random);
     this.virtual = new VirtualTemplates(machines, host, random);
-  }
-
-  @Override
-  public void forget(GraphType type) {
-    virtual.dropAll(type);
-  }
-
-  @Override
-  public final void machineChanged(int machine) {
-    virtual.dropFrom(machine);
   }
 
   @Override

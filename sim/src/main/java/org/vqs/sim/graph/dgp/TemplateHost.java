@@ -1,6 +1,5 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
-import org.vqs.core.graph.Eligibility;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Template;
 
@@ -18,16 +17,9 @@ public interface TemplateHost {
   /** The mean life of jobs of a type, in the unit of time of the events: the paper's 1/μ_j. */
   double meanLife(GraphType type);
 
-  /** Which machines a template of a type that is drawn now may use. */
-  default Eligibility eligibility(GraphType type) {
-    return Eligibility.ALL;
-  }
-
   /**
    * Starts the first waiting job of the template's type there. The room that the template held was
    * given back before; the host takes it.
-   *
-   * @return false if the host refuses: the template stays virtual
    */
-  boolean fill(Template template);
+  void fill(Template template);
 }

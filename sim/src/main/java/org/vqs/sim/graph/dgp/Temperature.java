@@ -1,4 +1,4 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
 /**
  * How strictly templates are chosen.

@@ -1,4 +1,4 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,22 +34,6 @@ final class VirtualTemplates {
     this.random = random;
   }
 
-  /** True if all nodes of a template, which need not be one of these, have room now. */
-  boolean hasRoomFor(Template template) {
-    for (int machine : template.machines()) {
-      if (!machines.contains(machine)) {
-        return false;
-      }
-    }
-    hold(template);
-    boolean fits = true;
-    for (int machine : template.machines()) {
-      fits &= hasRoom(machine);
-    }
-    release(template);
-    return fits;
-  }
-
   /** Adds one that has room. It leaves after an exponential time with the mean life of its type. */
   void add(Template template, double now) {
     double leavesAt = now + host.meanLife(template.type()) * random.nextExponential();
@@ -59,20 +43,15 @@ final class VirtualTemplates {
     byTime.add(timed);
   }
 
-  /**
-   * If a job of a type waits, has the host fill one of the type, each as likely as the others. One
-   * that the host refuses stays.
-   */
-  void fillAny(GraphType type, double now) {
+  /** If a job of a type waits, has the host fill one of the type, each as likely as the others. */
+  void fillAny(GraphType type) {
     List<Timed> some = byType.getOrDefault(type, List.of());
     if (host.waiting(type) == 0 || some.isEmpty()) {
       return;
     }
     Timed chosen = some.get(random.nextInt(some.size()));
     takeOut(chosen);
-    if (!host.fill(chosen.template)) {
-      add(chosen.template, now);
-    }
+    host.fill(chosen.template);
   }
 
   /** When the next one leaves; infinite if there is none. */
@@ -87,48 +66,12 @@ final class VirtualTemplates {
     return next.template;
   }
 
-  /** Drops those on a machine, the youngest first, until what is held there has room. */
-  void dropFrom(int machine) {
-    if (byTime.isEmpty() || (machines.contains(machine) && hasRoom(machine))) {
-      return;
-    }
-    List<Timed> there = new ArrayList<>();
-    for (Timed timed : byTime) {
-      for (int each : timed.template.machines()) {
-        if (each == machine) {
-          there.add(timed);
-        }
-      }
-    }
-    there.sort(Comparator.comparing(Timed::number).reversed());
-    for (Timed timed : there) {
-      if (machines.contains(machine) && hasRoom(machine)) {
-        return;
-      }
-      takeOut(timed);
-    }
-  }
-
-  /** Drops all of a type. */
-  void dropAll(GraphType type) {
-    List.copyOf(byType.getOrDefault(type, List.of())).forEach(this::takeOut);
-  }
-
   int count(GraphType type) {
     return byType.getOrDefault(type, List.of()).size();
   }
 
   double cost() {
     return byTime.stream().mapToDouble(timed -> timed.template.cost()).sum();
-  }
-
-  private boolean hasRoom(int machine) {
-    for (long amount : machines.free(machine)) {
-      if (amount < 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void takeOut(Timed timed) {

@@ -1,9 +1,7 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
@@ -21,10 +19,8 @@ final class TinySystem implements TemplateHost {
   private final SplittableRandom random = new SplittableRandom(7);
   private final PriorityQueue<Running> running =
       new PriorityQueue<>(Comparator.comparingDouble(Running::until));
-  private final List<Template> started = new ArrayList<>();
   private int waiting;
   private double now;
-  private boolean refuses;
 
   private record Running(Template template, double until) {}
 
@@ -36,14 +32,6 @@ final class TinySystem implements TemplateHost {
 
   SplittableRandom random() {
     return random;
-  }
-
-  List<Template> started() {
-    return started;
-  }
-
-  void refuse(boolean refuse) {
-    refuses = refuse;
   }
 
   void arrive(TemplateScheduler scheduler) {
@@ -75,7 +63,7 @@ final class TinySystem implements TemplateHost {
         }
         scheduler.departure(template, now);
       } else {
-        scheduler.tick(now, Integer.MAX_VALUE);
+        scheduler.tick(now);
       }
     }
     return times;
@@ -102,16 +90,11 @@ final class TinySystem implements TemplateHost {
   }
 
   @Override
-  public boolean fill(Template template) {
-    if (refuses) {
-      return false;
-    }
+  public void fill(Template template) {
     waiting--;
-    started.add(template);
     for (int node = 0; node < type.size(); node++) {
       machines.hold(template.machine(node), type.demand(type.groupOf(node)));
     }
     running.add(new Running(template, now + random.nextExponential()));
-    return true;
   }
 }

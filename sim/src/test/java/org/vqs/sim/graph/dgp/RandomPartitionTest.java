@@ -1,10 +1,13 @@
-package org.vqs.core.graph;
+package org.vqs.sim.graph.dgp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Machines;
+import org.vqs.core.graph.Template;
 import org.vqs.core.model.ResourceVector;
 
 class RandomPartitionTest {
@@ -32,7 +35,7 @@ class RandomPartitionTest {
     RandomPartition partition = new RandomPartition(2, new SplittableRandom(1));
     int together = 0;
     for (int i = 0; i < 20_000; i++) {
-      together += partition.place(PAIR, machines, Eligibility.ALL).cost() == 0 ? 1 : 0;
+      together += partition.place(PAIR, machines).cost() == 0 ? 1 : 0;
     }
 
     // 3 · 2 of the 4 · 3 choices.
@@ -46,7 +49,7 @@ class RandomPartitionTest {
     machines.put(0, "/r", new long[] {1});
     RandomPartition partition = new RandomPartition(2, new SplittableRandom(1));
 
-    assertThat(partition.place(PAIR, machines, Eligibility.ALL)).isNull();
+    assertThat(partition.place(PAIR, machines)).isNull();
     assertThat(machines.room(SLOT)).isEqualTo(1);
   }
 

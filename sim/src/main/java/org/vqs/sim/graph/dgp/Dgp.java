@@ -1,9 +1,8 @@
-package org.vqs.core.graph.dgp;
+package org.vqs.sim.graph.dgp;
 
 import java.util.random.RandomGenerator;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
-import org.vqs.core.graph.RandomPartition;
 import org.vqs.core.graph.Template;
 
 /**
@@ -44,19 +43,17 @@ public final class Dgp extends SchedulerOfVirtualTemplates {
 
   @Override
   public void arrival(GraphType type, double now) {
-    Template drawn = partition.place(type, machines, host.eligibility(type));
+    Template drawn = partition.place(type, machines);
     if (drawn != null) {
       addByChance(drawn, now);
     }
-    virtual.fillAny(type, now);
+    virtual.fillAny(type);
   }
 
   @Override
   public void departure(Template template, double now) {
-    if (virtual.hasRoomFor(template)) {
-      addByChance(template, now);
-    }
-    virtual.fillAny(template.type(), now);
+    addByChance(template, now);
+    virtual.fillAny(template.type());
   }
 
   @Override
@@ -65,8 +62,8 @@ public final class Dgp extends SchedulerOfVirtualTemplates {
   }
 
   @Override
-  public void tick(double now, int most) {
-    for (int i = 0; i < most && virtual.nextLeavesAt() <= now; i++) {
+  public void tick(double now) {
+    while (virtual.nextLeavesAt() <= now) {
       double time = virtual.nextLeavesAt();
       departure(virtual.takeNext(), time);
     }
