@@ -1,9 +1,7 @@
 package org.vqs.core.policy;
 
 import java.util.List;
-import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
@@ -28,16 +26,6 @@ public interface SlotReserve {
         public int keptFor(Ask ask) {
           return 0;
         }
-
-        @Override
-        public List<Emptied> toBeEmptied() {
-          return List.of();
-        }
-
-        @Override
-        public Server elsewhere(Job job, Predicate<Server> allowed) {
-          return null;
-        }
       };
 
   /** What is kept at each home. Cost O(types · (slots to keep) · log servers + configurations). */
@@ -48,28 +36,6 @@ public interface SlotReserve {
 
   /** How many slots are kept for jobs of an ask from those that pay less; 0 for none. */
   int keptFor(Ask ask);
-
-  /**
-   * The servers of the Reject Group that are emptied for other jobs. A server is one of them while
-   * such a job has no room there and fewer slots are open for such jobs than are kept.
-   */
-  List<Emptied> toBeEmptied();
-
-  /**
-   * Another server on which a job could run in room that is kept for nobody who pays more; null if
-   * none was found. Looks at {@code 16} servers of a site at most.
-   *
-   * @param allowed which servers are wanted
-   */
-  Server elsewhere(Job job, Predicate<Server> allowed);
-
-  /**
-   * A server that is emptied.
-   *
-   * @param demand of a job for which it is emptied
-   * @param reward what such a job earns
-   */
-  record Emptied(Server server, ResourceVector demand, double reward) {}
 
   /**
    * The servers of one home.

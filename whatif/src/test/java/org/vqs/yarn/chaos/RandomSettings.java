@@ -14,8 +14,7 @@ final class RandomSettings {
           "yarn.scheduler.vqs.preemption.delay", "5s",
           "yarn.scheduler.vqs.preemption.grace", "2s",
           "yarn.scheduler.vqs.preemption.max-share-per-round", "1",
-          "yarn.scheduler.vqs.dra.preemption", "lowest",
-          "yarn.scheduler.vqs.dra.migration", "preempt");
+          "yarn.scheduler.vqs.dra.preemption", "lowest");
 
   /** Where gangs go, by seed. */
   private static final List<String> PLACEMENTS = List.of("closest", "round-robin");

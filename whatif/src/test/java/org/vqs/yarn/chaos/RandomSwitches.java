@@ -24,7 +24,6 @@ final class RandomSwitches {
           entry("share.tolerance", List.of("0", "0.3")),
           entry("graph.placement", List.of("closest", "round-robin")),
           entry("dra.preemption", List.of("off", "lowest")),
-          entry("dra.migration", List.of("none", "preempt")),
           entry("dra.slots", List.of("0", "4")),
           entry("dra.max-fraction", List.of("0.05", "0.7")),
           entry("weight.tau", List.of("1m", "inf")),

@@ -1,5 +1,7 @@
 package org.vqs.yarn.config;
 
+import org.vqs.yarn.config.property.DraPreemption;
+
 /**
  * When containers are taken from queues above their share for those below.
  *
@@ -8,7 +10,8 @@ package org.vqs.yarn.config;
  * @param graceMillis how long an application has between the warning and the loss
  * @param intervalMillis the time between two rounds
  * @param maxSharePerRound the share of the cluster, in (0, 1], that one round may take
- * @param rewards what is taken from containers that pay less, for those that pay more
+ * @param rewards what policy {@code dra} takes from containers that pay less, for those that pay
+ *     more
  */
 public record PreemptionSettings(
     boolean enabled,
@@ -16,4 +19,4 @@ public record PreemptionSettings(
     long graceMillis,
     long intervalMillis,
     double maxSharePerRound,
-    RewardPreemption rewards) {}
+    DraPreemption rewards) {}

@@ -89,30 +89,29 @@ final class SettingsTogether {
   }
 
   private static void checkRewards(VqsConfiguration settings, Problems problems) {
-    boolean knowsWhatPays = Policies.get(settings.policy()).keepsSlots();
-    for (VqsProperty<?> property :
-        List.of(VqsProperties.DRA_PREEMPTION, VqsProperties.DRA_MIGRATION)) {
-      boolean isOn = settings.isChanged(property);
-      if (isOn && !knowsWhatPays) {
-        problems.warn(
-            "%s (%s) does nothing under %s (%s): only %s knows what pays more"
-                .formatted(
-                    property.name(),
-                    settings.text(property),
-                    VqsProperties.POLICY.name(),
-                    settings.policy(),
-                    Policies.all().stream()
-                        .filter(PolicyEntry::keepsSlots)
-                        .map(PolicyEntry::name)
-                        .collect(Collectors.joining(", "))));
-      } else if (isOn && !settings.preemption().enabled()) {
-        problems.warn(
-            "%s (%s) does nothing while %s is false: set it to true"
-                .formatted(
-                    property.name(),
-                    settings.text(property),
-                    VqsProperties.PREEMPTION_ENABLED.name()));
-      }
+    VqsProperty<?> property = VqsProperties.DRA_PREEMPTION;
+    if (!settings.isChanged(property)) {
+      return;
+    }
+    if (!Policies.get(settings.policy()).keepsSlots()) {
+      problems.warn(
+          "%s (%s) does nothing under %s (%s): only %s knows what pays more"
+              .formatted(
+                  property.name(),
+                  settings.text(property),
+                  VqsProperties.POLICY.name(),
+                  settings.policy(),
+                  Policies.all().stream()
+                      .filter(PolicyEntry::keepsSlots)
+                      .map(PolicyEntry::name)
+                      .collect(Collectors.joining(", "))));
+    } else if (!settings.preemption().enabled()) {
+      problems.warn(
+          "%s (%s) does nothing while %s is false: set it to true"
+              .formatted(
+                  property.name(),
+                  settings.text(property),
+                  VqsProperties.PREEMPTION_ENABLED.name()));
     }
   }
 

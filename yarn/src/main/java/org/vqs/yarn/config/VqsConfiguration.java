@@ -259,7 +259,7 @@ public final class VqsConfiguration {
         get(VqsProperties.PREEMPTION_GRACE),
         get(VqsProperties.PREEMPTION_INTERVAL),
         get(VqsProperties.PREEMPTION_MAX_SHARE),
-        new RewardPreemption(get(VqsProperties.DRA_PREEMPTION), get(VqsProperties.DRA_MIGRATION)));
+        get(VqsProperties.DRA_PREEMPTION));
   }
 
   /**

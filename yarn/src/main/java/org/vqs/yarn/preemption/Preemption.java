@@ -32,7 +32,7 @@ import org.vqs.yarn.preemption.rule.ShareRule;
 /**
  * Takes containers from queues above their right for those below, and within leaves where that is
  * set ({@link WithinNeeds}; a departure from all papers but one, whose policies never preempt); by
- * reward where that is set ({@link RewardRule}, {@link Migration}). Off unless it is set.
+ * reward where that is set ({@link RewardRule}). Off unless it is set.
  *
  * <pre>
  * Every interval:
@@ -62,7 +62,6 @@ public final class Preemption {
   private final Needs needs = new Needs();
   private final WithinNeeds within;
   private final GangPreemption gangs;
-  private final Migration migration;
   private final ServerWalk walk = new ServerWalk();
   private final Set<Reclaim> going = new LinkedHashSet<>();
   private long nextRound = Long.MIN_VALUE;
@@ -86,7 +85,6 @@ public final class Preemption {
     this.settings = settings;
     this.containers = containers;
     this.gangs = new GangPreemption(packer, containers, counters);
-    this.migration = new Migration(packer, containers, counters);
     this.within = new WithinNeeds(packer.cluster().tenants(), containers);
   }
 
@@ -122,7 +120,6 @@ public final class Preemption {
     PreemptionLog log = new PreemptionLog(containers);
     boolean changed = review(rules, today, log, now);
     changed |= gangs.review(rules, today, log, now);
-    changed |= migration.review(today, log, now);
     if (!today.enabled()) {
       needs.clear();
       within.clear();
@@ -144,13 +141,13 @@ public final class Preemption {
         next = Math.min(next, reclaim.since() + today.graceMillis());
       }
     }
-    isGoing = !going.isEmpty() || gangs.isGoing() || migration.isGoing();
-    nextRun = Math.min(next, Math.min(gangs.nextKill(today), migration.nextKill(today)));
+    isGoing = !going.isEmpty() || gangs.isGoing();
+    nextRun = Math.min(next, gangs.nextKill(today));
   }
 
   private boolean takesByReward(PreemptionSettings today) {
     return today.enabled()
-        && today.rewards().preemption() == DraPreemption.LOWEST
+        && today.rewards() == DraPreemption.LOWEST
         && packer.slots() != SlotReserve.NONE;
   }
 
@@ -317,14 +314,11 @@ public final class Preemption {
     wants.addAll(within.since(now - today.delayMillis(), rules, now));
     if (needs.isEmpty() && wants.isEmpty()) {
       walk.restart();
-      if (!migration.isOn(today)) {
-        return false;
-      }
+      return false;
     }
     Round round = new Round(places, today.maxSharePerRound(), containers, walk, now);
     round.keepOff(going);
     gangs.keepOff(round);
-    migration.keepOff(round);
     boolean helpsGang = false;
     for (Needs.Need need : needs.since(now - today.delayMillis(), places)) {
       if (round.isExhausted()) {
@@ -355,7 +349,6 @@ public final class Preemption {
       }
       counters.addWarned(reclaim.ending().size());
     }
-    migration.search(round, rules, today, log);
     return helpsGang;
   }
 

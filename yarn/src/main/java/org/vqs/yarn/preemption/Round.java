@@ -287,12 +287,6 @@ final class Round {
     return ResourceVector.of(sum);
   }
 
-  /** Nothing more is taken on a server from which these jobs are to go. */
-  void keepOff(Server server, Collection<Job> jobs) {
-    busy.add(server);
-    ending.addAll(jobs);
-  }
-
   /** Nothing more is taken where room is made for a gang. */
   void keepOff(GangReclaim reclaim) {
     busy.addAll(reclaim.servers());

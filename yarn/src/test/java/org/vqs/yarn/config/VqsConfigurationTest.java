@@ -17,7 +17,6 @@ import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.SlotOptions;
 import org.vqs.core.policy.option.Stall;
-import org.vqs.yarn.config.property.DraMigration;
 import org.vqs.yarn.config.property.DraPreemption;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.UnknownQueue;
@@ -312,10 +311,24 @@ class VqsConfigurationTest {
         .contains("dra.preemption (lowest) does nothing while", "preemption.enabled is false");
     set("preemption.enabled", "true");
     assertThat(VqsConfiguration.from(conf).warnings()).isEmpty();
-    set("dra.migration", "move");
+    set("dra.preemption", "highest");
     assertThatThrownBy(() -> VqsConfiguration.from(conf))
-        .hasMessageContaining("yarn.scheduler.vqs.dra.migration (move)")
-        .hasMessageContaining("[none, preempt]");
+        .hasMessageContaining("yarn.scheduler.vqs.dra.preemption (highest)")
+        .hasMessageContaining("[off, lowest]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "policy, m14, '[adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]'",
+    "policy, g16, '[adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf]'",
+    "graph.placement, dgp, '[closest, round-robin]'"
+  })
+  void whatRunsInSimulationsOnly_isRefusedNamingWhatIsOffered(
+      String property, String value, String offered) {
+    set(property, value);
+    assertThatThrownBy(() -> VqsConfiguration.from(conf))
+        .hasMessageContaining("yarn.scheduler.vqs." + property + " (" + value + ")")
+        .hasMessageContaining(offered);
   }
 
   @Test
@@ -328,7 +341,7 @@ class VqsConfigurationTest {
     set("black-hole.back-off", "2s").set("black-hole.max-back-off", "2s");
     set("preemption.enabled", "true").set("preemption.delay", "7s").set("preemption.grace", "11s");
     set("preemption.interval", "13s").set("preemption.max-share-per-round", "0.17");
-    set("dra.preemption", "lowest").set("dra.migration", "preempt");
+    set("dra.preemption", "lowest");
     set("queue.mappings.override", "true");
     VqsConfiguration read = VqsConfiguration.from(conf);
     assertThat(read.shares()).isEqualTo(new ShareSettings(0, 1, Long.MAX_VALUE));

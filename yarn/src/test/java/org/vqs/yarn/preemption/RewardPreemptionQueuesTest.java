@@ -124,7 +124,7 @@ class RewardPreemptionQueuesTest {
   /** Whatever serving asks for, batch keeps the half to which it has a right. */
   @Test
   void lowest_endsWhereRightsBegin() {
-    start(Map.of(VQS + "dra.preemption", "lowest", VQS + "dra.migration", "preempt"));
+    start(Map.of(VQS + "dra.preemption", "lowest"));
     ask(serving, 100);
     secondsUntil(100, 400);
     assertThat(killed()).isEqualTo(16).isEqualTo(served);

@@ -8,8 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Lane;
 import org.vqs.yarn.config.PreemptionSettings;
-import org.vqs.yarn.config.RewardPreemption;
-import org.vqs.yarn.config.property.DraMigration;
 import org.vqs.yarn.config.property.DraPreemption;
 
 /**
@@ -18,15 +16,12 @@ import org.vqs.yarn.config.property.DraPreemption;
  */
 class RewardPreemptionTest {
   private static final long STEP = 10;
-  private static final RewardPreemption LOWEST =
-      new RewardPreemption(DraPreemption.LOWEST, DraMigration.NONE);
-
-  private final PreemptionSettings[] settings = {settings(LOWEST)};
+  private final PreemptionSettings[] settings = {settings(DraPreemption.LOWEST)};
   private final Stage stage = scene();
   private final Preemption preemption = stage.preemption(settings);
   private long now;
 
-  private static PreemptionSettings settings(RewardPreemption rewards) {
+  private static PreemptionSettings settings(DraPreemption rewards) {
     return new PreemptionSettings(true, 100, 50, STEP, 1, rewards);
   }
 
@@ -59,7 +54,7 @@ class RewardPreemptionTest {
 
   @Test
   void off_waitsForTheDelayOfPreemptionBetweenQueues() {
-    settings[0] = settings(RewardPreemption.NONE);
+    settings[0] = settings(DraPreemption.OFF);
     full("low");
     stage.ask("high", "high", 1, 5);
     runTo(90);
@@ -181,10 +176,10 @@ class RewardPreemptionTest {
     stage.ask("high", "high", 1, 5);
     runTo(10);
     assertThat(stage.warned()).hasSize(1);
-    settings[0] = settings(RewardPreemption.NONE);
+    settings[0] = settings(DraPreemption.OFF);
     runTo(20);
     assertThat(stage.warned()).isEmpty();
-    settings[0] = settings(LOWEST);
+    settings[0] = settings(DraPreemption.LOWEST);
     runTo(30);
     assertThat(stage.warned()).hasSize(1);
     stage.packer().setCount(stage.ask("high"), 0, now);
@@ -195,99 +190,11 @@ class RewardPreemptionTest {
   }
 
   /**
-   * One that pays 5 takes 8 of 10 and runs on the first server; the three others run one of 3 each.
-   */
-  private void withoutRoomForALargeOne(DraMigration migration) {
-    withoutRoomForALargeOne(migration, 4);
-    assertThat(stage.packer().slots().toBeEmptied()).hasSize(1);
-  }
-
-  /** The same with so many servers. */
-  private void withoutRoomForALargeOne(DraMigration migration, int servers) {
-    settings[0] = settings(new RewardPreemption(DraPreemption.OFF, migration));
-    stage.server("s0", 10).job("large", "high", "s0", 8);
-    for (int i = 1; i < servers; i++) {
-      stage.server("s" + i, 10).job("low" + i, "low", "s" + i, 3);
-    }
-    // Something happens, so that a plan is made.
-    stage.ask("plan", "low", 1, 2).events();
-  }
-
-  @Test
-  void migration_off_letsAllRun() {
-    withoutRoomForALargeOne(DraMigration.NONE);
-    runTo(1000);
-    assertThat(stage.events()).isEmpty();
-  }
-
-  @Test
-  void migration_makesRoomForALargeOne_onceAndThenNoMore() {
-    withoutRoomForALargeOne(DraMigration.PREEMPT);
-    runTo(0);
-    List<String> warned = stage.events();
-    assertThat(warned).hasSize(1).allMatch(event -> event.startsWith("warn low"));
-    String victim = warned.get(0).substring("warn ".length());
-    runTo(60);
-    assertThat(stage.events()).containsExactly("kill " + victim);
-    stage.ask(victim, "low", 1, 3);
-    assertThat(stage.events()).hasSize(1).allMatch(event -> event.startsWith("start low"));
-    stage.ask("large", "high", 1, 8);
-    assertThat(stage.events()).hasSize(1).allMatch(event -> event.startsWith("start large"));
-    assertThat(killed()).isEqualTo(1);
-  }
-
-  @Test
-  void migration_emptiesTheNextServerAfterTheDelay() {
-    withoutRoomForALargeOne(DraMigration.PREEMPT, 8);
-    runTo(60);
-    assertThat(stage.events()).hasSize(2).anyMatch(event -> event.startsWith("kill low"));
-    // The room is taken at once, and the next is wanted.
-    stage.ask("next", "high", 1, 8);
-    stage.ask("plan again", "low", 1, 1);
-    assertThat(stage.events()).hasSize(2).anyMatch(event -> event.startsWith("start next"));
-    assertThat(stage.packer().slots().toBeEmptied()).hasSize(1);
-    runTo(90);
-    assertThat(stage.events()).isEmpty();
-    runTo(100);
-    assertThat(stage.events()).hasSize(1).allMatch(event -> event.startsWith("warn low"));
-  }
-
-  @Test
-  void migration_takesNothingThatHasNoOtherPlace() {
-    withoutRoomForALargeOne(DraMigration.PREEMPT);
-    for (int i = 0; i < 4; i++) {
-      stage.ask("filling" + i, "low", 9, 1);
-    }
-    stage.events();
-    runTo(1000);
-    assertThat(stage.events()).isEmpty();
-  }
-
-  @Test
-  void migration_sparesWhatIsWarned_whenTheRoomIsThere() {
-    withoutRoomForALargeOne(DraMigration.PREEMPT);
-    runTo(10);
-    assertThat(stage.warned()).hasSize(1);
-    stage.end("large");
-    runTo(1000);
-    assertThat(stage.warned()).isEmpty();
-    assertThat(killed()).isZero();
-  }
-
-  @Test
-  void migration_sparesQueues() {
-    withoutRoomForALargeOne(DraMigration.PREEMPT);
-    stage.spare("low");
-    runTo(1000);
-    assertThat(stage.events()).isEmpty();
-  }
-
-  /**
    * Whatever comes and goes, no more is killed than it lets start, and in the end nothing changes.
    */
   @Test
   void randomEvents_killNoMoreThanTheyLetStart_andComeToAnEnd() {
-    settings[0] = settings(new RewardPreemption(DraPreemption.LOWEST, DraMigration.PREEMPT));
+    settings[0] = settings(DraPreemption.LOWEST);
     for (long seed = 0; seed < 10; seed++) {
       Random random = new Random(seed);
       Stage scene = scene();

@@ -47,17 +47,6 @@ final class Emptying {
     return target == null || target.plan != plan ? -1 : target.type;
   }
 
-  /** True if a server is emptied for a type that lacks slots, and is in the Reject Group. */
-  boolean isWanted(Server server) {
-    Target target = of(server);
-    ClassSlots ofClass = ClassSlots.of(server);
-    return target != null
-        && server.isOpen()
-        && homes.plan(server) == target.plan
-        && !ofClass.accepts(server)
-        && isNeeded(server, target);
-  }
-
   /** The servers that are emptied now. */
   Set<Server> servers() {
     return targets;

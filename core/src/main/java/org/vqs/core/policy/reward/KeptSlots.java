@@ -37,11 +37,7 @@ final class KeptSlots {
    * there, or −1.
    */
   int keptFor(Server server, Ask ask) {
-    return keptFor(server, ask.demand(), ask.tenant().queue().reward());
-  }
-
-  /** The same for a job of a demand that earns a reward. */
-  int keptFor(Server server, ResourceVector demand, double reward) {
+    double reward = ask.tenant().queue().reward();
     HomePlan plan = homes.plan(server.locations().get(0));
     if (plan == null) {
       return -1;
@@ -52,7 +48,7 @@ final class KeptSlots {
       return emptiedFor;
     }
     for (int j = 0; j < types.count() && types.reward(j) > reward; j++) {
-      if (takesOneOfTheLast(plan, j, server, demand)) {
+      if (takesOneOfTheLast(plan, j, server, ask.demand())) {
         return j;
       }
     }

@@ -3,19 +3,14 @@ package org.vqs.core.policy.reward;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.reward.classification.ConfigurationGroup;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
-import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 
 /** What {@code dra} keeps, for those who look. */
 final class ReserveView implements SlotReserve {
-  private static final int LOOKED_AT = 16;
-
   private final JobStarter starter;
   private final RewardLedger ledger;
   private final Homes homes;
@@ -71,36 +66,6 @@ final class ReserveView implements SlotReserve {
     HomePlan plan = count == null ? null : homes.plan(ask.locations().get(0));
     int type = plan == null ? -1 : plan.types().of(count.kind());
     return type < 0 || plan.isLowest(type) ? 0 : plan.slotsToKeep(type, starter);
-  }
-
-  @Override
-  public List<Emptied> toBeEmptied() {
-    List<Emptied> found = new ArrayList<>();
-    for (Server server : emptying.servers()) {
-      if (emptying.isWanted(server)) {
-        RewardTypes types = homes.plan(server).types();
-        int type = Emptying.typeOf(server, homes.plan(server));
-        found.add(new Emptied(server, types.demand(type), types.reward(type)));
-      }
-    }
-    return found;
-  }
-
-  @Override
-  public Server elsewhere(Job job, Predicate<Server> allowed) {
-    double reward = job.tenant().queue().reward();
-    long[] wanted = job.demand().toArray();
-    for (Site site : job.server().home().sites()) {
-      Server server = site.openByTightness().firstFit(wanted);
-      for (int i = 0; server != null && i < LOOKED_AT; i++) {
-        boolean isOther = server != job.server() && !emptying.servers().contains(server);
-        if (isOther && allowed.test(server) && kept.keptFor(server, job.demand(), reward) < 0) {
-          return server;
-        }
-        server = site.openByTightness().firstFitAfter(server, wanted);
-      }
-    }
-    return null;
   }
 
   private Type type(HomePlan plan, int type) {

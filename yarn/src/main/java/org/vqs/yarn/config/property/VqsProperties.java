@@ -134,8 +134,6 @@ public final class VqsProperties {
   public static final VqsProperty<Long> DRA_MEMORY = timeOrEver("dra.memory", "1h").live();
   public static final VqsProperty<DraPreemption> DRA_PREEMPTION =
       choice("dra.preemption", "off", DraPreemption.class).live();
-  public static final VqsProperty<DraMigration> DRA_MIGRATION =
-      choice("dra.migration", "none", DraMigration.class).live();
 
   public static final VqsProperty<Double> SHARE_TOLERANCE =
       new VqsProperty<>(
@@ -275,7 +273,6 @@ public final class VqsProperties {
           DRA_TYPES,
           DRA_MEMORY,
           DRA_PREEMPTION,
-          DRA_MIGRATION,
           SHARE_TOLERANCE,
           SHARE_RESERVATION_MAX_FRACTION,
           SHARE_RESERVATION_TIMEOUT,
