@@ -11,8 +11,6 @@ build_all
 exec 3>&1
 options=(-Xmx768m)
 case " $* " in
-  # It measures what is kept, not what is cached while there is room.
-  *' --soak '* | *' --soak='*) options+=(-XX:SoftRefLRUPolicyMSPerMB=0) ;;
   # Its figures are compared with those of other runs.
   *' --compare '* | *' --compare='*) ;;
   # The second compiler would take a third more of the processors than a demo does without.

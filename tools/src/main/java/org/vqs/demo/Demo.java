@@ -17,7 +17,6 @@ import org.vqs.demo.compare.ComparisonSession;
 import org.vqs.demo.run.DemoSession;
 import org.vqs.demo.run.DemoSettings;
 import org.vqs.demo.run.SavedRun;
-import org.vqs.demo.soak.SoakSession;
 import org.vqs.demo.workload.DemoWorkload;
 import org.vqs.demo.workload.NodeSize;
 import picocli.CommandLine;
@@ -60,9 +59,7 @@ public final class Demo implements Callable<Integer> {
   private static final String SAVE_PLAN = "--save-plan";
   private static final String SAVE_RUN = "--save-run";
   private static final String KEEP = "--keep";
-  private static final String SOAK = "--soak";
   private static final String GANGS = "--gangs";
-  private static final int MAX_SOAK_HOURS = 1000;
 
   @Spec private CommandSpec spec;
 
@@ -163,15 +160,6 @@ public final class Demo implements Callable<Integer> {
               + ", with the seeds from --seed on: means, and the lowest and highest (default 1).")
   private Integer seeds;
 
-  @Option(
-      names = SOAK,
-      paramLabel = "HOURS",
-      description =
-          "Instead of a cluster with processes: so many hours of such workloads in one ResourceManager, as fast"
-              + " as it goes (an hour takes some minutes), with reloads and switches of policy. Prints the heap"
-              + " after full collections; exit code 1 if it grew by more than 2 %%.")
-  private Integer soakHours;
-
   @SuppressWarnings("unused") // picocli acts on it
   @Option(names = "--help", usageHelp = true, description = "Show this help.")
   private boolean help;
@@ -220,10 +208,6 @@ public final class Demo implements Callable<Integer> {
             Optional.ofNullable(saving.run),
             false,
             keep);
-    if (soakHours != null) {
-      checkRange(SOAK, soakHours, MAX_SOAK_HOURS);
-      return new SoakSession(settings, soakHours, System.out).run();
-    }
     return rivals == null
         ? new DemoSession(settings, System.out, System.err).run()
         : compare(settings);
@@ -235,14 +219,9 @@ public final class Demo implements Callable<Integer> {
 
   /**
    * Gangs have a workload and nodes of their own. A comparison has schedulers of its own, and each
-   * of its runs ends with nothing left. A soak has no processes and uses all policies.
+   * of its runs ends with nothing left.
    */
   private void checkCombination() {
-    if (soakHours != null) {
-      refuseWith(
-          SOAK, List.of(SCHEDULER, "--policy", SAVE_PLAN, SAVE_RUN, KEEP, COMPARE, SEEDS, GANGS));
-      return;
-    }
     if (gangs) {
       refuseWith(GANGS, List.of("--nodes", "--containers", "--seed", SEEDS));
       refuseWith(GANGS, List.of(SCHEDULER, SAVE_PLAN, SAVE_RUN, KEEP));

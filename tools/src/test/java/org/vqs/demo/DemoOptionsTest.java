@@ -32,9 +32,6 @@ class DemoOptionsTest {
         "--gangs --scheduler fair|--gangs cannot be combined with --scheduler",
         "--gangs --keep|--gangs cannot be combined with --keep",
         "--gangs --compare best|--compare: 'best' is not one of [capacity, fair, fifo]",
-        "--soak 1 --gangs|--soak cannot be combined with --gangs",
-        "--soak 0|--soak (0) must be in 1..1000",
-        "--soak 1 --policy vqs|--soak cannot be combined with --policy",
         "--compare --nodes 0|--nodes (0) must be in 1..12",
       })
   void options_areRefusedByName(String arguments, String message) {

@@ -73,10 +73,7 @@ public final class Contestants {
 
   /** Ours that others published; what another learns of jobs needs a clock that runs. */
   private static List<String> published() {
-    return Policies.all().stream()
-        .filter(PolicyEntry::isPublished)
-        .map(PolicyEntry::name)
-        .toList();
+    return Policies.all().stream().filter(PolicyEntry::isPublished).map(PolicyEntry::name).toList();
   }
 
   private static Contestant rival(String name, Maker maker) {
