@@ -10,13 +10,10 @@ import org.vqs.sim.experiment.graph.GraphProduct;
 import org.vqs.sim.experiment.graph.GraphTradeoff;
 import org.vqs.sim.experiment.random.DeployedLoads;
 import org.vqs.sim.experiment.random.Figure1TypeCounts;
-import org.vqs.sim.experiment.random.Figure3aVqsUnstable;
 import org.vqs.sim.experiment.random.Figure3bBestFitUnstable;
-import org.vqs.sim.experiment.random.Figure4Uniform;
-import org.vqs.sim.experiment.random.Figure5GoogleTrace;
 import org.vqs.sim.experiment.random.LargestStableLoads;
+import org.vqs.sim.experiment.random.RandomFigures;
 import org.vqs.sim.experiment.random.SensitivityToReadings;
-import org.vqs.sim.experiment.random.StallCost;
 import org.vqs.sim.experiment.reward.GreedyAgainstOptimum;
 import org.vqs.sim.experiment.reward.RandomCollections;
 import org.vqs.sim.experiment.reward.ReserveFactor;
@@ -28,35 +25,30 @@ import org.vqs.sim.experiment.reward.WorstFamily;
 import org.vqs.sim.experiment.sharing.Newcomer;
 import org.vqs.sim.experiment.sharing.Starvation;
 import org.vqs.sim.experiment.sharing.WeightedShares;
-import org.vqs.sim.experiment.vm.Figure3LocalRefreshUnstable;
-import org.vqs.sim.experiment.vm.Figure4SamplingQueues;
-import org.vqs.sim.experiment.vm.Figure5Servers;
-import org.vqs.sim.experiment.vm.Figure6Traffic;
 import org.vqs.sim.experiment.vm.Figure7Arrivals;
-import org.vqs.sim.experiment.vm.Figure8GoogleTrace;
-import org.vqs.sim.experiment.vm.KnapsackAndBeta;
+import org.vqs.sim.experiment.vm.VmFigures;
 
 /** All experiments. */
 final class Experiments {
   private static final List<Experiment> ALL =
       List.of(
           new Figure1TypeCounts(),
-          new Figure3aVqsUnstable(),
+          RandomFigures.VQS_UNSTABLE,
           new Figure3bBestFitUnstable(),
-          Figure4Uniform.small(),
-          Figure4Uniform.large(),
-          new Figure5GoogleTrace(),
+          RandomFigures.SMALL,
+          RandomFigures.LARGE,
+          RandomFigures.GOOGLE,
           new LargestStableLoads(),
           new DeployedLoads(),
-          new StallCost(),
+          RandomFigures.STALL_COST,
           new SensitivityToReadings(),
-          new Figure3LocalRefreshUnstable(),
-          new Figure4SamplingQueues(),
-          new Figure5Servers(),
-          new Figure6Traffic(),
+          VmFigures.LOCAL_REFRESH_UNSTABLE,
+          VmFigures.SAMPLING_QUEUES,
+          VmFigures.SERVERS,
+          VmFigures.TRAFFIC,
           new Figure7Arrivals(),
-          new Figure8GoogleTrace(),
-          new KnapsackAndBeta(),
+          VmFigures.GOOGLE,
+          VmFigures.OPTIONS,
           new WeightedShares(),
           new Newcomer(),
           new Starvation(),
