@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
  * no other: what it says is held against the classes.
  */
 class StaticClockTest {
-  private static final Path DOCUMENT = Path.of("src/docs/virtual-time.md");
+  private static final Path DOCUMENT = Path.of("whatif/src/test/resources/clocks/reads.md");
 
   private static final String MANAGER = "org.apache.hadoop.yarn.server.resourcemanager.";
 

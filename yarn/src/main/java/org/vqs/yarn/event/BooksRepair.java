@@ -108,7 +108,7 @@ public final class BooksRepair {
     }
     slice("the core", this::repairCore);
     long done = repairs.get() - before;
-    LOG.info("After errors were caught, the books were looked at: {} repairs", done);
+    LOG.info("Repaired {} inconsistencies after an error.", done);
     return done;
   }
 

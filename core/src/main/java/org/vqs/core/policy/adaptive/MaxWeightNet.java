@@ -18,8 +18,8 @@ import org.vqs.core.waiting.ShapeQueue;
 
 /**
  * The net under {@link Adaptive}: while very much waits, servers run configurations of maximum
- * weight, by which no queue can grow for ever that some policy could serve (src/docs/proof.md has
- * the model).
+ * weight. Whenever some policy could keep every queue finite, so does the net (src/docs/proof.md
+ * has the model).
  *
  * <pre>
  * w_j  := s_j Q_j ā / (a_j C):  about how many services the queue of shape j waits for, times its size
