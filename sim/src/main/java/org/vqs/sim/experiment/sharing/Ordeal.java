@@ -8,7 +8,8 @@ package org.vqs.sim.experiment.sharing;
  * @param reservations false if nobody is helped because of age
  */
 public record Ordeal(Victim victim, boolean open, String policy, boolean reservations) {
-  private static final int WARM_UP = 40;
+  /** How long a warm-up is to be for the queues of overload, in mean services. */
+  public static final double WARM_UP = 40;
 
   /**
    * How long they waited who came after the warm-up, in mean services. Those that still wait at the
@@ -25,15 +26,16 @@ public record Ordeal(Victim victim, boolean open, String policy, boolean reserva
   /**
    * One run.
    *
-   * @param length how long is measured, in mean services; a warm-up of forty comes before
+   * @param warmUp after how long measuring begins, in mean services
+   * @param length how long is measured
    */
-  public Outcome endure(long seed, double length) {
+  public Outcome endure(long seed, double warmUp, double length) {
     SharingScene scene =
         open ? victim.open(policy, reservations) : victim.closed(policy, reservations);
     SharedCluster cluster = new SharedCluster(scene, seed);
-    cluster.runUntil(WARM_UP);
+    cluster.runUntil(warmUp);
     cluster.measureFromNow();
-    cluster.runUntil(WARM_UP + length);
+    cluster.runUntil(warmUp + length);
     StreamWaits waits = cluster.waits(Victim.NAME);
     double others = 0;
     long count = 0;

@@ -76,6 +76,6 @@ public final class Starvation implements Experiment {
             "max",
             "services",
             row -> row.runs().stream().mapToDouble(Ordeal.Outcome::max).max().orElseThrow())
-        .over(runs.of(name, cases, (each, seed) -> each.endure(seed, length)));
+        .over(runs.of(name, cases, (each, seed) -> each.endure(seed, Ordeal.WARM_UP, length)));
   }
 }

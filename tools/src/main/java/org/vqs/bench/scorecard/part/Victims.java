@@ -7,7 +7,6 @@ import org.vqs.bench.scorecard.score.Group;
 import org.vqs.bench.scorecard.score.Quantity;
 import org.vqs.bench.scorecard.score.Score;
 import org.vqs.core.Policies;
-import org.vqs.sim.experiment.Replications;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.experiment.sharing.Ordeal;
 import org.vqs.sim.experiment.sharing.Ordeal.Outcome;
@@ -23,22 +22,22 @@ public final class Victims implements Part {
 
   @Override
   public List<Score> run(Setting setting) {
+    Endured large =
+        new Endured(setting, Group.LARGE, SEEDS_BESIDE_SMALL, beside(), LENGTH_BESIDE_SMALL);
+    Endured starving = new Endured(setting, Group.STARVATION, SEEDS, overloaded(), LENGTH);
     List<Score> scores = new ArrayList<>();
-    List<Ordeal> beside =
-        Victim.besideSmall().stream()
-            .map(victim -> new Ordeal(victim, true, Policies.DEFAULT, true))
-            .toList();
-    Replications few = setting.replications(SEEDS_BESIDE_SMALL);
-    double length = setting.length(LENGTH_BESIDE_SMALL, SHORT);
-    scores.addAll(new Endured(Group.LARGE, few, beside, length).scores(true));
-    scores.addAll(
-        new Endured(
-                Group.STARVATION,
-                setting.replications(SEEDS),
-                overloaded(),
-                setting.length(LENGTH, SHORT))
-            .scores(false));
+    for (Endured endured : List.of(large, starving)) {
+      scores.addAll(endured.scores(Quantity.MEAN_WAIT, Outcome::mean));
+      scores.addAll(endured.scores(Quantity.LONGEST_WAIT, Outcome::max));
+    }
+    scores.addAll(large.scores(Quantity.OTHERS_WAIT, Outcome::othersMean));
     return scores;
+  }
+
+  private static List<Ordeal> beside() {
+    return Victim.besideSmall().stream()
+        .map(victim -> new Ordeal(victim, true, Policies.DEFAULT, true))
+        .toList();
   }
 
   private static List<Ordeal> overloaded() {
@@ -55,21 +54,17 @@ public final class Victims implements Part {
     private final Group group;
     private final List<Replicated<Ordeal, Outcome>> rows;
 
-    Endured(Group group, Replications runs, List<Ordeal> cases, double length) {
+    Endured(Setting setting, Group group, int seeds, List<Ordeal> cases, double full) {
       this.group = group;
-      rows = runs.of(group.toString(), cases, (each, seed) -> each.endure(seed, length));
+      double warmUp = setting.length(Ordeal.WARM_UP, SHORT);
+      double length = setting.length(full, SHORT);
+      rows =
+          setting
+              .replications(seeds)
+              .of(group.toString(), cases, (each, seed) -> each.endure(seed, warmUp, length));
     }
 
-    List<Score> scores(boolean withOthers) {
-      List<Score> scores = new ArrayList<>(of(Quantity.MEAN_WAIT, Outcome::mean));
-      scores.addAll(of(Quantity.LONGEST_WAIT, Outcome::max));
-      if (withOthers) {
-        scores.addAll(of(Quantity.OTHERS_WAIT, Outcome::othersMean));
-      }
-      return scores;
-    }
-
-    private List<Score> of(Quantity quantity, ToDoubleFunction<Outcome> figure) {
+    List<Score> scores(Quantity quantity, ToDoubleFunction<Outcome> figure) {
       return rows.stream()
           .map(
               row ->

@@ -2,6 +2,7 @@ package org.vqs.bench.scorecard.score;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class Lines {
     return new Pair(now, then, then == null ? now.logs() : now.changes(then));
   }
 
-  /** All lines, in the order of the scores; means before what they are of. */
+  /** All lines, by group and in the order of the scores; means before what they are of. */
   public List<Line> all() {
     Map<Kind, List<Draft>> drafts = new LinkedHashMap<>();
     kinds.forEach((kind, pairs) -> drafts.put(kind, drafts(kind, pairs)));
@@ -57,6 +58,7 @@ public final class Lines {
           Noise noise = Noise.of(samples(kinds.get(kind)));
           own.forEach(draft -> lines.add(line(kind, draft, noise, counts.get(kind.group))));
         });
+    lines.sort(Comparator.comparing(Line::group));
     return lines;
   }
 
