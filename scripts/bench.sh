@@ -14,8 +14,9 @@ Usage: scripts/bench.sh [NAME] [OPTIONS]
   latency      from ask to granted container on a live cluster
   packing      what share of a cluster each policy fills, on a recorded workload
   hostile      how long the scheduler's lock is held beside hostile applications, and what others wait
+  scorecard    what must not get worse, on one card: queues, who starves, real traces, what a start costs
 
-Without a NAME all five run one after the other. Tables go to stdout, files to target/bench/NAME.
+Without a NAME all six run one after the other. Tables go to stdout, files to target/bench/NAME.
 
 Options of all:
   --smoke        seconds instead of minutes: checks results and measures nothing
@@ -38,13 +39,13 @@ run() { # $1: name, further arguments go to the benchmark
   (launch "${options[@]}" -Djava.awt.headless=true org.vqs.bench.Bench "$@")
 }
 
-names=(micro schedulers latency packing hostile)
+names=(micro schedulers latency packing hostile scorecard)
 output=
 case ${1:-} in
   -h | --help | help) usage && exit 0 ;;
-  micro | schedulers | latency | packing | hostile) names=("$1") && shift ;;
+  micro | schedulers | latency | packing | hostile | scorecard) names=("$1") && shift ;;
   '' | -*) output=target/bench ;;
-  *) echo "${0##*/}: $1 must be micro, schedulers, latency, packing or hostile; see $0 --help" >&2 && exit 2 ;;
+  *) echo "${0##*/}: $1 must be micro, schedulers, latency, packing, hostile or scorecard; see $0 --help" >&2 && exit 2 ;;
 esac
 if [ -n "$output" ]; then
   arguments=()

@@ -4,6 +4,7 @@ import org.vqs.bench.hostile.HostileCommand;
 import org.vqs.bench.latency.LatencyCommand;
 import org.vqs.bench.packing.PackingCommand;
 import org.vqs.bench.schedulers.SchedulersCommand;
+import org.vqs.bench.scorecard.ScorecardCommand;
 import org.vqs.sim.cli.Failures;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
       LatencyCommand.class,
       PackingCommand.class,
       HostileCommand.class,
+      ScorecardCommand.class,
       HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

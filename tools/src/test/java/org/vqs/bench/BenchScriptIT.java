@@ -31,7 +31,7 @@ class BenchScriptIT {
   @Test
   void wrongCommandLine_isRefusedWithTheWayOut() throws Exception {
     assertThat(BenchScript.run("nano").exits(2).output())
-        .contains("nano must be micro, schedulers, latency, packing or hostile; see");
+        .contains("nano must be micro, schedulers, latency, packing, hostile or scorecard; see");
     assertThat(
             BenchScript.run("micro", "nosuchbenchmark", "--output", directory.toString())
                 .exits(2)

@@ -317,14 +317,11 @@ final class HistoryOptions {
 
   /** How many times as fast applications must come for this load. */
   private static double speed(History history, Nodes nodes, double load) {
-    List<NodeSpec> specs = specs(nodes, history);
-    double speed = load / OfferedLoad.of(Misfits.removed(history, specs), specs);
-    if (!Double.isFinite(speed) || speed <= 0) {
-      throw new IllegalArgumentException(
-          "--load (%s) cannot be had of %s: it takes two applications that come one after the other and tasks that fit on the nodes"
-              .formatted(load, history.name()));
+    try {
+      return OfferedLoad.speed(history, specs(nodes, history), load);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--load: " + e.getMessage(), e);
     }
-    return speed;
   }
 
   private static History noted(History history, List<String> notes) {

@@ -10,21 +10,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.sim.trace.ServerType;
-import org.vqs.sim.trace.alibaba2023.NodesReader;
 import org.vqs.whatif.compare.node.NodeOrder;
 import org.vqs.whatif.history.NodeSpec;
 import org.vqs.whatif.history.Nodes;
 import org.vqs.whatif.history.NodesCsv;
 import org.vqs.whatif.history.NodesFromResourceManager;
-import org.vqs.whatif.workload.TraceUnits;
+import org.vqs.whatif.workload.AlibabaNodes;
 import picocli.CommandLine.Option;
 
 /** On which nodes. */
 final class NodeOptions {
   private static final String FROM_RM = "from-rm";
   private static final String ALIBABA = "alibaba2023";
-  private static final String RACK = "/default-rack";
   private static final Pattern SIZES = Pattern.compile("\\d+x\\d+(:\\d+)+(,\\d+x\\d+(:\\d+)+)*");
 
   /** What a node has, in the order of the numbers of --nodes. */
@@ -87,7 +84,7 @@ final class NodeOptions {
       return NodesFromResourceManager.fetch(URI.create(second("an address, http://rm:8088")));
     }
     if (first.equals(ALIBABA)) {
-      return alibaba(Path.of(second("a file")));
+      return AlibabaNodes.read(Path.of(second("a file")));
     }
     if (nodes.size() > 1) {
       throw new IllegalArgumentException(
@@ -101,16 +98,6 @@ final class NodeOptions {
       throw new IllegalArgumentException("--nodes " + nodes.get(0) + " needs " + what);
     }
     return nodes.get(1);
-  }
-
-  private static Nodes alibaba(Path file) throws IOException {
-    NodesReader.Nodes read = NodesReader.read(file, false);
-    TraceUnits units = new TraceUnits(List.of("cpu_milli", "memory_mib", "gpu_milli"));
-    List<NodeSpec> specs = new ArrayList<>();
-    for (ServerType type : read.groups()) {
-      add(specs, type.count(), units.of(type.capacity()));
-    }
-    return new Nodes(units.resources(), specs, List.of());
   }
 
   private static Nodes sized(String text) {
@@ -127,15 +114,10 @@ final class NodeOptions {
         throw new IllegalArgumentException(
             "--nodes %s: all sizes must have the same resources".formatted(text));
       }
-      add(specs, Integer.parseInt(parts[0]), ResourceVector.of(amounts));
+      specs.addAll(
+          NodeSpec.numbered(specs.size(), Integer.parseInt(parts[0]), ResourceVector.of(amounts)));
     }
     return new Nodes(RESOURCES.subList(0, resources), specs, List.of());
-  }
-
-  private static void add(List<NodeSpec> specs, int count, ResourceVector capacity) {
-    for (int i = 0; i < count; i++) {
-      specs.add(new NodeSpec("node-" + (specs.size() + 1), RACK, "", capacity));
-    }
   }
 
   private Nodes sampled(Nodes all) {

@@ -1,5 +1,7 @@
 package org.vqs.whatif.history;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.vqs.core.model.ResourceVector;
 
 /**
@@ -10,4 +12,13 @@ import org.vqs.core.model.ResourceVector;
  * @param label its partition, empty for the default one
  * @param capacity what it has, in the order of {@link History#resources}
  */
-public record NodeSpec(String host, String rack, String label, ResourceVector capacity) {}
+public record NodeSpec(String host, String rack, String label, ResourceVector capacity) {
+  private static final String RACK = "/default-rack";
+
+  /** So many equal nodes, {@code node-1} and so on after those there are, in no partition. */
+  public static List<NodeSpec> numbered(int after, int count, ResourceVector capacity) {
+    return IntStream.rangeClosed(after + 1, after + count)
+        .mapToObj(number -> new NodeSpec("node-" + number, RACK, "", capacity))
+        .toList();
+  }
+}

@@ -43,6 +43,21 @@ public final class OfferedLoad {
   }
 
   /**
+   * How many times as fast applications must come to offer a load, without what fits on no node.
+   *
+   * @throws IllegalArgumentException if no speed does
+   */
+  public static double speed(History history, List<NodeSpec> nodes, double load) {
+    double speed = load / of(Misfits.removed(history, nodes), nodes);
+    if (!Double.isFinite(speed) || speed <= 0) {
+      throw new IllegalArgumentException(
+          "a load of %s cannot be had of %s: it takes two applications that come one after the other and tasks that fit on the nodes"
+              .formatted(load, history.name()));
+    }
+    return speed;
+  }
+
+  /**
    * The same history with applications submitted so many times as fast; each by itself goes its old
    * way.
    */

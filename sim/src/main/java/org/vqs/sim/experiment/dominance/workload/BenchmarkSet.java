@@ -56,7 +56,8 @@ public record BenchmarkSet(String name, List<BenchmarkWorkload> workloads) {
     }
   }
 
-  static List<BenchmarkWorkload> read(Reader reader) throws IOException {
+  /** The workloads of a file with the columns of the sets; lines that begin with # are skipped. */
+  public static List<BenchmarkWorkload> read(Reader reader) throws IOException {
     List<BenchmarkWorkload> workloads = new ArrayList<>();
     try (CSVParser parser = CSVParser.parse(reader, FORMAT)) {
       for (CSVRecord line : parser) {

@@ -60,6 +60,12 @@ public record BenchmarkWorkload(
         time);
   }
 
+  /** The same with runs of another length. */
+  public BenchmarkWorkload withEvents(long other) {
+    return new BenchmarkWorkload(
+        name, family, time, servers, capacity, sizes, service, arrivals, load, other);
+  }
+
   private List<ClusterParser.Group> groups() {
     return ClusterParser.parse(servers, capacity);
   }

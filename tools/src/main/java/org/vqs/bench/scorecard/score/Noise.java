@@ -1,0 +1,53 @@
+package org.vqs.bench.scorecard.score;
+
+import java.util.Collection;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * How far chance reaches. Seeds of a scene are few, so scenes of a group are taken together: their
+ * common deviation between seeds has many degrees of freedom. A scene that varies more than that
+ * has its own.
+ *
+ * @param deviation between seeds, of logarithms
+ * @param degrees of freedom
+ */
+record Noise(double deviation, int degrees) {
+  /**
+   * How often a whole card may have a line that is beyond its noise although nothing changed. Groups
+   * share it evenly, and in each its lines (Bonferroni).
+   */
+  private static final double FALSE_ALARMS = 0.05;
+
+  /** The deviation that samples have in common, each around its own mean. */
+  static Noise of(Collection<double[]> samples) {
+    double squares = 0;
+    int degrees = 0;
+    for (double[] sample : samples) {
+      squares += squares(sample);
+      degrees += sample.length - 1;
+    }
+    return new Noise(degrees == 0 ? Double.NaN : Math.sqrt(squares / degrees), degrees);
+  }
+
+  private static double squares(double[] sample) {
+    return sample.length < 2 ? 0 : StatUtils.variance(sample) * (sample.length - 1);
+  }
+
+  /**
+   * How far the mean of some of the samples may be off; NaN if there is one seed.
+   *
+   * @param lines of the group, one of which is told
+   */
+  double reach(Collection<double[]> some, int lines) {
+    if (degrees == 0) {
+      return Double.NaN;
+    }
+    int count = some.stream().mapToInt(sample -> sample.length).sum();
+    double wider = Math.max(deviation, of(some).deviation);
+    // The generator is only for sampling, which nobody does here: null keeps chance out.
+    double quantile =
+        new TDistribution(null, degrees).inverseCumulativeProbability(1 - FALSE_ALARMS / Group.values().length / lines);
+    return quantile * wider / Math.sqrt(count);
+  }
+}
