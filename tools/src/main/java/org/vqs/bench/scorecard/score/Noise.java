@@ -14,8 +14,8 @@ import org.apache.commons.math3.stat.StatUtils;
  */
 record Noise(double deviation, int degrees) {
   /**
-   * How often a whole card may have a line that is beyond its noise although nothing changed. Groups
-   * share it evenly, and in each its lines (Bonferroni).
+   * How often a whole card may have a line that is beyond its noise although nothing changed.
+   * Groups share it evenly, and in each its lines (Bonferroni).
    */
   private static final double FALSE_ALARMS = 0.05;
 
@@ -47,7 +47,8 @@ record Noise(double deviation, int degrees) {
     double wider = Math.max(deviation, of(some).deviation);
     // The generator is only for sampling, which nobody does here: null keeps chance out.
     double quantile =
-        new TDistribution(null, degrees).inverseCumulativeProbability(1 - FALSE_ALARMS / Group.values().length / lines);
+        new TDistribution(null, degrees)
+            .inverseCumulativeProbability(1 - FALSE_ALARMS / Group.values().length / lines);
     return quantile * wider / Math.sqrt(count);
   }
 }
