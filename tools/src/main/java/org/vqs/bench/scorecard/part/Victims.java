@@ -19,7 +19,13 @@ public final class Victims implements Part {
   private static final double LENGTH = 60;
   private static final int SEEDS_BESIDE_SMALL = 5;
   private static final double LENGTH_BESIDE_SMALL = 500;
-  private static final double SHORT = 2;
+  private static final double SHORT_WARM_UP = 1;
+
+  /** In less some kinds do not come at all. */
+  private static final double SHORT = 8;
+
+  private static final int FEW = 2;
+
 
   @Override
   public List<Score> run(Setting setting) {
@@ -65,12 +71,15 @@ public final class Victims implements Part {
 
     Endured(Setting setting, Group group, int seeds, List<Ordeal> cases, double full) {
       this.group = group;
-      double warmUp = setting.length(Ordeal.WARM_UP, SHORT);
+      double warmUp = setting.length(Ordeal.WARM_UP, SHORT_WARM_UP);
       double length = setting.length(full, SHORT);
       rows =
           setting
               .replications(seeds)
-              .of(group.toString(), cases, (each, seed) -> each.endure(seed, warmUp, length));
+              .of(
+                  group.toString(),
+                  setting.smoke() ? cases.subList(0, FEW) : cases,
+                  (each, seed) -> each.endure(seed, warmUp, length));
     }
 
     List<Score> scores(Quantity quantity, ToDoubleFunction<Outcome> figure) {
