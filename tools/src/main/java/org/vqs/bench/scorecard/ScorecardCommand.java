@@ -2,8 +2,10 @@ package org.vqs.bench.scorecard;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.vqs.bench.command.BenchOutput;
 import org.vqs.bench.scorecard.part.Costs;
@@ -33,9 +35,19 @@ import picocli.CommandLine.Option;
       "src/docs/scorecard.md says what each line is, and what its noise is."
     })
 public final class ScorecardCommand implements Callable<Integer> {
-  /** The last one is measured in time, so nothing runs beside it. */
-  private static final List<Part> PARTS =
-      List.of(new QueueRows(), new Victims(), new Replays(), new Costs());
+  /** What can be run by itself. The last is measured in time, so nothing runs beside it. */
+  private enum Parts {
+    QUEUES(new QueueRows()),
+    VICTIMS(new Victims()),
+    REPLAYS(new Replays()),
+    COSTS(new Costs());
+
+    private final Part part;
+
+    Parts(Part part) {
+      this.part = part;
+    }
+  }
 
   @Mixin private BenchOutput output;
 
@@ -52,6 +64,13 @@ public final class ScorecardCommand implements Callable<Integer> {
           "The scorecard.json of an earlier run: each line is held against it, seed by seed. Ends"
               + " with 3 if one is worse by more than the noise.")
   private Path earlier;
+
+  @Option(
+      names = "--part",
+      paramLabel = "NAME[,NAME…]",
+      split = ",",
+      description = "Only these: ${COMPLETION-CANDIDATES}. Default: all.")
+  private Set<Parts> parts = EnumSet.allOf(Parts.class);
 
   @Option(
       names = "--threads",
@@ -74,17 +93,21 @@ public final class ScorecardCommand implements Callable<Integer> {
             output.directory().resolve("runs"),
             Optional.ofNullable(traces));
     List<Score> scores = new ArrayList<>();
-    PARTS.forEach(part -> scores.addAll(part.run(setting)));
+    for (Parts each : Parts.values()) {
+      if (parts.contains(each)) {
+        scores.addAll(each.part.run(setting));
+      }
+    }
     Card card = new Card(scores, before);
-    output.deliver(report(card, setting));
+    output.deliver(report(card));
     return card.isWorse() ? BenchOutput.MISSED : ExitCode.OK;
   }
 
-  private Report report(Card card, Setting setting) {
+  private Report report(Card card) {
     Report.Builder report = card.report().command(output.command());
     report.note(
         "Noise: in nineteen of twenty cards of equal code no line moves by more, all lines together.");
-    if (setting.traces().isEmpty()) {
+    if (parts.contains(Parts.REPLAYS) && traces == null) {
       report.note("Alibaba's trace is left out: --traces DIR reads it.");
     }
     return report.build();

@@ -68,7 +68,9 @@ public final class Costs implements Part {
         new ChildRun(setting.directory(), setting.smoke() ? SMOKE_OPTIONS : List.of(), null);
     List<SchedulerRun> runs = new ArrayList<>();
     ConsoleProgress progress = Terminal.progress();
-    progress.started(entries.stream().mapToLong(entry -> setting.seeds(entry.seeds).size()).sum(), "scorecard costs");
+    progress.started(
+        entries.stream().mapToLong(entry -> setting.seeds(entry.seeds).size()).sum(),
+        "scorecard costs");
     try {
       for (Entry entry : entries) {
         for (long seed : setting.seeds(entry.seeds)) {
@@ -109,8 +111,6 @@ public final class Costs implements Part {
 
   private static List<Double> values(
       Results results, ShootoutScenario scenario, String scheduler, Figure figure) {
-    return Arrays.stream(results.values(scenario.name(), scheduler, figure))
-        .boxed()
-        .toList();
+    return Arrays.stream(results.values(scenario.name(), scheduler, figure)).boxed().toList();
   }
 }

@@ -2,7 +2,6 @@ package org.vqs.bench.scorecard.part;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,8 @@ public final class Replays implements Part {
     setting
         .traces()
         .ifPresent(traces -> scores.addAll(ofTrace(setting, traces.toAbsolutePath().toString())));
-    for (Replicated<Case, ReplayFigures> row : replay(setting, mapReduce(setting), SEEDS_OF_MAP_REDUCE)) {
+    for (Replicated<Case, ReplayFigures> row :
+        replay(setting, mapReduce(setting), SEEDS_OF_MAP_REDUCE)) {
       scores.add(score(Group.MAP_REDUCE, Quantity.MEMORY_USED, row, ReplayFigures::memoryUsed));
     }
     return scores;
@@ -74,10 +74,7 @@ public final class Replays implements Part {
       Replicated<Case, ReplayFigures> row,
       ToDoubleFunction<ReplayFigures> figure) {
     return new Score(
-        group,
-        row.of().policy,
-        quantity,
-        row.runs().stream().map(figure::applyAsDouble).toList());
+        group, row.of().policy, quantity, row.runs().stream().map(figure::applyAsDouble).toList());
   }
 
   private static ReplayFigures replay(Setting setting, Case each, long seed) {

@@ -3,6 +3,7 @@ package org.vqs.bench.scorecard.part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.vqs.bench.scorecard.score.Group;
 import org.vqs.bench.scorecard.score.Quantity;
 import org.vqs.bench.scorecard.score.Score;
@@ -18,15 +19,22 @@ public final class Victims implements Part {
   private static final double LENGTH = 60;
   private static final int SEEDS_BESIDE_SMALL = 5;
   private static final double LENGTH_BESIDE_SMALL = 500;
-  private static final double SHORT = 2;
+  private static final double SHORT_WARM_UP = 1;
+
+  /** In less some kinds do not come at all. */
+  private static final double SHORT = 8;
+
+  private static final int FEW = 2;
+
 
   @Override
   public List<Score> run(Setting setting) {
     Endured large =
         new Endured(setting, Group.LARGE, SEEDS_BESIDE_SMALL, beside(), LENGTH_BESIDE_SMALL);
     Endured starving = new Endured(setting, Group.STARVATION, SEEDS, overloaded(), LENGTH);
+    Endured underVqs = new Endured(setting, Group.STARVATION_VQS, SEEDS, underVqs(), LENGTH);
     List<Score> scores = new ArrayList<>();
-    for (Endured endured : List.of(large, starving)) {
+    for (Endured endured : List.of(large, starving, underVqs)) {
       scores.addAll(endured.scores(Quantity.MEAN_WAIT, Outcome::mean));
       scores.addAll(endured.scores(Quantity.LONGEST_WAIT, Outcome::max));
     }
@@ -41,12 +49,19 @@ public final class Victims implements Part {
   }
 
   private static List<Ordeal> overloaded() {
-    List<Ordeal> all = new ArrayList<>();
-    for (String policy : List.of(Policies.DEFAULT, Policies.VQS, Policies.VQS_BF)) {
-      Victim.all().forEach(victim -> all.add(new Ordeal(victim, true, policy, true)));
-    }
-    Victim.all().forEach(victim -> all.add(new Ordeal(victim, false, Policies.DEFAULT, true)));
-    return all;
+    return Stream.of(true, false)
+        .flatMap(
+            open ->
+                Victim.all().stream()
+                    .map(victim -> new Ordeal(victim, open, Policies.DEFAULT, true)))
+        .toList();
+  }
+
+  private static List<Ordeal> underVqs() {
+    return Stream.of(Policies.VQS, Policies.VQS_BF)
+        .flatMap(
+            policy -> Victim.all().stream().map(victim -> new Ordeal(victim, true, policy, true)))
+        .toList();
   }
 
   /** What became of some. */
@@ -56,12 +71,15 @@ public final class Victims implements Part {
 
     Endured(Setting setting, Group group, int seeds, List<Ordeal> cases, double full) {
       this.group = group;
-      double warmUp = setting.length(Ordeal.WARM_UP, SHORT);
+      double warmUp = setting.length(Ordeal.WARM_UP, SHORT_WARM_UP);
       double length = setting.length(full, SHORT);
       rows =
           setting
               .replications(seeds)
-              .of(group.toString(), cases, (each, seed) -> each.endure(seed, warmUp, length));
+              .of(
+                  group.toString(),
+                  setting.smoke() ? cases.subList(0, FEW) : cases,
+                  (each, seed) -> each.endure(seed, warmUp, length));
     }
 
     List<Score> scores(Quantity quantity, ToDoubleFunction<Outcome> figure) {

@@ -45,8 +45,7 @@ final class AlibabaScene {
     History asItWas = APPLICATIONS.of(trace, 1);
     List<NodeSpec> nodes = nodes(directory, asItWas.resources());
     History history = APPLICATIONS.of(trace, OfferedLoad.speed(asItWas, nodes, LOAD));
-    return new ReplayInput(
-        Misfits.removed(history, nodes), nodes, new Queues(history, Map.of()));
+    return new ReplayInput(Misfits.removed(history, nodes), nodes, new Queues(history, Map.of()));
   }
 
   private static List<NodeSpec> nodes(Path directory, List<String> resources) throws IOException {

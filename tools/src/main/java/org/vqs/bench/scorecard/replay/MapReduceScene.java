@@ -22,8 +22,10 @@ import org.vqs.whatif.replay.ReplayInput;
 final class MapReduceScene {
   private static final int NODES = 10;
   private static final int NODE_MB = 16_384;
+
   /** So many that memory is what is scarce. */
   private static final int NODE_CORES = 64;
+
   private static final int APPLICATIONS = 300;
   private static final int SMALL = 12;
   private static final int MAPS = 20;
@@ -60,10 +62,8 @@ final class MapReduceScene {
       }
       all.add(application(number, FILLED_MS / 2, tasks));
     }
-    History history =
-        new History("MapReduce-like", List.of("memory-mb", "vcores"), all, List.of());
-    List<NodeSpec> nodes =
-        NodeSpec.numbered(0, NODES, ResourceVector.of(NODE_MB, NODE_CORES));
+    History history = new History("MapReduce-like", List.of("memory-mb", "vcores"), all, List.of());
+    List<NodeSpec> nodes = NodeSpec.numbered(0, NODES, ResourceVector.of(NODE_MB, NODE_CORES));
     return new ReplayInput(history, nodes, new Queues(history, Map.of()));
   }
 

@@ -6,6 +6,7 @@ public enum Group {
   OVERLOAD("load 1.5", true),
   EXAMPLE("R §VII-A2", false),
   STARVATION("starving at 1.5", true),
+  STARVATION_VQS("starving, vqs and vqs-bf", true),
   LARGE("large beside small", false),
   TRACE("Alibaba's trace at .9", false),
   MAP_REDUCE("300 applications", false),

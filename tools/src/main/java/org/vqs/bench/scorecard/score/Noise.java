@@ -14,40 +14,47 @@ import org.apache.commons.math3.stat.StatUtils;
  */
 record Noise(double deviation, int degrees) {
   /**
-   * How often a whole card may have a line that is beyond its noise although nothing changed. Groups
-   * share it evenly, and in each its lines (Bonferroni).
+   * How often a whole card may have a line that is beyond its noise although nothing changed.
+   * Groups share it evenly, and in each its lines (Bonferroni).
    */
   private static final double FALSE_ALARMS = 0.05;
 
-  /** The deviation that samples have in common, each around its own mean. */
+  /**
+   * The deviation that samples have in common, each around its own mean. A sample whose values are
+   * all the same says nothing of it: chance does not reach it.
+   */
   static Noise of(Collection<double[]> samples) {
     double squares = 0;
     int degrees = 0;
     for (double[] sample : samples) {
-      squares += squares(sample);
-      degrees += sample.length - 1;
+      if (varies(sample)) {
+        squares += StatUtils.variance(sample) * (sample.length - 1);
+        degrees += sample.length - 1;
+      }
     }
-    return new Noise(degrees == 0 ? Double.NaN : Math.sqrt(squares / degrees), degrees);
+    return new Noise(degrees == 0 ? 0 : Math.sqrt(squares / degrees), degrees);
   }
 
-  private static double squares(double[] sample) {
-    return sample.length < 2 ? 0 : StatUtils.variance(sample) * (sample.length - 1);
+  private static boolean varies(double[] sample) {
+    return StatUtils.min(sample) < StatUtils.max(sample);
   }
 
   /**
-   * How far the mean of some of the samples may be off; NaN if there is one seed.
+   * How far the mean of all values of some of the samples may be off.
    *
    * @param lines of the group, one of which is told
    */
   double reach(Collection<double[]> some, int lines) {
     if (degrees == 0) {
-      return Double.NaN;
+      return 0;
     }
-    int count = some.stream().mapToInt(sample -> sample.length).sum();
     double wider = Math.max(deviation, of(some).deviation);
+    long varying = some.stream().filter(Noise::varies).mapToLong(sample -> sample.length).sum();
+    long all = some.stream().mapToLong(sample -> sample.length).sum();
     // The generator is only for sampling, which nobody does here: null keeps chance out.
     double quantile =
-        new TDistribution(null, degrees).inverseCumulativeProbability(1 - FALSE_ALARMS / Group.values().length / lines);
-    return quantile * wider / Math.sqrt(count);
+        new TDistribution(null, degrees)
+            .inverseCumulativeProbability(1 - FALSE_ALARMS / Group.values().length / lines);
+    return quantile * wider * Math.sqrt(varying) / all;
   }
 }

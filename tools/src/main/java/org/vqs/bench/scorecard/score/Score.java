@@ -28,7 +28,7 @@ public record Score(Group group, String scene, Quantity quantity, List<Double> v
 
   /** The logarithms of the values. */
   double[] logs() {
-    return values.stream().mapToDouble(Quantity::log).toArray();
+    return values.stream().mapToDouble(quantity::log).toArray();
   }
 
   /** The logarithms of the values over those of the same seeds then. */

@@ -28,7 +28,6 @@ class WorkloadsTest {
     assertThat(ROWS).filteredOn(BenchmarkWorkload::isOverload).hasSize(8);
     assertThat(ROWS)
         .allMatch(
-            row ->
-                row.isOverload() ? row.load() == 1.5 : row.load() >= 0.95 && row.load() <= 0.99);
+            row -> row.isOverload() ? row.load() == 1.5 : row.load() >= 0.95 && row.load() <= 0.99);
   }
 }

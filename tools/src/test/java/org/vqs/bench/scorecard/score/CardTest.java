@@ -65,6 +65,17 @@ class CardTest {
   }
 
   @Test
+  void rowsThatChanceDoesNotReach_sayNothingOfTheOthers() {
+    List<Score> now = new ArrayList<>(again(1, 1).subList(0, 4));
+    now.addAll(rows(1, 1).subList(4, ROWS));
+    List<Line> lines = lines(now, rows(1, 1));
+    assertThat(lines).extracting(Line::verdict).containsOnly(Line.Verdict.SAME);
+    assertThat(lines.get(1).noise()).isGreaterThan(0.02);
+    assertThat(lines.get(ROWS).noise()).isZero();
+    assertThat(lines.get(0).noise()).isLessThan(lines.get(1).noise() / ROWS * 2 * 1.01);
+  }
+
+  @Test
   void oneRow_worseBeyondTheNoise_isTold() {
     List<Line> worse =
         lines(again(1.3, 1), rows(1, 1)).stream()
