@@ -21,6 +21,9 @@ public final class RandomFigures {
   /** FIFO-FF is not in the figures of the paper. */
   private static final List<String> POLICIES = List.of("bf-js", "vqs", "vqs-bf", "fifo-ff");
 
+  private static final String GOOGLE_TITLE =
+      "Mean queue over the traffic scaling of a trace (random requirements, Fig. 5)";
+
   private static final Over LOAD = new Over("load", "", "slot");
 
   /**
@@ -52,11 +55,7 @@ public final class RandomFigures {
    */
   public static final Experiment GOOGLE =
       new SweepFigure(
-          "r5",
-          "Mean queue over the traffic scaling of a trace (random requirements, Fig. 5)",
-          3,
-          new Over("traffic scaling", "1/β", "slot"),
-          RandomFigures::google);
+          "r5", GOOGLE_TITLE, 3, new Over("traffic scaling", "1/β", "slot"), RandomFigures::google);
 
   /**
    * What stalling costs VQS-BF where it does not need it, and what it saves where it does: the
@@ -145,7 +144,7 @@ public final class RandomFigures {
     return List.of(
         Panel.of(
             "sweep",
-            "Google's trace",
+            GOOGLE_TITLE,
             cases,
             lab.google().note(),
             servers + " servers of capacity 1; slots of 100 ms."));

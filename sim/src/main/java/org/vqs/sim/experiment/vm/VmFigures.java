@@ -30,6 +30,8 @@ import org.vqs.sim.workload.ArrivalLaw;
 public final class VmFigures {
   private static final String MEAN_SERVICE = "mean service";
   private static final List<String> POLICIES = List.of("max-weight", "m14", "g16");
+  private static final String GOOGLE_TITLE =
+      "Mean queue over the number of servers on a trace (non-preemptive VM scheduling, Fig. 8)";
   private static final ArrivalLaw POISSON = new ArrivalLaw.Poisson();
 
   /** Inter-arrival times of §7.2; σ is not in the text. */
@@ -90,12 +92,7 @@ public final class VmFigures {
    * tokens for a mean duration.
    */
   public static final Experiment GOOGLE =
-      new SweepFigure(
-          "v8",
-          "Mean queue over the number of servers on a trace (non-preemptive VM scheduling, Fig. 8)",
-          3,
-          new Over("servers", "", "s"),
-          VmFigures::google);
+      new SweepFigure("v8", GOOGLE_TITLE, 3, new Over("servers", "", "s"), VmFigures::google);
 
   /**
    * The choices that the paper leaves (§6): how an r-max weight configuration is found (§6.1), β
@@ -198,7 +195,7 @@ public final class VmFigures {
     return List.of(
         Panel.of(
             "sweep",
-            "Google's trace",
+            GOOGLE_TITLE,
             cases,
             lab.google().note(),
             "When quick, a tenth of the tasks on a tenth of the servers."));
