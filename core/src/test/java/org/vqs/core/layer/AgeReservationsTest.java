@@ -57,7 +57,7 @@ class AgeReservationsTest {
     oneRanAndOneWaited();
 
     // Three times the typical wait is 30,000, and a single job on one server has that patience.
-    assertThat((double) WAIT - reservations.overdueSince(cluster.everywhere(), 1))
+    assertThat((double) WAIT - reservations.overdueSince(1))
         .isCloseTo(40 * SERVICE, within(1.0));
   }
 }
