@@ -247,6 +247,13 @@ public final class Ask implements Reservation.Holder {
     return setback == null ? null : setback.deferred;
   }
 
+  /** True if its jobs wait for a gang to start, or start with it. */
+  public boolean isOfGang() {
+    return setback != null
+        && setback.deferred != null
+        && setback.deferred.reason() == Refusal.Reason.GANG;
+  }
+
   /** True if it is deferred because the host refuses it on every server. */
   public boolean isSetAside() {
     return asideNumber() != NOT_ASIDE;
