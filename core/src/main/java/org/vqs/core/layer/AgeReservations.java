@@ -29,7 +29,8 @@ import org.vqs.core.waiting.TenantAsks;
  * at a heartbeat, for the oldest overdue ask of the kind (tenant, band of sizes) that was helped longest ago, of those
  * that reserve fewer servers than they have jobs:
  *   it fits some server:            it starts there
- *   else, if the budget allows:     l := arg min T_l (RoomForecast) of the roomiest servers;
+ *   else, if the budget allows, and its queue is not above its share:
+ *                                   l := arg min T_l (RoomForecast) of the roomiest servers;
  *                                   where W > S, T_l is until there is room that no job leaves which is as large, and
  *                                   no master, if that is ever
  *                                   l takes nothing else until the job starts, there or elsewhere
@@ -172,8 +173,8 @@ final class AgeReservations implements Waits {
   }
 
   /**
-   * Helps overdue asks at a location: some whose turn it is, and while the budget is short or no
-   * more servers may be reserved those next in line that fit somewhere.
+   * Helps overdue asks at a location: some whose turn it is, and beside one for which nothing may
+   * be held now those next in line.
    */
   void review(Location location, Location home) {
     Ask before = null;
@@ -198,7 +199,7 @@ final class AgeReservations implements Waits {
     if (!ask.isIndexed()) {
       return true;
     }
-    if (!budget(home).allows() || !reserved.mayMore(line, home)) {
+    if (isAboveShare(ask) || !budget(home).allows() || !reserved.mayMore(line, home)) {
       return false;
     }
     Server server = soonest.find(ask, areWaitsLong());
@@ -211,6 +212,11 @@ final class AgeReservations implements Waits {
       rest(ask);
     }
     return true;
+  }
+
+  /** What is held for a queue above its share, others that are not lose: age undoes no weights. */
+  private boolean isAboveShare(Ask ask) {
+    return starter.cluster().tenants().fairShare().isAboveShare(ask.tenant().queue());
   }
 
   private boolean startsWhereItFits(Ask ask) {
