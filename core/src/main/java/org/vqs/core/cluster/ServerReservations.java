@@ -59,8 +59,7 @@ public final class ServerReservations {
   public void begin(Server server, Ask ask, Purpose purpose, double length) {
     HeldRoom.Hold hold = server.home().held().begin(ask, length, missing(server, ask), now);
     begin(
-        server,
-        new Reservation(ask, purpose, purpose == Purpose.AGE ? hold.counts() : hold, now));
+        server, new Reservation(ask, purpose, purpose == Purpose.AGE ? hold.counts() : hold, now));
   }
 
   private void begin(Server server, Reservation reservation) {

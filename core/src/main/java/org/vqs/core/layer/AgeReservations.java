@@ -179,8 +179,7 @@ final class AgeReservations implements Waits {
   void review(Location location, Location home) {
     Ask before = null;
     for (int i = 0; i < ReservedServers.REVIEWED_PER_EVENT && !starter.isExhausted(); i++) {
-      Ask ask =
-          LocationAsks.of(location).overdue().next(starter.now(), this::dueSince, before);
+      Ask ask = LocationAsks.of(location).overdue().next(starter.now(), this::dueSince, before);
       if (ask == null) {
         return;
       }
@@ -246,8 +245,7 @@ final class AgeReservations implements Waits {
           .pending()
           .tellKind(
               ask,
-              (band, bulk) ->
-                  TenantAsks.of(ask.line()).kinds().asked(band, jobs * bulk, servers));
+              (band, bulk) -> TenantAsks.of(ask.line()).kinds().asked(band, jobs * bulk, servers));
     }
   }
 }

@@ -89,8 +89,8 @@ final class OverdueKinds {
   }
 
   /**
-   * The oldest overdue ask of the first kind in line that has some, or null. Cost O(log kinds)
-   * for each patience, and for each kind that was helped since it was come across.
+   * The oldest overdue ask of the first kind in line that has some, or null. Cost O(log kinds) for
+   * each patience, and for each kind that was helped since it was come across.
    *
    * @param since by patience, by when that of those ended that are overdue
    * @param after only kinds behind that of this ask; null for all
@@ -116,8 +116,7 @@ final class OverdueKinds {
     return kind;
   }
 
-  private static OverdueKind first(
-      FitTree<OverdueKind> line, long[] latest, OverdueKind behind) {
+  private static OverdueKind first(FitTree<OverdueKind> line, long[] latest, OverdueKind behind) {
     return behind == null ? line.firstFit(latest) : line.firstFitAfter(behind, latest);
   }
 

@@ -294,7 +294,7 @@ public final class PendingJobs {
   /**
    * A job of a kind was helped for its age, so that all other kinds come before it again.
    *
-   * @param line whose it is ({@link Ask#line}) 
+   * @param line whose it is ({@link Ask#line})
    * @param band of its size ({@link Ask#band})
    */
   public void helped(Tenant line, int band) {

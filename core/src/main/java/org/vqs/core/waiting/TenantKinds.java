@@ -26,7 +26,9 @@ public final class TenantKinds {
   private double[] asked = {};
   private double askedOfAll;
 
-  /** How many were helped when each band came to its place; 0 of those that were never asked for. */
+  /**
+   * How many were helped when each band came to its place; 0 of those that were never asked for.
+   */
   private long[] places = {};
 
   /**

@@ -54,10 +54,7 @@ class ReservationBudgetTest {
         .packer()
         .cluster()
         .occupy(
-            scene.server("s0"),
-            ResourceVector.of(10),
-            scene.packer().tenants().root(),
-            Lane.TASK);
+            scene.server("s0"), ResourceVector.of(10), scene.packer().tenants().root(), Lane.TASK);
   }
 
   /** One job ran for {@link #SERVICE}, and one waited for so many services. */

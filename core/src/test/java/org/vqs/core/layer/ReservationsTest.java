@@ -196,9 +196,7 @@ class ReservationsTest {
     scene.at(120).end("five", "t").end("five", "t").run();
     assertThat(scene.events()).containsExactly("free t by ten", "start ten on t");
 
-    assertThat(scene.ask("ten").reservations())
-        .as("the third")
-        .containsExactly(scene.server("s"));
+    assertThat(scene.ask("ten").reservations()).as("the third").containsExactly(scene.server("s"));
   }
 
   @Test

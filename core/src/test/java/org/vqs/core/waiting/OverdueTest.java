@@ -64,7 +64,9 @@ class OverdueTest {
       Ask next = overdue().next(now, this::since, null);
       assertThat(next).as("operation %d", i).isSameAs(expected(null));
       Ask after = next == null ? null : overdue().next(now, this::since, next);
-      assertThat(after).as("behind, operation %d", i).isSameAs(next == null ? null : expected(next));
+      assertThat(after)
+          .as("behind, operation %d", i)
+          .isSameAs(next == null ? null : expected(next));
       found += next == null ? 0 : 1;
       behind += after == null ? 0 : 1;
       holding += next == null || next.reservations().isEmpty() ? 0 : 1;
@@ -77,7 +79,9 @@ class OverdueTest {
     assertThat(holding).isGreaterThan(OPERATIONS / 400);
   }
 
-  /** The usual wait is as long as the delay if no part of it, longer by all of it if it is whole. */
+  /**
+   * The usual wait is as long as the delay if no part of it, longer by all of it if it is whole.
+   */
   private long since(int patience) {
     return now - (long) Math.scalb((double) wait, patience);
   }
@@ -114,8 +118,7 @@ class OverdueTest {
       cluster
           .pending()
           .tellKind(
-              ask,
-              (band, bulk) -> TenantAsks.of(ask.line()).kinds().asked(band, jobs * bulk, 4));
+              ask, (band, bulk) -> TenantAsks.of(ask.line()).kinds().asked(band, jobs * bulk, 4));
       cluster.pending().setCount(ask, jobs, now);
       asks.add(ask);
     }

@@ -71,10 +71,7 @@ class WholeNodeWaitTest {
     private void assertBound(SimJob job, double at) {
       long others = helped() - helpedBefore.get(job);
       double bound =
-          PATIENCE
-              + DELAY / 4
-              + (others + 2) * (SAVING + LONGEST_LIFE + HEARTBEAT)
-              + HEARTBEAT;
+          PATIENCE + DELAY / 4 + (others + 2) * (SAVING + LONGEST_LIFE + HEARTBEAT) + HEARTBEAT;
       assertThat(at - arrivedAt.get(job)).as("wait of %d", job.number()).isLessThan(bound);
     }
 

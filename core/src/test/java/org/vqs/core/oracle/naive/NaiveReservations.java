@@ -286,7 +286,9 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (!ask.waits) {
       return true;
     }
-    if (ask.tenant.queue().isAboveShare() || !learned.mayHold() || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
+    if (ask.tenant.queue().isAboveShare()
+        || !learned.mayHold()
+        || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
       return false;
     }
     NaiveServer server = placeFor(ask);
