@@ -66,9 +66,9 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js | 0 waiting, 6615 started, 33 stalls, 3 reservations, checksum 3214033357199292319",
-        "vqs | 236 waiting, 6379 started, 217 stalls, 97 reservations, checksum -2697684250351675452",
-        "vqs-bf | 84 waiting, 6531 started, 210 stalls, 13 reservations, checksum -6604179379954917253",
+        "bf-js | 0 waiting, 6615 started, 19 stalls, 4 reservations, checksum -3450595616803746887",
+        "vqs | 221 waiting, 6394 started, 170 stalls, 406 reservations, checksum 7797706833610981978",
+        "vqs-bf | 107 waiting, 6508 started, 179 stalls, 174 reservations, checksum -2325502964146744268",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

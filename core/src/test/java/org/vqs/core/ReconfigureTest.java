@@ -355,7 +355,8 @@ class ReconfigureTest {
             .with(o -> o.shares(new ShareOptions(0.1, 1000, 1)));
     Scene scene = new Scene(options).serverAt("t", List.of("rack"), 10);
     scene.ask("r", 8, scene.only("rack"), 1).run().ask("large", 1, scene.only("rack"), 9).run();
-    scene.at(25).server("s", 10).ask("five", 2, 5).run().ask("two", 10, 2).run();
+    scene.at(25).serverAt("s", List.of("left"), 10).ask("five", 2, 5).run();
+    scene.ask("two", 10, scene.only("left"), 2).run();
     scene.end("five", "s").run().at(30).heartbeat("t");
     Server stalled = scene.server("s");
     Server reserved = scene.server("t");

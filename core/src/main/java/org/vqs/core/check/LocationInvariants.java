@@ -125,25 +125,31 @@ final class LocationInvariants {
             LocationAsks.of(location).overdue().all(),
             expected,
             FitTreeInvariants.ORDER_ONLY));
+    List<Ask> free = expected.stream().filter(ask -> mayBeHelped(ask)).toList();
     int counted = 0;
-    for (FitTree<Ask> band : LocationAsks.of(location).overdue().bands()) {
-      Ask first = band.first();
-      counted += band.size();
-      found.addAll(
-          FitTreeInvariants.violations(
-              () -> "the due times of band " + first.band() + " at " + location,
-              band,
-              expected.stream()
-                  .filter(ask -> ask.band() == first.band() && ask.line() == first.line())
-                  .toList(),
-              FitTreeInvariants.ORDER_ONLY));
+    for (FitTree<Ask> kind : LocationAsks.of(location).overdue().kinds()) {
+      Ask first = kind.first();
+      List<Ask> ofKind = new ArrayList<>();
+      kind.forEach(ofKind::add);
+      found.require(
+          free.containsAll(ofKind)
+              && ofKind.stream()
+                  .allMatch(ask -> ask.band() == first.band() && ask.line() == first.line()),
+          "%s has %s as one kind",
+          location,
+          ofKind);
+      counted += kind.size();
     }
     found.require(
-        counted == expected.size(),
-        "%s has %d asks in bands, a recount gives %d",
+        counted == free.size(),
+        "%s has %d asks by kinds, a recount gives %d",
         location,
         counted,
-        expected.size());
+        free.size());
+  }
+
+  private static boolean mayBeHelped(Ask ask) {
+    return ask.reservations().size() < ask.count();
   }
 
   private void checkQueues(Location location, List<Ask> tasks) {

@@ -58,7 +58,8 @@ public final class ServerReservations {
    */
   public void begin(Server server, Ask ask, Purpose purpose, double length) {
     HeldRoom.Hold hold = server.home().held().begin(ask, length, missing(server, ask), now);
-    begin(server, new Reservation(ask, purpose, hold, now));
+    begin(
+        server, new Reservation(ask, purpose, purpose == Purpose.AGE ? hold.counts() : hold, now));
   }
 
   private void begin(Server server, Reservation reservation) {
@@ -115,6 +116,7 @@ public final class ServerReservations {
     lines.get(reservation.purpose()).remove(server);
     count(server, reservation, -1);
     reservation.holder().givesBack(server);
+    reservation.hold().keepsNothing(now);
     server.setReservation(null);
   }
 

@@ -1,63 +1,63 @@
 package org.vqs.core.layer;
 
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import org.vqs.core.layer.gang.Waits;
-import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.option.ReservationOptions;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.LocationAsks;
-import org.vqs.core.waiting.Overdue;
 import org.vqs.core.waiting.TenantAsks;
 
 /**
- * No job starves: for one that waits for much longer than others the server is reserved that can be
- * expected to have room for it first.
+ * No job starves: for one that has waited for longer than is usual the server is held that can be
+ * expected to have room for it first; kinds of jobs take turns.
  *
  * <pre>
- * overdue: waited for at least the delay, and for longer than is usual (Lateness)
- * at a heartbeat, for the overdue ask whose turn it is among those that reserve nothing;
- * where more is offered than fits (ReservationBudget), also among those that reserve fewer servers than they have jobs:
- *   it fits some server:   it starts there
- *   else l := arg min T_l (RoomForecast) of the roomiest servers;
- *             where more is offered than fits, T_l is until there is room that no job leaves which is as large, if that
- *             is ever and the budget can pay for it
- *                          l takes nothing else until the job starts, there or elsewhere
- *   neither, unless the budget (ReservationBudget) has what it costs (ReservationCosts)
- * whose turn it is:  kinds (queue, user, band of sizes) take turns, by the weights of queues and what is asked for
- *                    (BandTurns); all that starts of a kind counts, at most a cluster full of it, so those go first
- *                    that the policy passes over; there, the oldest
- * after each timeout:  it ends by the law of held room (HeldRoom), or moves if a server exists with T at most half of
+ * overdue   waited for more than max(delay, f W + 4 S)
+ * at a heartbeat, for the oldest overdue ask of the kind (tenant, band of sizes) that was helped longest ago, of those
+ * that reserve fewer servers than they have jobs:
+ *   it fits some server:            it starts there
+ *   else, if the budget allows, and its queue is not above its share:
+ *                                   l := arg min T_l (RoomForecast) of the roomiest servers;
+ *                                   where W > S, T_l is until there is room that no job leaves which is as large, and
+ *                                   no master, if that is ever
+ *                                   l takes nothing else until the job starts, there or elsewhere
+ *   else one of the next kinds starts where it fits
+ * after each timeout   it ends by the law of held room (HeldRoom), or moves if a server exists with T at most half of
  *                      what it is on l; else it stands
+ * W, S = typical wait of jobs that start, mean service (JobTimes);  f = patience of the kind (TenantKinds), at most 1
  * </pre>
  *
  * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
  * must not take the place of the policy. A job does not go first because of its age; it only gets a
- * server kept free, as often as the budget allows. The aim is that a policy stays stable if it is
- * with a thousandth less of the servers; src/docs/findings.md says where it does not. An ask has
- * one reservation at a time, for its oldest job. Where more is offered than fits it may have one
- * for each job. Otherwise a kind of one ask that needs a server emptied for each of its jobs would
- * get one server after the other, whatever its turn is. An ask that no server can be reserved for
- * rests for a part of the delay; its age stays what it is. Not thread-safe.
+ * server kept free, as often as the budget ({@link ReservationBudget}) allows. An ask that no
+ * server can be reserved for rests for a part of the delay; its age stays what it is. Not
+ * thread-safe.
  */
 final class AgeReservations implements Waits {
-  private static final double SOONER = 0.5;
-  private static final double NEVER = Double.POSITIVE_INFINITY;
-
   /**
-   * What is asked for counts half once about so many times what the cluster holds came after it.
+   * Waits of some services happen by chance where the policy serves all. After half as many queues
+   * were longer, and after twice as many no shorter.
    */
-  private static final double CLUSTERS_REMEMBERED = 16;
+  private static final double PATIENCE_SERVICES = 4;
+
+  /** To move loses what has gathered, and a forecast errs. */
+  private static final double SOONER = 0.5;
+
+  /** Who could not be helped now can hardly be at once. */
+  private static final long RESTS_IN_DELAY = 4;
 
   private final JobStarter starter;
   private final ReservedServers reserved;
@@ -65,22 +65,10 @@ final class AgeReservations implements Waits {
   private final JobTimes times;
   private final RoomForecast forecast;
   private final SoonestServer soonest;
-  private final ReservationBudgets budgets;
-  private final Lateness lateness;
-  private final ReservationCosts costs;
-  private final Served served = new Served();
+  private final Map<Location, ReservationBudget> budgets = new LinkedHashMap<>();
   private final ReservedServers.Line line = new ReservedServers.Line(Purpose.AGE);
   private final boolean isOn;
   private final long delay;
-
-  /** The turn of the kind that was helped last. */
-  private double leastTurn;
-
-  /** True while a job starts of which the reservation counted as a turn. */
-  private boolean turnWasTaken;
-
-  /** True while a job starts by a reservation for age, or because it is overdue. */
-  private boolean startsByAge;
 
   /**
    * @param options how jobs that wait too long are helped, or null for not at all
@@ -93,16 +81,13 @@ final class AgeReservations implements Waits {
     this.times = times;
     this.forecast = new RoomForecast(times, starter.cluster().dimensions());
     this.soonest = new SoonestServer(starter.consent(), forecast);
-    this.budgets = new ReservationBudgets(starter.cluster());
     isOn = options != null;
     delay = isOn ? options.delay() : 1;
-    this.lateness = new Lateness(starter, times, budgets, delay);
-    this.costs = new ReservationCosts(budgets, times, lateness);
   }
 
   /** Who learns for it; nobody while no job is helped. */
   JobObserver observer() {
-    return isOn ? times.and(budgets).and(served) : JobObserver.NONE;
+    return isOn ? times.and(new Demand()) : JobObserver.NONE;
   }
 
   /** What it learns of how long jobs run; nothing while no job is helped. */
@@ -114,11 +99,6 @@ final class AgeReservations implements Waits {
     times.eventBegins();
   }
 
-  /** True if more is offered at a home than any policy could serve, as far as is known. */
-  private boolean isOverloaded(Location home) {
-    return budgets.at(home).isOverloaded();
-  }
-
   /** Changes the bounds; the delay is as it was. */
   void setBounds(ReservationOptions options) {
     line.setBounds(
@@ -126,9 +106,32 @@ final class AgeReservations implements Waits {
         options == null ? 0 : options.share());
   }
 
+  private ReservationBudget budget(Location home) {
+    return budgets.computeIfAbsent(home, at -> new ReservationBudget(at.held(), times));
+  }
+
   @Override
-  public long overdueSince(Location home, long leastWait) {
-    return starter.now() - (long) Math.max((double) leastWait, lateness.usualWaitOfGangs(home));
+  public long overdueSince(long leastWait) {
+    return starter.now() - (long) Math.max((double) leastWait, usualWait(0));
+  }
+
+  /**
+   * For how long a job waits without being overdue, if the delay is shorter.
+   *
+   * @param patience the exponent of f
+   */
+  private double usualWait(int patience) {
+    return Math.scalb(times.typicalWait(), patience) + PATIENCE_SERVICES * times.meanService();
+  }
+
+  /** The delay is in when its patience ends; the rest of what an overdue ask waited is not. */
+  private long dueSince(int patience) {
+    return starter.now() - (long) Math.max(0, usualWait(patience) - delay);
+  }
+
+  /** Then room that a job leaves goes to one as large anyway. */
+  private boolean areWaitsLong() {
+    return times.typicalWait() > times.meanService();
   }
 
   @Override
@@ -143,26 +146,7 @@ final class AgeReservations implements Waits {
 
   /** Lets an ask that could not use its reservation wait for a while before it reserves again. */
   void rest(Ask ask) {
-    starter.cluster().pending().rest(ask, starter.now() + Math.max(1, delay / 4));
-  }
-
-  /** Starts a job on the server that was reserved for it. Returns whether it started. */
-  boolean startReserved(Ask ask, Server server) {
-    turnWasTaken = true;
-    try {
-      return startByAge(ask, server, Step.RESERVATION);
-    } finally {
-      turnWasTaken = false;
-    }
-  }
-
-  private boolean startByAge(Ask ask, Server server, Step step) {
-    startsByAge = true;
-    try {
-      return starter.start(ask, server, step) == JobStarter.Outcome.STARTED;
-    } finally {
-      startsByAge = false;
-    }
+    starter.cluster().pending().rest(ask, starter.now() + Math.max(1, delay / RESTS_IN_DELAY));
   }
 
   /**
@@ -170,30 +154,15 @@ final class AgeReservations implements Waits {
    * again.
    */
   void tick(Location home) {
-    budgets
-        .at(home)
-        .pass(
-            starter.now(),
-            times.meanService(),
-            times.serviceBySize(),
-            times.serviceError(),
-            line.share());
-    lateness.tick();
+    budget(home).pass(starter.now());
     reserved.expire(line, this::moveIfSooner, this::restUntilPaid);
   }
 
   /** Moves a reservation that has lasted if another server can be expected to have room sooner. */
   private void moveIfSooner(Ask ask, Server server) {
-    double untilOther =
-        isOverloaded(server.home())
-            ? forecast.timeUntilOtherRoom(server, ask.shape().demand(), NEVER)
-            : NEVER;
-    boolean isForOther = isWorth(ask, server, untilOther);
-    double time = isForOther ? untilOther : timeUntilRoom(server, ask.shape().demand());
-    SoonestServer.Place sooner =
-        isForOther ? soonest.findOther(ask, SOONER * time) : soonest.find(ask, SOONER * time);
+    Server sooner = soonest.findSooner(ask, server, SOONER, areWaitsLong());
     if (sooner != null) {
-      reserved.move(ask, server, sooner.server());
+      reserved.move(ask, server, sooner);
     }
   }
 
@@ -204,99 +173,49 @@ final class AgeReservations implements Waits {
   }
 
   /**
-   * Helps the asks at a location whose turn it is, within the budget: starts a job where it fits,
-   * or reserves a server.
+   * Helps overdue asks at a location: some whose turn it is, and beside one for which nothing may
+   * be held now those next in line.
    */
   void review(Location location, Location home) {
-    for (int i = 0;
-        i < ReservedServers.REVIEWED_PER_EVENT && !starter.isExhausted() && mayHelp(home);
-        i++) {
-      Ask ask = nextToReserve(location, home);
+    Ask before = null;
+    for (int i = 0; i < ReservedServers.REVIEWED_PER_EVENT && !starter.isExhausted(); i++) {
+      Ask ask = LocationAsks.of(location).overdue().next(starter.now(), this::dueSince, before);
       if (ask == null) {
         return;
       }
-      help(ask);
+      before = isDealtWith(ask, home) ? before : ask;
     }
   }
 
-  private boolean mayHelp(Location home) {
-    return mayReserve(home) || isLeftIdle(home);
-  }
-
-  private boolean mayReserve(Location home) {
-    return !budgets.at(home).isSaving(starter.now()) && reserved.mayMore(line, home);
-  }
-
-  /**
-   * True under a policy that leaves much of the cluster idle, as VQS may. Then what waits does not
-   * wait for room: overdue jobs start where they fit, whatever is reserved or saved for.
-   */
-  private boolean isLeftIdle(Location home) {
-    return budgets.at(home).isHalfIdle();
-  }
-
-  private void help(Ask ask) {
-    Location home = starter.cluster().homeOf(ask);
-    double costOfStart = isLeftIdle(home) ? 0 : costs.ofStart(ask);
-    if (costOfStart > 0 && !mayTake(home, costOfStart)) {
-      return;
-    }
-    double turn = Overdue.turn(ask, leastTurn);
+  /** False if it stays where it is in line. */
+  private boolean isDealtWith(Ask ask, Location home) {
+    Tenant tenant = ask.line();
+    int band = ask.band();
     if (startsWhereItFits(ask)) {
-      budgets.at(home).take(costOfStart);
-      leastTurn = turn;
-      return;
+      starter.cluster().pending().helped(tenant, band);
+      return true;
     }
-    SoonestServer.Place place = ask.isIndexed() && mayReserve(home) ? placeFor(ask, home) : null;
-    double cost = place == null ? 0 : costs.ofKeeping(ask, place.server(), place.time());
-    if (place != null && !mayTake(home, cost)) {
-      return;
+    if (!ask.isIndexed()) {
+      return true;
     }
-    if (place != null && reserved.reserve(ask, place.server(), line)) {
-      budgets.at(home).take(cost);
-      leastTurn = turn;
-      served(ask);
-    } else if (ask.isIndexed()) {
-      restOrSetAside(ask, place);
+    if (isAboveShare(ask) || !budget(home).allows() || !reserved.mayMore(line, home)) {
+      return false;
     }
-  }
-
-  /**
-   * The server to reserve. Where more is offered than fits, room that a job leaves goes to another
-   * that is as large anyway: to keep it gives them nothing, so other room is sought.
-   */
-  private SoonestServer.Place placeFor(Ask ask, Location home) {
-    SoonestServer.Place other = isOverloaded(home) ? soonest.findOther(ask, NEVER) : null;
-    return other != null && isWorth(ask, other.server(), other.time())
-        ? other
-        : soonest.find(ask, NEVER);
-  }
-
-  /** False if there is no other room ever, or only after longer than the budget can pay for. */
-  private boolean isWorth(Ask ask, Server server, double untilOther) {
-    return untilOther <= forecast.longest()
-        && budgets.at(server.home()).mayEverAllow(costs.ofKeeping(ask, server, untilOther));
-  }
-
-  /** An ask that the host refuses on every server by now needs more than time. */
-  private void restOrSetAside(Ask ask, SoonestServer.Place place) {
-    if (place == null && starter.consent().isRefusedEverywhere(ask)) {
+    Server server = soonest.find(ask, areWaitsLong());
+    if (server != null && reserved.reserve(ask, server, line)) {
+      starter.cluster().pending().helped(tenant, band);
+    } else if (server == null && starter.consent().isRefusedEverywhere(ask)) {
+      // It needs more than time.
       starter.setAside(ask);
     } else {
       rest(ask);
     }
+    return true;
   }
 
-  /**
-   * False if the budget is short; then it saves for a while before anybody is looked at again.
-   * While no life is known a cost says nothing.
-   */
-  private boolean mayTake(Location home, double cost) {
-    if (times.areKnown() && !budgets.at(home).allows(cost)) {
-      budgets.at(home).saveUntil(starter.now() + lateness.lookAgainAfter());
-      return false;
-    }
-    return true;
+  /** What is held for a queue above its share, others that are not lose: age undoes no weights. */
+  private boolean isAboveShare(Ask ask) {
+    return starter.cluster().tenants().fairShare().isAboveShare(ask.tenant().queue());
   }
 
   private boolean startsWhereItFits(Ask ask) {
@@ -306,7 +225,7 @@ final class AgeReservations implements Waits {
       if (server == null) {
         return false;
       }
-      if (startByAge(ask, server, Step.AGED)) {
+      if (starter.start(ask, server, Step.AGED) == JobStarter.Outcome.STARTED) {
         return true;
       }
       if (!starter.consent().isRefused(ask, server)) {
@@ -316,46 +235,17 @@ final class AgeReservations implements Waits {
     return false;
   }
 
-  private Ask nextToReserve(Location location, Location home) {
-    int most = isOverloaded(home) ? Integer.MAX_VALUE : 1;
-    return LocationAsks.of(location)
-        .overdue()
-        .next(starter.now(), lateness.overdueSince(home), leastTurn, most);
-  }
-
-  /** All that is asked for and all that starts of a kind counts. */
-  private final class Served implements JobObserver {
+  /** What each tenant asks for. */
+  private final class Demand implements JobObserver {
     @Override
     public void arrived(Ask ask, int jobs) {
-      starter.cluster().pending().tellKind(ask, (band, bulk) -> asked(ask, band, jobs * bulk));
+      int servers = Math.max(1, starter.cluster().homeOf(ask).room().servers());
+      starter
+          .cluster()
+          .pending()
+          .tellKind(
+              ask,
+              (band, bulk) -> TenantAsks.of(ask.line()).kinds().asked(band, jobs * bulk, servers));
     }
-
-    @Override
-    public void started(Job job, Ask ask) {
-      if (ask.lane() != Lane.TASK) {
-        return;
-      }
-      lateness.started(ask, !startsByAge);
-      if (!turnWasTaken) {
-        served(ask);
-      }
-    }
-  }
-
-  private void asked(Ask ask, int band, double size) {
-    TenantAsks.of(ask.line()).bands().asked(band, size, CLUSTERS_REMEMBERED * servers(ask));
-    lateness.asked(ask, size);
-  }
-
-  private int servers(Ask ask) {
-    return Math.max(1, starter.cluster().homeOf(ask).room().servers());
-  }
-
-  /** No kind counts as served with more than a cluster full of its jobs ahead of the others. */
-  private void served(Ask ask) {
-    double ahead = servers(ask) / ask.queueWeight();
-    TenantAsks.of(ask.line())
-        .bands()
-        .served(ask.band(), ask.bulk() / ask.queueWeight(), leastTurn, ahead);
   }
 }

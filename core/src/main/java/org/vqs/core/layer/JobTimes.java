@@ -37,12 +37,10 @@ final class JobTimes implements JobObserver, RunTimes {
   private ServiceTimes[] byType = {};
 
   private final ForgettingMean logStay = new ForgettingMean(MEMORY);
-  private final ForgettingMean serviceBySize = new ForgettingMean(MEMORY);
-  private final ForgettingMean squareBySize = new ForgettingMean(MEMORY);
   private final List<Life> ended = new ArrayList<>();
 
   /** A job that ended, at a time that the next event tells. */
-  private record Life(int type, double size, long start) {}
+  private record Life(int type, long start) {}
 
   JobTimes(JobStarter starter) {
     this.starter = starter;
@@ -60,7 +58,7 @@ final class JobTimes implements JobObserver, RunTimes {
   @Override
   public void departed(Job job) {
     if (job.hasKnownStart()) {
-      ended.add(new Life(type(job), job.share(), job.startedAt()));
+      ended.add(new Life(type(job), job.startedAt()));
     }
   }
 
@@ -71,8 +69,6 @@ final class JobTimes implements JobObserver, RunTimes {
       ofTypeOrNew(life.type).add(service);
       if (life.type != MASTERS) {
         tasks.add(service);
-        serviceBySize.add(service, life.size);
-        squareBySize.add(service * service, life.size);
       }
     }
     ended.clear();
@@ -118,19 +114,6 @@ final class JobTimes implements JobObserver, RunTimes {
   /** The mean service time of tasks; 0 while none is known. */
   double meanService() {
     return tasks.mean();
-  }
-
-  /** The mean service time of tasks, weighted by size; 0 while none is known. */
-  double serviceBySize() {
-    return serviceBySize.value(0);
-  }
-
-  /** The relative error of that mean, from how much services differ and how many are known. */
-  double serviceError() {
-    double mean = serviceBySize();
-    double variation = mean > 0 ? squareBySize.value(0) / (mean * mean) - 1 : 0;
-    return Math.sqrt(
-        Math.max(0, variation) / Math.max(1, Math.min(MEMORY, (double) tasks.known())));
   }
 
   /**

@@ -122,12 +122,9 @@ public final class Reservations extends PolicyLayer {
         return;
       }
       boolean forShare = server.isReservedForShare();
-      boolean forAge = !forShare && !server.reservation().isClaim();
       HeldRoom.Hold hold = reserved.endToStart(reservedFor, server);
       boolean started =
-          forAge
-              ? ages.startReserved(reservedFor, server)
-              : starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
+          starter.start(reservedFor, server, Step.RESERVATION) == JobStarter.Outcome.STARTED;
       if (started && forShare && shares.again(reservedFor, server)) {
         return;
       }

@@ -16,11 +16,13 @@ final class SoonestServer {
    */
   private static final int CANDIDATES = 32;
 
+  private static final double NEVER = Double.POSITIVE_INFINITY;
+
   private final HostConsent consent;
   private final RoomForecast forecast;
 
   /** A server, and the time until it can be expected to have room. */
-  record Place(Server server, double time) {}
+  private record Place(Server server, double time) {}
 
   /** The expected time until there is room, or some time above the limit. */
   @FunctionalInterface
@@ -35,18 +37,30 @@ final class SoonestServer {
 
   /**
    * Of the roomiest open servers of each class on which the job would fit if they were empty, and
-   * which the host allows, the one that can be expected to have room first, before a time; of equal
-   * ones the roomiest. Null if there is none.
+   * which the host allows, the one that can be expected to have room first; of equal ones the
+   * roomiest. Null if there is none.
+   *
+   * @param isOther whether room does not count that a job leaves which is at least as large, or a
+   *     master, while there is any other ever: it would go to another that is as large
    */
-  Place find(Ask ask, double before) {
-    return find(ask, before, forecast::timeUntilRoom);
+  Server find(Ask ask, boolean isOther) {
+    Place place = isOther ? findOther(ask, NEVER) : null;
+    place = place == null ? find(ask, NEVER, forecast::timeUntilRoom) : place;
+    return place == null ? null : place.server();
   }
 
-  /**
-   * As {@link #find}, by the time until there is room that no job leaves which is at least as
-   * large. Null if no server can be expected to have such room.
-   */
-  Place findOther(Ask ask, double before) {
+  /** Another server that can be expected to have such room in a part of the time, or null. */
+  Server findSooner(Ask ask, Server server, double part, boolean isOther) {
+    ResourceVector demand = ask.shape().demand();
+    double untilOther = isOther ? forecast.timeUntilOtherRoom(server, demand, NEVER) : NEVER;
+    Place place =
+        untilOther <= forecast.longest()
+            ? findOther(ask, part * untilOther)
+            : find(ask, part * forecast.timeUntilRoom(server, demand), forecast::timeUntilRoom);
+    return place == null ? null : place.server();
+  }
+
+  private Place findOther(Ask ask, double before) {
     Place place = find(ask, before, forecast::timeUntilOtherRoom);
     return place == null || place.time() > forecast.longest() ? null : place;
   }

@@ -23,17 +23,24 @@ public final class HeldRoom {
    * What a home may lose to holds in vain: too little for others to notice. The less it is, the
    * longer all who need room held wait after each of them, fifty times what it kept idle.
    */
-  private static final double MOST_IDLE = 1.0 / 50;
+  public static final double MOST_IDLE = 1.0 / 50;
 
   /** Doubled so often, any length is for ever. */
   private static final int MOST_DOUBLINGS = 40;
 
   private final HomeRoom room;
+  private final IdleRoom counted;
   private double debt;
   private long owedAt;
 
   HeldRoom(HomeRoom room) {
     this.room = room;
+    counted = new IdleRoom(room);
+  }
+
+  /** What those holds keep idle that are {@link Hold#counts counted}. */
+  public IdleRoom counted() {
+    return counted;
   }
 
   /** Somebody for whom room is held. */
@@ -93,6 +100,7 @@ public final class HeldRoom {
 
     private double[] sum = {};
     private long keptSince;
+    private boolean isCounted;
 
     private Hold(Asker asker, double length, double missing, long now) {
       this.asker = asker;
@@ -102,16 +110,38 @@ public final class HeldRoom {
       keptSince = now;
     }
 
+    /** What it keeps idle counts in {@link HeldRoom#counted}, too. Returns this. */
+    public Hold counts() {
+      isCounted = true;
+      return this;
+    }
+
     /** From now on it keeps so much idle; what is below zero counts as nothing. */
     public void keeps(long[] amounts, long now) {
+      double[] idle = new double[amounts.length];
+      for (int r = 0; r < idle.length; r++) {
+        idle[r] = Math.max(0, amounts[r]);
+      }
+      keeps(idle, now);
+    }
+
+    /** From now on it keeps nothing idle. */
+    public void keepsNothing(long now) {
+      keeps(new double[kept.length], now);
+    }
+
+    private void keeps(double[] idle, long now) {
       if (kept.length == 0) {
-        kept = new double[amounts.length];
-        sum = new double[amounts.length];
+        kept = new double[idle.length];
+        sum = new double[idle.length];
       }
       for (int r = 0; r < kept.length; r++) {
         sum[r] += kept[r] * ((double) now - keptSince);
-        kept[r] = Math.max(0, amounts[r]);
       }
+      if (isCounted) {
+        counted.change(kept, idle, now);
+      }
+      kept = idle;
       keptSince = now;
     }
 
@@ -144,10 +174,7 @@ public final class HeldRoom {
       if (sum.length == 0) {
         return;
       }
-      for (int r = 0; r < sum.length; r++) {
-        sum[r] += kept[r] * ((double) now - keptSince);
-        kept[r] = 0;
-      }
+      keepsNothing(now);
       debt = debt(now) + room.share(sum);
       owedAt = now;
     }

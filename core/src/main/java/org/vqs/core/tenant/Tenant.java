@@ -80,7 +80,7 @@ public final class Tenant {
   }
 
   /** The order of creation. */
-  int index() {
+  public int index() {
     return index;
   }
 

@@ -38,11 +38,13 @@ public final class Ask implements Reservation.Holder {
   /** Of types there are fewer than 128. */
   private byte band;
 
+  private short patience;
+
   private int rank;
   private List<Location> locations;
   private List<Location> preferred;
 
-  /** At each location one after the other: by due time, in its band or null, among masters. */
+  /** At each location one after the other: by due time, in its kind or null, among masters. */
   private FitTree.Node<Ask>[] places;
 
   /** Null where all asks of its group are equally urgent. */
@@ -146,6 +148,19 @@ public final class Ask implements Reservation.Holder {
     return band;
   }
 
+  /**
+   * For how long it is patient beyond a delay, as an exponent of two of the usual wait ({@link
+   * TenantKinds}), as that was when it began to wait.
+   */
+  int patience() {
+    return patience;
+  }
+
+  /** True if it reserves fewer servers than it has jobs. */
+  boolean mayBeHelped() {
+    return reservations.size() < count;
+  }
+
   /** Where limits of queues hold for it beside those of all servers, or null for nowhere. */
   public Location home() {
     return home;
@@ -232,14 +247,6 @@ public final class Ask implements Reservation.Holder {
     return setback == null ? null : setback.deferred;
   }
 
-  /**
-   * True if it is of a kind, a band of sizes of one tenant: not of a gang, nor of a home of its
-   * own, where what happens elsewhere says nothing of it.
-   */
-  boolean isOfKind(Location everywhere) {
-    return (home == null || home == everywhere) && !isOfGang();
-  }
-
   /** True if its jobs wait for a gang to start, or start with it. */
   public boolean isOfGang() {
     return setback != null
@@ -279,6 +286,7 @@ public final class Ask implements Reservation.Holder {
   public void reserves(Server server) {
     reservations = reservations.isEmpty() ? new ArrayList<>(1) : reservations;
     reservations.add(server);
+    settleKind();
   }
 
   @Override
@@ -287,6 +295,17 @@ public final class Ask implements Reservation.Holder {
       reservations.remove(server);
     } else if (reservations.contains(server)) {
       reservations = List.of();
+    }
+    settleKind();
+  }
+
+  /** It, or another number of its jobs, reserves a server. */
+  void settleKind() {
+    if (!indexed || due == Long.MAX_VALUE) {
+      return;
+    }
+    for (Location location : locations) {
+      LocationAsks.of(location).overdue().settle(this);
     }
   }
 
@@ -364,7 +383,7 @@ public final class Ask implements Reservation.Holder {
     return places[location * orders()];
   }
 
-  FitTree.Node<Ask> bandNode(int location) {
+  FitTree.Node<Ask> kindNode(int location) {
     int place = location * orders() + 1;
     if (places[place] == null) {
       places[place] = new FitTree.Node<>(this);
@@ -395,6 +414,11 @@ public final class Ask implements Reservation.Holder {
   void setBulk(double newBulk, int newBand) {
     bulk = newBulk;
     band = (byte) newBand;
+  }
+
+  /** Sets {@link #patience}; while it is in no order. */
+  void setPatience(int exponent) {
+    patience = (short) exponent;
   }
 
   /** Its place among those that are deferred at the same limit. */

@@ -31,6 +31,9 @@ final class AskIndex {
   private long jobs;
   private long changes;
 
+  /** How many were helped for their age, and one. */
+  private long helped = 1;
+
   /**
    * No asks.
    *
@@ -76,6 +79,7 @@ final class AskIndex {
     changes++;
     ServerClass serverClass = ask.shape().firstFitting(classes);
     ask.setBulk(ask.shape().sizeIn(serverClass).toDouble(), ask.shape().typeIn(serverClass));
+    joinKind(ask);
     inServiceOrder.insert(ask.serviceNode(), ask.shape().amounts());
     for (Location location : ask.preferred()) {
       LocationAsks.of(location).addPreference(ask);
@@ -99,6 +103,18 @@ final class AskIndex {
     } else {
       TenantAsks.of(ask.tenant().queue()).changeWaitingMasters(ask, true);
     }
+  }
+
+  private void joinKind(Ask ask) {
+    TenantKinds kinds = TenantAsks.of(ask.line()).kinds();
+    kinds.joins(ask.band(), helped);
+    ask.setPatience(kinds.patience(ask.band()));
+  }
+
+  /** See {@link PendingJobs#helped}. */
+  void helped(Tenant line, int band) {
+    helped++;
+    TenantAsks.of(line).kinds().helped(band, helped);
   }
 
   /** Removes an ask that is here. */
@@ -178,6 +194,9 @@ final class AskIndex {
     long countDelta = (long) ask.count() - countBefore;
     jobs += countDelta;
     changes++;
+    if (!ask.reservations().isEmpty()) {
+      ask.settleKind();
+    }
     if (ask.lane() == Lane.MASTER) {
       return;
     }
@@ -248,20 +267,12 @@ final class AskIndex {
   /** Goes on with another patience, after classes were replaced by those of other types. */
   void renew(long newPatience) {
     boolean sameOrder = patience.setLength(newPatience);
-    // Turns are taken by types, which may be others.
-    forgetTurns();
     if (sameOrder) {
       // All become due earlier, or later, by the same time.
       inServiceOrder.forEach(ask -> ask.setDue(patience.end(ask)));
+      patience.settle(inServiceOrder);
     }
     inServiceOrder.forEach(this::remeasure);
-  }
-
-  private void forgetTurns() {
-    tenants.all().forEach(tenant -> TenantAsks.of(tenant).forgetTurns());
-    Set<Location> named = new LinkedHashSet<>();
-    inServiceOrder.forEach(ask -> named.addAll(ask.locations()));
-    named.forEach(location -> LocationAsks.of(location).overdue().forgetTurns());
   }
 
   private void remeasure(Ask ask) {
@@ -272,6 +283,7 @@ final class AskIndex {
     if (bulk == ask.bulk() && band == ask.band() && due == ask.due()) {
       return;
     }
+    boolean isOtherBand = band != ask.band();
     patience.detach(ask);
     if (ask.bulkNode().isInTree()) {
       ask.bulkNode().detach();
@@ -279,6 +291,9 @@ final class AskIndex {
       TenantAsks.of(ask.tenant().queue()).bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
     } else {
       ask.setBulk(bulk, band);
+    }
+    if (isOtherBand) {
+      joinKind(ask);
     }
     patience.attach(ask, due);
   }

@@ -1,20 +1,16 @@
 package org.vqs.core.waiting;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.function.IntToLongFunction;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.server.Location;
-import org.vqs.core.tenant.Tenant;
 
-/**
- * The waiting asks at a location by the time at which their patience ends, apart for each tenant
- * and each band of sizes.
- */
+/** The waiting asks at a location by the time at which their patience ends, and those by kind. */
 public final class Overdue {
   private static final Comparator<Ask> BY_REST =
       Comparator.comparingLong(Ask::restsUntil).thenComparingLong(Ask::sequence);
@@ -27,12 +23,9 @@ public final class Overdue {
   private static final FitTree<Ask> NOTHING = new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST);
 
   private FitTree<Ask> all = NOTHING;
-  private KindLines kinds;
+  private OverdueKinds kinds;
   private NavigableSet<Ask> resting = NOBODY;
   private final Location owner;
-
-  /** Until when a look at the kinds, which found nobody, is not repeated. */
-  private long nobodyUntil = Long.MIN_VALUE;
 
   Overdue(Location owner) {
     this.owner = owner;
@@ -47,7 +40,7 @@ public final class Overdue {
     int location = ask.locations().indexOf(owner);
     all = all == NOTHING ? new FitTree<>(AskOrder.BY_DUE, Bound.AT_MOST) : all;
     all.insert(ask.dueNode(location));
-    kinds = kinds == null ? new KindLines() : kinds;
+    kinds = kinds == null ? new OverdueKinds() : kinds;
     kinds.insert(ask, location);
   }
 
@@ -60,23 +53,14 @@ public final class Overdue {
     resting.add(ask);
   }
 
-  /** All turns are equal again. */
-  void forgetTurns() {
-    nobodyUntil = Long.MIN_VALUE;
-    if (kinds != null) {
-      kinds.forgetTurns();
-    }
-  }
-
   /** Nobody rests any more. */
   void endRests() {
-    nobodyUntil = Long.MIN_VALUE;
     while (!resting.isEmpty()) {
       insert(resting.pollFirst());
     }
   }
 
-  /** Takes an ask out, before its tenant, band or rest changes. */
+  /** Takes an ask out, before its tenant, band, patience or rest changes. */
   void remove(Ask ask) {
     if (!resting.isEmpty()) {
       resting.remove(ask);
@@ -86,59 +70,50 @@ public final class Overdue {
       return;
     }
     ask.dueNode(location).detach();
-    kinds.remove(ask, location);
+    if (kinds != null) {
+      kinds.remove(ask, location);
+      kinds = kinds.isEmpty() ? null : kinds;
+    }
+  }
+
+  /** It may be that an ask reserves a server for each of its jobs now, or does not any more. */
+  void settle(Ask ask) {
+    int location = ask.locations().indexOf(owner);
+    if (!ask.dueNode(location).isInTree()) {
+      return;
+    }
+    kinds = kinds == null ? new OverdueKinds() : kinds;
+    if (!ask.mayBeHelped()) {
+      kinds.remove(ask, location);
+    } else if (!kinds.holds(ask, location)) {
+      kinds.insert(ask, location);
+    }
     kinds = kinds.isEmpty() ? null : kinds;
   }
 
-  /**
-   * The overdue ask that may reserve a server next: of the kind (queue, line in it, band of sizes)
-   * whose turn it is, the one that waited longest. Cost O(log asks) while none is overdue, and as a
-   * rule otherwise; at most, and where kinds differ in when they are overdue, that for each kind.
-   *
-   * @param since who is overdue
-   * @param least the turn of the kind that went last
-   * @param reservations passes over asks that reserve so many servers, or one for each job
-   * @return null if there is none
-   */
-  public Ask next(long now, OverdueSince since, double least, int reservations) {
-    if (now < nobodyUntil || !anyDue(now, since.passedOver())) {
-      return null;
+  /** The patience of all ends later, or earlier, by the same time. */
+  void settle() {
+    if (kinds != null) {
+      kinds.settle();
     }
-    Ask next = kinds.next(since, least, reservations);
-    if (next == null) {
-      nobodyUntil = now + since.pause();
-    }
-    return next;
   }
 
-  private void endRestsUntil(long now) {
+  /**
+   * The overdue ask that is to be helped next: the oldest, of the kind that was helped longest ago,
+   * of those that reserve fewer servers than they have jobs. Cost O(1) while none is overdue, else
+   * that of {@link OverdueKinds#next}.
+   *
+   * @param since by patience, by when that of those ended that are overdue; never after now
+   * @param after only of kinds behind that of this ask; null for all
+   * @return null if there is none
+   */
+  public Ask next(long now, IntToLongFunction since, Ask after) {
     while (!resting.isEmpty() && resting.first().restsUntil() <= now) {
       insert(resting.pollFirst());
     }
-  }
-
-  private boolean anyDue(long now, long since) {
-    endRestsUntil(now);
     Ask first = all.first();
-    return first != null && first.due() <= since;
-  }
-
-  /** The sum of w p over the kinds of which some do not rest ({@link BandTurns}). */
-  double weightedParts(long now) {
-    endRestsUntil(now);
-    return kinds == null ? 0 : kinds.weightedParts();
-  }
-
-  /**
-   * The sum of w over the tenants of those that do not rest, as {@link #weightedParts} found them.
-   */
-  double weights() {
-    return kinds == null ? 0 : kinds.weights();
-  }
-
-  /** The tenant of all of those, or null if there are several or none. */
-  Tenant onlyTenant() {
-    return kinds == null ? null : kinds.onlyTenant();
+    boolean isAnyDue = first != null && first.due() <= now && kinds != null;
+    return isAnyDue ? kinds.next(since, after) : null;
   }
 
   /** Those that rest, for a recount. */
@@ -146,28 +121,8 @@ public final class Overdue {
     return resting;
   }
 
-  /** The asks of each kind, for a recount. */
-  public Iterable<FitTree<Ask>> bands() {
-    List<FitTree<Ask>> all = new ArrayList<>();
-    if (kinds != null) {
-      kinds.all().forEach(line -> all.add(line.asks()));
-    }
-    return all;
-  }
-
-  /** The one of two that goes first, either of which may be null. */
-  static Ask first(Ask a, Ask b, double least) {
-    return a == null || (b != null && compare(b, a, least) < 0) ? b : a;
-  }
-
-  /** The order in which overdue asks are helped. */
-  static int compare(Ask a, Ask b, double least) {
-    int byTurn = Double.compare(turn(a, least), turn(b, least));
-    return byTurn != 0 ? byTurn : AskOrder.BY_DUE.compare(a, b);
-  }
-
-  /** When it is the turn of an ask's kind. */
-  public static double turn(Ask ask, double least) {
-    return TenantAsks.of(ask.line()).bands().turn(ask.band(), least);
+  /** The asks of each kind of which a job may be helped, for a recount. */
+  public Iterable<FitTree<Ask>> kinds() {
+    return kinds == null ? List.of() : kinds.all();
   }
 }

@@ -1,5 +1,7 @@
 package org.vqs.core.waiting;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.vqs.core.server.Location;
 
 /** When the patience of asks ends, and the orders at locations that depend on it. */
@@ -41,6 +43,13 @@ final class Patience {
     for (Location location : ask.locations()) {
       LocationAsks.of(location).overdue().remove(ask);
     }
+  }
+
+  /** All became due earlier, or later, by the same time. */
+  void settle(Iterable<Ask> asks) {
+    Set<Location> named = new LinkedHashSet<>();
+    asks.forEach(ask -> named.addAll(ask.locations()));
+    named.forEach(location -> LocationAsks.of(location).overdue().settle());
   }
 
   /** Passes an overdue ask over for a while, though it is as old as it is. */

@@ -291,6 +291,16 @@ public final class PendingJobs {
     index.rest(ask, until);
   }
 
+  /**
+   * A job of a kind was helped for its age, so that all other kinds come before it again.
+   *
+   * @param line whose it is ({@link Ask#line})
+   * @param band of its size ({@link Ask#band})
+   */
+  public void helped(Tenant line, int band) {
+    index.helped(line, band);
+  }
+
   /** An ask without jobs will not be used again. */
   public void forget(Ask ask) {
     ask.tenant().changeAsks(-1);

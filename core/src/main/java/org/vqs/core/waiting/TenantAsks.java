@@ -20,8 +20,7 @@ public final class TenantAsks {
   private final NavigableSet<Ask> waitingMasters = new TreeSet<>(AskOrder.SERVICE);
   private final LimitedAsks deferredMasters = new LimitedAsks();
   private final LimitedAsks deferredTasks = new LimitedAsks();
-  private BandTurns bands = new BandTurns();
-  private BandWaits waits = new BandWaits();
+  private final TenantKinds kinds = new TenantKinds();
 
   private TenantAsks() {}
 
@@ -72,23 +71,9 @@ public final class TenantAsks {
     return Math.min(deferredMasters.blockedUntil(), deferredTasks.blockedUntil());
   }
 
-  /** How its overdue asks take turns. */
-  public BandTurns bands() {
-    return bands;
-  }
-
-  /** How long its jobs waited. */
-  BandWaits waits() {
-    return waits;
-  }
-
-  /**
-   * All its sizes, and it among the queues that reserve, have equal turns again, and it is not
-   * known how long they waited.
-   */
-  void forgetTurns() {
-    bands = new BandTurns();
-    waits = new BandWaits();
+  /** What is known of its kinds of jobs. */
+  public TenantKinds kinds() {
+    return kinds;
   }
 
   /**

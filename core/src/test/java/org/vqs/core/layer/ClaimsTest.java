@@ -11,7 +11,6 @@ import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Overdue;
 
 /** Two servers of 10, which are full. */
 class ClaimsTest {
@@ -40,16 +39,5 @@ class ClaimsTest {
 
     assertThat(scene.packer().counters().starts(Step.RESERVATION)).isZero();
     assertThat(scene.ask("little").count()).isOne();
-  }
-
-  @Test
-  void jobOfAClaimedServer_countsForTheTurnOfItsKind() {
-    Ask large = claimed();
-    assertThat(Overdue.turn(large, 0)).isZero();
-
-    scene.end("small", "s").run();
-
-    assertThat(scene.packer().counters().starts(Step.RESERVATION)).isOne();
-    assertThat(Overdue.turn(large, 0)).isPositive();
   }
 }

@@ -125,9 +125,9 @@ final class Duel {
       differ(
           differences,
           expected,
-          "turn",
-          expected.line().bands.turn(expected.band, 0),
-          TenantAsks.of(actual.line()).bands().turn(actual.band(), 0));
+          "place in line",
+          expected.line().kinds.place(expected.band),
+          TenantAsks.of(actual.line()).kinds().place(actual.band()));
     }
   }
 

@@ -122,4 +122,17 @@ class HeldRoomTest {
     assertThat(HeldRoom.length(60, 300)).isEqualTo(360);
     assertThat(HeldRoom.length(Long.MAX_VALUE, 300)).isGreaterThanOrEqualTo(Long.MAX_VALUE);
   }
+
+  @Test
+  void whatCountedHoldsKeepIdle_isMeasured() {
+    HeldRoom.Hold hold = held.begin(asker, LENGTH, 1, 0).counts();
+    hold.keeps(ONE_SERVER, 0);
+    begin(0);
+
+    hold.keeps(new long[] {5}, 50);
+    hold.keepsNothing(70);
+
+    assertThat(held.counted().take(100)).isEqualTo((50 * 10 + 20 * 5) / 100.0);
+    assertThat(held.counted().take(200)).isZero();
+  }
 }

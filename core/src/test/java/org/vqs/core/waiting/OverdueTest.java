@@ -3,8 +3,10 @@ package org.vqs.core.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
@@ -19,7 +21,11 @@ class OverdueTest {
   private static final int OPERATIONS = 20_000;
   private static final long PATIENCE = 100;
   private static final int USERS = 6;
-  private static final double AHEAD = 3;
+
+  private static final Comparator<Ask> IN_TURN =
+      Comparator.<Ask>comparingLong(ask -> TenantAsks.of(ask.line()).kinds().place(ask.band()))
+          .thenComparingInt(ask -> ask.line().index())
+          .thenComparingInt(Ask::band);
 
   private final SplittableRandom random = new SplittableRandom(2611);
   private final Cluster cluster =
@@ -27,16 +33,10 @@ class OverdueTest {
   private final List<Server> servers = new ArrayList<>();
   private final List<Tenant> users = new ArrayList<>();
   private final List<Ask> asks = new ArrayList<>();
-  private final TurnClock turns = new TurnClock(cluster.everywhere());
   private long now;
-  private double least;
+  private long wait;
 
-  private Overdue overdue() {
-    return LocationAsks.of(cluster.everywhere()).overdue();
-  }
-
-  @Test
-  void next_isTheOldestOfTheKindWhoseTurnItIs() {
+  OverdueTest() {
     for (int i = 0; i < 4; i++) {
       ServerSpec spec =
           new ServerSpec("s" + i, ResourceVector.of(24), List.of(cluster.everywhere()), null);
@@ -44,103 +44,83 @@ class OverdueTest {
     }
     for (int i = 0; i < USERS; i++) {
       Tenant queue =
-          cluster.tenants().add(cluster.tenants().root(), "q" + i, Tenant.Kind.QUEUE, 1 + i, null);
+          cluster.tenants().add(cluster.tenants().root(), "q" + i, Tenant.Kind.QUEUE, 1, null);
       users.add(cluster.tenants().add(queue, "u", Tenant.Kind.USER, 1, null));
     }
+  }
+
+  private Overdue overdue() {
+    return LocationAsks.of(cluster.everywhere()).overdue();
+  }
+
+  @Test
+  void next_isTheOldestOfTheKindThatWasHelpedLongestAgo() {
     int found = 0;
-    int reserving = 0;
-    int severalReservations = 0;
+    int holding = 0;
+    int behind = 0;
     for (int i = 0; i < OPERATIONS; i++) {
       change();
-      OverdueSince since = since();
-      int most = random.nextInt(3) > 0 ? 1 : random.nextInt(2, 4);
-      Ask next = overdue().next(now, since, least, most);
-      assertThat(next).as("operation %d", i).isSameAs(expected(since, most));
-      severalReservations += next == null || next.reservations().isEmpty() ? 0 : 1;
+      wait = random.nextInt(1_000);
+      Ask next = overdue().next(now, this::since, null);
+      assertThat(next).as("operation %d", i).isSameAs(expected(null));
+      Ask after = next == null ? null : overdue().next(now, this::since, next);
+      assertThat(after)
+          .as("behind, operation %d", i)
+          .isSameAs(next == null ? null : expected(next));
       found += next == null ? 0 : 1;
-      reserving += cluster.reservations().count() > 0 ? 1 : 0;
+      behind += after == null ? 0 : 1;
+      holding += next == null || next.reservations().isEmpty() ? 0 : 1;
       if (next != null && random.nextInt(3) == 0) {
         help(next);
       }
     }
-    assertThat(found).isBetween(OPERATIONS / 4, OPERATIONS - OPERATIONS / 10);
-    assertThat(reserving).isGreaterThan(OPERATIONS / 4);
-    assertThat(severalReservations).isGreaterThan(OPERATIONS / 400);
+    assertThat(found).isBetween(OPERATIONS / 4, OPERATIONS - OPERATIONS / 20);
+    assertThat(behind).isGreaterThan(OPERATIONS / 4);
+    assertThat(holding).isGreaterThan(OPERATIONS / 400);
   }
 
-  @Test
-  void next_isNotLookedForAgain_forAsLongAsTheLookThatFoundNobodySays() {
-    Tenant queue = cluster.tenants().add(cluster.tenants().root(), "q", Tenant.Kind.QUEUE, 1, null);
-    servers.add(
-        cluster
-            .addServer(
-                new ServerSpec("s", ResourceVector.of(24), List.of(cluster.everywhere()), null))
-            .server());
-    Ask ask =
-        cluster
-            .pending()
-            .newAsk(AskSpec.anywhere(ResourceVector.of(24), cluster.everywhere(), null).of(queue));
-    cluster.pending().setCount(ask, 1, 0);
-    Tenant another =
-        cluster.tenants().add(cluster.tenants().root(), "r", Tenant.Kind.QUEUE, 1, null);
-    AskSpec whole = AskSpec.anywhere(ResourceVector.of(24), cluster.everywhere(), null);
-    cluster.pending().setCount(cluster.pending().newAsk(whole.of(another)), 1, PATIENCE);
-    turns.count(0);
-    turns.started(ask);
-    OverdueSince notYet = new OverdueSince(PATIENCE, 0, turns::isPassedOver, 10);
-    OverdueSince now = OverdueSince.ofAll(PATIENCE);
-
-    assertThat(overdue().next(PATIENCE, notYet, 0, 1)).isNull();
-    assertThat(overdue().next(PATIENCE + 9, now, 0, 1)).isNull();
-    assertThat(overdue().next(PATIENCE + 10, now, 0, 1)).isSameAs(ask);
+  /**
+   * The usual wait is as long as the delay if no part of it, longer by all of it if it is whole.
+   */
+  private long since(int patience) {
+    return now - (long) Math.scalb((double) wait, patience);
   }
 
-  /** It is served, and its turn is the least from now on, as a layer does. */
   private void help(Ask ask) {
-    least = Overdue.turn(ask, least);
-    serve(ask);
+    cluster.pending().helped(ask.line(), ask.band());
     Server server = servers.get(random.nextInt(servers.size()));
     if (!server.isReserved()) {
-      cluster.reservations().begin(server, ask, Purpose.AGE, (double) now);
+      cluster.reservations().begin(server, ask, Purpose.AGE, 100);
     } else if (random.nextBoolean()) {
       cluster.pending().rest(ask, now + random.nextInt(1, 60));
     }
   }
 
-  private void serve(Ask ask) {
-    turns.started(ask);
-    TenantAsks.of(ask.line()).bands().served(ask.band(), random.nextDouble(0, 0.6), least, AHEAD);
-  }
-
   private void change() {
-    switch (random.nextInt(8)) {
-      case 0, 1 -> {
-        if (asks.size() < 40) {
-          AskSpec spec =
-              AskSpec.anywhere(ResourceVector.of(random.nextInt(1, 25)), cluster.everywhere(), null)
-                  .of(users.get(random.nextInt(USERS)))
-                  .in(random.nextInt(6) == 0 ? Lane.MASTER : Lane.TASK);
-          Ask ask = cluster.pending().newAsk(spec);
-          cluster.pending().setCount(ask, random.nextInt(1, 4), now);
-          asks.add(ask);
-        }
-      }
+    switch (random.nextInt(7)) {
+      case 0, 1 -> ask();
       case 2 -> withdraw();
       case 3 -> now += random.nextInt(0, 12);
       case 4 -> cluster.reservations().end(servers.get(random.nextInt(servers.size())));
       case 5 -> startOne();
-      case 6 -> {
-        if (!asks.isEmpty()) {
-          serve(asks.get(random.nextInt(asks.size())));
-        }
-      }
-      default -> {
-        if (random.nextInt(200) == 0) {
-          least = 0;
-          users.forEach(user -> TenantAsks.of(user).forgetTurns());
-          overdue().forgetTurns();
-        }
-      }
+      default -> changeCount();
+    }
+  }
+
+  private void ask() {
+    if (asks.size() < 40) {
+      AskSpec spec =
+          AskSpec.anywhere(ResourceVector.of(random.nextInt(1, 25)), cluster.everywhere(), null)
+              .of(users.get(random.nextInt(USERS)))
+              .in(random.nextInt(6) == 0 ? Lane.MASTER : Lane.TASK);
+      Ask ask = cluster.pending().newAsk(spec);
+      int jobs = random.nextInt(1, 4);
+      cluster
+          .pending()
+          .tellKind(
+              ask, (band, bulk) -> TenantAsks.of(ask.line()).kinds().asked(band, jobs * bulk, 4));
+      cluster.pending().setCount(ask, jobs, now);
+      asks.add(ask);
     }
   }
 
@@ -162,28 +142,20 @@ class OverdueTest {
     }
   }
 
-  private OverdueSince since() {
-    long passedOver = now - random.nextInt(1_000);
-    if (random.nextBoolean()) {
-      return OverdueSince.ofAll(passedOver);
+  private void changeCount() {
+    if (!asks.isEmpty()) {
+      cluster.pending().setCount(asks.get(random.nextInt(asks.size())), random.nextInt(1, 4), now);
     }
-    if (random.nextInt(20) == 0) {
-      turns.count(now);
-    }
-    return new OverdueSince(
-        passedOver,
-        passedOver - random.nextInt(100),
-        ask -> ask.lane() == Lane.MASTER || turns.isPassedOver(ask),
-        0);
   }
 
-  private Ask expected(OverdueSince since, int most) {
-    Ask best = null;
-    for (Ask ask : asks) {
-      boolean mayMore = ask.reservations().size() < Math.min(most, ask.count());
-      boolean counts = since.isOverdue(ask) && mayMore && !overdue().resting().contains(ask);
-      best = counts ? Overdue.first(best, ask, least) : best;
-    }
-    return best;
+  private Ask expected(Ask behind) {
+    IntToLongFunction since = this::since;
+    return asks.stream()
+        .filter(ask -> ask.due() <= since.applyAsLong(ask.patience()))
+        .filter(ask -> ask.reservations().size() < ask.count())
+        .filter(ask -> !overdue().resting().contains(ask))
+        .filter(ask -> behind == null || IN_TURN.compare(ask, behind) > 0)
+        .min(IN_TURN.thenComparing(AskOrder.BY_DUE))
+        .orElse(null);
   }
 }

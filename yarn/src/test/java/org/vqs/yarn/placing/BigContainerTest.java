@@ -27,8 +27,13 @@ class BigContainerTest {
   /** How many small containers wait at any time: enough that there is always one for freed room. */
   private static final int STREAM = 40;
 
-  private static final long RESERVATION_DELAY_MS = 60_000;
   private static final long STEP_MS = 1000;
+
+  /** Each second the oldest small container ends. */
+  private static final long LIFETIME_MS = NODES * SMALL_PER_NODE * STEP_MS;
+
+  /** How long each of the stream waits. */
+  private static final long WAIT_MS = STREAM * STEP_MS;
 
   static Stream<String> policies() {
     return Policies.names().stream();
@@ -49,8 +54,9 @@ class BigContainerTest {
               rm.allocate(small, List.of(any(1, 1024, 1, STREAM)), List.of()).getContainers());
       assertThat(running).hasSize(NODES * SMALL_PER_NODE);
       rm.allocate(big, List.of(any(1, SMALL_PER_NODE * 1024, 1, 1)), List.of());
-      // Each second the oldest small container ends, so a node is emptied in 32 seconds.
-      long limit = RESERVATION_DELAY_MS + 2 * NODES * SMALL_PER_NODE * STEP_MS;
+      // Longer than the delay; then a node is emptied in a lifetime.
+      long patience = WAIT_MS + 4 * LIFETIME_MS;
+      long limit = patience + 2 * LIFETIME_MS;
       long waited = 0;
       boolean placed = false;
       while (!placed && waited < limit) {

@@ -231,7 +231,7 @@ public final class GangLayer extends PolicyLayer {
    * were in vain, the first, so that one which cannot start does not keep the others from it.
    */
   private Gang nextOverdue(Location home) {
-    long overdueSince = waits.overdueSince(home, options.delay());
+    long overdueSince = waits.overdueSince(options.delay());
     int[] least = {Integer.MAX_VALUE};
     Gang first =
         gangs.next(

@@ -2,7 +2,6 @@ package org.vqs.core.layer.gang;
 
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 
 /** Where nobody learns how long jobs wait and run: the roomiest server has room first. */
@@ -15,7 +14,7 @@ public final class UnknownWaits implements Waits {
   }
 
   @Override
-  public long overdueSince(Location home, long leastWait) {
+  public long overdueSince(long leastWait) {
     return leastWait > starter.now() ? Long.MIN_VALUE : starter.now() - leastWait;
   }
 

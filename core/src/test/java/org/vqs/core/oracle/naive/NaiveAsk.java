@@ -61,6 +61,7 @@ public final class NaiveAsk {
   boolean setAside;
   public boolean waits;
   public int band;
+  int halvings;
   Fraction bulk = Fraction.ZERO;
   NaiveTenant tenant;
   NaiveTenant limitedBy;

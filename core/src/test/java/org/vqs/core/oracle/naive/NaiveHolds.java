@@ -12,6 +12,11 @@ final class NaiveHolds {
   private final Map<String, Double> debts = new HashMap<>();
   private final Map<String, Long> owedAt = new HashMap<>();
 
+  /** What is kept idle for age everywhere, times time. */
+  private double[] idleForAge;
+
+  private long countedAt;
+
   /** Room that is held. */
   static final class Hold {
     final String home;
@@ -55,8 +60,41 @@ final class NaiveHolds {
     measure(server);
   }
 
+  /** What was idle until now counts, before anything changes. */
+  void timePasses() {
+    idleForAge = idleForAge == null ? new double[model.cluster.dimensions()] : idleForAge;
+    for (NaiveServer server : model.cluster.servers.values()) {
+      if (server.reservedFor != null && !server.reservedForShare && server.hold != null) {
+        for (int r = 0; r < idleForAge.length; r++) {
+          idleForAge[r] += server.hold.kept[r] * ((double) model.now - countedAt);
+        }
+      }
+    }
+    countedAt = model.now;
+  }
+
+  /** The same as a part of all that is open, since this was asked last. */
+  double takeIdleForAge() {
+    timePasses();
+    double part = share(idleForAge, NaiveCluster.EVERYWHERE);
+    idleForAge = null;
+    return part;
+  }
+
+  private double share(double[] amounts, String home) {
+    double part = 0;
+    List<NaiveServer> open = model.cluster.openServersOf(home);
+    for (int r = 0; r < amounts.length; r++) {
+      int resource = r;
+      double total = open.stream().mapToLong(server -> server.capacity.get(resource)).sum();
+      part = total > 0 ? Math.max(part, amounts[r] / total) : part;
+    }
+    return part;
+  }
+
   /** What is free from now on. */
   private void measure(NaiveServer server) {
+    timePasses();
     Hold hold = server.hold;
     for (int r = 0; r < hold.kept.length; r++) {
       hold.sum[r] += hold.kept[r] * ((double) model.now - hold.keptSince);
@@ -102,14 +140,11 @@ final class NaiveHolds {
   }
 
   void wasInVain(Hold hold) {
-    double part = 0;
-    List<NaiveServer> open = model.cluster.openServersOf(hold.home);
-    for (int r = 0; r < hold.sum.length; r++) {
-      int resource = r;
-      double sum = hold.sum[r] + hold.kept[r] * ((double) model.now - hold.keptSince);
-      double total = open.stream().mapToLong(server -> server.capacity.get(resource)).sum();
-      part = total > 0 ? Math.max(part, sum / total) : part;
+    double[] sum = new double[hold.sum.length];
+    for (int r = 0; r < sum.length; r++) {
+      sum[r] = hold.sum[r] + hold.kept[r] * ((double) model.now - hold.keptSince);
     }
+    double part = share(sum, hold.home);
     debts.put(hold.home, debt(hold.home) + part);
     owedAt.put(hold.home, model.now);
   }

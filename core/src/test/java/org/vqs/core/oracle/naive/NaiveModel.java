@@ -58,6 +58,7 @@ public final class NaiveModel {
   private NaivePolicy policy;
   private int serversMade;
   private int asksMade;
+  private long helped = 1;
   public long now;
   Refusal lastRefusal;
 
@@ -123,9 +124,6 @@ public final class NaiveModel {
               && j.get(server) == cluster.j(server.capacity);
       server.configuration = stays ? server.configuration : null;
       touched.add(server);
-    }
-    for (NaiveTenant tenant : cluster.tenants) {
-      tenant.bands = new NaiveBands();
     }
     for (NaiveAsk ask : waiting()) {
       ask.setDue(dueTime(ask));
@@ -502,8 +500,13 @@ public final class NaiveModel {
   /** Its size and type on the first class that can hold it. */
   private void measure(NaiveAsk ask) {
     ResourceVector first = cluster.firstFitting(ask).orElseThrow();
+    int band = cluster.type(ask.demand, first);
     ask.bulk = Fraction.size(ask.demand, first);
-    ask.band = cluster.type(ask.demand, first);
+    if (!ask.waits || ask.band != band) {
+      ask.band = band;
+      ask.line().kinds.joins(band, helped);
+      ask.halvings = ask.line().kinds.halvings(band);
+    }
   }
 
   long dueTime(NaiveAsk ask) {
@@ -528,7 +531,14 @@ public final class NaiveModel {
     endReservation(last);
   }
 
+  /** All other kinds come before it again. */
+  void helped(NaiveTenant line, int band) {
+    helped++;
+    line.kinds.helped(band, helped);
+  }
+
   void reserve(NaiveServer server, NaiveAsk ask, boolean forShare) {
+    holds.timePasses();
     server.reservedFor = ask;
     server.reservedForShare = forShare;
     ask.reservations.add(server);
@@ -543,6 +553,7 @@ public final class NaiveModel {
 
   /** Ends a reservation that was not in vain, if its job starts. */
   void endToStart(NaiveServer server) {
+    holds.timePasses();
     server.reservedFor.reservations.remove(server);
     server.reservedFor = null;
   }

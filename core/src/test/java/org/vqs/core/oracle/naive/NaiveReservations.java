@@ -2,15 +2,11 @@ package org.vqs.core.oracle.naive;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
-import org.vqs.core.model.ForgettingMean;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
@@ -23,25 +19,19 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private static final Comparator<NaiveAsk> BY_DUE =
       Comparator.<NaiveAsk>comparingLong(a -> a.due).thenComparingInt(a -> a.sequence);
 
+  /** Of the kind that was helped longest ago. */
+  private static final Comparator<NaiveAsk> IN_TURN =
+      Comparator.<NaiveAsk>comparingLong(a -> a.line().kinds.place(a.band))
+          .thenComparingInt(a -> a.line().index)
+          .thenComparingInt(a -> a.band);
+
   private ReservationOptions ages;
   private ShareOptions shares;
   private final long retry;
   private final NaiveBestFit bestFit;
   private final NaiveLearning learned;
-  private double volume;
-  private double weights;
-  private NaiveTenant alone;
-  private double weightedParts;
-  private int serversCounted;
-  private long nextCount = Long.MIN_VALUE;
-  private final Map<String, Long> nobodyUntil = new HashMap<>();
-  private long savesUntil = Long.MIN_VALUE;
   private final List<Reservation> reservations = new ArrayList<>();
   private NaiveServer lastHolder;
-  private double leastTurn;
-  private boolean turnWasTaken;
-  private boolean startsByAge;
-  private final ForgettingMean logWait = new ForgettingMean(1_000);
 
   private record Place(NaiveServer server, double time) {}
 
@@ -71,43 +61,19 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   void started(NaiveJob job, NaiveAsk ask) {
     if (ages != null) {
       learned.started(job, ask);
-      if (!ask.master) {
-        countWait(ask);
-        startedInTurn(ask);
-      }
-      if (!ask.master && !turnWasTaken) {
-        ask.line().bands.served(ask, leastTurn, servers());
-      }
       job.startedAt = model.now;
     }
   }
 
   void arrived(NaiveAsk ask, int jobs) {
-    if (ages != null) {
-      learned.arrived(ask, jobs);
-      countAsked(ask, jobs);
-    }
-  }
-
-  private void countAsked(NaiveAsk ask, int jobs) {
     Optional<ResourceVector> first = model.cluster.firstFitting(ask);
-    if (ask.master) {
+    if (ages == null || ask.master || (!ask.waits && first.isEmpty())) {
       return;
     }
-    if (ask.waits) {
-      countAsked(ask, ask.band, jobs * ask.bulk.toDouble());
-    } else if (first.isPresent()) {
-      double size = Fraction.size(ask.demand, first.get()).toDouble();
-      countAsked(ask, model.cluster.type(ask.demand, first.get()), jobs * size);
-    }
-  }
-
-  private void countAsked(NaiveAsk ask, int band, double size) {
-    NaiveBands bands = ask.line().bands;
-    bands.asked(band, size, servers());
-    if (learned.isOverloaded()) {
-      bands.askedInTurn(ask, size, volume, weights, Math.max(1, serversCounted));
-    }
+    int band = ask.waits ? ask.band : model.cluster.type(ask.demand, first.get());
+    Fraction bulk = ask.waits ? ask.bulk : Fraction.size(ask.demand, first.get());
+    int servers = Math.max(1, model.cluster.openServers().size());
+    ask.line().kinds.asked(band, jobs * bulk.toDouble(), servers);
   }
 
   void ended(NaiveJob job) {
@@ -138,11 +104,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       }
       boolean forShare = server.reservedForShare;
       model.endToStart(server);
-      turnWasTaken = !forShare;
-      startsByAge = !forShare;
       Outcome outcome = model.startBeside(reservedFor, server);
-      turnWasTaken = false;
-      startsByAge = false;
       if (outcome != Outcome.STARTED) {
         model.holds.wasInVain(server.hold);
         rest(reservedFor);
@@ -201,103 +163,24 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return queue.parent != null && !queue.isAboveShare();
   }
 
-  private double patience(NaiveAsk ask) {
-    NaiveBands bands = ask.line().bands;
-    long lately = model.now - (long) learned.patience(false);
-    boolean isPassedOver =
-        learned.isOverloaded()
-            ? bands.isPassedOver(ask.band, volume)
-            : !isLikeItsKind(ask)
-                || bands.waitsLong(ask.band, lately, Math.expm1(logWait.value(0)));
-    return learned.patience(isPassedOver);
+  private boolean isOverdue(NaiveAsk ask) {
+    double beyond = Math.max(0, learned.usualWait(ask.halvings) - ages.delay());
+    return ask.due <= model.now - (long) beyond && ask.restsUntil <= model.now;
   }
 
-  private void countKinds() {
-    if (ages == null || !learned.isOverloaded() || model.now < nextCount) {
-      return;
-    }
-    nextCount = model.now + Math.max(1, ages.delay() / 16);
-    serversCounted = servers();
-    Map<String, NaiveAsk> kinds = new TreeMap<>();
-    model.cluster.asks.stream()
-        .filter(a -> a.waits && a.due != Long.MAX_VALUE && a.restsUntil <= model.now)
-        .filter(a -> a.locations.contains(NaiveCluster.EVERYWHERE))
-        .forEach(a -> kinds.put(a.line().index + " " + a.band, a));
-    Map<NaiveTenant, NaiveAsk> tenants = new HashMap<>();
-    kinds.values().forEach(ask -> tenants.put(ask.line(), ask));
-    alone = tenants.size() == 1 ? tenants.keySet().iterator().next() : null;
-    weights = tenants.values().stream().mapToDouble(a -> a.tenant.queueWeight().toDouble()).sum();
-    weightedParts = kinds.values().stream().mapToDouble(a -> a.line().bands.weightedPart(a)).sum();
-  }
-
-  private static boolean isLikeItsKind(NaiveAsk ask) {
-    return !ask.master && ask.locations.contains(NaiveCluster.EVERYWHERE);
-  }
-
-  private void countWait(NaiveAsk ask) {
-    if (!startsByAge && isLikeItsKind(ask) && learned.knowsLives()) {
-      double wait = Math.max(0, model.now - ask.oldestArrival.toDouble());
-      double log = Math.log1p(wait / Math.max(1, learned.meanService()));
-      logWait.add(log, ask.bulk.toDouble());
-      ask.line().bands.waited(ask.band, log, model.now);
-    }
-  }
-
-  private void startedInTurn(NaiveAsk ask) {
-    if (learned.isOverloaded()) {
-      ask.line()
-          .bands
-          .started(ask, volume, weightedParts, ask.line() == alone, Math.max(1, serversCounted));
-      volume += ask.bulk.toDouble();
-    }
-  }
-
-  private long since(double patience) {
-    return model.now - (long) Math.max(0, patience - ages.delay());
-  }
-
-  private boolean isDue(NaiveAsk ask, double patience) {
-    return ask.waits && ask.due <= since(patience) && ask.restsUntil <= model.now;
-  }
-
-  /**
-   * Of those at a location that are overdue and reserve nothing: of the kind that was served least,
-   * the oldest.
-   */
-  private NaiveAsk due(String location) {
-    if (model.now < nobodyUntil.getOrDefault(location, Long.MIN_VALUE)) {
-      return null;
-    }
-    Comparator<NaiveAsk> byTurn = Comparator.comparingDouble(this::turn);
-    NaiveAsk due =
-        model.cluster.asks.stream()
-            .filter(a -> a.locations.contains(location))
-            .filter(a -> isDue(a, patience(a)) && mayReserveMore(a))
-            .min(byTurn.thenComparing(BY_DUE))
-            .orElse(null);
-    boolean any =
-        model.cluster.asks.stream()
-            .anyMatch(a -> a.locations.contains(location) && isDue(a, learned.patience(true)));
-    boolean kindsDiffer = since(learned.patience(true)) != since(learned.patience(false));
-    if (due == null && any && kindsDiffer) {
-      nobodyUntil.put(location, model.now + Math.max(1, ages.delay() / 16));
-    }
-    return due;
-  }
-
-  /** One server, or where more is offered than fits one for each job. */
-  private boolean mayReserveMore(NaiveAsk ask) {
-    return ask.reservations.size() < (learned.isOverloaded() ? ask.count : 1);
-  }
-
-  private double turn(NaiveAsk ask) {
-    return ask.line().bands.turn(ask.band, leastTurn);
+  /** Of the kind helped longest ago the oldest, of those that do not reserve for all their jobs. */
+  private NaiveAsk next(String location, NaiveAsk behind) {
+    return model.cluster.asks.stream()
+        .filter(a -> a.waits && a.locations.contains(location) && isOverdue(a))
+        .filter(a -> a.reservations.size() < a.count)
+        .filter(a -> behind == null || IN_TURN.compare(a, behind) > 0)
+        .min(IN_TURN.thenComparing(BY_DUE))
+        .orElse(null);
   }
 
   @Override
   void tick(NaiveServer server) {
-    learned.pass(ages == null ? 0 : ages.share());
-    countKinds();
+    learned.pass();
     forgetThoseThatEnded();
     lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
     lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUpOrStay);
@@ -360,9 +243,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       return;
     }
     double until = learned.timeUntilOtherRoom(server, ask.demand);
-    boolean other = learned.isOverloaded() && isWorth(ask, server, until);
+    boolean other = learned.areWaitsLong() && until <= learned.longest();
     double time = other ? until : learned.timeUntilRoom(server, ask.demand);
     Place sooner = soonest(ask, time / 2, other);
+    sooner = other && sooner != null && sooner.time > learned.longest() ? null : sooner;
     if (sooner == null) {
       stay(reservation);
     } else {
@@ -383,87 +267,49 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   }
 
   private void review(String location) {
-    for (int i = 0; i < REVIEWED && (mayReserve() || learned.isHalfIdle()); i++) {
-      NaiveAsk ask = ages == null ? null : due(location);
+    NaiveAsk behind = null;
+    for (int i = 0; i < REVIEWED; i++) {
+      NaiveAsk ask = ages == null ? null : next(location, behind);
       if (ask == null) {
         return;
       }
-      help(ask);
+      behind = isDealtWith(ask) ? behind : ask;
     }
   }
 
-  private boolean mayReserve() {
-    return model.now >= savesUntil
-        && hasFewer(false, ages == null ? 0 : ages.share(), NaiveCluster.EVERYWHERE);
-  }
-
-  private void help(NaiveAsk ask) {
-    double[] demand = new double[ask.demand.dimensions()];
-    for (int r = 0; r < demand.length; r++) {
-      demand[r] = ask.demand.get(r);
-    }
-    double costOfStart =
-        learned.isHalfIdle() ? 0 : part(ask) * learned.cost(demand, 0.05 * learned.meanService());
-    if (costOfStart > 0 && !mayTake(costOfStart)) {
-      return;
-    }
-    double turn = turn(ask);
+  private boolean isDealtWith(NaiveAsk ask) {
+    NaiveTenant line = ask.line();
     if (startsOne(ask)) {
-      learned.take(costOfStart);
-      leastTurn = turn;
-      return;
+      model.helped(line, ask.band);
+      return true;
     }
-    Place place = ask.waits && mayReserve() ? placeFor(ask) : null;
-    NaiveServer server = place == null ? null : place.server;
-    double cost = place == null ? 0 : cost(ask, server, place.time);
-    if (server != null && !mayTake(cost)) {
-      return;
+    if (!ask.waits) {
+      return true;
     }
-    if (server != null && reserve(ask, server, false)) {
-      learned.take(cost);
-      leastTurn = turn;
-      ask.line().bands.served(ask, leastTurn, servers());
-    } else if (ask.waits && server == null && model.isRefusedEverywhere(ask)) {
-      model.setAside(ask);
-    } else if (ask.waits) {
-      rest(ask);
-    }
-  }
-
-  private boolean mayTake(double cost) {
-    if (learned.knowsLives() && !learned.allows(cost)) {
-      savesUntil = model.now + Math.max(1, ages.delay() / 16);
+    if (ask.tenant.queue().isAboveShare()
+        || !learned.mayHold()
+        || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
       return false;
+    }
+    NaiveServer server = placeFor(ask);
+    if (server != null && reserve(ask, server, false)) {
+      model.helped(line, ask.band);
+    } else if (server == null && model.isRefusedEverywhere(ask)) {
+      model.setAside(ask);
+    } else {
+      rest(ask);
     }
     return true;
   }
 
-  /** Half of what will be free there. */
-  private double cost(NaiveAsk ask, NaiveServer server, double time) {
-    double[] idle = new double[ask.demand.dimensions()];
-    for (int r = 0; r < idle.length; r++) {
-      idle[r] = (Math.max(0, server.free(r)) + ask.demand.get(r)) / 2.0;
-    }
-    return part(ask) * learned.cost(idle, time);
-  }
-
-  /** What waited for long pays less, down to a tenth. */
-  private double part(NaiveAsk ask) {
-    double usual = Math.max((double) ages.delay(), Math.max(patience(ask), learned.typicalWait()));
-    double lateness = (model.now - ask.oldestArrival.toDouble()) / usual;
-    return Math.min(1, Math.max(0.1, lateness <= 1 ? 1 : 1 / lateness));
-  }
-
-  /** Under overload, where room comes first that its like does not leave; if nowhere, any room. */
-  private Place placeFor(NaiveAsk ask) {
-    Place other = learned.isOverloaded() ? soonest(ask, Double.POSITIVE_INFINITY, true) : null;
-    return other != null && isWorth(ask, other.server, other.time)
-        ? other
-        : soonest(ask, Double.POSITIVE_INFINITY, false);
-  }
-
-  private boolean isWorth(NaiveAsk ask, NaiveServer server, double time) {
-    return time <= learned.longest() && cost(ask, server, time) <= learned.most();
+  /** Where waits are long, where room comes first that its like does not leave; else any room. */
+  private NaiveServer placeFor(NaiveAsk ask) {
+    Place other = learned.areWaitsLong() ? soonest(ask, Double.POSITIVE_INFINITY, true) : null;
+    Place place =
+        other != null && other.time <= learned.longest()
+            ? other
+            : soonest(ask, Double.POSITIVE_INFINITY, false);
+    return place == null ? null : place.server;
   }
 
   /** Of the 32 roomiest of each class at each location the one that has room first. */
@@ -498,7 +344,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private boolean startsOne(NaiveAsk ask) {
     boolean[] started = {false};
-    startsByAge = true;
     Predicate<NaiveServer> startOne =
         server -> {
           started[0] = started[0] || model.startBeside(ask, server) == Outcome.STARTED;
@@ -506,7 +351,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         };
     bestFit.bestFitJob(
         ask, s -> !started[0] && startOne.test(s), s -> !started[0] && startOne.test(s));
-    startsByAge = false;
     return started[0];
   }
 
@@ -634,10 +478,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     model.holds.begin(server, ask, timeout + Math.max(timeout, learned.meanService()));
     isReserved(ask, server, forShare);
     return true;
-  }
-
-  private int servers() {
-    return Math.max(1, model.cluster.openServers().size());
   }
 
   private void isReserved(NaiveAsk ask, NaiveServer server, boolean forShare) {

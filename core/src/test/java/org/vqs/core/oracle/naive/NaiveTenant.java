@@ -29,7 +29,7 @@ public final class NaiveTenant {
   final NaiveTenant of;
   private final Map<String, NaiveTenant> atHomes = new HashMap<>();
   private final NaiveCluster cluster;
-  public NaiveBands bands = new NaiveBands();
+  public final NaiveKinds kinds = new NaiveKinds();
   public Fraction weight;
   public boolean hasOwnWeight;
   public ResourceVector maximum;
