@@ -66,7 +66,7 @@ class ScorecardCommandTest {
     Path second = directory.resolve("second");
     assertThat(victims(second, card)).isZero();
     assertThat(second.resolve("scorecard.txt")).content().contains("same").doesNotContain("WORSE");
-    assertThat(victims(second, times(card, 0.1))).isEqualTo(BenchOutput.MISSED);
+    assertThat(victims(second, times(card, 0.7))).isEqualTo(BenchOutput.MISSED);
     assertThat(second.resolve("scorecard.txt")).content().contains("WORSE");
   }
 
