@@ -203,23 +203,36 @@ class ReservationsTest {
   void queues_takeTurnsToReserve() {
     Scene scene = scene();
     Tenant a = scene.queue(scene.packer().tenants().root(), "a", 1);
-    Tenant b = scene.queue(scene.packer().tenants().root(), "b", 2);
+    Tenant b = scene.queue(scene.packer().tenants().root(), "b", 1);
     for (int i = 0; i < 4; i++) {
       scene.server("s" + i, 10);
     }
-    scene.ask("five", 8, Scene.of(b), 5).run().ask("a1", 1, Scene.of(a), 10);
-    scene.ask("a2", 1, Scene.of(a), 10).ask("a3", 1, Scene.of(a), 10);
+    scene.ask("half", 4, Scene.of(a), 5).run().ask("other half", 4, Scene.of(b), 5).run();
+    scene.ask("a1", 1, Scene.of(a), 10).ask("a2", 1, Scene.of(a), 10);
+    scene.ask("a3", 1, Scene.of(a), 10);
     scene.ask("b1", 1, Scene.of(b), 10).ask("b2", 1, Scene.of(b), 10).run().events();
 
     scene.at(100).heartbeat("s0");
 
     assertThat(scene.events())
-        .as("a is needier throughout")
         .containsExactly(
             "reservation s3 by a1",
             "reservation s2 by b1",
             "reservation s1 by a2",
             "reservation s0 by b2");
+  }
+
+  @Test
+  void queueAboveItsShare_reservesNothingForItsAge() {
+    Scene scene = scene();
+    Tenant a = scene.queue(scene.packer().tenants().root(), "a", 1);
+    Tenant b = scene.queue(scene.packer().tenants().root(), "b", 2);
+    scene.server("s", 10).server("t", 10).ask("five", 4, Scene.of(b), 5).run();
+    scene.ask("b1", 1, Scene.of(b), 10).run().ask("a1", 1, Scene.of(a), 10).run().events();
+
+    scene.at(100).heartbeat("s");
+
+    assertThat(scene.events()).containsExactly("reservation t by a1");
   }
 
   @Test
