@@ -14,6 +14,7 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
@@ -28,8 +29,9 @@ import org.vqs.core.waiting.TenantAsks;
  * overdue   waited for more than max(delay, f W + 4 S)
  * at a heartbeat, for the oldest overdue ask of the kind (tenant, band of sizes) that was helped longest ago, of those
  * that reserve fewer servers than they have jobs:
- *   it fits some server:            it starts there
- *   else, if the budget allows, and its queue is not above its share:
+ *   its queue is above its share:   the turn of its kind passes
+ *   else, it fits some server:      it starts there
+ *   else, if the budget allows:
  *                                   l := arg min T_l (RoomForecast) of the roomiest servers;
  *                                   where W > S, T_l is until there is room that no job leaves which is as large, and
  *                                   no master, if that is ever
@@ -191,14 +193,14 @@ final class AgeReservations implements Waits {
   private boolean isDealtWith(Ask ask, Location home) {
     Tenant tenant = ask.line();
     int band = ask.band();
-    if (startsWhereItFits(ask)) {
+    if (isAboveShare(ask) || startsWhereItFits(ask)) {
       starter.cluster().pending().helped(tenant, band);
       return true;
     }
     if (!ask.isIndexed()) {
       return true;
     }
-    if (isAboveShare(ask) || !budget(home).allows() || !reserved.mayMore(line, home)) {
+    if (!budget(home).allows() || !reserved.mayMore(line, home)) {
       return false;
     }
     Server server = soonest.find(ask, areWaitsLong());
@@ -213,9 +215,11 @@ final class AgeReservations implements Waits {
     return true;
   }
 
-  /** What is held for a queue above its share, others that are not lose: age undoes no weights. */
+  /** Age undoes no weights: the turn of a queue passes that is above its share where it asks. */
   private boolean isAboveShare(Ask ask) {
-    return starter.cluster().tenants().fairShare().isAboveShare(ask.tenant().queue());
+    HomeTenants here = starter.cluster().homeOf(ask).weightedTenants();
+    Tenant queue = here == null ? ask.tenant().queue() : here.of(ask.tenant());
+    return starter.cluster().tenants().fairShare().isAboveShare(queue);
   }
 
   private boolean startsWhereItFits(Ask ask) {

@@ -167,8 +167,9 @@ class GangsTest {
     ApplicationAttemptId app = gang(2, "vqs-gang:4");
     ask(app, 1, 1024, 4);
 
+    // It is overdue after four lives of eight minutes.
     List<Container> started = List.of();
-    for (int i = 0; i < 40 && started.isEmpty(); i++) {
+    for (int i = 0; i < 80 && started.isEmpty(); i++) {
       rm.tick(60_000);
       running.addAll(
           rm.allocate(stream, List.of(), List.of(running.remove(0).getId())).getContainers());

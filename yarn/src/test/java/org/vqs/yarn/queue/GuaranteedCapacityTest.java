@@ -154,7 +154,9 @@ class GuaranteedCapacityTest {
         Map.of(
             VQS + "root.a.guaranteed-capacity", guaranteed,
             VQS + "preemption.enabled", "true",
-            VQS + "preemption.max-share-per-round", "1"));
+            VQS + "preemption.max-share-per-round", "1",
+            // Nobody has the only node held for the age of a request.
+            VQS + "reservation.delay", "off"));
     running.addAll(rm.allocate(large, List.of(any(1, 1024, 1, 100)), List.of()).getContainers());
     rm.allocate(small, List.of(any(1, 1024, 1, 100)), List.of());
     for (int second = 0; second < 200; second++) {

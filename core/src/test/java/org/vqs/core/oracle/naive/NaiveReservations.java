@@ -279,15 +279,14 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   private boolean isDealtWith(NaiveAsk ask) {
     NaiveTenant line = ask.line();
-    if (startsOne(ask)) {
+    if (isAboveShareWhereItAsks(ask) || startsOne(ask)) {
       model.helped(line, ask.band);
       return true;
     }
     if (!ask.waits) {
       return true;
     }
-    if (ask.tenant.queue().isAboveShare()
-        || !learned.mayHold()
+    if (!learned.mayHold()
         || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
       return false;
     }
@@ -300,6 +299,11 @@ public final class NaiveReservations extends NaivePolicy.Layer {
       rest(ask);
     }
     return true;
+  }
+
+  private static boolean isAboveShareWhereItAsks(NaiveAsk ask) {
+    NaiveTenant here = ask.tenant.at(ask.home);
+    return (here.isWeighted() ? here : ask.tenant.queue()).isAboveShare();
   }
 
   /** Where waits are long, where room comes first that its like does not leave; else any room. */
