@@ -37,15 +37,18 @@ import picocli.CommandLine.Option;
 public final class ScorecardCommand implements Callable<Integer> {
   /** What can be run by itself. The last is measured in time, so nothing runs beside it. */
   private enum Parts {
-    QUEUES(new QueueRows()),
-    VICTIMS(new Victims()),
-    REPLAYS(new Replays()),
-    COSTS(new Costs());
+    QUEUES,
+    VICTIMS,
+    REPLAYS,
+    COSTS;
 
-    private final Part part;
-
-    Parts(Part part) {
-      this.part = part;
+    Part make() {
+      return switch (this) {
+        case QUEUES -> new QueueRows();
+        case VICTIMS -> new Victims();
+        case REPLAYS -> new Replays();
+        case COSTS -> new Costs();
+      };
     }
   }
 
@@ -95,7 +98,7 @@ public final class ScorecardCommand implements Callable<Integer> {
     List<Score> scores = new ArrayList<>();
     for (Parts each : Parts.values()) {
       if (parts.contains(each)) {
-        scores.addAll(each.part.run(setting));
+        scores.addAll(each.make().run(setting));
       }
     }
     Card card = new Card(scores, before);

@@ -26,7 +26,6 @@ public final class Victims implements Part {
 
   private static final int FEW = 2;
 
-
   @Override
   public List<Score> run(Setting setting) {
     Endured large =

@@ -21,8 +21,13 @@ public final class Lines {
   /** Scores of a group that can be put together. */
   private record Kind(Group group, Quantity quantity) {}
 
-  /** A score, what it was then (or null), and what its line's noise is about. */
-  private record Pair(Score now, Score then, double[] sample) {}
+  /** A score, and what it was then or null. */
+  private record Pair(Score now, Score then) {
+    /** What its line's noise is about. */
+    double[] sample() {
+      return then == null ? now.logs() : now.changes(then);
+    }
+  }
 
   /** What one line is made of. */
   private record Draft(String scene, List<Pair> pairs) {}
@@ -42,8 +47,7 @@ public final class Lines {
   }
 
   private Pair pair(Score now) {
-    Score then = earlier.stream().filter(now::isOf).findFirst().orElse(null);
-    return new Pair(now, then, then == null ? now.logs() : now.changes(then));
+    return new Pair(now, earlier.stream().filter(now::isOf).findFirst().orElse(null));
   }
 
   /** All lines, by group and in the order of the scores; means before what they are of. */

@@ -49,8 +49,8 @@ record Noise(double deviation, int degrees) {
       return 0;
     }
     double wider = Math.max(deviation, of(some).deviation);
-    long varying = some.stream().filter(Noise::varies).mapToLong(sample -> sample.length).sum();
-    long all = some.stream().mapToLong(sample -> sample.length).sum();
+    int varying = some.stream().filter(Noise::varies).mapToInt(sample -> sample.length).sum();
+    int all = some.stream().mapToInt(sample -> sample.length).sum();
     // The generator is only for sampling, which nobody does here: null keeps chance out.
     double quantile =
         new TDistribution(null, degrees)
