@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.NMTokenCache;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.exceptions.ApplicationAttemptNotFoundException;
 
 /**
  * An application master in a process of its own. The first attempt starts a container and dies. The
@@ -76,11 +76,12 @@ public final class RestartedMaster implements AutoCloseable {
     nodes.stopContainer(container.getId(), container.getNodeId());
     awaitEnd(container.getId());
     Files.createFile(directory.resolve(INHERITED));
-    // Asks all the time, as a master must that is not to be taken for dead. A ResourceManager that
-    // stops may answer a call with the interruption of its own thread.
+    // Asks all the time, as a master must that is not to be taken for dead. While a ResourceManager
+    // stops and starts a call may fail in many ways, but never must it not know the attempt.
     await(GO_ON)
         .pollInSameThread()
-        .ignoreExceptionsInstanceOf(YarnRuntimeException.class)
+        .ignoreExceptionsMatching(
+            failure -> !(failure instanceof ApplicationAttemptNotFoundException))
         .until(
             () -> {
               scheduler.allocate(0);
