@@ -21,6 +21,8 @@ import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.NMTokenCache;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.ApplicationAttemptNotFoundException;
+import org.awaitility.Awaitility;
+import org.vqs.yarn.testing.Patience;
 
 /**
  * An application master in a process of its own. The first attempt starts a container and dies. The
@@ -54,6 +56,8 @@ public final class RestartedMaster implements AutoCloseable {
    * @param arguments the cluster's configuration, and the directory of the files
    */
   public static void main(String[] arguments) throws Exception {
+    // In a process of its own nothing has told Awaitility yet, whose own limit is ten seconds.
+    Awaitility.setDefaultTimeout(Patience.LIMIT);
     Configuration conf = new YarnConfiguration();
     conf.addResource(Path.of(arguments[0]).toUri().toURL());
     UserGroupInformation.setConfiguration(conf);
