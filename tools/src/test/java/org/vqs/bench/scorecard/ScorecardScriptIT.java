@@ -15,6 +15,7 @@ class ScorecardScriptIT {
   @TempDir private Path directory;
 
   @Test
+  @Tag("release")
   void scorecard_hasALineOfEachPart_andLeavesWhatIsComparedLater() throws Exception {
     assertThat(BenchScript.smoke(directory, "scorecard"))
         .containsPattern("(?m)^near capacity +mean of [0-9]+ +mean queue, of bf-js +[0-9.]+ ")

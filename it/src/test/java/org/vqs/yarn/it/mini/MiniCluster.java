@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -118,10 +119,18 @@ public final class MiniCluster implements AutoCloseable {
         Map.of(), Map.of(), List.of(command), Map.of(), null, Map.of());
   }
 
-  /** Waits until an application is in a state. */
+  /** Waits until an application is in a state; fails once it has ended in another. */
   public void awaitState(ApplicationId application, YarnApplicationState state) {
     await(application + " is " + state)
-        .until(() -> client.getApplicationReport(application).getYarnApplicationState() == state);
+        .until(
+            () -> {
+              ApplicationReport report = client.getApplicationReport(application);
+              YarnApplicationState now = report.getYarnApplicationState();
+              if (now == YarnApplicationState.FAILED && now != state) {
+                throw new AssertionError(report.getDiagnostics());
+              }
+              return now == state;
+            });
   }
 
   @Override

@@ -20,7 +20,9 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.client.api.NMTokenCache;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.exceptions.ApplicationAttemptNotFoundException;
+import org.awaitility.Awaitility;
+import org.vqs.yarn.testing.Patience;
 
 /**
  * An application master in a process of its own. The first attempt starts a container and dies. The
@@ -54,6 +56,8 @@ public final class RestartedMaster implements AutoCloseable {
    * @param arguments the cluster's configuration, and the directory of the files
    */
   public static void main(String[] arguments) throws Exception {
+    // In a process of its own nothing has told Awaitility yet, whose own limit is ten seconds.
+    Awaitility.setDefaultTimeout(Patience.LIMIT);
     Configuration conf = new YarnConfiguration();
     conf.addResource(Path.of(arguments[0]).toUri().toURL());
     UserGroupInformation.setConfiguration(conf);
@@ -76,11 +80,12 @@ public final class RestartedMaster implements AutoCloseable {
     nodes.stopContainer(container.getId(), container.getNodeId());
     awaitEnd(container.getId());
     Files.createFile(directory.resolve(INHERITED));
-    // Asks all the time, as a master must that is not to be taken for dead. A ResourceManager that
-    // stops may answer a call with the interruption of its own thread.
+    // Asks all the time, as a master must that is not to be taken for dead. While a ResourceManager
+    // stops and starts a call may fail in many ways, but never must it not know the attempt.
     await(GO_ON)
         .pollInSameThread()
-        .ignoreExceptionsInstanceOf(YarnRuntimeException.class)
+        .ignoreExceptionsMatching(
+            failure -> !(failure instanceof ApplicationAttemptNotFoundException))
         .until(
             () -> {
               scheduler.allocate(0);

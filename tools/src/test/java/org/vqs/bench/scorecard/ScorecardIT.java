@@ -18,8 +18,8 @@ import org.vqs.bench.scorecard.score.Score;
 import org.vqs.sim.cli.Failures;
 import picocli.CommandLine;
 
-@Tag("long")
-class ScorecardCommandTest {
+@Tag("cluster")
+class ScorecardIT {
   @TempDir private Path directory;
   private final StringWriter errors = new StringWriter();
 
