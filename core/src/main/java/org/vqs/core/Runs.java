@@ -39,10 +39,12 @@ final class Runs {
 
   /** See {@link Packer#heartbeat}. */
   int heartbeat(Server server, long now) {
+    // Who waits for long gets what the policy leaves: room that came free is the policy's first.
+    int started = work.isEmpty() ? 0 : run(now);
     begin(now);
     cluster.pending().deferred().timePassed(now);
     layers().policy().tick(server);
-    return work();
+    return started + work();
   }
 
   /** See {@link Packer#fillOnly}. */
@@ -52,17 +54,24 @@ final class Runs {
     release();
     layers().policy().eventBegins();
     takeBack(layers().starter());
+    offer(server);
     layers().policy().tick(server);
-    if (server.closed() == null && !layers().starter().isExhausted()) {
-      layers().policy().fill(server);
+    if (work.remove(server)) {
+      offer(server);
     }
-    // After the fill: to look whether any server accepts what arrived must not cost this one its
+    // After the fills: to look whether any server accepts what arrived must not cost this one its
     // turn.
     setAsideFresh(layers().starter());
     layers().gangs().eventEnds();
     cluster.eventEnds();
     work.clear();
     return started();
+  }
+
+  private void offer(Server server) {
+    if (server.closed() == null && !layers().starter().isExhausted()) {
+      layers().policy().fill(server);
+    }
   }
 
   /** Nobody places what arrived, but what no server accepts waits in no queue. */

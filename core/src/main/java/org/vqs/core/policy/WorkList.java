@@ -67,11 +67,11 @@ public final class WorkList {
     }
   }
 
-  /** A server left the cluster. */
-  public void remove(Server server) {
-    unfilled.remove(server);
+  /** Forgets a server. Returns whether it was in the list. */
+  public boolean remove(Server server) {
     firstServer = firstServer == server ? null : firstServer;
-    offered.remove(server);
+    boolean wasOffered = offered.remove(server);
+    return unfilled.remove(server) || wasOffered;
   }
 
   /** Takes the next server, or null. */

@@ -435,6 +435,9 @@ public final class NaiveModel {
   }
 
   public void heartbeat(NaiveServer server, long time) {
+    if (!touched.isEmpty() || !fresh.isEmpty()) {
+      run(time);
+    }
     now = time;
     limits.timePassed();
     policy.tick(server);
