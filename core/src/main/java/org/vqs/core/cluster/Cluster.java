@@ -80,7 +80,7 @@ public final class Cluster {
     this.reservations = new ServerReservations(use);
     this.everywhere = locations.get("*");
     this.everywhere.makeHome();
-    this.pending = new PendingJobs(classes, locations, tenants, settings.patience());
+    this.pending = new PendingJobs(classes, locations, everywhere, tenants, settings.patience());
   }
 
   /**

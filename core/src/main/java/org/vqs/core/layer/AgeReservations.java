@@ -109,7 +109,7 @@ final class AgeReservations implements Waits {
   }
 
   private ReservationBudget budget(Location home) {
-    return budgets.computeIfAbsent(home, at -> new ReservationBudget(at.held(), times));
+    return budgets.computeIfAbsent(home, at -> new ReservationBudget(at, times));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.vqs.core.layer;
 
 import org.vqs.core.server.HeldRoom;
+import org.vqs.core.server.Location;
 
 /**
  * How much of a home (a partition) reservations for age may keep idle in the long run: little where
@@ -8,10 +9,10 @@ import org.vqs.core.server.HeldRoom;
  * more where all wait for long, and who waits longest is what matters.
  *
  * <pre>
- * debt += dt · (what is free on servers that are reserved for age, of the home − min(1/50, max(1/1000, W / 400 S))),
+ * debt += dt · (what is free on servers that are reserved for age, of the home − min(1/50, max(1/1000, B / 400))),
  *         and is at least −S/10
  * a server may be reserved  while the debt is at most 0
- * W, S = typical wait of jobs that start, mean service
+ * B = how many times what waits would fill the home;  S = mean service
  * </pre>
  *
  * <p>What is paid for is measured, not foreseen. So one reservation may take more than there is;
@@ -22,28 +23,28 @@ final class ReservationBudget {
   /** What a cluster can lose near its capacity without longer queues that anybody sees. */
   private static final double LEAST = 1.0 / 1000;
 
-  /** Where all wait for eight services and more the queue is long anyway: all of the most. */
-  private static final double OF_WAIT = 1.0 / 400;
+  /** With work for eight services and more the queue is long anyway: all of the most. */
+  private static final double OF_BACKLOG = 1.0 / 400;
 
   /** What nobody needed may be saved for one reservation: half of two servers of ten for S. */
   private static final double SAVED_SERVICES = 1.0 / 10;
 
   private static final long NEVER = Long.MIN_VALUE;
 
-  private final HeldRoom held;
+  private final Location home;
   private final JobTimes times;
   private double debt;
   private long last = NEVER;
 
   /** Owes nothing. */
-  ReservationBudget(HeldRoom held, JobTimes times) {
-    this.held = held;
+  ReservationBudget(Location home, JobTimes times) {
+    this.home = home;
     this.times = times;
   }
 
   /** Time passed. */
   void pass(long now) {
-    double idle = held.counted().take(now);
+    double idle = home.held().counted().take(now);
     double elapsed = last == NEVER ? 0 : (double) now - last;
     double saved = SAVED_SERVICES * times.meanService();
     debt = times.areKnown() ? Math.max(-saved, debt + (idle - elapsed * part())) : 0;
@@ -51,8 +52,7 @@ final class ReservationBudget {
   }
 
   private double part() {
-    double services = times.typicalWait() / Math.max(1, times.meanService());
-    return Math.min(HeldRoom.MOST_IDLE, Math.max(LEAST, OF_WAIT * services));
+    return Math.min(HeldRoom.MOST_IDLE, Math.max(LEAST, OF_BACKLOG * home.room().backlog()));
   }
 
   /** True if a server more may be reserved. */

@@ -11,6 +11,7 @@ public final class HomeRoom {
 
   private long[] capacity = NOTHING;
   private long[] used = NOTHING;
+  private long[] waiting = NOTHING;
   private int servers;
 
   HomeRoom() {}
@@ -33,6 +34,21 @@ public final class HomeRoom {
     demand.addTo(used, sign);
   }
 
+  /** So many more jobs wait for it, or fewer if negative, that could start on some server. */
+  public void waits(ResourceVector demand, long change) {
+    if (waiting.length == 0) {
+      waiting = new long[demand.dimensions()];
+    }
+    for (int r = 0; r < waiting.length; r++) {
+      waiting[r] += change * demand.get(r);
+    }
+  }
+
+  /** How many times what waits for it would fill it, by the scarcest resource. */
+  public double backlog() {
+    return waiting.length == 0 ? 0 : largestPart(waiting);
+  }
+
   /** How many servers count. */
   public int servers() {
     return servers;
@@ -51,10 +67,14 @@ public final class HomeRoom {
 
   /** The part that jobs use, of the scarcest resource. */
   public double used() {
+    return largestPart(used);
+  }
+
+  private double largestPart(long[] amounts) {
     double largest = 0;
     for (int r = 0; r < capacity.length; r++) {
       if (capacity[r] > 0) {
-        largest = Math.max(largest, (double) used[r] / capacity[r]);
+        largest = Math.max(largest, (double) amounts[r] / capacity[r]);
       }
     }
     return largest;

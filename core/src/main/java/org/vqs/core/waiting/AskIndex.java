@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.model.Lane;
+import org.vqs.core.server.HomeRoom;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.ServerClasses;
@@ -22,6 +23,7 @@ import org.vqs.core.tenant.Tenants;
  */
 final class AskIndex {
   private final ServerClasses classes;
+  private final Location everywhere;
   private final Tenants tenants;
   private final Patience patience;
   private final FitTree<Ask> inServiceOrder =
@@ -37,10 +39,12 @@ final class AskIndex {
   /**
    * No asks.
    *
+   * @param everywhere the home of asks that name none
    * @param patience how long a job waits before its patience ends, or Long.MAX_VALUE
    */
-  AskIndex(ServerClasses classes, Tenants tenants, long patience) {
+  AskIndex(ServerClasses classes, Location everywhere, Tenants tenants, long patience) {
     this.classes = classes;
+    this.everywhere = everywhere;
     this.tenants = tenants;
     this.patience = new Patience(patience);
   }
@@ -97,6 +101,7 @@ final class AskIndex {
         TenantAsks.of(queue).bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
       }
       changeWaiting(ask, 1);
+      room(ask).waits(ask.shape().demand(), ask.count());
       if (ask.group() != null) {
         ask.group().add(ask);
       }
@@ -139,12 +144,17 @@ final class AskIndex {
       observer.waiting(ask, -ask.count());
       ask.bulkNode().detach();
       changeWaiting(ask, -1);
+      room(ask).waits(ask.shape().demand(), -ask.count());
       if (ask.group() != null) {
         ask.group().remove(ask);
       }
     } else {
       TenantAsks.of(ask.tenant().queue()).changeWaitingMasters(ask, false);
     }
+  }
+
+  private HomeRoom room(Ask ask) {
+    return (ask.home() == null ? everywhere : ask.home()).room();
   }
 
   private void changeWaiting(Ask ask, int delta) {
@@ -201,6 +211,7 @@ final class AskIndex {
       return;
     }
     observer.waiting(ask, countDelta);
+    room(ask).waits(ask.shape().demand(), countDelta);
     double arrivalDelta = ask.arrivalSum() - arrivalBefore;
     for (Location location : ask.locations()) {
       LocationAsks.of(location).change(ask, countDelta, arrivalDelta);

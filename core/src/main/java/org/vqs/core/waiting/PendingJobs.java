@@ -37,14 +37,20 @@ public final class PendingJobs {
   /**
    * No asks.
    *
+   * @param everywhere the home of asks that name none
    * @param patience how long a job waits before its patience ends, or Long.MAX_VALUE
    */
-  public PendingJobs(ServerClasses classes, Locations locations, Tenants tenants, long patience) {
+  public PendingJobs(
+      ServerClasses classes,
+      Locations locations,
+      Location everywhere,
+      Tenants tenants,
+      long patience) {
     this.classes = classes;
     this.locations = locations;
     this.tenants = tenants;
     this.deferred = new DeferredAsks(tenants);
-    this.index = new AskIndex(classes, tenants, patience);
+    this.index = new AskIndex(classes, everywhere, tenants, patience);
   }
 
   /** Sets who is told of jobs; one at a time. */

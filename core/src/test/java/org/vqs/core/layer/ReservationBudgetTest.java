@@ -46,7 +46,7 @@ class ReservationBudgetTest {
             scene.packer().cluster(), scene, new Counters(), new WorkList(), Readings.DEFAULT);
     times = new JobTimes(starter);
     held = scene.packer().everywhere().held();
-    budget = new ReservationBudget(held, times);
+    budget = new ReservationBudget(scene.packer().everywhere(), times);
   }
 
   private Job job() {
@@ -57,7 +57,7 @@ class ReservationBudgetTest {
             scene.server("s0"), ResourceVector.of(10), scene.packer().tenants().root(), Lane.TASK);
   }
 
-  /** One job ran for {@link #SERVICE}, and one waited for so many services. */
+  /** One job ran for {@link #SERVICE}; what waits now would fill the servers so many times. */
   private void learn(double services) {
     starter.begin(SERVICE, 1);
     Job ended = job();
@@ -65,9 +65,9 @@ class ReservationBudgetTest {
     scene.packer().cluster().vacate(ended);
     times.departed(ended);
     times.eventBegins();
-    scene.at(0).ask("waits", 1, 10);
-    starter.begin((long) (services * SERVICE), 1);
-    times.started(job(), scene.ask("waits"));
+    if (services > 0) {
+      scene.at(SERVICE).ask("waits", (int) (services * 10), 10);
+    }
   }
 
   /** Half of a server, of ten. */
@@ -79,7 +79,7 @@ class ReservationBudgetTest {
 
   @ParameterizedTest
   @CsvSource({"0, 0.001", "0.2, 0.001", "2, 0.005", "4, 0.01", "50, 0.02"})
-  void budget_growsWithTheTypicalWait(double services, double part) {
+  void budget_growsWithWhatWaits(double services, double part) {
     learn(services);
     budget.pass(0);
     holds(0).keepsNothing(1_000);

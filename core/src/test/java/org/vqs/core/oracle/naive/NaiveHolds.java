@@ -81,6 +81,17 @@ final class NaiveHolds {
     return part;
   }
 
+  /** How many times what waits would fill all that is open. */
+  double backlog() {
+    double[] waiting = new double[model.cluster.dimensions()];
+    for (NaiveAsk ask : model.cluster.asks) {
+      for (int r = 0; r < waiting.length && ask.waits && !ask.master; r++) {
+        waiting[r] += (double) ask.count * ask.demand.get(r);
+      }
+    }
+    return share(waiting, NaiveCluster.EVERYWHERE);
+  }
+
   private double share(double[] amounts, String home) {
     double part = 0;
     List<NaiveServer> open = model.cluster.openServersOf(home);

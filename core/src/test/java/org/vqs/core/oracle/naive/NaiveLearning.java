@@ -154,7 +154,7 @@ public final class NaiveLearning {
 
   void pass() {
     double elapsed = last == null ? 0 : (double) model.now - last;
-    double part = 1.0 / 400 * (typicalWait() / Math.max(1, tasks.mean()));
+    double part = 1.0 / 400 * model.holds.backlog();
     double paidBack = elapsed * Math.min(1.0 / 50, Math.max(1.0 / 1000, part));
     double idle = model.holds.takeIdleForAge();
     debt = knowsLives() ? Math.max(-0.1 * tasks.mean(), debt + (idle - paidBack)) : 0;
