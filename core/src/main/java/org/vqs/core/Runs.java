@@ -34,17 +34,22 @@ final class Runs {
   /** See {@link Packer#run}. */
   int run(long now) {
     begin(now);
-    return work();
+    eventBegins();
+    workOff();
+    return eventEnds();
   }
 
   /** See {@link Packer#heartbeat}. */
   int heartbeat(Server server, long now) {
-    // Who waits for long gets what the policy leaves: room that came free is the policy's first.
-    int started = work.isEmpty() ? 0 : run(now);
     begin(now);
     cluster.pending().deferred().timePassed(now);
+    eventBegins();
+    workOff();
+    // Who waits for long gets what the policy leaves: room that came free is the policy's first.
+    layers().starter().probeAnew();
     layers().policy().tick(server);
-    return started + work();
+    workOff();
+    return eventEnds();
   }
 
   /** See {@link Packer#fillOnly}. */
@@ -137,7 +142,7 @@ final class Runs {
     return now > begins ? begins + blocks : Double.NEGATIVE_INFINITY;
   }
 
-  private int work() {
+  private void eventBegins() {
     release();
     Layers current = layers();
     current.policy().eventBegins();
@@ -147,13 +152,20 @@ final class Runs {
       classesOrdered = cluster.classChanges();
     }
     work.takeFromLater(OFFERED_PER_RUN);
-    boolean isLeft = true;
     takeBack(current.starter());
+  }
+
+  private void workOff() {
+    Layers current = layers();
+    boolean isLeft = true;
     while (isLeft && !isDone(current.starter())) {
       current.starter().lookAtNext();
       isLeft = workOnOne(current);
     }
-    current.gangs().eventEnds();
+  }
+
+  private int eventEnds() {
+    layers().gangs().eventEnds();
     cluster.eventEnds();
     return started();
   }

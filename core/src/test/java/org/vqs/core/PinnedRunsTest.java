@@ -67,8 +67,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 19 stalls, 4 reservations, checksum -3450595616803746887",
-        "vqs | 221 waiting, 6394 started, 170 stalls, 406 reservations, checksum 7797706833610981978",
-        "vqs-bf | 107 waiting, 6508 started, 179 stalls, 174 reservations, checksum -2325502964146744268",
+        "vqs | 194 waiting, 6421 started, 181 stalls, 532 reservations, checksum 6007631554404894691",
+        "vqs-bf | 123 waiting, 6492 started, 200 stalls, 189 reservations, checksum -5918165209587900835",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -113,6 +113,11 @@ public final class JobStarter {
     lookAtNext();
   }
 
+  /** Lets the event ask the host as often again; it may start no more jobs than before. */
+  public void probeAnew() {
+    consent.begin(HostConsent.budget(probeLimit()));
+  }
+
   /** True if this event may do nothing more. */
   public boolean isExhausted() {
     return budget <= 0 || consent.isSpent();

@@ -431,30 +431,34 @@ public final class NaiveModel {
 
   public void run(long time) {
     now = time;
-    work();
+    eventBegins();
+    workOffAll();
+    holds.eventEnds();
   }
 
   public void heartbeat(NaiveServer server, long time) {
-    if (!touched.isEmpty() || !fresh.isEmpty()) {
-      run(time);
-    }
     now = time;
     limits.timePassed();
+    eventBegins();
+    workOffAll();
     policy.tick(server);
-    work();
+    workOffAll();
+    holds.eventEnds();
   }
 
-  private void work() {
+  private void eventBegins() {
     if (reservations != null) {
       reservations.eventBegins();
     }
     takeBackOnServersThatCame();
+  }
+
+  private void workOffAll() {
     do {
       limits.eventBegins();
       limits.release();
       workOff();
     } while (limits.hasReleasable());
-    holds.eventEnds();
   }
 
   private void workOff() {
