@@ -94,8 +94,7 @@ class KnownQueuesTest {
   @Test
   void waitsOfOneServer_haveTheTailOfAnExponential() {
     // Its percentiles need all of these events.
-    RunResult result =
-        run(memoryless("1", "1"), 0.8, "fifo-ff", Horizon.events(1_000_000, 0.1));
+    RunResult result = run(memoryless("1", "1"), 0.8, "fifo-ff", Horizon.events(1_000_000, 0.1));
 
     // P(wait > t) = ρ e^{-(μ - λ) t}
     assertThat(result.waits().get(0).p50()).isCloseTo(Math.log(0.8 / 0.5) / 0.2, withPercentage(5));
@@ -142,7 +141,6 @@ class KnownQueuesTest {
     RunResult result = run(scenario, 0.5, "fifo-ff", LONG);
 
     // As one M/D/1 with service 10, plus on average 4.5 services of one's own batch.
-    assertThat(result.waits().get(0).mean())
-        .isCloseTo(0.05 * 100 / (2 * 0.5) + 4.5, error(3));
+    assertThat(result.waits().get(0).mean()).isCloseTo(0.05 * 100 / (2 * 0.5) + 4.5, error(3));
   }
 }

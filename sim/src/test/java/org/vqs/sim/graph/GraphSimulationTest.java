@@ -56,7 +56,9 @@ class GraphSimulationTest {
         new GraphSystem(
             GraphCluster.of("50x4", 50), SmallSystem.of(new ServiceLaw.Fixed(1)).jobs(), 2);
 
-    GraphRun run = new GraphSimulation(roomy, GraphAlgorithms.closest(), 1, false).run(10, TestSize.of(5_000, 20_000));
+    GraphRun run =
+        new GraphSimulation(roomy, GraphAlgorithms.closest(), 1, false)
+            .run(10, TestSize.of(5_000, 20_000));
 
     assertThat(run.inSystem()).isCloseTo(2.1, offset(.05));
     assertThat(run.waiting()).isZero();

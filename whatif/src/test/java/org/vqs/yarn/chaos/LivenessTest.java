@@ -34,8 +34,8 @@ class LivenessTest {
   }
 
   /**
-   * All before a release. {@code mvn verify} lives the crowd of MapReduce under the default policy only,
-   * and one other life of each policy.
+   * All before a release. {@code mvn verify} lives the crowd of MapReduce under the default policy
+   * only, and one other life of each policy.
    */
   static Stream<Arguments> lives() {
     List<CrowdSettings> lives = new ArrayList<>();

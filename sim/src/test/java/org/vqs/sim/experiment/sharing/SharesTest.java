@@ -14,8 +14,8 @@ import org.vqs.core.testing.TestSize;
 import org.vqs.sim.experiment.sharing.Attained.Claimant;
 
 /**
- * What operators are promised of queues, in short runs of the experiments: of the default policy, and
- * before a release of another.
+ * What operators are promised of queues, in short runs of the experiments: of the default policy,
+ * and before a release of another.
  */
 @Tag("long")
 class SharesTest {
@@ -120,9 +120,7 @@ class SharesTest {
   @MethodSource("victims")
   void victims_doNotStarve(String policy, Victim victim) {
     List<StreamWaits> waits =
-        TestSize.seeds(1, 3)
-            .mapToObj(seed -> waits(victim.open(policy, true), seed))
-            .toList();
+        TestSize.seeds(1, 3).mapToObj(seed -> waits(victim.open(policy, true), seed)).toList();
 
     assertThat(waits).allMatch(run -> run.count() > 0).allMatch(run -> run.max() < 25);
     assertThat(waits.stream().mapToDouble(StreamWaits::mean).average().orElseThrow())
