@@ -12,6 +12,11 @@ public final class TestSize {
 
   private TestSize() {}
 
+  /** Whether it is of full size. */
+  public static boolean isFull() {
+    return FULL;
+  }
+
   /** How many seeds, events or rounds. */
   public static int of(int inVerify, int beforeRelease) {
     return FULL ? beforeRelease : inVerify;
