@@ -34,7 +34,7 @@ class ClusterScriptIT {
   @Test
   @Order(1)
   void gangOfMaps_whileTheResourceManagerIsKilled_finishesInItsFirstAttempt() throws Exception {
-    ScriptRun pi = CLUSTER.startScript("pi", "-Dmapreduce.job.tags=vqs-gang:4", "6", "100");
+    ScriptRun pi = CLUSTER.startScript("pi", "-Dmapreduce.job.tags=vqs-gang:4", "12", "100");
     CLUSTER.awaitContainers("01_00000[2-9]", 2);
     CLUSTER.script("kill-rm").exits(0);
     CLUSTER.script("status").exits(1);
