@@ -22,6 +22,7 @@ class BenchScriptIT {
   }
 
   @Test
+  @Tag("release")
   void packing_recountsWhatItPlaced() throws Exception {
     assertThat(BenchScript.smoke(directory, "packing"))
         .contains("checked: equal seeds give equal placements")

@@ -91,6 +91,7 @@ class DemoIT {
   }
 
   @Test
+  @Tag("release")
   void comparison_leavesNothingBehindWhenInterrupted() throws IOException {
     try (DemoProcess demo = startSmallestComparison()) {
       soon().until(() -> demo.isRunning() && demo.countSeen(MASTER) > 0);
@@ -126,6 +127,7 @@ class DemoIT {
   }
 
   @Test
+  @Tag("release")
   void keptCluster_servesItsPages() throws Exception {
     try (DemoProcess demo = start("--nodes", "2", "--containers", "4", "--keep")) {
       soon().until(() -> ADDRESS.matcher(demo.output()).find() || !demo.isRunning());

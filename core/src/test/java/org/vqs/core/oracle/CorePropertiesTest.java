@@ -16,6 +16,7 @@ import org.vqs.core.oracle.Features.Feature;
 import org.vqs.core.oracle.naive.HostScript;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.Server;
+import org.vqs.core.testing.TestSize;
 import org.vqs.core.waiting.Ask;
 
 /**
@@ -24,7 +25,7 @@ import org.vqs.core.waiting.Ask;
  */
 @Tag("long")
 class CorePropertiesTest {
-  private static final int SEEDS = Sequences.of(60);
+  private static final int SEEDS = TestSize.of(6, 60);
   private static final int MOMENTS = 80;
   private static final int RESOURCES = 2;
 

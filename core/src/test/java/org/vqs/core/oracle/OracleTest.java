@@ -12,6 +12,7 @@ import org.vqs.core.oracle.Features.Feature;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host;
+import org.vqs.core.testing.TestSize;
 
 /**
  * Every policy against a naive re-implementation made from the papers' text: the same starts in the
@@ -27,10 +28,11 @@ class OracleTest {
   }
 
   /**
+   * @param all how many random sequences are played before a release; {@code mvn verify} plays 15 %
    * @param subject counts what the sequences are about, which must not be rare
    */
   private static void duels(int all, Features features, ToLongFunction<Counters> subject) {
-    int seeds = Sequences.of(all);
+    int seeds = TestSize.of(all * 3 / 20, all);
     long seen = 0;
     for (int seed = 0; seed < seeds; seed++) {
       seen += subject.applyAsLong(new Duel(seed, features).play(MOMENTS));
@@ -109,7 +111,7 @@ class OracleTest {
   void policy_agreesOnReservationsUnderOverload(String policy) {
     Features features =
         features(policy, 1, Feature.RESERVATIONS, Feature.TENANTS, Feature.OVERLOAD);
-    int seeds = Sequences.of(15);
+    int seeds = TestSize.of(3, 15);
     long reservations = 0;
     for (int seed = 0; seed < seeds; seed++) {
       reservations += new Duel(seed, features).play(300).reservations();

@@ -14,8 +14,10 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.Policies;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.yarn.it.mini.InProcessMaster;
 import org.vqs.yarn.it.mini.MiniCluster;
@@ -26,9 +28,19 @@ class PoliciesIT {
   private static final List<Integer> SIZES =
       List.of(256, 1024, 512, 2048, 128, 768, 1536, 256, 2048, 640);
 
+  @Test
+  void mixedSizes_allRunAndNothingIsLeft() throws Exception {
+    assertAllRun(Policies.DEFAULT);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"vqs-bf", "vqs", "bf-js", "adaptive", "fifo-ff", "max-weight"})
-  void mixedSizes_allRunAndNothingIsLeft(String policy) throws Exception {
+  @ValueSource(strings = {"vqs-bf", "vqs", "bf-js", "fifo-ff", "max-weight"})
+  @Tag("release")
+  void mixedSizes_allRunAndNothingIsLeftUnderTheOthers(String policy) throws Exception {
+    assertAllRun(policy);
+  }
+
+  private static void assertAllRun(String policy) throws Exception {
     ExecutorService masters = Executors.newFixedThreadPool(2);
     try (MiniCluster cluster =
         new MiniCluster(

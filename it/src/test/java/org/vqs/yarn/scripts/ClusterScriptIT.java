@@ -48,7 +48,7 @@ class ClusterScriptIT {
   @Order(2)
   void stop_whileAJobRuns_endsContainersAndClient() throws Exception {
     int before = CLUSTER.containers("01_00000[2-9]").size();
-    ScriptRun pi = CLUSTER.startScript("pi", "12", "100");
+    ScriptRun pi = CLUSTER.startScript("pi", "6", "100");
     CLUSTER.awaitContainers("01_00000[2-9]", before + 2);
     List<String> running = CLUSTER.processes("");
     assertThat(running).as("processes of the cluster").hasSizeGreaterThan(5);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.testing.ScriptRun;
 
 /** install.sh on the directories that vendors' packages make; src/docs/operating tells of each. */
@@ -36,14 +37,28 @@ class InstallLayoutsIT {
   @ParameterizedTest
   @CsvSource({
     "usr, usr/lib/hadoop, usr/lib/hadoop-yarn, , ",
-    "usr/lib, usr/lib/hadoop, usr/lib/hadoop-yarn, , ",
-    "usr/lib/hadoop, usr/lib/hadoop, usr/lib/hadoop-yarn, , ",
     "usr, usr/lib/hadoop, usr/lib/hadoop-yarn, usr/share/aws/emr, Amazon EMR",
-    "usr, usr/lib/hadoop, usr/lib/hadoop-yarn, usr/local/share/google/dataproc, Dataproc",
     "usr/hdp/current, usr/hdp/current/hadoop-client, usr/hdp/current/hadoop-yarn-resourcemanager, , Ambari",
-    "usr/hdp/3.3.0.0-1, usr/hdp/3.3.0.0-1/hadoop, usr/hdp/3.3.0.0-1/hadoop-yarn, , Ambari",
   })
   void packages_areFoundAndInstalledInto(
+      String home, String common, String yarn, String mark, String writer) throws Exception {
+    assertInstalledInto(home, common, yarn, mark, writer);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "usr/lib, usr/lib/hadoop, usr/lib/hadoop-yarn, , ",
+    "usr/lib/hadoop, usr/lib/hadoop, usr/lib/hadoop-yarn, , ",
+    "usr, usr/lib/hadoop, usr/lib/hadoop-yarn, usr/local/share/google/dataproc, Dataproc",
+    "usr/hdp/3.3.0.0-1, usr/hdp/3.3.0.0-1/hadoop, usr/hdp/3.3.0.0-1/hadoop-yarn, , Ambari",
+  })
+  @Tag("release")
+  void otherPackages_areFoundAndInstalledInto(
+      String home, String common, String yarn, String mark, String writer) throws Exception {
+    assertInstalledInto(home, common, yarn, mark, writer);
+  }
+
+  private void assertInstalledInto(
       String home, String common, String yarn, String mark, String writer) throws Exception {
     layOut(common, yarn);
     if (mark != null) {
@@ -95,14 +110,19 @@ class InstallLayoutsIT {
         .contains("--lib DIR names the directory of YARN's libraries");
   }
 
+  @Test
+  void layoutOfItsOwn_isFoundFromTheDirectoryOfLibraries() throws Exception {
+    assertFound("anywhere/jars", true);
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "somewhere/share/hadoop/common, false",
-    "elsewhere/lib, false",
-    "anywhere/jars, true"
-  })
-  void layoutOfItsOwn_isFoundFromTheDirectoryOfLibraries(String common, boolean hasCommand)
-      throws Exception {
+  @ValueSource(strings = {"somewhere/share/hadoop/common", "elsewhere/lib"})
+  @Tag("release")
+  void layoutWithoutACommand_isFoundFromTheDirectoryOfLibraries(String common) throws Exception {
+    assertFound(common, false);
+  }
+
+  private void assertFound(String common, boolean hasCommand) throws Exception {
     layOut(common, common);
     Path home = Files.createDirectories(top.resolve("somewhere"));
     Path lib = Files.createDirectories(top.resolve("elsewhere/lib"));

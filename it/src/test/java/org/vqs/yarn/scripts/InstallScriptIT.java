@@ -66,9 +66,10 @@ class InstallScriptIT {
   }
 
   @Test
-  void install_withWrite_isTakenBackByUninstall() throws Exception {
+  void install_withWrite_readsItBackAndIsTakenBackByUninstall() throws Exception {
     Map<String, String> before = contents();
-    run("install.sh", home, "--jar", jar, "--write").exits(0);
+    assertThat(run("install.sh", home, "--jar", jar, "--write").exits(0).output())
+        .contains("is org.vqs.yarn.VirtualQueueScheduler, decided by yarn-site.xml (file:");
     assertThat(installed).hasSameBinaryContentAs(jar);
     assertThat(site).content().contains("<value>org.vqs.yarn.VirtualQueueScheduler</value>");
 
@@ -127,6 +128,7 @@ class InstallScriptIT {
   }
 
   @Test
+  @Tag("release")
   void install_besideMonitorsOfCapacity_writesNothing() throws Exception {
     String monitor =
         "<property><name>yarn.resourcemanager.scheduler.monitor.enable</name><value>true</value></property>";
@@ -135,6 +137,7 @@ class InstallScriptIT {
   }
 
   @Test
+  @Tag("release")
   void install_withQueuesInYarnSite_needsNoOtherFile() throws Exception {
     Files.delete(home.resolve("etc/hadoop/vqs-scheduler.xml"));
     String queues =
@@ -174,18 +177,13 @@ class InstallScriptIT {
   }
 
   @Test
+  @Tag("release")
   void exportedVariableLib_isNotTakenForALibrary() throws Exception {
     run("install.sh", home, "--jar", jar, "--write").exits(0);
     String[] words = {home.toString()};
     ScriptRun.start(Map.of("LIB", directory.resolve("none").toString()), "check-config.sh", words)
         .await()
         .exits(0);
-  }
-
-  @Test
-  void install_withWrite_readsItBack() throws Exception {
-    assertThat(run("install.sh", home, "--jar", jar, "--write").exits(0).output())
-        .contains("is org.vqs.yarn.VirtualQueueScheduler, decided by yarn-site.xml (file:");
   }
 
   @Test
@@ -285,6 +283,7 @@ class InstallScriptIT {
   }
 
   @Test
+  @Tag("release")
   void uninstall_afterTheJarWasRemoved_takesAnother() throws Exception {
     run("install.sh", home, "--jar", jar, "--write").exits(0);
     Files.delete(installed);

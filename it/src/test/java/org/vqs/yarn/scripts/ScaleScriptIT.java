@@ -133,6 +133,7 @@ class ScaleScriptIT {
   }
 
   @Test
+  @Tag("release")
   void nodes_leaveWhenTheirWorkIsDoneAndComeBackForMore() throws Exception {
     ScriptRun first = submit("first");
     awaitAll(1);

@@ -35,10 +35,10 @@ class DeployedFactoryTest {
         time);
   }
 
-  private static RunResult run(String policy, TimeModel time, long seed) {
+  private static RunResult run(String policy, TimeModel time, long seed, int events) {
     SyntheticScenario scenario = scenario("discrete:4=1,6=1", "exponential:100", time);
     SchedulerFactory factory = PolicyParser.parse(policy, time);
-    return new Simulation(scenario.atLoad(0.97, Horizon.events(20_000, 0.25)).run(factory, seed))
+    return new Simulation(scenario.atLoad(0.97, Horizon.events(events, 0.25)).run(factory, seed))
         .run(done -> {});
   }
 
@@ -143,9 +143,9 @@ class DeployedFactoryTest {
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "adaptive", "fifo-ff", "max-weight"})
   void deployedRun_isTheSameAgain_andAnotherThanThatOfThePolicyAlone(String policy) {
-    RunResult deployed = run(policy + "+options=deployed", TimeModel.CONTINUOUS, 1);
-    RunResult again = run(policy + "+options=deployed", TimeModel.CONTINUOUS, 1);
-    RunResult alone = run(policy, TimeModel.CONTINUOUS, 1);
+    RunResult deployed = run(policy + "+options=deployed", TimeModel.CONTINUOUS, 1, 4_000);
+    RunResult again = run(policy + "+options=deployed", TimeModel.CONTINUOUS, 1, 4_000);
+    RunResult alone = run(policy, TimeModel.CONTINUOUS, 1, 4_000);
 
     assertThat(again.meanQueue()).isEqualTo(deployed.meanQueue());
     assertThat(again.waits()).isEqualTo(deployed.waits());
@@ -156,7 +156,7 @@ class DeployedFactoryTest {
   @ParameterizedTest
   @EnumSource(TimeModel.class)
   void deployedRun_servesItsJobs(TimeModel time) {
-    RunResult run = run("bf-js+options=deployed", time, 2);
+    RunResult run = run("bf-js+options=deployed", time, 2, 20_000);
 
     assertThat(run.departures()).isGreaterThan(9_000);
   }

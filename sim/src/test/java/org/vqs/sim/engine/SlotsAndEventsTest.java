@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vqs.core.testing.TestSize;
 import org.vqs.sim.language.ClusterParser;
 import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.PolicyParser;
@@ -18,7 +19,7 @@ import org.vqs.sim.workload.ArrivalLaw;
  */
 @Tag("long")
 class SlotsAndEventsTest {
-  private static final int SEEDS = 3;
+  private static final int SEEDS = TestSize.of(1, 3);
 
   private static double meanQueue(String policy, int servers, double load, long slots) {
     TimeModel time = slots == 0 ? TimeModel.CONTINUOUS : TimeModel.SLOTTED;

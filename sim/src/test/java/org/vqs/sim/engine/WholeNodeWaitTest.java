@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import org.vqs.sim.workload.ArrivalLaw;
  * beside jobs of a twentieth that hardly ever let one become empty. Times are in mean services, as
  * which {@link Production} has its delay.
  */
+@Tag("long")
 class WholeNodeWaitTest {
   private static final int SERVERS = 20;
   private static final int WHOLE = 20;

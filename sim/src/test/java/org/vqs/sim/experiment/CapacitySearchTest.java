@@ -117,7 +117,7 @@ class CapacitySearchTest {
   @Test
   void oneServerOfOneJob_isStableBelowLoadOne() {
     Answer answer =
-        answer(300_000, 0.04, question("discrete:1", "geometric:10", "fifo-ff", 1.5)).get(0);
+        answer(150_000, 0.04, question("discrete:1", "geometric:10", "fifo-ff", 1.5)).get(0);
 
     assertThat(answer.stable()).isBetween(0.85, 1.0);
     assertThat(answer.growing()).isBetween(1.0, 1.1);
@@ -128,13 +128,13 @@ class CapacitySearchTest {
     Question vqs = question("discrete:0.4,0.6", "geometric:10", "vqs", 1.1);
     Question bestFit = question("discrete:0.4,0.6", "geometric:10", "bf-js", 1.1);
 
-    List<Answer> answers = answer(200_000, 0.04, vqs, bestFit);
+    List<Answer> answers = answer(100_000, 0.04, vqs, bestFit);
 
     assertThat(answers).extracting(Answer::question).containsExactly(vqs, bestFit);
     assertThat(answers.get(0).stable()).isBetween(0.58, 2 / 3.0 + 0.01);
     assertThat(answers.get(0).growing()).isBetween(2 / 3.0 - 0.01, 0.75);
     assertThat(answers.get(1).stable()).isGreaterThan(0.8);
-    assertThat(answer(200_000, 0.04, vqs)).containsExactly(answers.get(0));
+    assertThat(answer(100_000, 0.04, vqs)).containsExactly(answers.get(0));
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.testing.TestSize;
 import org.vqs.sim.graph.FrameBased.Frames;
 import org.vqs.sim.graph.GraphAlgorithms.Letters;
 import org.vqs.sim.workload.ServiceLaw;
@@ -23,7 +24,7 @@ class GraphSimulationTest {
 
     GraphRun run =
         new GraphSimulation(system, GraphAlgorithms.fixedDgp(beta, WORTHS), 1, true)
-            .run(100, 200_000);
+            .run(100, TestSize.of(100_000, 200_000));
 
     assertThat(
             ProductForm.totalVariation(
@@ -55,7 +56,9 @@ class GraphSimulationTest {
         new GraphSystem(
             GraphCluster.of("50x4", 50), SmallSystem.of(new ServiceLaw.Fixed(1)).jobs(), 2);
 
-    GraphRun run = new GraphSimulation(roomy, GraphAlgorithms.closest(), 1, false).run(10, 20_000);
+    GraphRun run =
+        new GraphSimulation(roomy, GraphAlgorithms.closest(), 1, false)
+            .run(10, TestSize.of(5_000, 20_000));
 
     assertThat(run.inSystem()).isCloseTo(2.1, offset(.05));
     assertThat(run.waiting()).isZero();

@@ -30,6 +30,7 @@ class SchedulersScriptIT {
   }
 
   @Test
+  @Tag("release")
   void cold_takesAFullClusterOver() throws Exception {
     String output = compare("--cold");
     assertThat(output)

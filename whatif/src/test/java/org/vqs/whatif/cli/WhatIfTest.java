@@ -72,7 +72,7 @@ class WhatIfTest {
   void equalCommands_giveEqualFiles() throws IOException {
     String[] command = {
       "--google-like",
-      "300",
+      "60",
       "--load",
       "0.9",
       "--nodes",
@@ -127,7 +127,7 @@ class WhatIfTest {
     int code =
         run(
             "--google-like",
-            "300",
+            "120",
             "--load",
             "0.9",
             "--gangs",

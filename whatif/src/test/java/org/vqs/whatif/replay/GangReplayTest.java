@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vqs.core.testing.TestSize;
 import org.vqs.whatif.history.Application;
 import org.vqs.whatif.history.Gang;
 import org.vqs.whatif.history.History;
@@ -121,8 +123,9 @@ class GangReplayTest {
   /** Ordinary applications and gangs, which ask for most of what there is. */
   @ParameterizedTest
   @ValueSource(strings = {"adaptive", "vqs-bf", "vqs", "bf-js", "fifo-ff", "max-weight"})
+  @Tag("long")
   void halfGangsUnderOurs_areNever(String policy) {
-    for (long seed = 1; seed <= 5; seed++) {
+    for (long seed = 1; seed <= TestSize.of(1, 5); seed++) {
       ReplayInput plain = Histories.random(seed, 60);
       History gangs = new SyntheticGangs(0.5, List.of(2, 3, 5)).in(plain.history(), seed);
       ReplayInput input = new ReplayInput(gangs, plain.nodes(), plain.queues());

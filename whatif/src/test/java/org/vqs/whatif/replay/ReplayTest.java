@@ -7,12 +7,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.testing.TestSize;
 import org.vqs.whatif.history.Application;
 import org.vqs.whatif.history.Task;
 import org.vqs.whatif.stage.ClassByName;
@@ -155,8 +159,13 @@ class ReplayTest {
             replay(input, OtherScheduler.CAPACITY, ReplaySettings.DEFAULT, 2).containers());
   }
 
+  static LongStream seeds() {
+    return TestSize.seeds(2, 6);
+  }
+
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  @MethodSource("seeds")
+  @Tag("long")
   void skippedHeartbeats_changeNothing(long seed) {
     ReplayInput input = Histories.random(seed, 120);
     for (Contestant scheduler :

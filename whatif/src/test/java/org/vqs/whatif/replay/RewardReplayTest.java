@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.testing.TestSize;
 import org.vqs.whatif.history.Application;
 import org.vqs.whatif.history.Task;
 import org.vqs.whatif.stage.OurScheduler;
@@ -23,12 +25,13 @@ import org.vqs.whatif.stage.WithSettings;
 /**
  * A fifth of the load must start at once: bursts of one to four containers of 4 GiB for a minute in
  * the mean. The rest are 1 to 39 containers of 2 to 16 GiB for five minutes, together 130 % of 100
- * nodes of 64 GiB, for a quarter of an hour (src/docs/reservation.md).
+ * nodes of 64 GiB, for some minutes (src/docs/reservation.md).
  */
+@Tag("long")
 class RewardReplayTest {
   private static final int NODES = 100;
   private static final double GIB = 64.0 * NODES;
-  private static final double MINUTES = 15;
+  private static final double MINUTES = TestSize.of(9, 15);
   private static final double SERVING = 0.2;
   private static final double LOAD = 1.3;
   private static final double[] BATCH_SHARES = {0.4, 0.7, 0.9, 1};

@@ -16,13 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Policies;
+import org.vqs.core.testing.TestSize;
 import org.vqs.yarn.testing.HadoopLine;
 import org.vqs.yarn.testing.QuietLogs;
 
 /** The short size of scripts/chaos.sh. */
 @Tag("long")
 class ChaosTest {
-  private static final int EVENTS = 700;
+  private static final int EVENTS = TestSize.of(350, 700);
 
   @TempDir private Path directory;
   private final QuietLogs quiet = new QuietLogs();
@@ -90,7 +91,7 @@ class ChaosTest {
 
   @Test
   void sameSeed_givesTheSameLife() {
-    ChaosRun run = new ChaosRun(Policies.DEFAULT, 7, EVENTS, EVENTS, false);
+    ChaosRun run = new ChaosRun(Policies.DEFAULT, 7, 200, 200, false);
     assertThat(run.live(directory)).isEqualTo(run.live(directory));
   }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Policies;
+import org.vqs.core.testing.TestSize;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.testing.QuietLogs;
@@ -27,8 +28,9 @@ import org.vqs.yarn.testing.SchedulerInvariants;
  */
 @Tag("long")
 class RandomEventsTest {
-  private static final int EVENTS = Integer.getInteger("vqs.random.events", 20_000);
-  private static final int SEEDS = 4;
+  private static final int EVENTS =
+      Integer.getInteger("vqs.random.events", TestSize.of(10_000, 100_000));
+  private static final int SEEDS = TestSize.of(2, 4);
 
   /** In shorter lives it may be that nothing is preempted. */
   private static final int EVENTS_THAT_PREEMPT = 3_000;
@@ -81,7 +83,7 @@ class RandomEventsTest {
   @ParameterizedTest
   @MethodSource("policies")
   void gang_startsOnAnEmptyCluster(String policy) {
-    for (long seed = 1; seed <= 8; seed++) {
+    for (long seed = 1; seed <= TestSize.of(3, 8); seed++) {
       Map<String, String> settings = new TreeMap<>(RandomSettings.of(policy, seed));
       settings.put("yarn.scheduler.vqs.probe-limit", "3");
       try (RandomEvents cluster = new RandomEvents(settings, seed)) {
@@ -117,7 +119,7 @@ class RandomEventsTest {
   private static List<String> trace(String policy, long seed) {
     List<String> trace = new ArrayList<>();
     try (RandomEvents cluster = new RandomEvents(RandomSettings.of(policy, seed), seed)) {
-      for (int event = 0; event < 1000; event++) {
+      for (int event = 0; event < 300; event++) {
         trace.add(
             cluster.step()
                 + " "

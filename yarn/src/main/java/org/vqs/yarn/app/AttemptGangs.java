@@ -42,6 +42,13 @@ public final class AttemptGangs {
     this.tagged = tag == null ? null : new ContainerGang(attempt, null, tag.size(), tag.patience());
   }
 
+  /** Nobody knows whether the gang of its application's tag started before. */
+  public void mayHaveStarted() {
+    if (tagged != null) {
+      tagged.mayHaveStarted();
+    }
+  }
+
   /** The gang of its application's tag, or null. */
   public ContainerGang tagged() {
     return tagged;

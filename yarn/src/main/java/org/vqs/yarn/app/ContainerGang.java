@@ -25,6 +25,8 @@ public final class ContainerGang {
   private Gang gang;
   private boolean isOver;
   private boolean isReported;
+  private boolean mayHaveStarted;
+  private boolean isAllThatIsAsked;
 
   /**
    * A gang of which nothing is asked for yet.
@@ -76,19 +78,39 @@ public final class ContainerGang {
 
   /** True if it is as large as what is asked for. */
   boolean isOpenEnded() {
-    return replaces == null && size == ALL;
+    return replaces == null && (size == ALL || isAllThatIsAsked);
+  }
+
+  /**
+   * Nobody knows whether it started under another ResourceManager, or in an attempt before. Then
+   * its master asks only for what is left of it.
+   */
+  void mayHaveStarted() {
+    mayHaveStarted = true;
+  }
+
+  /** It is as large as what is asked for from now on. */
+  void isAllThatIsAsked() {
+    isAllThatIsAsked = true;
   }
 
   /** True if it needs no more than it can be made of by then, however few that are. */
   boolean isRestOver(long now) {
-    return replaces != null && now >= replaces.restAwaited(askedSince);
+    return now >= restAwaited();
+  }
+
+  private long restAwaited() {
+    if (replaces != null) {
+      return replaces.restAwaited(askedSince);
+    }
+    boolean isLimited = mayHaveStarted && askedSince != Long.MAX_VALUE;
+    return isLimited ? askedSince + StartedGang.REST_AWAITED : Long.MAX_VALUE;
   }
 
   /** When time makes it another: single containers, or one of fewer. */
   long nextChange() {
-    boolean waitsForRest = replaces != null && gang == null && askedSince != Long.MAX_VALUE;
-    long rest = waitsForRest ? replaces.restAwaited(askedSince) : Long.MAX_VALUE;
-    return Math.min(rest, patienceEnds());
+    boolean waitsForRest = gang == null && askedSince != Long.MAX_VALUE;
+    return Math.min(waitsForRest ? restAwaited() : Long.MAX_VALUE, patienceEnds());
   }
 
   /** The core's gang, or null while too little is asked for. */

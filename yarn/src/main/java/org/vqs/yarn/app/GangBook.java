@@ -151,7 +151,9 @@ public final class GangBook {
       end(gang);
       return;
     }
-    if (!isFirst && gang.isRestOver(now)) {
+    if (isFirst && gang.isRestOver(now)) {
+      gang.isAllThatIsAsked();
+    } else if (gang.isRestOver(now)) {
       gang.replaces().settle(Math.min(gang.size(), GangShape.of(gang).containers()));
     }
     if (!isFirst && gang.size() < 2) {

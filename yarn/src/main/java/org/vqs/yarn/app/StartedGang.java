@@ -21,7 +21,7 @@ final class StartedGang {
    * So long what is asked for waits for the rest. Masters call every three seconds at least
    * (gangs.md): one call tells them of what they lost, another asks for it, a third may be late.
    */
-  private static final long REST_AWAITED = 10_000;
+  static final long REST_AWAITED = 10_000;
 
   private final ContainerGang origin;
   private final Set<ContainerId> running = new LinkedHashSet<>();

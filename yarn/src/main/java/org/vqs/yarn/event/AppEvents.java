@@ -233,6 +233,9 @@ public final class AppEvents {
     }
     attempt.askForGang(
         Submissions.gang(tags(attemptId.getApplicationId()), context.configuration().gangs()));
+    if (event.getIsAttemptRecovering() || attemptId.getAttemptId() > 1) {
+      attempt.gangs().mayHaveStarted();
+    }
     attempt.setHeld(!queues.running().mayRun(attemptId.getApplicationId()));
     application.setCurrentAppAttempt(attempt);
     // At once: the end of an attempt that is known counts it down, whatever fails in between.

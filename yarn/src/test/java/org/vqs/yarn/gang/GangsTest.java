@@ -250,6 +250,21 @@ class GangsTest {
   }
 
   @Test
+  void restartedResourceManager_startsWhatIsLeftOfAGangThatMayHaveStarted() {
+    FakeNode node = node("h1");
+    ApplicationAttemptId app = gang(1, "vqs-gang:4");
+
+    rm.restart();
+    rm.register(node, List.of());
+
+    // Its master has had three of four done, and asks for the last.
+    assertThat(ask(app, 1, 1024, 1)).as("the rest may still be asked for").isEmpty();
+    rm.tick(10_000);
+    rm.heartbeat(node);
+    assertThat(granted(app)).hasSize(1);
+  }
+
+  @Test
   void lostContainer_isAskedForAgainByItself() {
     node("h1");
     ApplicationAttemptId app = gang(1, "vqs-gang:3");

@@ -286,8 +286,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (!ask.waits) {
       return true;
     }
-    if (!learned.mayHold()
-        || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
+    if (!learned.mayHold() || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
       return false;
     }
     NaiveServer server = placeFor(ask);

@@ -4,19 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Policies;
+import org.vqs.core.testing.TestSize;
 import org.vqs.sim.experiment.sharing.Attained.Claimant;
 
-/** What operators are promised of queues, in short runs of the experiments. */
+/**
+ * What operators are promised of queues, in short runs of the experiments: of the default policy,
+ * and before a release of another.
+ */
 @Tag("long")
 class SharesTest {
-  private static final List<String> POLICIES = List.of(Policies.DEFAULT, Policies.VQS_BF);
+  private static final List<String> POLICIES =
+      TestSize.first(1, List.of(Policies.DEFAULT, Policies.VQS_BF));
   private static final int SERVERS = 20;
   private static final double LENGTH = Attained.WARM_UP + 2 * Attained.WINDOW;
 
@@ -33,7 +37,7 @@ class SharesTest {
   }
 
   static Stream<Arguments> newcomers() {
-    return crossed(List.of(0.1, 0.25, 0.5, 0.75));
+    return crossed(TestSize.first(2, List.of(0.25, 0.75, 0.1, 0.5)));
   }
 
   static Stream<Arguments> victims() {
@@ -73,7 +77,7 @@ class SharesTest {
   @MethodSource("adversarial")
   void twoQueues_costLessThanTwoPercentOfOnesThroughput(String policy, Mix mix) {
     double meanLoss =
-        LongStream.rangeClosed(1, 3)
+        TestSize.seeds(1, 3)
             .mapToObj(seed -> SharingCost.pair(mix.open(policy, SERVERS, 1.5), seed, LENGTH))
             .mapToDouble(SharingCost.Pair::utilisationLoss)
             .average()
@@ -95,7 +99,7 @@ class SharesTest {
   @MethodSource("newcomers")
   void newcomer_hasItsShareWhenAlmostAllThatEndsGoesToIt(String policy, double x) {
     double mean =
-        LongStream.rangeClosed(1, 8)
+        TestSize.seeds(4, 8)
             .mapToDouble(
                 seed -> {
                   SharedCluster cluster =
@@ -109,26 +113,16 @@ class SharesTest {
     assertThat(mean).isLessThan(1.2 * -Math.log(1 - x)).isGreaterThan(0.8 * -Math.log(1 - x));
   }
 
-  /**
-   * Under lasting overload the typical wait grows with the line, and a rare kind is overdue before
-   * that. Alone under VQS-BF, which lets most of the others start soon, the budget is small: there
-   * the largest of one queue wait for less than without, and no more is promised.
-   */
+  /** Means of three seeds were 6.6 at most, and the longest wait 13. */
   @ParameterizedTest
   @MethodSource("victims")
   void victims_doNotStarve(String policy, Victim victim) {
     List<StreamWaits> waits =
-        LongStream.rangeClosed(1, 3)
-            .mapToObj(seed -> waits(victim.open(policy, true), seed))
-            .toList();
-    boolean isSmallBudget =
-        policy.equals(Policies.VQS_BF) && victim.name().equals(Victim.all().get(1).name());
+        TestSize.seeds(1, 3).mapToObj(seed -> waits(victim.open(policy, true), seed)).toList();
 
-    assertThat(waits).allMatch(run -> run.count() > 0);
-    assertThat(waits.stream().mapToDouble(StreamWaits::max).max().orElseThrow())
-        .isLessThan(isSmallBudget ? 60 : 30);
+    assertThat(waits).allMatch(run -> run.count() > 0).allMatch(run -> run.max() < 25);
     assertThat(waits.stream().mapToDouble(StreamWaits::mean).average().orElseThrow())
-        .isLessThan(isSmallBudget ? 26 : 12);
+        .isLessThan(7.5);
   }
 
   /** Otherwise {@link #victims_doNotStarve} would show nothing. */
