@@ -175,8 +175,7 @@ class GangsTest {
     for (int i = 0; i < 80 && started.isEmpty(); i++) {
       rm.tick(60_000);
       Container ended = running.remove(ends.nextInt(running.size()));
-      running.addAll(
-          rm.allocate(stream, List.of(), List.of(ended.getId())).getContainers());
+      running.addAll(rm.allocate(stream, List.of(), List.of(ended.getId())).getContainers());
       rm.heartbeat(h1);
       rm.heartbeat(h2);
       started = granted(app);
