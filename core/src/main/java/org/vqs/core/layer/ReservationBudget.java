@@ -9,7 +9,7 @@ import org.vqs.core.server.Location;
  * more where all wait for long, and who waits longest is what matters.
  *
  * <pre>
- * debt += dt · (what is free on servers that are reserved for age, of the home − min(1/50, max(1/1000, B / 400))),
+ * debt += dt · (what is free on servers that are reserved for age, of the home − min(1/50, max(1, B) / 1000)),
  *         and is at least −S/10
  * a server may be reserved  while the debt is at most 0
  * B = how many times what waits would fill the home;  S = mean service
@@ -22,9 +22,6 @@ import org.vqs.core.server.Location;
 final class ReservationBudget {
   /** What a cluster can lose near its capacity without longer queues that anybody sees. */
   private static final double LEAST = 1.0 / 1000;
-
-  /** With work for eight services and more the queue is long anyway: all of the most. */
-  private static final double OF_BACKLOG = 1.0 / 400;
 
   /** What nobody needed may be saved for one reservation: half of two servers of ten for S. */
   private static final double SAVED_SERVICES = 1.0 / 10;
@@ -52,7 +49,7 @@ final class ReservationBudget {
   }
 
   private double part() {
-    return Math.min(HeldRoom.MOST_IDLE, Math.max(LEAST, OF_BACKLOG * home.room().backlog()));
+    return Math.min(HeldRoom.MOST_IDLE, LEAST * Math.max(1, home.room().backlog()));
   }
 
   /** True if a server more may be reserved. */

@@ -78,7 +78,7 @@ class ReservationBudgetTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 0.001", "0.2, 0.001", "2, 0.005", "4, 0.01", "50, 0.02"})
+  @CsvSource({"0, 0.001", "0.2, 0.001", "2, 0.002", "10, 0.01", "50, 0.02"})
   void budget_growsWithWhatWaits(double services, double part) {
     learn(services);
     budget.pass(0);
@@ -92,7 +92,7 @@ class ReservationBudgetTest {
 
   @Test
   void budget_allowsAgainOnceWhatWasIdleIsPaidBack() {
-    learn(4);
+    learn(10);
     budget.pass(0);
     holds(0).keepsNothing(100);
     budget.pass(100);
@@ -105,7 +105,7 @@ class ReservationBudgetTest {
 
   @Test
   void budget_savesATenthOfAService() {
-    learn(4);
+    learn(10);
     budget.pass(0);
 
     budget.pass(1_000_000);
@@ -115,7 +115,7 @@ class ReservationBudgetTest {
 
   @Test
   void whatOtherHoldsKeepIdle_isNotPaidHere() {
-    learn(4);
+    learn(10);
     budget.pass(0);
     held.begin(ONCE, 100, 1, 0).keeps(new long[] {50}, 0);
 

@@ -154,8 +154,8 @@ public final class NaiveLearning {
 
   void pass() {
     double elapsed = last == null ? 0 : (double) model.now - last;
-    double part = 1.0 / 400 * model.holds.backlog();
-    double paidBack = elapsed * Math.min(1.0 / 50, Math.max(1.0 / 1000, part));
+    double part = 1.0 / 1000 * Math.max(1, model.holds.backlog());
+    double paidBack = elapsed * Math.min(1.0 / 50, part);
     double idle = model.holds.takeIdleForAge();
     debt = knowsLives() ? Math.max(-0.1 * tasks.mean(), debt + (idle - paidBack)) : 0;
     last = model.now;
