@@ -67,8 +67,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 19 stalls, 4 reservations, checksum -3450595616803746887",
-        "vqs | 194 waiting, 6421 started, 181 stalls, 532 reservations, checksum 6007631554404894691",
-        "vqs-bf | 123 waiting, 6492 started, 200 stalls, 189 reservations, checksum -5918165209587900835",
+        "vqs | 217 waiting, 6398 started, 207 stalls, 255 reservations, checksum 9001332892417737124",
+        "vqs-bf | 126 waiting, 6489 started, 194 stalls, 148 reservations, checksum 4356019935493803065",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

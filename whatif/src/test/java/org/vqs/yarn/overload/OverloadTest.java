@@ -20,7 +20,8 @@ import org.vqs.yarn.testing.QuietLogs;
 @Tag("long")
 class OverloadTest {
   private static final long WARM_UP = 300;
-  private static final long WINDOW = 900;
+  private static final long WINDOW = 1_200;
+  private static final long HALF_HOUR = 1_800;
 
   /**
    * With these events the largest and the rarest wait longer than the bound if nothing is reserved.
@@ -114,7 +115,7 @@ class OverloadTest {
             OverloadComparison.LOAD,
             OverloadComparison.MEAN_LIFETIME,
             2 * WARM_UP,
-            2 * WINDOW,
+            HALF_HOUR,
             seed);
     Map<String, String> settings = OverloadComparison.settings(Contestant.DEFAULT);
     try (OverloadRun run =
