@@ -95,11 +95,14 @@ record CrowdSettings(
 
   /**
    * How much of a life's room may be held while a request might use it. The configurations of the
-   * papers bound nothing on a server that never empties, nor does a strict order.
+   * papers bound nothing on a server that never empties, nor does a strict order. Beside what never
+   * ends a server stalls for ten minutes before anybody knows that it does not empty: as long as a
+   * life, and of two servers one is a half.
    */
   double mostHeld() {
     return switch (policy) {
       case Policies.VQS, Policies.MAX_WEIGHT, Policies.FIFO_FF -> 1;
+      case Policies.VQS_BF -> Math.max(MOST_HELD, 1.0 / nodes);
       default -> MOST_HELD;
     };
   }
