@@ -1,13 +1,10 @@
 package org.vqs.core;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.layer.Draining;
 import org.vqs.core.layer.FairShares;
 import org.vqs.core.layer.HalfFull;
 import org.vqs.core.layer.MastersFirst;
-import org.vqs.core.layer.NetStalling;
 import org.vqs.core.layer.Reservations;
 import org.vqs.core.layer.StallLayer;
 import org.vqs.core.layer.Stalling;
@@ -18,7 +15,6 @@ import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.EfficiencyModel;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.policy.SafetyNet;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.policy.StallCondition;
@@ -35,7 +31,7 @@ import org.vqs.core.policy.option.Stall;
  * @param starter the hand of all of them
  * @param policy the outermost
  * @param reservations the layer that reserves servers, or null
- * @param stallLayers the layers that stall servers
+ * @param stalls the layer that stalls servers, or null
  * @param gangs the layer that starts gangs
  * @param slots what the policy keeps free
  */
@@ -43,7 +39,7 @@ record Layers(
     JobStarter starter,
     SchedulingPolicy policy,
     Reservations reservations,
-    List<StallLayer> stallLayers,
+    StallLayer stalls,
     GangLayer gangs,
     SlotReserve slots) {
 
@@ -64,20 +60,17 @@ record Layers(
       reservations = new Reservations(policy, starter, options.reservations(), options.shares());
       policy = reservations;
     }
-    List<StallLayer> stallLayers = new ArrayList<>();
+    StallLayer stalls = null;
     if (options.stall().when().threshold() != null) {
-      stallLayers.add(stalling(options, policy, innermost, starter));
-      policy = stallLayers.get(0);
+      stalls = stalling(options, policy, innermost, starter);
     } else if (options.stall().when().kind() == Stall.Kind.DRAIN) {
-      SafetyNet net = options.entry().net(innermost);
-      stallLayers.add(draining(options, policy, innermost, starter, net));
-      stallLayers.add(new NetStalling(stallLayers.get(0), starter, net, options.stall().timeout()));
-      policy = stallLayers.get(1);
+      stalls = draining(options, policy, innermost, starter);
     }
+    policy = stalls == null ? policy : stalls;
     GangLayer gangs = gangs(options.gangs(), policy, starter, reservations);
     starter.setPolicy(gangs);
     SlotReserve slots = options.entry().slots(innermost);
-    return new Layers(starter, gangs, reservations, stallLayers, gangs, slots);
+    return new Layers(starter, gangs, reservations, stalls, gangs, slots);
   }
 
   private static GangLayer gangs(
@@ -101,11 +94,10 @@ record Layers(
       PackerOptions options,
       SchedulingPolicy inner,
       SchedulingPolicy innermost,
-      JobStarter starter,
-      SafetyNet net) {
+      JobStarter starter) {
     EfficiencyModel own = options.entry().efficiency(innermost);
     EfficiencyModel efficiency = own == null ? Efficiency.over(starter) : own;
-    return new Draining(inner, starter, efficiency, net, options.stall().timeout());
+    return new Draining(inner, starter, efficiency, options.stall().timeout());
   }
 
   /** True if layers that some options want can go on by others, after {@link #setNumbers}. */
@@ -140,7 +132,9 @@ record Layers(
     if (reservations != null) {
       reservations.setBounds(options.reservations(), options.shares());
     }
-    stallLayers.forEach(layer -> layer.setTimeout(options.stall().timeout()));
+    if (stalls != null) {
+      stalls.setTimeout(options.stall().timeout());
+    }
     gangs.setNumbers(options.gangs());
   }
 

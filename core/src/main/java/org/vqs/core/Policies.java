@@ -50,7 +50,6 @@ public final class Policies {
               .unpublished()
               .stalls(Kind.DRAIN, Kind.NONE)
               .efficiency(policy -> ((Adaptive) policy).efficiency())
-              .net(policy -> ((Adaptive) policy).net())
               .build(),
           PolicyEntry.of(BF_JS, "best fit, BF-J/S", BestFitJobServer::new).build(),
           PolicyEntry.of(

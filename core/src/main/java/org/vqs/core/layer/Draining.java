@@ -8,7 +8,6 @@ import org.vqs.core.policy.EfficiencyModel;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.policy.SafetyNet;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
@@ -28,7 +27,7 @@ import org.vqs.core.waiting.JobObserver;
  *
  * at a departure drain the server if
  *   waste ≥ 4 healed  and  waste ≥ 8 · 2^k · cost  and  e &lt; .98 even if it is filled now
- *   and fewer than max(1, L/10) servers drain  and the safety net does not act there
+ *   and fewer than max(1, L/10) servers drain
  *   and  the volume that waits is at least max((draining + 1) C, √L C)
  * a draining server takes work again when
  *   a job departs and e ≥ .98 if it is filled now, or it is empty
@@ -62,7 +61,6 @@ public final class Draining extends StallLayer {
   private static final int EVIDENCE = 8;
 
   private final EfficiencyModel efficiency;
-  private final SafetyNet net;
   private final List<Server> draining = new ArrayList<>();
   private final ForgettingMean healed = new ForgettingMean(MEMORY);
   private double drainingCapacity;
@@ -74,7 +72,6 @@ public final class Draining extends StallLayer {
    * The layer around a policy.
    *
    * @param efficiency how well servers are used; it is told of jobs and events from now on
-   * @param net while it acts on a server, that does not begin to drain
    * @param timeout how long a server may drain, in the host's unit of time; Long.MAX_VALUE for any
    *     time
    */
@@ -82,11 +79,9 @@ public final class Draining extends StallLayer {
       SchedulingPolicy inner,
       JobStarter starter,
       EfficiencyModel efficiency,
-      SafetyNet net,
       long timeout) {
     super(inner, starter, timeout);
     this.efficiency = efficiency;
-    this.net = net;
   }
 
   @Override
@@ -185,7 +180,6 @@ public final class Draining extends StallLayer {
     return wasted > 0
         && wasted >= HEALED_TIMES * healed.value(0)
         && draining.size() < Math.max(1, MOST_DRAINING * servers)
-        && !net.actsOn(server)
         && efficiency.knownServices() >= EVIDENCE
         && efficiency.waitingVolume()
             >= Math.max(

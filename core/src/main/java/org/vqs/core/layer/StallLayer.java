@@ -38,11 +38,6 @@ public abstract class StallLayer extends PolicyLayer {
     return starter;
   }
 
-  /** False of a server that is stalled, but by a layer inside. */
-  boolean isMine(Server server) {
-    return true;
-  }
-
   /** Why a server on which jobs ran a moment ago works badly enough to be stalled, or null. */
   abstract Inefficiency inefficiency(Server server);
 
@@ -69,7 +64,7 @@ public abstract class StallLayer extends PolicyLayer {
   @Override
   public final void fill(Server server) {
     boolean departed = server.takeDeparted();
-    if (server.isStalled() && isMine(server)) {
+    if (server.isStalled()) {
       Activation cause = departed || !server.holdsTasks() ? recovery(server) : null;
       if (cause == null) {
         stays(server);
@@ -88,18 +83,12 @@ public abstract class StallLayer extends PolicyLayer {
         activate(server, cause);
       }
     }
-    if (departed) {
-      // For a layer inside that stalls servers too.
-      server.setDeparted();
-    }
     inner.fill(server);
-    server.takeDeparted();
     filled(server);
   }
 
   private boolean mayStall(Server server) {
-    return !server.isStalled()
-        && server.holdsTasks()
+    return server.holdsTasks()
         && !server.isReserved()
         && starter.now() >= server.stallExemptUntil();
   }
@@ -107,7 +96,6 @@ public abstract class StallLayer extends PolicyLayer {
   @Override
   public final void tick(Server server) {
     if (server.isStalled()
-        && isMine(server)
         && timeout != Long.MAX_VALUE
         && starter.now() - server.stalledSince() >= timeout) {
       server.setStallExemptUntil(starter.now() + timeout);

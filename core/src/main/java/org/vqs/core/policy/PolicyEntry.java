@@ -100,11 +100,6 @@ public final class PolicyEntry {
     return values.efficiency == null ? null : values.efficiency.apply(made);
   }
 
-  /** The safety net under a policy that this entry made; {@link SafetyNet#NONE} if it has none. */
-  public SafetyNet net(SchedulingPolicy made) {
-    return values.net.apply(made);
-  }
-
   /** True if it keeps room for what pays more. */
   public boolean keepsSlots() {
     return values.slots != null;
@@ -134,7 +129,6 @@ public final class PolicyEntry {
     private Class<? extends Configuration> configurations;
     private BiFunction<SchedulingPolicy, JobStarter, StallCondition> condition;
     private Function<SchedulingPolicy, EfficiencyModel> efficiency;
-    private Function<SchedulingPolicy, SafetyNet> net = policy -> SafetyNet.NONE;
     private Function<SchedulingPolicy, SlotReserve> slots;
 
     private Builder(String name, String help, Function<JobStarter, SchedulingPolicy> make) {
@@ -188,12 +182,6 @@ public final class PolicyEntry {
       return this;
     }
 
-    /** It has a safety net. */
-    public Builder net(Function<SchedulingPolicy, SafetyNet> newNet) {
-      net = newNet;
-      return this;
-    }
-
     /** It keeps room free for what pays more. */
     public Builder slots(Function<SchedulingPolicy, SlotReserve> newSlots) {
       slots = newSlots;
@@ -211,7 +199,6 @@ public final class PolicyEntry {
       copy.configurations = configurations;
       copy.condition = condition;
       copy.efficiency = efficiency;
-      copy.net = net;
       copy.slots = slots;
       return new PolicyEntry(copy);
     }

@@ -60,6 +60,10 @@ final class CoreRandomEvents {
     }
     if (random.nextInt(4) == 0 && !core.servers.isEmpty()) {
       int server = anyServer();
+      if (features.has(Feature.BUDGET)) {
+        // The naive world looks at what waited for the heartbeat only after all that happened.
+        runToTheEnd();
+      }
       tell(world -> world.heartbeat(server, now));
       what.add("heartbeat " + server);
     } else {

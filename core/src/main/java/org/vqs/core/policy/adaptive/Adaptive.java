@@ -3,7 +3,6 @@ package org.vqs.core.policy.adaptive;
 import java.util.Comparator;
 import org.vqs.core.policy.EfficiencyModel;
 import org.vqs.core.policy.JobStarter;
-import org.vqs.core.policy.SafetyNet;
 import org.vqs.core.policy.SchedulingPolicy;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.option.Readings.Value;
@@ -20,14 +19,12 @@ import org.vqs.core.waiting.JobObserver;
  *             is not known the tightest; else the job waits;
  *             servers that alone can hold what others ask for come last ({@link DemandPressure})
  * departure:  {@link LookAheadFill}: of a few ways to fill the room the one of the greatest {@link JobValue}
- * where very much waits: {@link MaxWeightNet} fills instead
- * and, as layers around it, draining: a server that works in a wasteful way for long is let empty;
- *                           and the net's stalls
+ * and, as a layer around it, draining: a server that works in a wasteful way for long is let empty
  * </pre>
  *
  * <p>Work-conserving on servers that do not drain. Without draining it can lock in as BF-J/S does
  * (Psychas and Ghaderi, Scheduling Jobs with Random Resource Requirements, §VII-A2). What is proven
- * of it, with the net: src/docs/proof.md. Not thread-safe.
+ * of it: src/docs/proof.md. Not thread-safe.
  */
 public final class Adaptive implements SchedulingPolicy {
   private final JobStarter starter;
@@ -35,7 +32,6 @@ public final class Adaptive implements SchedulingPolicy {
   private final Worth worth;
   private final LookAheadFill lookAheadFill;
   private final BestFitJob bestFitJob;
-  private final MaxWeightNet net;
 
   private Adaptive(JobStarter starter, JobStatistics statistics, Worth worth) {
     this.starter = starter;
@@ -45,7 +41,6 @@ public final class Adaptive implements SchedulingPolicy {
     this.bestFitJob =
         new BestFitJob(
             starter, statistics.pressure(), new RoomWorth(statistics, starter.cluster()));
-    this.net = new MaxWeightNet(starter, statistics);
   }
 
   /** Over a starter's cluster, of which it learns from now on what {@link #observer} is told. */
@@ -61,11 +56,6 @@ public final class Adaptive implements SchedulingPolicy {
     return new Efficiency(starter, statistics);
   }
 
-  /** What keeps long queues from growing on; it acts if a layer stalls servers by it. */
-  public SafetyNet net() {
-    return net;
-  }
-
   @Override
   public void eventBegins() {
     statistics.eventBegins();
@@ -74,11 +64,7 @@ public final class Adaptive implements SchedulingPolicy {
 
   @Override
   public void fill(Server server) {
-    if (net.actsOn(server)) {
-      net.fill(server);
-    } else {
-      lookAheadFill.fill(server);
-    }
+    lookAheadFill.fill(server);
   }
 
   @Override

@@ -42,7 +42,6 @@ final class JobClasses {
     private double arrivals;
     private double multiplier = 1;
     private long waiting;
-    private double keptShare;
     private boolean forgotten;
 
     private JobClass(ResourceVector demand) {
@@ -163,14 +162,5 @@ final class JobClasses {
   double arrivalShare(JobClass jobClass) {
     double least = 1 / MEMORY;
     return arrivals > 0 ? Math.max(least, jobClass.arrivals / arrivals) : least;
-  }
-
-  /** The share of a class in what arrives, as it was when it was last half or twice as much. */
-  double keptShare(JobClass jobClass) {
-    double share = arrivalShare(jobClass);
-    if (share > 2 * jobClass.keptShare || share < jobClass.keptShare / 2) {
-      jobClass.keptShare = share;
-    }
-    return jobClass.keptShare;
   }
 }

@@ -296,18 +296,4 @@ final class JobStatistics implements JobObserver {
     double variance = logSizeSquared.value(0) - mean * mean;
     return waiting == 0 || variance < SMALLEST ? 0 : (waitingLogSize / waiting - mean) / variance;
   }
-
-  /** {@link JobClasses#keptShare}, of a shape; only if classes are told apart. */
-  double keptShare(Shape shape) {
-    return classes.keptShare(note(shape).jobClass);
-  }
-
-  /** The mean size of what arrives; only if classes are told apart. Cost O(classes). */
-  double meanArrival() {
-    double mean = 0;
-    for (JobClass jobClass : classes.all()) {
-      mean += classes.arrivalShare(jobClass) * sizeOf(jobClass.demand());
-    }
-    return mean;
-  }
 }

@@ -34,6 +34,7 @@ final class NaiveMaxWeight extends NaivePolicy {
     if (model.startable() == 0) {
       return;
     }
+    server.servedTypes = slots(server).types;
     if (slots(server).areUnused()) {
       fillEmpty(server);
       return;
@@ -44,6 +45,13 @@ final class NaiveMaxWeight extends NaivePolicy {
       complete(server);
     }
     serve(server);
+  }
+
+  @Override
+  void tick(NaiveServer server) {
+    if (!slots(server).types.equals(server.servedTypes)) {
+      model.touched.add(server);
+    }
   }
 
   /** The heaviest configuration that starts something; its own if none is heavier. */

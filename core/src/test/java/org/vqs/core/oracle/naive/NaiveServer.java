@@ -26,6 +26,9 @@ public final class NaiveServer {
   NaiveHolds.Hold hold;
   boolean departed;
 
+  /** The types when jobs were last looked for, or null. */
+  List<ResourceVector> servedTypes;
+
   NaiveServer(int index, ResourceVector capacity, List<String> locations) {
     this.index = index;
     this.capacity = capacity;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The knapsack of {@link MaxWeightNet} and {@link RoomWorth}. */
+/** The knapsack of {@link RoomWorth}. */
 class HeaviestFillTest {
   private static long[][] demands(long[]... demands) {
     return demands;

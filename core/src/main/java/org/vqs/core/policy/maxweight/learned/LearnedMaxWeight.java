@@ -2,8 +2,10 @@ package org.vqs.core.policy.maxweight.learned;
 
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.StateKey;
 import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.partition.DemandConfiguration.Slots;
 import org.vqs.core.policy.Counters.Step;
@@ -51,6 +53,9 @@ import org.vqs.core.waiting.Shape;
  * empty slots of a type that comes or goes. Not thread-safe.
  */
 public final class LearnedMaxWeight implements SchedulingPolicy {
+  private static final StateKey<List<ResourceVector>> SERVED =
+      new StateKey<>("types of which jobs were served");
+
   private final JobStarter starter;
   private final LiveDemands live;
   private final SlotConfigurations configurations;
@@ -83,6 +88,7 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
       starter.continueLater(server);
       return;
     }
+    server.state().put(SERVED, configurations.types(server).all());
     if (configurations.use(server).isAsGoodAsEmpty()) {
       fillEmpty(server);
       return;
@@ -328,6 +334,14 @@ public final class LearnedMaxWeight implements SchedulingPolicy {
   @Override
   public void changed(Server server) {
     EmptySlots.changed(server, configurations);
+  }
+
+  /** Of other types, jobs that run may use other slots, and leave theirs to jobs that wait. */
+  @Override
+  public void tick(Server server) {
+    if (!configurations.types(server).all().equals(server.state().get(SERVED))) {
+      starter.work().add(server);
+    }
   }
 
   /** An empty server takes its configuration when it is next filled. */
