@@ -2,6 +2,8 @@ package org.vqs.core.policy.maxweight.learned;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
@@ -9,6 +11,7 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.Scene;
+import org.vqs.core.waiting.Ask;
 
 /** Algorithm 1 with learned types, on one or a few servers of 10. */
 class LearnedMaxWeightTest {
@@ -258,5 +261,38 @@ class LearnedMaxWeightTest {
     Refusal why = scene.packer().whyNot(scene.ask("more")).apply(scene.server("s"));
 
     assertThat(why.reason()).isEqualTo(Refusal.Reason.NOT_IN_CONFIGURATION);
+  }
+
+  /** Of forty demands, which are of fewer types; types that come or go change the slots in use. */
+  @Test
+  void emptySlot_hasNoWaitingJob_afterTheHeartbeatOfItsServer() {
+    Random random = new Random(1);
+    Scene scene = scene();
+    int servers = 5;
+    for (int i = 0; i < servers; i++) {
+      scene.server("s" + i, 1_000);
+    }
+    for (int round = 0; round < 400; round++) {
+      scene.ask("a" + round, 1 + random.nextInt(4), 100 + 450L * random.nextInt(40) / 40);
+      String server = "s" + random.nextInt(servers);
+      List<String> jobs = scene.on(server);
+      for (int i = 0; i < Math.min(2, jobs.size()); i++) {
+        scene.end(jobs.get(i), server);
+      }
+      scene.run();
+      // What starts at one heartbeat may end a type, which the next ones see.
+      for (int i = 0; i < 4 * servers; i++) {
+        scene.heartbeat("s" + i % servers);
+      }
+
+      for (int asked = 0; asked <= round; asked++) {
+        Ask ask = scene.ask("a" + asked);
+        for (int i = 0; i < servers && ask.isIndexed(); i++) {
+          assertThat(scene.packer().whyNot(ask).apply(scene.server("s" + i)))
+              .as("round %d, %s on s%d", round, ask, i)
+              .isNotNull();
+        }
+      }
+    }
   }
 }
