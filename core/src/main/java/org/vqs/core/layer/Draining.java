@@ -76,10 +76,7 @@ public final class Draining extends StallLayer {
    *     time
    */
   public Draining(
-      SchedulingPolicy inner,
-      JobStarter starter,
-      EfficiencyModel efficiency,
-      long timeout) {
+      SchedulingPolicy inner, JobStarter starter, EfficiencyModel efficiency, long timeout) {
     super(inner, starter, timeout);
     this.efficiency = efficiency;
   }

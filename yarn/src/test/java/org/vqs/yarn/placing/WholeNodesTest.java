@@ -23,8 +23,8 @@ import org.vqs.yarn.testing.SchedulerHarness;
 
 /**
  * On each node a small container stays for ever, so that no whole node ever becomes free. Whoever
- * asks for whole nodes takes next to nothing from a stream of others: in eight hours, and in a
- * day, they do at least 95 % of what they do without (security.md).
+ * asks for whole nodes takes next to nothing from a stream of others: in eight hours, and in a day,
+ * they do at least 95 % of what they do without (security.md).
  */
 @Tag("long")
 class WholeNodesTest {
