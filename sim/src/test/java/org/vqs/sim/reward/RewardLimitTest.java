@@ -106,7 +106,7 @@ class RewardLimitTest {
   }
 
   @Test
-  void fourTypes_haveTheOptimumOfThePaper() {
+  void fourTypes_ofOurLoadsHaveTheirOptimumAndCriticalPoints() {
     LossSystem system = RewardSystems.fourTypes(400);
 
     assertThat(new RewardLimit(system).ofMean() / 400).isEqualTo(158.3, within(.06));
