@@ -68,6 +68,7 @@ final class Experiments {
           new TraceOverTime(),
           new WorstFamily(),
           RewardByServers.migration(),
+          RewardByServers.period(),
           new ReserveFactor(),
           new RandomCollections());
 

@@ -2,7 +2,9 @@ package org.vqs.sim.experiment.reward;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.report.Report;
@@ -12,6 +14,7 @@ import org.vqs.sim.reward.GreedyReward;
 import org.vqs.sim.reward.LossPolicies;
 import org.vqs.sim.reward.LossRun;
 import org.vqs.sim.reward.LossSystem;
+import org.vqs.sim.reward.MonotoneGreedy;
 import org.vqs.sim.reward.RewardLimit;
 
 /**
@@ -21,6 +24,9 @@ import org.vqs.sim.reward.RewardLimit;
  * @param seeds of each policy's runs
  */
 public record LossComparison(LossSystem system, List<String> policies, List<Long> seeds) {
+  /** Enough for a note: a second at most for ten types. */
+  private static final int MONOTONE_DRAWS = 1000;
+
   /**
    * Runs them.
    *
@@ -49,7 +55,25 @@ public record LossComparison(LossSystem system, List<String> policies, List<Long
                 .formatted(
                     GreedyReward.of(system),
                     new RewardLimit(system).ofMean() / system.serverCount()))
+        .note(monotone())
         .build();
+  }
+
+  /** Whether greedy may earn less when more comes, which decides its bound. */
+  private String monotone() {
+    return new MonotoneGreedy(system)
+        .search(MONOTONE_DRAWS, new SplittableRandom(seeds.get(0)))
+        .map(
+            found ->
+                ("More work may earn greedy less: at loads %s, more of %s. So its bound is 1/2 of"
+                        + " the optimum.")
+                    .formatted(
+                        DoubleStream.of(found.loads()).mapToObj("%.2f"::formatted).toList(),
+                        system.jobs().get(found.type()).name()))
+        .orElse(
+            ("Greedy never earned less for more work in %d draws; if it never does, its bound is"
+                    + " 1 - 1/e of the optimum.")
+                .formatted(MONOTONE_DRAWS));
   }
 
   private Table types(List<Replicated<LossCase, LossRun>> rows) {
