@@ -36,13 +36,20 @@ final class LiteralReservation implements AdmissionPolicy {
     HIGHEST_NUMBER
   }
 
+  /** Which of the servers with an empty slot is ℓA. */
+  enum Place {
+    LOWEST_NUMBER,
+    MOST_JOBS
+  }
+
   /**
    * What the paper leaves open.
    *
    * @param spare ℓE
+   * @param place ℓA
    * @param rejectsWhenAllMatch true if i* is C when all configurations match, else C + 1
    */
-  record Readings(Spare spare, boolean rejectsWhenAllMatch) {}
+  record Readings(Spare spare, Place place, boolean rejectsWhenAllMatch) {}
 
   private static final class Server {
     private final int number;
@@ -89,16 +96,23 @@ final class LiteralReservation implements AdmissionPolicy {
 
   @Override
   public void arrival(int type) {
-    for (Server server : servers) {
-      if (server.accepts && server.placement[type] < server.slots[type]) {
-        server.change(type, 1);
-        running[type]++;
-        host.start(server.number, type);
-        update();
-        return;
-      }
+    Comparator<Server> order = Comparator.comparingInt(server -> server.number);
+    if (readings.place == Place.MOST_JOBS) {
+      order = Comparator.<Server>comparingInt(server -> -server.jobs).thenComparing(order);
     }
-    host.reject(type);
+    Server found =
+        servers.stream()
+            .filter(server -> server.accepts && server.placement[type] < server.slots[type])
+            .min(order)
+            .orElse(null);
+    if (found == null) {
+      host.reject(type);
+      return;
+    }
+    found.change(type, 1);
+    running[type]++;
+    host.start(found.number, type);
+    update();
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.sim.experiment.reward.RewardSystems;
+import org.vqs.sim.policy.reward.LiteralReservation.Place;
 import org.vqs.sim.policy.reward.LiteralReservation.Readings;
 import org.vqs.sim.policy.reward.LiteralReservation.Spare;
 import org.vqs.sim.reward.LossPolicies;
@@ -21,10 +22,6 @@ class LiteralReservationTest {
   private static final int SERVERS = 60;
   private static final double LENGTH = 30;
   private static final int SEEDS = 2;
-
-  private static Means ours(double factor, int reserve) {
-    return means(factor, LossPolicies.of("dra+reserve=" + reserve));
-  }
 
   private static Means literal(double factor, int reserve, Readings readings) {
     return means(
@@ -50,25 +47,36 @@ class LiteralReservationTest {
   }
 
   @Test
-  void overload_isRejectedAlikeWhicheverEmptyServerIsReassigned() {
-    Means ours = ours(.9, 5);
+  void overload_isRejectedAlikeWhicheverServersAreTaken() {
+    Means ours = means(.9, LossPolicies.of("dra"));
 
     for (Spare spare : Spare.values()) {
-      Means literal = literal(.9, 5, new Readings(spare, false));
+      Means literal = literal(.9, 5, new Readings(spare, Place.LOWEST_NUMBER, false));
       assertThat(literal.reward()).as("%s", spare).isEqualTo(ours.reward(), within(1.));
       assertThat(literal.rejected()).as("%s", spare).isEqualTo(ours.rejected(), within(.004));
       assertThat(literal.migrations()).as("%s", spare).isEqualTo(ours.migrations(), within(.05));
     }
+    Means fullest = literal(.9, 5, new Readings(Spare.LEAST_WANTED, Place.MOST_JOBS, false));
+    assertThat(fullest.reward()).isEqualTo(ours.reward(), within(1.));
+    assertThat(fullest.rejected()).isEqualTo(ours.rejected(), within(.004));
+    assertThat(fullest.migrations()).isLessThan(.8 * ours.migrations());
   }
 
   @Test
   void rejectGroupWhenAllMatch_migratesMoreAndRejectsAlike() {
-    Means ours = ours(.8, 1);
-    Means nobody = literal(.8, 1, new Readings(Spare.LEAST_WANTED, false));
-    Means somebody = literal(.8, 1, new Readings(Spare.LEAST_WANTED, true));
+    migratesMore(.9, 1, 1.15);
+    migratesMore(.6, 5, 1.8);
+  }
+
+  private static void migratesMore(double factor, int reserve, double times) {
+    Means ours = means(factor, LossPolicies.of("dra+reserve=" + reserve));
+    Means nobody =
+        literal(factor, reserve, new Readings(Spare.LEAST_WANTED, Place.LOWEST_NUMBER, false));
+    Means somebody =
+        literal(factor, reserve, new Readings(Spare.LEAST_WANTED, Place.LOWEST_NUMBER, true));
 
     assertThat(nobody.migrations()).isEqualTo(ours.migrations(), within(.02));
-    assertThat(somebody.migrations()).isGreaterThan(1.25 * ours.migrations());
+    assertThat(somebody.migrations()).isGreaterThan(times * ours.migrations());
     assertThat(somebody.rejected()).isEqualTo(ours.rejected(), within(.004));
     assertThat(somebody.reward()).isEqualTo(ours.reward(), within(1.));
   }
