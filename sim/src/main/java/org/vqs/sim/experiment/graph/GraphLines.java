@@ -47,11 +47,12 @@ final class GraphLines {
     return row.runs().stream().mapToDouble(measure).toArray();
   }
 
-  private interface ToPoint {
+  interface ToPoint {
     Point of(Replicated<GraphCase, GraphRun> row);
   }
 
-  private static Map<String, List<Point>> lines(
+  /** The points of each line. */
+  static Map<String, List<Point>> lines(
       List<Replicated<GraphCase, GraphRun>> rows, ToPoint point) {
     Map<String, List<Point>> lines = new LinkedHashMap<>();
     for (Replicated<GraphCase, GraphRun> row : rows) {
