@@ -62,12 +62,15 @@ class LossSimulationTest {
   }
 
   @Test
-  void period_isAfterSoManyChanges() {
+  void period_isAfterSoManyEvents() {
     LossSystem system = RewardSystems.fourTypes(20);
 
     assertThat(run(system, "dra+period=1", 20)).isEqualTo(run(system, "dra", 20));
     assertThat(run(system, "dra+period=1000", 60).reward())
         .isLessThan(run(system, "dra", 60).reward() - 1);
+    // From empty there are few slots: what is rejected must count, or they stay few.
+    assertThat(run(RewardSystems.fourTypes(200), "dra+period=1000", 60).reward())
+        .isGreaterThan(125);
   }
 
   @Test

@@ -33,8 +33,10 @@ import org.vqs.core.reward.classification.ServerClassification;
  * own size. Reading: CRA runs after each of them, and the job is rejected if there is no slot then
  * either. A size is the largest share of a server of the first pool.
  *
- * <p>Period (§8): GPA and CRA may run after every N-th admission or end only. Departure: the paper
- * speaks of time, and a policy of this kind has no clock.
+ * <p>Period (§8): GPA and CRA may run after every N-th arrival or end only. Departure: the paper
+ * speaks of time, and a policy of this kind has no clock. Jobs that are rejected count, or a policy
+ * that has few slots would never see that it needs more; where CRA runs after each, they change
+ * nothing.
  *
  * <p>Several pools of servers (the paper leaves them open): GPA runs for each pool, those that earn
  * most for their cost first, with the workload that found no slot in the ones before. Jobs look for
@@ -54,7 +56,7 @@ public final class DynamicReservation implements AdmissionPolicy {
 
   private final long[] running;
 
-  /** Admissions and ends since GPA and CRA ran. */
+  /** Arrivals and ends since GPA and CRA ran. */
   private int changes;
 
   /**
@@ -119,6 +121,7 @@ public final class DynamicReservation implements AdmissionPolicy {
     }
     if (!started) {
       host.reject(type);
+      update();
     }
   }
 

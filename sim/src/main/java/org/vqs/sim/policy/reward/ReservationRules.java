@@ -9,7 +9,7 @@ import org.vqs.core.reward.classification.Reassignment;
  * @param migration whether jobs may move
  * @param preemption whether jobs may be ended
  * @param reassignment when a server may get another configuration
- * @param period GPA and CRA run after so many admissions and ends of jobs, at least 1 (§8; else 1)
+ * @param period GPA and CRA run after so many arrivals and ends of jobs, at least 1 (§8; else 1)
  */
 public record ReservationRules(
     int reserve,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.vqs.sim.experiment.reward.RewardSystems;
 import org.vqs.sim.policy.reward.LiteralReservation.Place;
@@ -18,6 +19,7 @@ import org.vqs.sim.reward.LossSystem;
 import org.vqs.sim.reward.PoissonArrivals;
 
 /** What depends on the readings of CRA: the four types of §7.1 on 60 servers. */
+@Tag("long")
 class LiteralReservationTest {
   private static final int SERVERS = 60;
   private static final double LENGTH = 30;
