@@ -7,8 +7,8 @@ import java.util.random.RandomGenerator;
  * Looks for workloads of which more makes greedy earn less: whether types and rewards have the
  * monotone greedy property (A Theory of Auto-Scaling for Resource Reservation in Cloud Services,
  * Definition 3.8), with which greedy earns at least 1 − 1/e of the optimum (Theorem 3.9). Each draw
- * is a workload, uniform up to what fills all servers with one type, and a little more of each
- * type in turn. That none is found is no proof.
+ * is a workload, uniform up to what fills all servers with one type, and a little more of each type
+ * in turn. That none is found is no proof.
  */
 public final class MonotoneGreedy {
   /** So much more of a type, as a part of what fills all servers with it. */

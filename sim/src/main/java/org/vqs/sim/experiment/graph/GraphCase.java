@@ -30,11 +30,12 @@ record GraphCase(String line, double x, GraphSystem system, GraphAlgorithm algor
   private static Verdict verdict(Replicated<GraphCase, GraphRun> row) {
     double rate = row.of().system.jobs().stream().mapToDouble(GraphJobs::rate).sum();
     double threshold = QueueTrend.threshold(rate, QueueTrend.DEFAULT_FRACTION);
-    return SeedVerdicts.of(row.runs().stream().map(GraphRun::trend).toList(), threshold)
-        .verdict();
+    return SeedVerdicts.of(row.runs().stream().map(GraphRun::trend).toList(), threshold).verdict();
   }
 
-  /** True if more and more jobs wait. Such a run serves less than comes, so it breaks fewer edges. */
+  /**
+   * True if more and more jobs wait. Such a run serves less than comes, so it breaks fewer edges.
+   */
   static boolean grows(Replicated<GraphCase, GraphRun> row) {
     return verdict(row) == Verdict.GROWING;
   }

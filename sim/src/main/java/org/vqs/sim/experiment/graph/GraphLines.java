@@ -52,8 +52,7 @@ final class GraphLines {
   }
 
   /** The points of each line. */
-  static Map<String, List<Point>> lines(
-      List<Replicated<GraphCase, GraphRun>> rows, ToPoint point) {
+  static Map<String, List<Point>> lines(List<Replicated<GraphCase, GraphRun>> rows, ToPoint point) {
     Map<String, List<Point>> lines = new LinkedHashMap<>();
     for (Replicated<GraphCase, GraphRun> row : rows) {
       if (!GraphCase.grows(row)) {

@@ -137,8 +137,7 @@ final class LiteralReservation implements AdmissionPolicy {
 
   private void update() {
     wanted =
-        greedy.assign(
-            Arrays.stream(running).map(jobs -> jobs + reserve).toArray(), servers.size());
+        greedy.assign(Arrays.stream(running).map(jobs -> jobs + reserve).toArray(), servers.size());
     int last = wanted.size() + 1;
     servers.forEach(server -> server.rank = last);
     int unmatched = last;
