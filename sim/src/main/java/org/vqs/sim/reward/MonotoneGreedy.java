@@ -1,7 +1,9 @@
 package org.vqs.sim.reward;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 
 /**
  * Looks for workloads of which more makes greedy earn less: whether types and rewards have the
@@ -26,14 +28,14 @@ public final class MonotoneGreedy {
     this.most = system.types().stream().mapToDouble(type -> 0).toArray();
     for (int type = 0; type < most.length; type++) {
       for (LossServers pool : system.servers()) {
-        double slots = Double.POSITIVE_INFINITY;
+        long slots = Long.MAX_VALUE;
         for (int r = 0; r < pool.capacity().dimensions(); r++) {
           long demand = system.types().get(type).demand().get(r);
           if (demand > 0) {
-            slots = Math.min(slots, (double) (pool.capacity().get(r) / demand));
+            slots = Math.min(slots, pool.capacity().get(r) / demand);
           }
         }
-        most[type] += slots * pool.count() / system.serverCount();
+        most[type] += (double) slots * pool.count() / system.serverCount();
       }
     }
   }
@@ -45,7 +47,7 @@ public final class MonotoneGreedy {
    * @param type of which there is more
    * @param lost part of the reward that is lost by a thousandth more
    */
-  public record Counterexample(double[] loads, int type, double lost) {}
+  public record Counterexample(List<Double> loads, int type, double lost) {}
 
   /** The worst of so many draws, if any loses. */
   public Optional<Counterexample> search(int draws, RandomGenerator random) {
@@ -61,7 +63,7 @@ public final class MonotoneGreedy {
         more[type] += MORE * most[type];
         double lost = 1 - greedy.of(more) / reward;
         if (lost > ROUNDING && (worst == null || lost > worst.lost)) {
-          worst = new Counterexample(loads, type, lost);
+          worst = new Counterexample(DoubleStream.of(loads).boxed().toList(), type, lost);
         }
       }
     }

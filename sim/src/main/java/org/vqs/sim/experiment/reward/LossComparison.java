@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import java.util.stream.DoubleStream;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.report.Report;
@@ -68,7 +67,7 @@ public record LossComparison(LossSystem system, List<String> policies, List<Long
                 ("More work may earn greedy less: at loads %s, more of %s. So its bound is 1/2 of"
                         + " the optimum.")
                     .formatted(
-                        DoubleStream.of(found.loads()).mapToObj("%.2f"::formatted).toList(),
+                        found.loads().stream().map("%.2f"::formatted).toList(),
                         system.jobs().get(found.type()).name()))
         .orElse(
             ("Greedy never earned less for more work in %d draws; if it never does, its bound is"
